@@ -1,0 +1,2 @@
+export { checkManifest, parseManifest } from './manifest-checks.ts';
+export { checkModule } from './module-checks.ts';

@@ -1,0 +1,67 @@
+import { AppError } from '../errors.ts';
+import { CONTRACT_VERSION, type ModuleManifest } from '../manifest.ts';
+
+function repeated(ids: readonly string[]): string[] {
+  return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
+}
+
+/** What is wrong with a manifest, one sentence each; empty when it is sound. */
+export function checkManifest(manifest: ModuleManifest): string[] {
+  const problems: string[] = [];
+  const routeIds = manifest.routes.map((route) => route.id);
+  for (const id of repeated(routeIds)) problems.push(`Route "${id}" is declared twice.`);
+  for (const path of repeated(manifest.routes.map((route) => route.path)))
+    problems.push(`Two routes have the path "${path}".`);
+  for (const item of manifest.nav)
+    if (!routeIds.includes(item.route))
+      problems.push(`Navigation entry "${item.label}" leads to no route ("${item.route}").`);
+  for (const id of repeated(manifest.selfTests.map((test) => test.id)))
+    problems.push(`Self-test "${id}" is declared twice.`);
+  for (const permission of [
+    ...manifest.routes.map((r) => r.requires),
+    ...manifest.nav.map((n) => n.requires),
+  ])
+    if (permission !== undefined && !manifest.permissions.includes(permission))
+      problems.push(`Permission "${permission}" is used but not declared.`);
+  for (const [code, text] of Object.entries(manifest.errors)) {
+    if (!/^[a-z_]+\.[a-z_]+$/.test(code)) problems.push(`Error code "${code}" is not of the form area.what.`);
+    if (!text.title || !text.help) problems.push(`Error code "${code}" lacks a title or a way out.`);
+  }
+  if (JSON.stringify(JSON.parse(JSON.stringify(manifest))) !== JSON.stringify(manifest))
+    problems.push('The manifest holds something other than plain data.');
+  return problems;
+}
+
+function freezeDeep<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const member of Object.values(value)) freezeDeep(member);
+  }
+  return value;
+}
+
+/**
+ * Turns a fetched `module.json` into a frozen manifest. Throws `module.incompatible` when it was built for another
+ * contract (this major and the one before are accepted), `module.unavailable` when it is no manifest at all.
+ */
+export function parseManifest(value: unknown, expectedId: string): ModuleManifest {
+  const manifest = value as ModuleManifest;
+  const isManifest =
+    typeof value === 'object' &&
+    value !== null &&
+    typeof manifest.contract === 'number' &&
+    manifest.id === expectedId &&
+    [manifest.routes, manifest.nav, manifest.permissions, manifest.selfTests].every(Array.isArray) &&
+    typeof manifest.errors === 'object';
+  if (!isManifest)
+    throw new AppError('module.unavailable', {
+      cause: new Error(`module.json of "${expectedId}" is no manifest`),
+    });
+  if (manifest.contract > CONTRACT_VERSION || manifest.contract < CONTRACT_VERSION - 1)
+    throw new AppError('module.incompatible', {
+      cause: new Error(
+        `"${expectedId}" was built for contract ${manifest.contract}, this page speaks ${CONTRACT_VERSION}`,
+      ),
+    });
+  return freezeDeep(manifest);
+}

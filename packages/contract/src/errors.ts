@@ -1,0 +1,98 @@
+import type { ErrorText } from './manifest.ts';
+
+export interface AppErrorOptions {
+  readonly cause?: unknown;
+  /** Messages by field name, for a form or an import row. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** HTTP status, where the failure came with one. */
+  readonly status?: number;
+  /** A sentence from the server that already names the thing and the way out; shown in place of the code's text. */
+  readonly message?: string;
+}
+
+/** The one error class that crosses a module's border. `code` is stable, `area.what`. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly status: number | undefined;
+  /** True when `message` is a sentence for people rather than the code. */
+  readonly hasSentence: boolean;
+
+  constructor(code: string, options: AppErrorOptions = {}) {
+    super(options.message ?? code, { cause: options.cause });
+    this.code = code;
+    this.fields = options.fields;
+    this.status = options.status;
+    this.hasSentence = options.message !== undefined;
+  }
+}
+
+/** Also true for an error made by another copy of this package (a module with its own bundle). */
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof Error && error.name === 'AppError' && 'code' in error;
+}
+
+/** Wraps anything thrown; an `AppError` comes back as it is. */
+export function toAppError(error: unknown, code = 'app.unexpected'): AppError {
+  return isAppError(error) ? error : new AppError(code, { cause: error });
+}
+
+/** Texts of the codes that the platform itself raises. Modules add theirs in the manifest. */
+export const platformErrors = {
+  'app.unexpected': {
+    title: 'Something went wrong',
+    help: 'An unexpected error occurred. Please try again.',
+  },
+  'auth.required': { title: 'Please sign in', help: 'Your session has ended. Sign in again to go on.' },
+  'auth.rate_limited': { title: 'Too many attempts', help: 'Please wait a minute, then try again.' },
+  'data.aborted': { title: 'Cancelled', help: 'The request was cancelled.' },
+  'data.conflict': {
+    title: 'Already there',
+    help: 'Another record has the same value. Change it, or open the other record.',
+  },
+  'data.forbidden': { title: 'Not allowed', help: 'Your role may not do this. Ask an admin for access.' },
+  'data.invalid': { title: 'Please check the values', help: 'One of the values was not accepted.' },
+  'data.not_found': {
+    title: 'Not found',
+    help: 'It may have been deleted, or you may not have access to it. Go back to the list.',
+  },
+  'data.quota': {
+    title: 'Browser storage is full',
+    help: 'Delete some records or reset the demo, then try again.',
+  },
+  'data.referenced': {
+    title: 'Still in use',
+    help: 'Other records refer to this one. Remove them first, or keep it.',
+  },
+  'data.stale': {
+    title: 'Changed by someone else',
+    help: 'Load the newest version, then make your change again.',
+  },
+  'module.incompatible': {
+    title: 'This module needs another version of the application',
+    help: 'Reload the page. If it stays, ask your operator to update the application.',
+  },
+  'module.unavailable': {
+    title: 'This module could not be loaded',
+    help: 'The rest of the application goes on working. Try again in a moment.',
+  },
+  'network.offline': {
+    title: 'The server cannot be reached',
+    help: 'Check your connection. What you entered is kept; try again.',
+  },
+  'server.failed': { title: 'The server had a problem', help: 'Nothing was changed. Please try again.' },
+} as const satisfies Record<string, ErrorText>;
+
+/** The words for an error: the server's own sentence, else the text of its code, else the general text. */
+export function describeError(
+  error: unknown,
+  texts: Readonly<Record<string, ErrorText>> = platformErrors,
+): ErrorText {
+  const { code, message, hasSentence } = toAppError(error);
+  const text: ErrorText =
+    texts[code] ??
+    (platformErrors as Readonly<Record<string, ErrorText>>)[code] ??
+    platformErrors['app.unexpected'];
+  return hasSentence ? { title: text.title, help: message } : text;
+}

@@ -1,0 +1,28 @@
+export type * from './data-source.ts';
+export {
+  AppError,
+  type AppErrorOptions,
+  describeError,
+  isAppError,
+  platformErrors,
+  toAppError,
+} from './errors.ts';
+export {
+  type AuthDialog,
+  type Host,
+  type HostAuth,
+  type HostModules,
+  type HostNotify,
+  HostProvider,
+  type ModuleInfo,
+  type ModuleStatus,
+  type Notice,
+  type Organisation,
+  type Role,
+  type SignedInUser,
+  useHost,
+} from './host.ts';
+export * from './manifest.ts';
+export * from './module.ts';
+export { absolutePath, routeAt } from './paths.ts';
+export { ownerOf, parseRegistry, type Registry, type RegistryEntry, redirectOf } from './registry.ts';

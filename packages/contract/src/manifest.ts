@@ -1,0 +1,109 @@
+/** The contract's major version. The shell accepts modules built against this number and the one before it. */
+export const CONTRACT_VERSION = 1;
+
+/** A permission id, `resource.verb`, as kept in the database (`customers.delete`). */
+export type Permission = string;
+
+/** Which frame the shell draws round a screen: the sidebar application, the public site, or nothing at all. */
+export type Layout = 'app' | 'site' | 'bare';
+
+/** Names of the icons that the shell can draw. An unknown name falls back to a plain mark, never to an error. */
+export type IconName =
+  | 'dashboard'
+  | 'customers'
+  | 'products'
+  | 'sales-orders'
+  | 'invoices'
+  | 'receivables'
+  | 'payables'
+  | 'ledger'
+  | 'vendors'
+  | 'purchase-orders'
+  | 'inventory'
+  | 'reports'
+  | 'currency'
+  | 'assets'
+  | 'tax'
+  | 'settings'
+  | 'bank'
+  | 'reconciliation'
+  | 'payroll'
+  | 'budgets'
+  | 'users'
+  | 'diagnostics'
+  | 'module';
+
+/**
+ * A request that a screen makes first when its address carries no query. The page starts it while the scripts
+ * are still loading, and the data client picks the answer up instead of asking again.
+ */
+export interface FirstRequest {
+  readonly method: 'GET' | 'POST';
+  /** Path and query below the backend's address, exactly as the data client will ask for it (`/rest/v1/…`). */
+  readonly path: string;
+  /** JSON text of the body, exactly as the data client will send it. */
+  readonly body?: string;
+}
+
+/** One screen's address. */
+export interface RouteDeclaration<Id extends string = string> {
+  readonly id: Id;
+  /** Relative to the module's base path (`customers/:id/edit`); with a leading `/` it is absolute. */
+  readonly path: string;
+  readonly title: string;
+  /** `public` screens are shown to anyone; the default is `signed-in`. */
+  readonly access?: 'public' | 'signed-in';
+  /** The default is `app` for signed-in screens and `site` for public ones. */
+  readonly layout?: Layout;
+  /** Without this permission the shell shows its no-permission state instead of the screen. */
+  readonly requires?: Permission;
+  readonly firstRequests?: readonly FirstRequest[];
+}
+
+/** One entry of the sidebar. */
+export interface NavItem<RouteId extends string = string> {
+  readonly route: RouteId;
+  readonly label: string;
+  readonly icon: IconName;
+  /** Heading that the entry stands under; entries without one stand on top. */
+  readonly group?: string;
+  /** Ascending over all modules; a group stands where its first entry does. */
+  readonly order: number;
+  readonly requires?: Permission;
+}
+
+/** What is shown for an error code: what happened, and the way out. */
+export interface ErrorText {
+  readonly title: string;
+  readonly help: string;
+}
+
+/** A check that QA can run from the diagnostics screens. `sandbox` checks write, in an organisation of their own. */
+export interface SelfTestDeclaration<Id extends string = string> {
+  readonly id: Id;
+  readonly title: string;
+  readonly effects: 'none' | 'sandbox';
+}
+
+/**
+ * Everything about a module that can be known without running its code: pure, serialisable data. The build
+ * writes it to `module.json`, and the shell reads it from there.
+ */
+export interface ModuleManifest<RouteId extends string = string, SelfTestId extends string = string> {
+  readonly contract: number;
+  readonly id: string;
+  readonly title: string;
+  readonly routes: readonly RouteDeclaration<RouteId>[];
+  readonly nav: readonly NavItem<NoInfer<RouteId>>[];
+  readonly permissions: readonly Permission[];
+  /** Texts by error code; they add to the shell's own and win over them. */
+  readonly errors: Readonly<Record<string, ErrorText>>;
+  readonly selfTests: readonly SelfTestDeclaration<SelfTestId>[];
+}
+
+/** Keeps the literal route and self-test ids, so that the compiler ties the manifest to its module. */
+export function defineManifest<const RouteId extends string, const SelfTestId extends string = never>(
+  manifest: ModuleManifest<RouteId, SelfTestId>,
+): ModuleManifest<RouteId, SelfTestId> {
+  return manifest;
+}

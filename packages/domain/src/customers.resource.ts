@@ -1,0 +1,111 @@
+import {
+  choice,
+  defineResource,
+  email,
+  longText,
+  money,
+  phone,
+  type RowOf,
+  text,
+} from '@ledgerwise/resource';
+
+const COUNTRIES = ['United States', 'Canada', 'United Kingdom', 'Australia', 'Other'] as const;
+
+/** Days until an invoice falls due, in the words of the form. */
+const PAYMENT_TERMS = [
+  { value: 0, label: 'Due on Receipt' },
+  { value: 15, label: 'Net 15' },
+  { value: 30, label: 'Net 30' },
+  { value: 45, label: 'Net 45' },
+  { value: 60, label: 'Net 60' },
+  { value: 90, label: 'Net 90' },
+] as const;
+
+/** Who buys from the organisation. `balance` is what they owe, kept by the ledger. */
+export const customers = defineResource({
+  name: 'customers',
+  label: { one: 'Customer', many: 'Customers' },
+  title: 'name',
+  fields: {
+    name: text({
+      label: 'Name',
+      required: 'Customer name is required',
+      search: true,
+      maxLength: 200,
+      csvNames: ['customer', 'customer name', 'company', 'company name', 'display name'],
+    }),
+    email: email({ label: 'Email', search: true, csvNames: ['e-mail', 'email address', 'mail'] }),
+    phone: phone({ label: 'Phone', search: true, csvNames: ['telephone', 'phone number', 'mobile'] }),
+    address: longText({
+      label: 'Address',
+      maxLength: 500,
+      csvNames: ['street', 'street address', 'address line 1'],
+    }),
+    city: text({ label: 'City', maxLength: 100, csvNames: ['town', 'suburb'] }),
+    state: text({ label: 'State', maxLength: 100, csvNames: ['region', 'province', 'county'] }),
+    zip_code: text({ label: 'ZIP Code', maxLength: 20, csvNames: ['zip', 'postcode', 'postal code'] }),
+    country: choice(
+      COUNTRIES.map((country) => ({ value: country, label: country })),
+      { label: 'Country', default: 'United States', open: true },
+    ),
+    tax_id: text({
+      label: 'Tax ID',
+      maxLength: 50,
+      csvNames: ['vat number', 'abn', 'gst number', 'tax number'],
+    }),
+    payment_terms: choice(PAYMENT_TERMS, {
+      label: 'Payment Terms',
+      default: 30,
+      open: true,
+      format: (days) => `${days} days`,
+      csvNames: ['terms', 'payment days'],
+    }),
+    credit_limit: money({
+      label: 'Credit Limit',
+      default: '0',
+      min: { value: '0', message: 'Credit limit cannot be negative' },
+      csvNames: ['limit'],
+    }),
+    balance: money({ label: 'Balance', readOnly: true }),
+  },
+  list: {
+    columns: ['name', 'email', 'phone', 'payment_terms', 'balance'],
+    totals: ['balance'],
+    second: 'email',
+  },
+  form: {
+    sections: [
+      { title: 'Customer Details', fields: ['name', 'email', 'phone', 'tax_id'] },
+      { title: 'Address Information', fields: ['address', 'city', 'state', 'zip_code', 'country'] },
+      { title: 'Payment Terms', fields: ['payment_terms', 'credit_limit'] },
+    ],
+  },
+  bulkEdit: ['payment_terms', 'credit_limit', 'country', 'city', 'state'],
+  matchBy: ['email', 'name'],
+  empty: {
+    title: 'No customers yet',
+    text: 'Customers are the people and businesses you invoice. Their balances and payment terms will show up here.',
+  },
+  sample: [
+    {
+      name: 'Aspen Grove Dental',
+      email: 'accounts@aspengrove.example',
+      phone: '+61 2 5550 0118',
+      city: 'Sydney',
+      country: 'Australia',
+      payment_terms: 30,
+      credit_limit: '20000.00',
+    },
+    {
+      name: 'Bluegum Cafés Pty Ltd',
+      email: 'hello@bluegum.example',
+      phone: '+61 3 5550 0142',
+      city: 'Melbourne',
+      country: 'Australia',
+      payment_terms: 15,
+      credit_limit: '5000.00',
+    },
+  ],
+});
+
+export type Customer = RowOf<typeof customers>;

@@ -1,0 +1,1 @@
+export { type Customer, customers } from './customers.resource.ts';

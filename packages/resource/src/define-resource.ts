@@ -1,0 +1,99 @@
+import type { Row as BaseRow, Permission } from '@ledgerwise/contract';
+import type { Field } from './fields/field.ts';
+
+export type Fields = Readonly<Record<string, Field>>;
+type ValueOf<F> = F extends Field<infer _Kind, infer Value> ? Value : never;
+
+/** A record as it is read: every field may be null in the database, but the required ones. */
+export type FieldValues<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> | null };
+
+/** A headed part of a form. */
+export interface Section<FieldName extends string> {
+  readonly title: string;
+  readonly fields: readonly FieldName[];
+}
+
+/** Any resource, where the types of its fields do not matter. Every list of fields is a list of names. */
+export interface AnyResource {
+  /** Table name; with hyphens also the last part of the address (`sales_orders` is at `sales-orders`). */
+  readonly name: string;
+  readonly label: { readonly one: string; readonly many: string };
+  /** The field that stands for a record in links, titles and confirmations. */
+  readonly title: string;
+  readonly fields: Fields;
+  readonly list: ListDeclaration<string>;
+  readonly form: { readonly sections: readonly Section<string>[] };
+  /** Fields that the bulk bar's Edit offers. */
+  readonly bulkEdit?: readonly string[];
+  /** Fields by which an import finds records that are already there, best first. */
+  readonly matchBy?: readonly string[];
+  /** What an empty list says: what this screen will tell the user. */
+  readonly empty: { readonly title: string; readonly text: string };
+  /** Records for the demo, for checks and for the import's template. */
+  readonly sample: readonly Readonly<Record<string, unknown>>[];
+  readonly path: string;
+  readonly permissions: Readonly<Record<ResourceVerb, Permission>>;
+}
+
+interface ListDeclaration<FieldName extends string> {
+  readonly columns: readonly FieldName[];
+  /** Amount columns that are summed in the foot of the list. */
+  readonly totals?: readonly FieldName[];
+  /** The default is newest first. */
+  readonly sort?: { readonly field: FieldName | 'created_at'; readonly descending: boolean };
+  /** Field that stands in the second line of a row on a phone. */
+  readonly second?: FieldName;
+}
+
+type FieldName<F extends Fields> = Extract<keyof F, string>;
+
+/** What the author of an entity writes. Described at `AnyResource`. */
+export interface ResourceInput<Name extends string, F extends Fields>
+  extends Omit<AnyResource, 'path' | 'permissions'> {
+  readonly name: Name;
+  readonly title: NoInfer<FieldName<F>>;
+  readonly fields: F;
+  readonly list: ListDeclaration<NoInfer<FieldName<F>>>;
+  readonly form: { readonly sections: readonly Section<NoInfer<FieldName<F>>>[] };
+  readonly bulkEdit?: readonly NoInfer<FieldName<F>>[];
+  readonly matchBy?: readonly NoInfer<FieldName<F>>[];
+  readonly sample: readonly Partial<FieldValues<F>>[];
+}
+
+/** A record type of the product: the one declaration from which list, form, CSV, checks and demo are derived. */
+export interface Resource<Name extends string, F extends Fields> extends ResourceInput<Name, F> {
+  readonly path: string;
+  readonly permissions: Readonly<Record<ResourceVerb, Permission>>;
+}
+
+export type ResourceVerb = 'read' | 'create' | 'update' | 'delete' | 'import' | 'export';
+
+/** A row of a resource: its fields, and the columns that every table has. */
+export type RowOf<R extends { readonly fields: Fields }> = BaseRow &
+  FieldValues<R['fields']> & { readonly created_at: string; readonly updated_at: string };
+
+/** Completes a declaration. A column, section or title that is no field does not compile. */
+export function defineResource<const N extends string, const F extends Fields>(
+  input: ResourceInput<N, F>,
+): Resource<N, F> {
+  const can = (verb: ResourceVerb): Permission => `${input.name}.${verb}`;
+  return {
+    ...input,
+    path: input.name.replaceAll('_', '-'),
+    permissions: {
+      read: can('read'),
+      create: can('create'),
+      update: can('update'),
+      delete: can('delete'),
+      import: can('import'),
+      export: can('export'),
+    },
+  };
+}
+
+/** Reads a field by name; throws for a name that the resource does not have. */
+export function fieldOf(resource: AnyResource, name: string): Field {
+  const field = resource.fields[name];
+  if (!field) throw new Error(`${resource.name} has no field "${name}".`);
+  return field;
+}

@@ -1,0 +1,41 @@
+import type { NavItem, Permission, RouteDeclaration } from '@ledgerwise/contract';
+import type { AnyResource, ResourceVerb } from './define-resource.ts';
+
+type Screen = 'list' | 'new' | 'import' | 'read' | 'edit';
+export type ResourceRouteId<Name extends string> = `${Name}.${Screen}`;
+
+/** The five addresses of an entity: list, `/new`, `/import`, `/:id` and `/:id/edit`. */
+export function resourceRoutes<const R extends AnyResource>(
+  resource: R,
+): readonly RouteDeclaration<ResourceRouteId<R['name']>>[] {
+  const id = <S extends Screen>(screen: S): ResourceRouteId<R['name']> =>
+    `${resource.name as R['name']}.${screen}`;
+  const { label, path, permissions } = resource;
+  return [
+    { id: id('list'), path, title: label.many, requires: permissions.read },
+    { id: id('new'), path: `${path}/new`, title: `New ${label.one}` },
+    { id: id('import'), path: `${path}/import`, title: `Import ${label.many}` },
+    { id: id('read'), path: `${path}/:id`, title: label.one, requires: permissions.read },
+    { id: id('edit'), path: `${path}/:id/edit`, title: `Edit ${label.one}` },
+  ];
+}
+
+/** The sidebar entry of an entity's list. */
+export function resourceNav<const R extends AnyResource>(
+  resource: R,
+  item: Omit<NavItem, 'route' | 'label'>,
+): NavItem<ResourceRouteId<R['name']>> {
+  return {
+    route: `${resource.name as R['name']}.list`,
+    label: resource.label.many,
+    requires: resource.permissions.read,
+    ...item,
+  };
+}
+
+const VERBS: readonly ResourceVerb[] = ['read', 'create', 'update', 'delete', 'import', 'export'];
+
+/** The permission ids of an entity, as the database knows them. */
+export function resourcePermissions(resource: AnyResource): readonly Permission[] {
+  return VERBS.map((verb) => resource.permissions[verb]);
+}

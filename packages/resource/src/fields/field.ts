@@ -1,0 +1,85 @@
+/** The kinds of field. A new kind needs an ADR: every kind costs an input, a filter, a CSV rule and a check. */
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'email'
+  | 'phone'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'percent'
+  | 'date'
+  | 'dateTime'
+  | 'flag'
+  | 'choice'
+  | 'ref'
+  | 'lines';
+
+/** One choice: the value in the database and the word for it. */
+export interface Choice<Value extends string | number = string | number> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+/** Where a record's fields are read to. Shown in the title row of a list, a form, a CSV file and a filter. */
+export interface FieldOptions<Value = unknown> {
+  readonly label: string;
+  /** True: the form's own sentence is `{label} is required`; text: that sentence. */
+  readonly required?: boolean | string;
+  /** Set by the database; shown and exported, never entered or imported. */
+  readonly readOnly?: boolean;
+  /** Part of the search box's reach. */
+  readonly search?: boolean;
+  /** Offered in the advanced filter; the default is yes for all kinds but longText and lines. */
+  readonly filter?: boolean;
+  /** Column of the list is sortable; the default is yes for stored scalar fields. */
+  readonly sortable?: boolean;
+  readonly help?: string;
+  readonly placeholder?: string;
+  /** Other headers under which a CSV file may bring this field (`Company name`). Case and punctuation are ignored. */
+  readonly csvNames?: readonly string[];
+  /** How a stored value reads in a list (`30` as `30 days`); without it the kind decides. */
+  format?(value: Value): string;
+}
+
+export interface TextOptions extends FieldOptions<string> {
+  readonly maxLength?: number;
+  readonly default?: string;
+}
+
+export interface NumberOptions extends FieldOptions<string> {
+  /** Smallest accepted value, as a decimal string, and the sentence when it is not met. */
+  readonly min?: { readonly value: string; readonly message: string };
+  readonly max?: { readonly value: string; readonly message: string };
+  /** Digits behind the point. */
+  readonly scale?: number;
+  readonly default?: string;
+}
+
+/** What every field carries once it is defined. `Value` is the type in a row, absent at run time. */
+export interface Field<Kind extends FieldKind = FieldKind, Value = unknown> {
+  readonly kind: Kind;
+  readonly label: string;
+  readonly required: boolean;
+  /** The sentence shown when a required field is left empty. */
+  readonly requiredMessage: string;
+  readonly readOnly: boolean;
+  readonly search: boolean;
+  readonly filter: boolean;
+  readonly sortable: boolean;
+  readonly help?: string;
+  readonly placeholder?: string;
+  readonly csvNames: readonly string[];
+  readonly maxLength?: number;
+  readonly min?: { readonly value: string; readonly message: string };
+  readonly max?: { readonly value: string; readonly message: string };
+  readonly scale?: number;
+  readonly choices?: readonly Choice[];
+  /** A choice field that also takes values outside its list (payment terms of 7 days). */
+  readonly open?: boolean;
+  /** Table that a ref points to, and the directory or table whose `name` stands for the record. */
+  readonly target?: string;
+  readonly default?: Value;
+  /** How a stored value reads in a list (`30` as `30 days`); without it the kind decides. */
+  format?(value: Value): string;
+}

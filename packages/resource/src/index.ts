@@ -1,0 +1,4 @@
+export * from './define-resource.ts';
+export * from './derive.ts';
+export * from './fields/builders.ts';
+export type * from './fields/field.ts';
