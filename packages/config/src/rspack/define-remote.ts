@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { baseConfiguration, isProduction } from './base.ts';
+import { federationSettings } from './federation-runtime.ts';
+import { ModuleJsonPlugin } from './module-json-plugin.ts';
+import { remoteLibraries } from './shared-libraries.ts';
+
+export interface RemoteOptions {
+  /** The remote's folder: `import.meta.dirname`. */
+  readonly dir: string;
+  /** The module's id, as in its manifest and in the registry. */
+  readonly id: string;
+  /** Where `npm run dev` serves its standalone page. */
+  readonly port: number;
+}
+
+const ANTD =
+  /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|@emotion|stylis|clsx|dayjs|@babel[\\/]runtime|throttle-debounce|scroll-into-view-if-needed|compute-scroll-into-view|is-mobile|react-is)[\\/]/;
+const STANDALONE_PAGE = fileURLToPath(new URL('./standalone.html', import.meta.url));
+
+/** Name of a module's container in the federation runtime. */
+export const containerName = (id: string): string => `mf_${id.replaceAll('-', '_')}`;
+
+function federated({ dir, id }: RemoteOptions): Configuration {
+  const base = baseConfiguration({ dir, out: 'dist', publicPath: 'auto', uniqueName: `mf-${id}` });
+  return {
+    ...base,
+    name: id,
+    // The container is all that is deployed.
+    entry: {},
+    output: { ...base.output, clean: { keep: 'standalone/' } },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        chunks: 'async',
+        // One file: brotli packs it a tenth smaller than the many that the default makes of it.
+        cacheGroups: { antd: { test: ANTD, name: 'antd', priority: 20, enforce: true } },
+      },
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: containerName(id),
+        filename: 'remoteEntry.[contenthash:8].js',
+        exposes: { './module': './src/module.tsx' },
+        shared: remoteLibraries(dir),
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        ...federationSettings,
+      }),
+      new ModuleJsonPlugin(dir, id),
+    ],
+  };
+}
+
+/** The same module on a page of its own: an ordinary application that shares nothing. */
+function standalone({ dir, id, port }: RemoteOptions, serve: boolean): Configuration {
+  const refresh = serve && !isProduction();
+  const base = baseConfiguration({
+    dir,
+    out: 'dist/standalone',
+    publicPath: 'auto',
+    uniqueName: `mf-${id}-standalone`,
+    refresh,
+  });
+  return {
+    ...base,
+    name: `${id}-standalone`,
+    entry: { main: './src/standalone.tsx' },
+    plugins: [
+      new rspack.HtmlRspackPlugin({ template: STANDALONE_PAGE, minify: false, scriptLoading: 'defer' }),
+      ...(refresh ? [new ReactRefreshRspackPlugin()] : []),
+    ],
+    devServer: { port, host: '127.0.0.1', hot: true, historyApiFallback: true, static: false },
+  };
+}
+
+/**
+ * Builds a remote: `src/manifest.ts` and `src/module.tsx` for the shell into `dist`, `src/standalone.tsx` as a page of
+ * its own into `dist/standalone`. `rspack serve` serves the latter.
+ */
+export function defineRemote(options: RemoteOptions) {
+  return (env: Readonly<Record<string, unknown>> = {}): Configuration[] =>
+    env.RSPACK_SERVE ? [standalone(options, true)] : [federated(options), standalone(options, false)];
+}

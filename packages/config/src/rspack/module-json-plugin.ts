@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ModuleManifest } from '@ledgerwise/contract';
+import type { Compiler, RspackPluginInstance } from '@rspack/core';
+import { tsImport } from 'tsx/esm/api';
+
+/** Writes `module.json`: the manifest as data, so that the shell knows a module without running its code. */
+export class ModuleJsonPlugin implements RspackPluginInstance {
+  readonly #dir: string;
+  readonly #id: string;
+
+  constructor(dir: string, id: string) {
+    this.#dir = dir;
+    this.#id = id;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('ModuleJson', (compilation) => {
+      const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tapPromise({ name: 'ModuleJson', stage }, async () => {
+        const manifest = await this.#manifest();
+        compilation.emitAsset(
+          'module.json',
+          new compiler.rspack.sources.RawSource(
+            JSON.stringify({ ...manifest, version: this.#packageVersion() }),
+          ),
+        );
+      });
+    });
+  }
+
+  /** Imported anew each time: a watching build must see the file as it is now. */
+  async #manifest(): Promise<ModuleManifest> {
+    const file = path.join(this.#dir, 'src/manifest.ts');
+    const { manifest } = (await tsImport(pathToFileURL(file).href, import.meta.url)) as {
+      manifest?: ModuleManifest;
+    };
+    if (manifest?.id !== this.#id)
+      throw new Error(
+        `${file}: must export \`manifest\` with the id "${this.#id}" that rspack.config.ts states.`,
+      );
+    return manifest;
+  }
+
+  #packageVersion(): string {
+    const { version } = JSON.parse(readFileSync(path.join(this.#dir, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    return version;
+  }
+}

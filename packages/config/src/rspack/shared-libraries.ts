@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { antdFacade } from './antd-facade.ts';
+
+/** What the federation plugin is told about one shared library. */
+export interface SharedLibrary {
+  readonly version: string;
+  readonly requiredVersion: string;
+  readonly singleton: boolean;
+  readonly strictVersion: true;
+  /** In the host: part of the first bundle, so that no request is needed for it. */
+  readonly eager?: true;
+  /** In a remote: carries no copy of its own, since the host always has one. */
+  readonly import?: false;
+}
+
+/**
+ * Shared because it carries a React context, or is the identity that contexts hang on. Two copies on one page would
+ * not see each other. Everything that is not in this table is bundled into each remote.
+ */
+const SINGLETONS: readonly { readonly name: string; readonly why: string }[] = [
+  { name: 'react', why: 'hooks and contexts live in one copy' },
+  { name: 'react/jsx-runtime', why: 'the same package by its second entry' },
+  { name: 'react-dom', why: 'portals, flushSync and forms belong to the root that renders them' },
+  { name: 'react-dom/client', why: 'only the host makes a root, and it must be of the same copy' },
+  { name: '@ledgerwise/contract', why: 'holds the context behind useHost()' },
+  { name: '@ledgerwise/contract/router', why: 'holds the context of the router' },
+];
+
+function readJson(file: string): { version: string; name: string } {
+  return JSON.parse(readFileSync(file, 'utf8')) as { version: string; name: string };
+}
+
+/** Version of a package as the given folder would import it. */
+export function installedVersion(name: string, dir: string): string {
+  return readJson(createRequire(path.join(dir, 'package.json')).resolve(`${name}/package.json`)).version;
+}
+
+/** The contract is compared by its major number alone: all else in it only ever grows. */
+function contractVersion(): string {
+  const source = readFileSync(new URL('../../../contract/src/manifest.ts', import.meta.url), 'utf8');
+  const major = /CONTRACT_VERSION = (\d+)/.exec(source)?.[1];
+  if (major === undefined) throw new Error('packages/contract/src/manifest.ts states no CONTRACT_VERSION.');
+  return `${major}.0.0`;
+}
+
+function versionOf(name: string, dir: string): string {
+  if (name.startsWith('@ledgerwise/contract')) return contractVersion();
+  return installedVersion(name.split('/')[0] ?? name, dir);
+}
+
+function singletons(dir: string, side: { eager: true } | { import: false }): Record<string, SharedLibrary> {
+  return Object.fromEntries(
+    SINGLETONS.map(({ name }) => {
+      const version = versionOf(name, dir);
+      return [
+        name,
+        { version, requiredVersion: `^${version}`, singleton: true, strictVersion: true, ...side },
+      ];
+    }),
+  );
+}
+
+export function hostLibraries(dir: string): Record<string, SharedLibrary> {
+  return singletons(dir, { eager: true });
+}
+
+/** The same singletons without a copy, and antd's facade with one, shared between remotes that use the same. */
+export function remoteLibraries(dir: string): Record<string, SharedLibrary> {
+  const facade = antdFacade(dir);
+  return {
+    ...singletons(dir, { import: false }),
+    ...(facade && {
+      [facade.name]: {
+        version: facade.version,
+        requiredVersion: facade.version,
+        singleton: false,
+        strictVersion: true,
+      },
+    }),
+  };
+}
