@@ -1,0 +1,17 @@
+import { defineModule } from '@ledgerwise/contract';
+import { manifest } from './manifest.ts';
+
+export const module = defineModule(manifest, {
+  screens: {
+    system: () => import('./screens/SystemDiagnosticsPage.tsx').then((page) => page.SystemDiagnosticsPage),
+    'test-suite': () => import('./screens/TestSuitePage.tsx').then((page) => page.TestSuitePage),
+    comprehensive: () =>
+      import('./screens/ComprehensiveTestPage.tsx').then((page) => page.ComprehensiveTestPage),
+  },
+  selfTests: {
+    registry: async (host) => {
+      const count = host.modules.all().length;
+      return { ok: count > 0, detail: `${count} ${count === 1 ? 'module is' : 'modules are'} registered` };
+    },
+  },
+});

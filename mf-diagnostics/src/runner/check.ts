@@ -1,0 +1,36 @@
+export type CheckStatus = 'PENDING' | 'TESTING' | 'PASS' | 'FAIL';
+
+/** What a check found; `detail` is one sentence for a person. */
+export interface Outcome {
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+export interface Check {
+  readonly id: string;
+  readonly group: string;
+  readonly title: string;
+  run(): Promise<Outcome>;
+}
+
+/** A check and how it went, as shown on screen and written to the report. */
+export interface CheckRecord {
+  readonly id: string;
+  readonly group: string;
+  readonly title: string;
+  readonly status: CheckStatus;
+  readonly detail: string;
+  readonly milliseconds: number | null;
+}
+
+export function pass(detail: string): Outcome {
+  return { ok: true, detail };
+}
+
+export function fail(detail: string): Outcome {
+  return { ok: false, detail };
+}
+
+export function pendingRecord({ id, group, title }: Check): CheckRecord {
+  return { id, group, title, status: 'PENDING', detail: '', milliseconds: null };
+}

@@ -1,0 +1,50 @@
+import type { CheckRecord } from './check.ts';
+import { countRecords } from './run-checks.ts';
+import type { ModuleTestResult } from './verify-module.ts';
+
+/** What is exported: who reads it needs no knowledge of this page. */
+export interface TestReport<Result> {
+  readonly timestamp: string;
+  readonly summary: { readonly total: number; readonly passed: number; readonly failed: number };
+  readonly results: readonly Result[];
+}
+
+export function makeReport<Result extends CheckRecord | ModuleTestResult>(
+  results: readonly Result[],
+  now: Date,
+): TestReport<Result> {
+  const { total, passed, failed } = countRecords(results);
+  return { timestamp: now.toISOString(), summary: { total, passed, failed }, results };
+}
+
+export function reportName(kind: string, { timestamp }: TestReport<unknown>): string {
+  return `${kind}-${timestamp.slice(0, 10)}.json`;
+}
+
+/** Hands the report to the browser as a file. */
+export function downloadReport(kind: string, report: TestReport<unknown>): void {
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }),
+  );
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = reportName(kind, report);
+  link.click();
+  // The browser has taken the file over by the next task; revoking at once loses it in some.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}
+
+/** `All 16 modules passed verification`, or how many need attention. */
+export function summarise(results: readonly ModuleTestResult[]): string {
+  const { total, passed, failed } = countRecords(results);
+  return failed === 0
+    ? `All ${total} modules passed verification`
+    : `${passed}/${total} modules passed, ${failed} require attention`;
+}
+
+/** The same result as lines of text, for the console and for pasting into a ticket. */
+export function textReport(results: readonly ModuleTestResult[]): string {
+  const line = ({ status, module, path, error, details }: ModuleTestResult) =>
+    `${status}  ${module} (${path})${error ? `: ${error}` : ''}${details ? ` (${details})` : ''}`;
+  return [summarise(results), ...results.map(line)].join('\n');
+}

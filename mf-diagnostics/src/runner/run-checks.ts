@@ -1,0 +1,79 @@
+import { describeError, isAppError } from '@ledgerwise/contract';
+import { type Check, type CheckRecord, fail, type Outcome, pendingRecord } from './check.ts';
+import { PAUSE_BETWEEN_CHECKS_MS, type Wait, wait } from './wait.ts';
+
+/** A check that has not answered by then has failed: a run always comes to an end. */
+export const CHECK_LIMIT_MS = 20_000;
+
+export interface RunOptions {
+  onChange(records: readonly CheckRecord[]): void;
+  readonly signal?: AbortSignal;
+  readonly waitFor?: Wait;
+  readonly limitMs?: number;
+}
+
+export function describeFailure(error: unknown): string {
+  if (isAppError(error)) {
+    const { title, help } = describeError(error);
+    return `${title}: ${help}`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function outcomeOf(check: Check, limitMs: number): Promise<Outcome> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<Outcome>((resolve) => {
+    timer = setTimeout(() => resolve(fail(`No answer within ${limitMs / 1000} seconds`)), limitMs);
+  });
+  try {
+    return await Promise.race([check.run(), limit]);
+  } catch (error) {
+    return fail(`Unexpected error during testing: ${describeFailure(error)}`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Runs checks one at a time, in order; a failing one never stops the rest. Answers what is known when stopped. */
+export async function runChecks(
+  checks: readonly Check[],
+  options: RunOptions,
+): Promise<readonly CheckRecord[]> {
+  const { onChange, signal, waitFor = wait, limitMs = CHECK_LIMIT_MS } = options;
+  let records: readonly CheckRecord[] = checks.map(pendingRecord);
+  const put = (index: number, change: Partial<CheckRecord>) => {
+    records = records.map((record, at) => (at === index ? { ...record, ...change } : record));
+    onChange(records);
+  };
+  onChange(records);
+  for (const [index, check] of checks.entries()) {
+    if (signal?.aborted) break;
+    if (index > 0) await waitFor(PAUSE_BETWEEN_CHECKS_MS);
+    put(index, { status: 'TESTING' });
+    const started = performance.now();
+    const { ok, detail } = await outcomeOf(check, limitMs);
+    put(index, {
+      status: ok ? 'PASS' : 'FAIL',
+      detail,
+      milliseconds: Math.round(performance.now() - started),
+    });
+  }
+  return records;
+}
+
+export interface Counts {
+  readonly total: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly testing: number;
+}
+
+export function countRecords(records: readonly { readonly status: string }[]): Counts {
+  const count = (status: string) => records.filter((record) => record.status === status).length;
+  return { total: records.length, passed: count('PASS'), failed: count('FAIL'), testing: count('TESTING') };
+}
+
+/** Passed over total as a whole percentage; 0 where nothing ran. */
+export function successRate({ total, passed }: Counts): number {
+  return total === 0 ? 0 : Math.round((passed / total) * 100);
+}

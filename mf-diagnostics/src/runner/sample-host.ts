@@ -1,0 +1,97 @@
+import {
+  AppError,
+  CONTRACT_VERSION,
+  type DataSource,
+  defineManifest,
+  defineModule,
+  type Host,
+  type ModuleInfo,
+  platformErrors,
+  type RouteDeclaration,
+} from '@ledgerwise/contract';
+import type { ComponentType } from 'react';
+
+/** What the tests of this package run against: a host whose answers are given. */
+interface SampleHostOptions {
+  readonly modules?: readonly ModuleInfo[];
+  readonly signedIn?: boolean;
+  /** Rows by table; a table that is not listed does not exist. */
+  readonly tables?: Readonly<Record<string, number>>;
+}
+
+function sampleData(tables: Readonly<Record<string, number>>): DataSource {
+  const refuse = () => Promise.reject(new AppError('data.forbidden'));
+  return {
+    list: (table) => {
+      const count = tables[table];
+      if (count === undefined) return Promise.reject(new AppError('data.not_found'));
+      return Promise.resolve({ rows: [], next: null, ...(count > 0 && { rows: [{ id: '1' }] as never }) });
+    },
+    get: refuse,
+    create: refuse,
+    update: refuse,
+    remove: refuse,
+    call: refuse,
+    watch: () => () => undefined,
+  };
+}
+
+export function sampleHost({ modules = [], signedIn = true, tables = {} }: SampleHostOptions): Host {
+  const ignore = () => undefined;
+  return {
+    productName: 'Sample Books',
+    auth: {
+      status: signedIn ? 'signed-in' : 'signed-out',
+      user: signedIn ? { id: 'u1', email: 'ada@example.com', fullName: 'Ada Byron' } : null,
+      organisation: signedIn ? { id: 'o1', name: 'Ada & Co', baseCurrency: 'USD' } : null,
+      role: signedIn ? 'admin' : 'user',
+      can: () => signedIn,
+      rolesWith: () => ['admin'],
+      signOut: () => Promise.resolve(),
+      openDialog: ignore,
+    },
+    data: sampleData(tables),
+    notify: { success: ignore, info: ignore, failure: ignore, error: ignore },
+    modules: { all: () => modules },
+    errorTexts: platformErrors,
+    basePath: '',
+    report: ignore,
+  };
+}
+
+interface SampleModuleOptions {
+  readonly basePath?: string;
+  readonly routes?: readonly RouteDeclaration[];
+  readonly screens?: Readonly<Record<string, ComponentType>>;
+  readonly selfTest?: { readonly ok: boolean; readonly detail: string };
+}
+
+/** A module whose code is here already. */
+export function sampleModule(id: string, options: SampleModuleOptions = {}): ModuleInfo {
+  const { basePath = `/${id}`, routes = [], screens = {}, selfTest } = options;
+  const manifest = defineManifest<string, string>({
+    contract: CONTRACT_VERSION,
+    id,
+    title: `Module ${id}`,
+    routes,
+    nav: [],
+    permissions: [],
+    errors: {},
+    selfTests: selfTest ? [{ id: 'one', title: 'One', effects: 'none' }] : [],
+  });
+  const module = defineModule(manifest, {
+    screens: Object.fromEntries(
+      Object.entries(screens).map(([route, Screen]) => [route, async () => Screen]),
+    ),
+    selfTests: selfTest ? { one: async () => selfTest } : {},
+  });
+  return {
+    id,
+    title: manifest.title,
+    basePath,
+    status: 'ready',
+    manifest,
+    error: null,
+    load: async () => module,
+  };
+}
