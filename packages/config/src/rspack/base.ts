@@ -1,5 +1,6 @@
 import path from 'node:path';
-import type { Configuration, SwcLoaderOptions } from '@rspack/core';
+import { fileURLToPath } from 'node:url';
+import type { Configuration, RuleSetRule, SwcLoaderOptions } from '@rspack/core';
 import { federationRuntimeAlias } from './federation-runtime.ts';
 
 export interface BaseOptions {
@@ -24,6 +25,32 @@ const swc = (production: boolean, refresh: boolean): SwcLoaderOptions => ({
   },
 });
 
+const WORKER_LOADER = fileURLToPath(new URL('./worker-loader.mjs', import.meta.url));
+const extensions = ['.ts', '.tsx', '.mjs', '.js'];
+
+function scriptRules(production: boolean, refresh: boolean): RuleSetRule[] {
+  return [
+    {
+      test: /\.tsx?$/,
+      type: 'javascript/auto',
+      use: { loader: 'builtin:swc-loader', options: swc(production, refresh) },
+    },
+    { test: /\.m?js$/, resolve: { fullySpecified: false } },
+  ];
+}
+
+/** `new Worker(new URL('./x.worker.ts', import.meta.url))`: the address of a script made by the worker loader. */
+function workerRule(production: boolean): RuleSetRule {
+  const configuration = { resolve: { extensions }, module: { rules: scriptRules(production, false) } };
+  return {
+    test: /\.worker\.ts$/,
+    dependency: 'url',
+    type: 'asset/resource',
+    generator: { filename: 'js/[name].[contenthash:8].js' },
+    use: { loader: WORKER_LOADER, options: { configuration } },
+  };
+}
+
 /** What all our browser builds have in common. Output is scripts, since a failed ES module stays failed until reload. */
 export function baseConfiguration({ dir, out, publicPath, uniqueName, refresh = false }: BaseOptions) {
   const production = isProduction();
@@ -44,21 +71,20 @@ export function baseConfiguration({ dir, out, publicPath, uniqueName, refresh = 
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
     },
-    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'], alias: federationRuntimeAlias() },
+    resolve: { extensions, alias: federationRuntimeAlias() },
     module: {
-      parser: { 'css/module': { namedExports: false }, 'css/auto': { namedExports: false } },
+      parser: {
+        javascript: { worker: false },
+        'css/module': { namedExports: false },
+        'css/auto': { namedExports: false },
+      },
       generator: {
         // The package's name in every class: two remotes may carry different versions of the same component.
         'css/module': { localIdentName: '[uniqueName]-[local]-[hash]', exportsConvention: 'as-is' },
         'css/auto': { localIdentName: '[uniqueName]-[local]-[hash]', exportsConvention: 'as-is' },
       },
       rules: [
-        {
-          test: /\.tsx?$/,
-          type: 'javascript/auto',
-          use: { loader: 'builtin:swc-loader', options: swc(production, refresh) },
-        },
-        { test: /\.m?js$/, resolve: { fullySpecified: false } },
+        { oneOf: [workerRule(production), ...scriptRules(production, refresh)] },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
       ],

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ModuleManifest } from '@ledgerwise/contract';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import { tsImport } from 'tsx/esm/api';
+import { screenFiles } from './screen-files.ts';
 
 /** Writes `module.json`: the manifest as data, so that the shell knows a module without running its code. */
 export class ModuleJsonPlugin implements RspackPluginInstance {
@@ -20,12 +21,12 @@ export class ModuleJsonPlugin implements RspackPluginInstance {
       const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'ModuleJson', stage }, async () => {
         const manifest = await this.#manifest();
-        compilation.emitAsset(
-          'module.json',
-          new compiler.rspack.sources.RawSource(
-            JSON.stringify({ ...manifest, version: this.#packageVersion() }),
-          ),
-        );
+        const content = {
+          ...manifest,
+          version: this.#packageVersion(),
+          screens: screenFiles(compilation, '__federation_expose_module'),
+        };
+        compilation.emitAsset('module.json', new compiler.rspack.sources.RawSource(JSON.stringify(content)));
       });
     });
   }

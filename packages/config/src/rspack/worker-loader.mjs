@@ -1,0 +1,50 @@
+// Plain JavaScript, since the compiler loads its loaders by itself and Node 20 cannot read TypeScript.
+import { rspack } from '@rspack/core';
+
+/**
+ * Bundles a web worker into one script of its own. Left to the main compilation, a remote's worker would carry the
+ * federation runtime and ask for shared libraries that nobody provides inside a worker.
+ *
+ * @this {import('@rspack/core').LoaderContext<{ configuration: import('@rspack/core').Configuration }>}
+ */
+export default function bundleWorker() {
+  const done = this.async();
+  const { configuration } = this.getOptions();
+  const compiler = rspack({
+    ...configuration,
+    mode: this.mode,
+    entry: this.resourcePath,
+    target: ['webworker', 'es2022'],
+    output: { path: '/worker', filename: 'worker.js', publicPath: '' },
+    devtool: false,
+    plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  });
+  const written = new Map();
+  compiler.outputFileSystem = memoryOnly(written);
+  compiler.run((error, stats) => {
+    for (const file of stats?.compilation.fileDependencies ?? []) this.addDependency(file);
+    const problem = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : null);
+    compiler.close((closing) => done(problem ?? closing ?? null, written.get('/worker/worker.js')));
+  });
+}
+
+/** As much of a file system as the compiler needs to write one file. */
+function memoryOnly(written) {
+  const nothing = (callback) => callback(null);
+  const missing = (path, callback) =>
+    callback(Object.assign(new Error(`${path} is not there`), { code: 'ENOENT' }));
+  return {
+    writeFile: (path, content, callback) => {
+      written.set(path, content);
+      callback(null);
+    },
+    mkdir: (_path, ...rest) => nothing(rest.at(-1)),
+    stat: (path, ...rest) => missing(path, rest.at(-1)),
+    lstat: (path, ...rest) => missing(path, rest.at(-1)),
+    readdir: (_path, ...rest) => rest.at(-1)(null, []),
+    readFile: (path, ...rest) => missing(path, rest.at(-1)),
+    unlink: (_path, callback) => nothing(callback),
+    rmdir: (_path, ...rest) => nothing(rest.at(-1)),
+    rm: (_path, ...rest) => nothing(rest.at(-1)),
+  };
+}
