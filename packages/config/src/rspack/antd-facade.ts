@@ -19,7 +19,7 @@ function dependsOnUi(dir: string): boolean {
  */
 export function antdFacade(dir: string): { name: string; version: string } | undefined {
   const folder = path.join(UI, 'src/antd');
-  if (!existsSync(folder) || !dependsOnUi(dir)) return undefined;
+  if (!existsSync(path.join(folder, 'index.ts')) || !dependsOnUi(dir)) return undefined;
   const digest = createHash('sha256');
   for (const file of readdirSync(folder).sort())
     if (/\.tsx?$/.test(file) && !file.includes('.test.'))
