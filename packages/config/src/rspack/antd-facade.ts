@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Chunk, Compilation, Module } from '@rspack/core';
 import { installedVersion } from './shared-libraries.ts';
 
 const UI = fileURLToPath(new URL('../../../ui', import.meta.url));
@@ -28,5 +29,30 @@ export function antdFacade(dir: string): { name: string; version: string } | und
   return {
     name: '@ledgerwise/ui/antd',
     version: `${installedVersion('antd', UI)}-h${digest.digest('hex').slice(0, 8)}`,
+  };
+}
+
+type ChunkGraph = Compilation['chunkGraph'];
+
+const LIBRARY = /[\\/](node_modules|packages[\\/]ui[\\/]src[\\/]antd)[\\/]/;
+const ANTD = /[\\/]node_modules[\\/]antd[\\/]/;
+
+/**
+ * A test for the chunk `antd`: true for libraries that stand in no other chunks than those that hold antd. One that a
+ * list uses as well (dayjs, say) is not among them, or the list would load all of antd for it.
+ */
+export function onlyBehindAntd() {
+  const known = new WeakMap<Chunk, boolean>();
+  const holdsAntd = (chunk: Chunk, chunkGraph: ChunkGraph): boolean => {
+    const answer =
+      known.get(chunk) ??
+      chunkGraph.getChunkModules(chunk).some((module) => ANTD.test(module.nameForCondition() ?? ''));
+    known.set(chunk, answer);
+    return answer;
+  };
+  return (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean => {
+    if (!LIBRARY.test(module.nameForCondition() ?? '')) return false;
+    const chunks = [...chunkGraph.getModuleChunksIterable(module)];
+    return chunks.length > 0 && chunks.every((chunk) => holdsAntd(chunk, chunkGraph));
   };
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { onlyBehindAntd } from './antd-facade.ts';
 import { baseConfiguration, isProduction } from './base.ts';
 import { federationSettings } from './federation-runtime.ts';
 import { ModuleJsonPlugin } from './module-json-plugin.ts';
@@ -16,8 +17,6 @@ export interface RemoteOptions {
   readonly port: number;
 }
 
-const ANTD =
-  /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|@emotion|stylis|clsx|dayjs|@babel[\\/]runtime|throttle-debounce|scroll-into-view-if-needed|compute-scroll-into-view|is-mobile|react-is)[\\/]/;
 const STANDALONE_PAGE = fileURLToPath(new URL('./standalone.html', import.meta.url));
 
 /** Name of a module's container in the federation runtime. */
@@ -36,7 +35,7 @@ function federated({ dir, id }: RemoteOptions): Configuration {
       splitChunks: {
         chunks: 'async',
         // One file: brotli packs it a tenth smaller than the many that the default makes of it.
-        cacheGroups: { antd: { test: ANTD, name: 'antd', priority: 20, enforce: true } },
+        cacheGroups: { antd: { test: onlyBehindAntd(), name: 'antd', priority: 20, enforce: true } },
       },
     },
     plugins: [
