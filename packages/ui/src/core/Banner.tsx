@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Tone } from './Badge.tsx';
+import styles from './Banner.module.css';
+import { classNames } from './class-names.ts';
+import { Icon, type MarkName } from './Icon.tsx';
+
+const MARKS: Readonly<Record<Tone, MarkName>> = {
+  plain: 'info',
+  good: 'done',
+  warn: 'warning',
+  bad: 'error',
+  info: 'info',
+};
+
+export interface BannerProps {
+  readonly tone?: Tone;
+  readonly title?: string;
+  readonly action?: ReactNode;
+  /** Read out at once when it appears; for failures. */
+  readonly live?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A notice that stays: what is so, and what follows from it. */
+export function Banner({ tone = 'info', title, action, live = false, children }: BannerProps) {
+  return (
+    <div
+      className={classNames(styles.banner, tone !== 'plain' && styles[tone])}
+      role={live ? 'alert' : undefined}
+    >
+      <span className={styles.mark}>
+        <Icon name={MARKS[tone]} />
+      </span>
+      <div className={styles.body}>
+        {title && <strong>{title}</strong>}
+        {children && <div>{children}</div>}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { Link } from '@ledgerwise/contract/router';
+import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react';
+import styles from './Button.module.css';
+import { classNames } from './class-names.ts';
+import { Spinner } from './Spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'small' | 'normal' | 'large';
+
+interface Look {
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+  readonly icon?: ReactNode;
+  /** Takes the whole width of its container. */
+  readonly wide?: boolean;
+}
+
+export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'ref'> {
+  readonly ref?: Ref<HTMLButtonElement>;
+  /** A key that does the same, shown beside the label. */
+  readonly shortcut?: string;
+  /** Shows a spinner and takes no clicks; say what goes on in the label. */
+  readonly busy?: boolean;
+  /**
+   * Why the button cannot be used now. It stays in the tab order and tells its reason, where a disabled one would be
+   * silent.
+   */
+  readonly unavailable?: string | undefined;
+}
+
+const lookOf = ({ variant = 'secondary', size = 'normal', wide }: Look, className?: string): string =>
+  classNames(
+    styles.button,
+    variant !== 'secondary' && styles[variant],
+    size !== 'normal' && styles[size],
+    wide && styles.wide,
+    className,
+  );
+
+const ignoreClick = (event: MouseEvent): void => event.preventDefault();
+
+/** Does something. For going somewhere there is `LinkButton`. */
+export function Button({
+  variant,
+  size,
+  icon,
+  wide,
+  shortcut,
+  busy = false,
+  unavailable,
+  className,
+  children,
+  onClick,
+  title,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const blocked = busy || unavailable !== undefined;
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={lookOf(
+        { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
+        className,
+      )}
+      aria-disabled={blocked || undefined}
+      aria-busy={busy || undefined}
+      aria-keyshortcuts={shortcut}
+      title={unavailable ?? title}
+      onClick={blocked ? ignoreClick : onClick}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+      {unavailable !== undefined && <span className="visually-hidden">({unavailable})</span>}
+      {shortcut && (
+        <span className={styles.shortcut} aria-hidden="true">
+          {shortcut}
+        </span>
+      )}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'shortcut'> {
+  /** What it does; read out, and shown on hover. */
+  readonly label: string;
+  readonly icon: ReactNode;
+}
+
+/** A button that shows an icon alone. */
+export function IconButton({ label, icon, className, variant = 'quiet', ...rest }: IconButtonProps) {
+  return (
+    <Button
+      title={label}
+      aria-label={rest.unavailable === undefined ? label : `${label} (${rest.unavailable})`}
+      {...rest}
+      variant={variant}
+      className={classNames(styles.icon, className)}
+    >
+      {rest.busy ? null : icon}
+    </Button>
+  );
+}
+
+export interface LinkButtonProps extends Look, Omit<ComponentProps<typeof Link>, 'ref'> {
+  readonly shortcut?: string;
+}
+
+/** Goes to another screen, and looks like a button. */
+export function LinkButton({
+  variant,
+  size,
+  icon,
+  wide,
+  shortcut,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link
+      {...rest}
+      aria-keyshortcuts={shortcut}
+      className={lookOf(
+        { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
+        className,
+      )}
+    >
+      {icon}
+      {children}
+      {shortcut && (
+        <span className={styles.shortcut} aria-hidden="true">
+          {shortcut}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from '@ledgerwise/contract/router';
+import { type ReactNode, useId } from 'react';
+import styles from './Card.module.css';
+import { classNames } from './class-names.ts';
+import { Skeleton } from './Skeleton.tsx';
+
+export interface CardProps {
+  readonly title?: string;
+  /** A link or small button at the end of the title's line. */
+  readonly action?: ReactNode;
+  /** Without inner space, for a table or list that draws its own. */
+  readonly flush?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A white sheet on the paper. */
+export function Card({ title, action, flush = false, children }: CardProps) {
+  const titleId = useId();
+  return (
+    <section
+      className={classNames(styles.card, !flush && styles.padded)}
+      aria-labelledby={title ? titleId : undefined}
+    >
+      {title && (
+        <div className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+export interface TileProps {
+  readonly label: string;
+  /** Undefined while it is being loaded. */
+  readonly figure: string | undefined;
+  readonly caption: string;
+  readonly to?: string;
+}
+
+/** One figure with its name and what it means. */
+export function Tile({ label, figure, caption, to }: TileProps) {
+  const inside = (
+    <>
+      <span className={styles.tileLabel}>{label}</span>
+      <strong className={styles.tileFigure}>{figure ?? <Skeleton width="4em" />}</strong>
+      <span className={styles.tileCaption}>{caption}</span>
+    </>
+  );
+  const look = classNames(styles.card, styles.padded, styles.tile);
+  return to === undefined ? (
+    <div className={look} aria-busy={figure === undefined}>
+      {inside}
+    </div>
+  ) : (
+    <Link to={to} className={look} aria-busy={figure === undefined}>
+      {inside}
+    </Link>
+  );
+}

@@ -1,0 +1,100 @@
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { IconButton } from './Button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './Dialog.module.css';
+import { Icon } from './Icon.tsx';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Called by Esc, the close button and a click beside the dialog. The parent then takes `open` away. */
+  onClose(): void;
+  /** Stays open for Esc and clicks beside it: something is running. */
+  readonly locked?: boolean;
+  readonly footer?: ReactNode;
+  readonly wide?: boolean;
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly children?: ReactNode;
+}
+
+/** A dialog on the native element: the page behind is inert, the focus comes back to where it was. */
+export function Dialog({ wide = false, ...props }: DialogProps) {
+  return <Modal {...props} className={classNames(styles.dialog, wide && styles.wide)} />;
+}
+
+export interface DrawerProps extends Omit<DialogProps, 'wide'> {
+  readonly side?: 'left' | 'right';
+}
+
+/** A dialog at the edge of the window; a sheet from below on a phone. */
+export function Drawer({ side = 'right', ...props }: DrawerProps) {
+  return (
+    <Modal {...props} className={classNames(styles.dialog, styles.drawer, side === 'left' && styles.left)} />
+  );
+}
+
+function Modal({
+  open,
+  title,
+  description,
+  onClose,
+  locked = false,
+  footer,
+  role,
+  className,
+  children,
+}: DialogProps & { readonly className: string }) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog || !open) return;
+    const opener = document.activeElement;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      // The browser gives the focus back when a dialog is closed, but not when its element is already gone.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [open]);
+
+  if (!open) return null;
+
+  const cancel = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (!locked) onClose();
+  };
+  // Only a press that begins on the veil closes: a text selection that ends there does not.
+  const pressOutside = (event: MouseEvent): void => {
+    if (event.target !== element.current || locked) return;
+    const box = element.current.getBoundingClientRect();
+    const isInside =
+      event.clientX >= box.left &&
+      event.clientX <= box.right &&
+      event.clientY >= box.top &&
+      event.clientY <= box.bottom;
+    if (!isInside) onClose();
+  };
+  return (
+    <dialog
+      ref={element}
+      className={className}
+      aria-labelledby={titleId}
+      role={role}
+      onCancel={cancel}
+      onMouseDown={pressOutside}
+    >
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {!locked && <IconButton label="Close" size="small" icon={<Icon name="close" />} onClick={onClose} />}
+      </div>
+      {description && <p className={styles.description}>{description}</p>}
+      {children !== undefined && <div className={styles.body}>{children}</div>}
+      {footer && <div className={styles.foot}>{footer}</div>}
+    </dialog>
+  );
+}

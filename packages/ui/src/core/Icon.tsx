@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react';
+import { type MarkName, markIcons } from './mark-icons.ts';
+
+export type { MarkName };
+
+export interface IconProps {
+  readonly name: MarkName;
+  readonly size?: number;
+}
+
+/** Draws an icon of the one set: 16 px, strokes of 1.5. It is decoration; words go beside it. */
+export function drawIcon(Shape: LucideIcon, size = 16) {
+  return <Shape size={size} strokeWidth={1.5} aria-hidden="true" focusable="false" />;
+}
+
+/** A mark used by controls. Icons of navigation entries are drawn by `NavIcon`. */
+export function Icon({ name, size }: IconProps) {
+  return drawIcon(markIcons[name], size);
+}

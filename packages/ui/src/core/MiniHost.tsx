@@ -1,0 +1,167 @@
+import {
+  absolutePath,
+  type DataSource,
+  describeError,
+  type Host,
+  HostProvider,
+  type ModuleDefinition,
+  type Notice,
+  type Permission,
+  platformErrors,
+  type Role,
+} from '@ledgerwise/contract';
+import { BrowserRouter, Navigate, Route, Routes } from '@ledgerwise/contract/router';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { Button } from './Button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './MiniHost.module.css';
+import { LoadingBlock } from './Spinner.tsx';
+
+const TOAST_MS = 5000;
+const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
+
+export interface MiniHostProps {
+  readonly module: ModuleDefinition;
+  readonly data: DataSource;
+  /** Where the module is mounted; empty for the root of its own page. */
+  readonly basePath?: string;
+  /** Where the empty path leads. */
+  readonly home?: string;
+  readonly role?: Role;
+  /** Which roles hold a permission; without it all do. */
+  grants?(permission: Permission): readonly Role[];
+  /** No signed-in user, for public modules. */
+  readonly signedOut?: boolean;
+  readonly productName?: string;
+  /** Replaces the simple page round the screens. */
+  readonly Frame?: ComponentType<{ children: ReactNode }>;
+}
+
+/** Runs one module on a page of its own, without the shell: for development, and for a bundle that stands alone. */
+export function MiniHost({
+  module,
+  data,
+  basePath = '',
+  home,
+  role = 'admin',
+  grants,
+  signedOut = false,
+  productName = 'Ledgerwise',
+  Frame = PlainFrame,
+}: MiniHostProps) {
+  const [toast, setToast] = useState<(Notice & { failed: boolean }) | null>(null);
+  const host = useMemo<Host>(() => {
+    const errorTexts = { ...platformErrors, ...module.manifest.errors };
+    const rolesWith = grants ?? (() => ROLES);
+    return {
+      productName,
+      basePath,
+      data,
+      errorTexts,
+      auth: {
+        status: signedOut ? 'signed-out' : 'signed-in',
+        user: signedOut ? null : { id: 'local-user', email: 'you@example.com', fullName: 'Local User' },
+        organisation: signedOut
+          ? null
+          : { id: 'local-organisation', name: 'Local company', baseCurrency: 'USD' },
+        role,
+        can: (permission) => !signedOut && rolesWith(permission).includes(role),
+        rolesWith,
+        signOut: async () => setToast({ title: 'This page has no accounts to sign out of.', failed: false }),
+        openDialog: () =>
+          setToast({
+            title: 'This page has no accounts.',
+            text: 'Sign in at the full product.',
+            failed: false,
+          }),
+      },
+      notify: {
+        success: (notice) => setToast({ ...notice, failed: false }),
+        info: (notice) => setToast({ ...notice, failed: false }),
+        failure: (notice) => setToast({ ...notice, failed: true }),
+        error: (error, title) => {
+          const words = describeError(error, errorTexts);
+          setToast({ title: title ?? words.title, text: words.help, failed: true });
+        },
+      },
+      modules: {
+        all: () => [
+          {
+            id: module.manifest.id,
+            title: module.manifest.title,
+            basePath,
+            status: 'ready',
+            manifest: module.manifest,
+            error: null,
+            load: async () => module,
+          },
+        ],
+      },
+      report: (error, context) => console.error(context ?? 'A module reported an error', error),
+    };
+  }, [module, data, basePath, role, grants, signedOut, productName]);
+
+  const screens = useMemo(
+    () =>
+      module.manifest.routes.map((route) => ({
+        path: absolutePath(basePath, route.path),
+        Screen: lazy(async () => {
+          const load = module.screens[route.id];
+          if (!load) throw new Error(`${module.manifest.id} has no screen for the route "${route.id}".`);
+          return { default: await load() };
+        }),
+      })),
+    [module, basePath],
+  );
+  const Providers = module.Providers ?? PassThrough;
+  return (
+    <HostProvider value={host}>
+      <BrowserRouter>
+        <Frame>
+          <Providers>
+            <Suspense fallback={<LoadingBlock />}>
+              <Routes>
+                {screens.map(({ path, Screen }) => (
+                  <Route key={path} path={path} element={<Screen />} />
+                ))}
+                {home && <Route path="*" element={<Navigate to={home} replace />} />}
+              </Routes>
+            </Suspense>
+          </Providers>
+        </Frame>
+        {toast && <Toast toast={toast} onDone={() => setToast(null)} />}
+      </BrowserRouter>
+    </HostProvider>
+  );
+}
+
+function PassThrough({ children }: { readonly children: ReactNode }) {
+  return children;
+}
+
+function PlainFrame({ children }: { readonly children: ReactNode }) {
+  return <main className={styles.page}>{children}</main>;
+}
+
+function Toast({ toast, onDone }: { readonly toast: Notice & { readonly failed: boolean }; onDone(): void }) {
+  useEffect(() => {
+    const timer = setTimeout(onDone, TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [onDone]);
+  return (
+    <div
+      className={classNames(styles.toast, toast.failed && styles.failure)}
+      role={toast.failed ? 'alert' : 'status'}
+    >
+      <div>
+        <strong>{toast.title}</strong>
+        {toast.text && <p>{toast.text}</p>}
+      </div>
+      {toast.action && (
+        <Button size="small" onClick={toast.action.run}>
+          {toast.action.label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from '@ledgerwise/contract/router';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import styles from './PageHeader.module.css';
+
+export interface PageHeaderProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Beside the title: a live mark, a badge. */
+  readonly mark?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly back?: { readonly to: string; readonly label: string };
+}
+
+/** The top of every screen: its one h1, and what can be done here, always at the same place. */
+export function PageHeader({ title, description, mark, actions, back }: PageHeaderProps) {
+  return (
+    <>
+      {back && (
+        <Link to={back.to} className={styles.back}>
+          <Icon name="back" />
+          {back.label}
+        </Link>
+      )}
+      <header className={styles.header}>
+        <div className={styles.words}>
+          <div className={styles.title}>
+            <h1 tabIndex={-1}>{title}</h1>
+            {mark}
+          </div>
+          {description && <p className={styles.description}>{description}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+    </>
+  );
+}

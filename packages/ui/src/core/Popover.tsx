@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import styles from './Popover.module.css';
+import { placeBeside } from './place-beside.ts';
+
+export interface PopoverProps {
+  readonly id: string;
+  /** Name for screen readers. */
+  readonly label: string;
+  readonly anchor: HTMLElement;
+  readonly align?: 'start' | 'end';
+  onClose(): void;
+  readonly children: ReactNode;
+}
+
+/** A small non-modal panel beside the button that opened it. Esc closes it and gives the focus back. */
+export function Popover({ id, label, anchor, align = 'start', onClose, children }: PopoverProps) {
+  const panel = useRef<HTMLElement>(null);
+  const closeNow = useRef(onClose);
+  closeNow.current = onClose;
+
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    const place = (): void => placeBeside(element, anchor, align);
+    place();
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
+  }, [anchor, align]);
+
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>('input, select, button, [tabindex="0"]')?.focus();
+    const pressOutside = (event: PointerEvent): void => {
+      const target = event.target;
+      if (target instanceof Node && !panel.current?.contains(target) && !anchor.contains(target))
+        closeNow.current();
+    };
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      closeNow.current();
+      anchor.focus();
+    };
+    document.addEventListener('pointerdown', pressOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', pressOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [anchor]);
+
+  return (
+    <section ref={panel} id={id} aria-label={label} className={styles.popover}>
+      {children}
+    </section>
+  );
+}

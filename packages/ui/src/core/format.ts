@@ -1,0 +1,63 @@
+const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+/** Making a formatter costs a hundred times what using one does. */
+function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F {
+  const known = formatters.get(key);
+  if (known) return known as F;
+  const made = make();
+  formatters.set(key, made);
+  return made;
+}
+
+/** Intl takes a decimal in text without going through a float; the type of TypeScript's library knows only literals. */
+type DecimalText = Intl.StringNumericLiteral;
+const isDecimal = (text: string): text is DecimalText => /^-?\d+(\.\d+)?$/.test(text);
+
+/** An amount: two decimals (what the currency has), a minus sign for negatives; `1234.5` in USD is `$1,234.50`. */
+export function formatMoney(amount: string | number | null | undefined, currency = 'USD'): string {
+  if (amount === null || amount === undefined || amount === '') return '';
+  const text = String(amount);
+  if (!isDecimal(text)) return text;
+  return cached(
+    `money:${currency}`,
+    () => new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+  ).format(text);
+}
+
+/** A number with thousands separators; its decimals as they are, at least `decimals`. */
+export function formatNumber(value: string | number | null | undefined, decimals = 0): string {
+  if (value === null || value === undefined || value === '') return '';
+  const text = String(value);
+  if (!isDecimal(text)) return text;
+  return cached(
+    `number:${decimals}`,
+    () => new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: 20 }),
+  ).format(text);
+}
+
+/** A calendar day (`2026-03-09`), never moved by a time zone. */
+export function formatDate(day: string | null | undefined): string {
+  if (!day) return '';
+  const moment = new Date(`${day.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(moment.getTime())) return day;
+  return cached(
+    'date',
+    () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }),
+  ).format(moment);
+}
+
+/** A moment, in the reader's own time zone. */
+export function formatDateTime(moment: string | null | undefined): string {
+  if (!moment) return '';
+  const at = new Date(moment);
+  if (Number.isNaN(at.getTime())) return moment;
+  return cached(
+    'dateTime',
+    () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }),
+  ).format(at);
+}
+
+/** `1 customer`, `1,204 customers`. */
+export function countOf(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,46 @@
+export { Badge, type Tone } from './Badge.tsx';
+export { Banner, type BannerProps } from './Banner.tsx';
+export {
+  Button,
+  type ButtonProps,
+  type ButtonSize,
+  type ButtonVariant,
+  IconButton,
+  type IconButtonProps,
+  LinkButton,
+  type LinkButtonProps,
+} from './Button.tsx';
+export { Card, type CardProps, Tile, type TileProps } from './Card.tsx';
+export { Checkbox, type CheckboxProps } from './Checkbox.tsx';
+export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
+export { classNames } from './class-names.ts';
+export { Dialog, type DialogProps, Drawer, type DrawerProps } from './Dialog.tsx';
+export { type ControlTies, Field, type FieldProps } from './Field.tsx';
+export { countOf, formatDate, formatDateTime, formatMoney, formatNumber } from './format.ts';
+export { Icon, type IconProps, type MarkName } from './Icon.tsx';
+export { Menu, type MenuItem, type MenuProps, type MenuTriggerProps } from './Menu.tsx';
+export { MiniHost, type MiniHostProps } from './MiniHost.tsx';
+export { NavIcon } from './NavIcon.tsx';
+export { PageHeader, type PageHeaderProps } from './PageHeader.tsx';
+export { Popover, type PopoverProps } from './Popover.tsx';
+export { Skeleton } from './Skeleton.tsx';
+export { LoadingBlock, Spinner } from './Spinner.tsx';
+export {
+  EmptyState,
+  type EmptyStateProps,
+  ErrorState,
+  type ErrorStateProps,
+  NoPermission,
+  type NoPermissionProps,
+  nameRoles,
+} from './states.tsx';
+export {
+  PasswordField,
+  SelectField,
+  type SelectFieldProps,
+  TextAreaField,
+  type TextAreaFieldProps,
+  TextField,
+  type TextFieldProps,
+} from './TextField.tsx';
+export { Tooltip, type TooltipProps } from './Tooltip.tsx';

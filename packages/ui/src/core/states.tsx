@@ -1,0 +1,81 @@
+import { describeError, type Role, useHost } from '@ledgerwise/contract';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import styles from './states.module.css';
+
+export interface EmptyStateProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly icon?: ReactNode;
+  /** One primary action and one second way in. */
+  readonly actions?: ReactNode;
+  /** Level of the heading in the screen's outline. */
+  readonly level?: 2 | 3;
+}
+
+/** Nothing here yet: what this place will tell, and how to begin. */
+export function EmptyState({ title, text, icon, actions, level = 2 }: EmptyStateProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <div className={styles.state}>
+      {icon && <span className={styles.mark}>{icon}</span>}
+      <Heading>{title}</Heading>
+      {text && <p className={styles.text}>{text}</p>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  readonly error: unknown;
+  /** Replaces the title of the error's own text. */
+  readonly title?: string;
+  onRetry?(): void;
+}
+
+/** Something failed: what, and the way out. */
+export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
+  const text = describeError(error, useHost().errorTexts);
+  return (
+    <div className={styles.state} role="alert">
+      <span className={classNames(styles.mark, styles.bad)}>
+        <Icon name="error" size={20} />
+      </span>
+      <h2>{title ?? text.title}</h2>
+      <p className={styles.text}>{text.help}</p>
+      {onRetry && (
+        <div className={styles.actions}>
+          <Button variant="primary" icon={<Icon name="reload" />} onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** `admin or manager`; for telling whom to ask. */
+export function nameRoles(roles: readonly Role[]): string {
+  return roles.length < 2 ? (roles[0] ?? 'admin') : `${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}`;
+}
+
+export interface NoPermissionProps {
+  /** What the user may not do: `see customers`. */
+  readonly action: string;
+  readonly roles: readonly Role[];
+  readonly children?: ReactNode;
+}
+
+/** The user's role lacks a right: which role has it, and whom to ask. */
+export function NoPermission({ action, roles, children }: NoPermissionProps) {
+  return (
+    <EmptyState
+      title="You do not have access"
+      text={`To ${action} you need the role ${nameRoles(roles)}. Ask an admin of your organisation.`}
+      icon={<Icon name="locked" size={20} />}
+      actions={children}
+    />
+  );
+}
