@@ -1,5 +1,6 @@
 import type { NavItem, Permission, RouteDeclaration } from '@ledgerwise/contract';
 import type { AnyResource, ResourceVerb } from './define-resource.ts';
+import { firstListRequest } from './query/list-request.ts';
 
 type Screen = 'list' | 'new' | 'import' | 'read' | 'edit';
 export type ResourceRouteId<Name extends string> = `${Name}.${Screen}`;
@@ -12,7 +13,13 @@ export function resourceRoutes<const R extends AnyResource>(
     `${resource.name as R['name']}.${screen}`;
   const { label, path, permissions } = resource;
   return [
-    { id: id('list'), path, title: label.many, requires: permissions.read },
+    {
+      id: id('list'),
+      path,
+      title: label.many,
+      requires: permissions.read,
+      firstRequests: [firstListRequest(resource)],
+    },
     { id: id('new'), path: `${path}/new`, title: `New ${label.one}` },
     { id: id('import'), path: `${path}/import`, title: `Import ${label.many}` },
     { id: id('read'), path: `${path}/:id`, title: label.one, requires: permissions.read },

@@ -2,3 +2,4 @@ export * from './define-resource.ts';
 export * from './derive.ts';
 export * from './fields/builders.ts';
 export type * from './fields/field.ts';
+export { firstListRequest } from './query/list-request.ts';

@@ -1,1 +1,1 @@
-export {};
+export { createSupabaseDataSource, type SupabaseDataSourceOptions } from './supabase-data-source.ts';

@@ -1,0 +1,14 @@
+import type { ListPage, ListQuery, PageKey, Row, Sort } from '@ledgerwise/contract';
+
+/** Where the page behind a record begins. */
+export function pageKeyOf(row: Row, sort: Sort): PageKey {
+  const value = row[sort.field];
+  return { value: value === null || value === undefined ? null : String(value), id: row.id };
+}
+
+/** Makes a page of rows that were asked for with one more than its size. */
+export function pageOf<R extends Row>(rows: readonly R[], { page, sort }: ListQuery): ListPage<R> {
+  const shown = rows.slice(0, page.size);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > page.size && last ? pageKeyOf(last, sort) : null };
+}

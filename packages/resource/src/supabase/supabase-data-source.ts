@@ -1,0 +1,112 @@
+import { AppError, type DataSource, type ListPage, type ListQuery, type Row } from '@ledgerwise/contract';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { orderOf, orderTerm } from '../query/list-request.ts';
+import { pageOf } from '../query/page.ts';
+import { errorFrom, errorFromThrown, type Failure } from './failures.ts';
+import { staleError } from './stale.ts';
+import { behind, canAskTable, tableConditions } from './table-query.ts';
+import { createTableWatcher } from './watch-tables.ts';
+
+export interface SupabaseDataSourceOptions {
+  /** The signed-in client; loaded when data is first asked for. */
+  readonly client: () => Promise<SupabaseClient>;
+  /** The current organisation, for live changes; row level security decides what is really seen. */
+  readonly organisationId: () => string | null;
+}
+
+interface Answer {
+  readonly data: unknown;
+  readonly error: Failure | null;
+  readonly status: number;
+}
+
+/** The answer's data, or the product's error. `R` is the caller's word for what the database sends. */
+function unwrap<R>({ data, error, status }: Answer): R {
+  if (error) throw errorFrom(error, status);
+  return data as R;
+}
+
+/** Data in a Supabase project, under row level security: tables for lists and records, functions for the rest. */
+export function createSupabaseDataSource({ client, organisationId }: SupabaseDataSourceOptions): DataSource {
+  const connect = async () => {
+    try {
+      return await client();
+    } catch (thrown) {
+      throw errorFromThrown(thrown);
+    }
+  };
+
+  async function call<Result>(
+    name: string,
+    args: Readonly<Record<string, unknown>> = {},
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    const request = (await connect()).rpc(name, args);
+    return unwrap<Result>(await (signal ? request.abortSignal(signal) : request));
+  }
+
+  async function askTable<R extends Row>(table: string, query: ListQuery): Promise<readonly R[]> {
+    const { filters = [], page, signal, sort } = query;
+    let request = (await connect()).from(table).select('*');
+    for (const { column, operator, value } of filters.flatMap(tableConditions))
+      request = request.filter(column, operator, value);
+    if ('after' in page) request = request.or(behind(page.after, sort));
+    for (const term of orderOf(sort))
+      request = request.order(term.field, { ascending: !term.descending, ...orderTerm(term) });
+    request =
+      'offset' in page && page.offset > 0
+        ? request.range(page.offset, page.offset + page.size)
+        : request.limit(page.size + 1);
+    // The client would try for seven seconds before it admits that nobody answers; the screen decides on retries.
+    request = request.retry(false);
+    return unwrap<readonly R[]>(await (signal ? request.abortSignal(signal) : request));
+  }
+
+  function search<R extends Row>(table: string, query: ListQuery): Promise<readonly R[]> {
+    const { signal, ...rest } = query;
+    // One row more than the page tells whether another page follows.
+    const page = { ...rest.page, size: rest.page.size + 1 };
+    return call('search_records', { table_name: table, query: { ...rest, page } }, signal);
+  }
+
+  async function get<R extends Row>(table: string, id: string, signal?: AbortSignal): Promise<R> {
+    const request = (await connect()).from(table).select('*').eq('id', id).limit(1).retry(false);
+    const rows = unwrap<readonly R[]>(await (signal ? request.abortSignal(signal) : request));
+    const row = rows[0];
+    if (!row) throw new AppError('data.not_found', { status: 404 });
+    return row;
+  }
+
+  return {
+    async list<R extends Row>(table: string, query: ListQuery): Promise<ListPage<R>> {
+      const rows = canAskTable(query) ? await askTable<R>(table, query) : await search<R>(table, query);
+      return pageOf(rows, query);
+    },
+    get,
+    async create<R extends Row>(table: string, values: Readonly<Record<string, unknown>>): Promise<R> {
+      const rows = unwrap<readonly R[]>(await (await connect()).from(table).insert(values).select('*'));
+      const row = rows[0];
+      if (!row) throw new AppError('data.forbidden');
+      return row;
+    },
+    async update<R extends Row>(
+      table: string,
+      id: string,
+      changes: Readonly<Record<string, unknown>>,
+      { ifUnchangedSince }: { readonly ifUnchangedSince?: string } = {},
+    ): Promise<R> {
+      const request = (await connect()).from(table).update(changes).eq('id', id);
+      const guarded = ifUnchangedSince === undefined ? request : request.eq('updated_at', ifUnchangedSince);
+      const row = unwrap<readonly R[]>(await guarded.select('*'))[0];
+      if (row) return row;
+      // Nothing was updated: the record is gone, has changed meanwhile, or may be seen but not written.
+      const current = await get<R>(table, id);
+      if (ifUnchangedSince !== undefined && current.updated_at !== ifUnchangedSince)
+        throw await staleError(() => call('record_history', { table_name: table, record_id: id }), current);
+      throw new AppError('data.forbidden');
+    },
+    remove: (table, ids) => call<number>('bulk_delete', { table_name: table, ids }),
+    call,
+    watch: createTableWatcher(client, organisationId),
+  };
+}
