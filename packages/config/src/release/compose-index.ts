@@ -1,0 +1,51 @@
+import type { Deployment, ModuleFile, SiteConfig } from './deployment.ts';
+import { routeFiles, shownAt } from './route-files.ts';
+
+/** Where the shell's `index.html` takes what is written into it. */
+const PLACE = '<!--release:head-->';
+
+function inlineJson(id: string, value: unknown): string {
+  // `<` would end the element early if a text held `</script>`.
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}">${json}</script>`;
+}
+
+function manifestOf({ screens: _screens, ...manifest }: ModuleFile) {
+  return manifest;
+}
+
+/**
+ * A preload must be asked for exactly as the loader will ask for it later, or the file comes twice: files of this
+ * origin without `crossorigin`, those of another with it.
+ */
+function preload(file: string): string {
+  const as = file.endsWith('.css') ? 'style' : 'script';
+  const crossorigin = file.startsWith('/') ? '' : ' crossorigin';
+  return `<link rel="preload" as="${as}" href="${file}"${crossorigin}>`;
+}
+
+/**
+ * The page for an address: the shell's page with configuration, registry and manifests in it, and hints for the files
+ * of exactly this screen, so that nothing has to be discovered step by step.
+ */
+export function composeIndex(deployment: Deployment, config: SiteConfig, pathname: string): string {
+  const { template, registry, remotes } = deployment;
+  if (!template.includes(PLACE)) throw new Error(`The shell's index.html lacks the comment ${PLACE}.`);
+  const shown = shownAt(deployment, pathname);
+  const parts = [
+    ...routeFiles(deployment, pathname).map(preload),
+    inlineJson('config', config),
+    inlineJson('registry', registry),
+    inlineJson(
+      'modules',
+      Object.fromEntries(Object.entries(remotes).map(([id, { module }]) => [id, manifestOf(module)])),
+    ),
+    inlineJson(
+      'mf-manifests',
+      shown ? { [`${shown.entry.entry}mf-manifest.json`]: shown.remote.federation } : {},
+    ),
+    inlineJson('first-requests', shown?.route?.firstRequests ?? []),
+  ];
+  // A function, since a replacement text would take `$&` in a manifest for a pattern.
+  return template.replace(PLACE, () => parts.join('\n    '));
+}

@@ -1,0 +1,46 @@
+import type { ModuleManifest, Registry } from '@ledgerwise/contract';
+import type { ScreenFiles } from '../rspack/screen-files.ts';
+
+/** What the browser must know to begin: `/config.json`. */
+export interface SiteConfig {
+  readonly supabaseUrl: string;
+  readonly supabaseKey: string;
+  readonly productName: string;
+}
+
+/** `module.json` as built: the manifest, the package's version, and the files of each screen. */
+export interface ModuleFile extends ModuleManifest {
+  readonly version: string;
+  readonly screens: Readonly<Record<string, ScreenFiles>>;
+}
+
+interface Assets {
+  readonly js: { readonly sync: readonly string[] };
+  readonly css: { readonly sync: readonly string[] };
+}
+
+/** As much of `mf-manifest.json` as hints are made of. */
+export interface FederationManifest {
+  readonly metaData: { readonly remoteEntry: { readonly path: string; readonly name: string } };
+  readonly exposes: readonly { readonly name: string; readonly assets: Assets }[];
+  readonly shared: readonly { readonly name: string; readonly assets: Assets }[];
+}
+
+/** One remote as it is deployed now; both files are missing together where the remote is. */
+export interface RemoteFiles {
+  readonly module: ModuleFile;
+  readonly federation: FederationManifest;
+}
+
+/** Everything that an address's page is composed of. */
+export interface Deployment {
+  /** The shell's `index.html`. */
+  readonly template: string;
+  readonly registry: Registry;
+  /** Files of the shell by name of their chunk group. */
+  readonly shellGroups: Readonly<Record<string, readonly string[]>>;
+  /** Names of the libraries that the shell shares. */
+  readonly shellShared: readonly string[];
+  /** By module id. */
+  readonly remotes: Readonly<Record<string, RemoteFiles>>;
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+export interface StoredFile {
+  readonly content: Buffer;
+  readonly etag: string;
+  readonly contentType: string;
+  /** True where the name holds a digest of the content, so that it may be kept for ever. */
+  readonly immutable: boolean;
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Build by-products that no browser asks for. */
+const PRIVATE = new Set(['index.html', 'mf-stats.json', 'route-assets.json']);
+
+export const etagOf = (content: Buffer | string): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+
+/** Files of a few folders, kept in memory and read again when they change on disk. */
+export class FileStore {
+  readonly #known = new Map<string, { stamp: string; file: StoredFile }>();
+
+  /** The file at a path below the folder; undefined where there is none, or where the path leads out of it. */
+  read(folder: string, relative: string): StoredFile | undefined {
+    const absolute = path.resolve(folder, relative);
+    if (!absolute.startsWith(path.resolve(folder) + path.sep)) return undefined;
+    const stat = statSync(absolute, { throwIfNoEntry: false });
+    if (!stat?.isFile()) {
+      this.#known.delete(absolute);
+      return undefined;
+    }
+    const stamp = `${stat.mtimeMs}:${stat.size}:${stat.ino}`;
+    const known = this.#known.get(absolute);
+    if (known?.stamp === stamp) return known.file;
+    const content = readFileSync(absolute);
+    const file = {
+      content,
+      etag: etagOf(content),
+      contentType: CONTENT_TYPES[path.extname(absolute)] ?? 'application/octet-stream',
+      immutable: /\.[0-9a-f]{8}\.\w+$/.test(absolute),
+    };
+    this.#known.set(absolute, { stamp, file });
+    return file;
+  }
+}
+
+export const isPublicFile = (relative: string): boolean => !PRIVATE.has(relative);
+
+/** All files below a folder, relative to it. */
+export function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+}

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parseRegistry, type RegistryEntry } from '@ledgerwise/contract';
+import type { Deployment, FederationManifest, ModuleFile, RemoteFiles } from './deployment.ts';
+
+/** Where built files lie: the folder that holds `shell` and the remotes, each with its `dist`. */
+export interface SiteFolders {
+  readonly root: string;
+  /** Folder of the shell's built files. */
+  readonly shell: string;
+  /** The list of remotes; read from here so that an entry can be added while the server runs. */
+  readonly registry: string;
+}
+
+export function siteFolders(root: string): SiteFolders {
+  const shell = path.join(root, 'shell/dist');
+  const source = path.join(root, 'shell/public/remotes.json');
+  return { root, shell, registry: existsSync(source) ? source : path.join(shell, 'remotes.json') };
+}
+
+/** Folder of the files behind `/remotes/<name>/`. */
+export function remoteFolder(folders: SiteFolders, name: string): string {
+  return path.join(folders.root, name, 'dist');
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8')) as T;
+}
+
+function localFolder(folders: SiteFolders, { entry }: RegistryEntry): string | undefined {
+  const name = /^\/remotes\/([a-z][a-z0-9-]*)\/$/.exec(entry)?.[1];
+  return name === undefined ? undefined : remoteFolder(folders, name);
+}
+
+function readRemote(folder: string, report: (line: string) => void): RemoteFiles | undefined {
+  const [module, federation] = ['module.json', 'mf-manifest.json'].map((name) => path.join(folder, name));
+  if (!module || !federation || !existsSync(module) || !existsSync(federation)) return undefined;
+  try {
+    const files = {
+      module: readJson<ModuleFile>(module),
+      federation: readJson<FederationManifest>(federation),
+    };
+    const lists = [files.module.routes, files.federation.exposes, files.federation.shared];
+    if (lists.every(Array.isArray) && files.module.screens && files.federation.metaData.remoteEntry)
+      return files;
+    throw new Error('a part is missing');
+  } catch (error) {
+    // A remote that cannot be read must not take the others with it: the page shows that module's error card.
+    report(`${folder}: its manifests cannot be read (${String(error)}).`);
+    return undefined;
+  }
+}
+
+/** Reads the deployment as it is on disk now. A remote that is missing is left out. */
+export function readDeployment(
+  folders: SiteFolders,
+  report: (line: string) => void = console.error,
+): Deployment {
+  const index = path.join(folders.shell, 'index.html');
+  if (!existsSync(index)) throw new Error(`${index} is not there. Run \`npm run build\` first.`);
+  const registry = parseRegistry(readJson(folders.registry));
+  const remotes: Record<string, RemoteFiles> = {};
+  for (const entry of registry.remotes) {
+    const folder = localFolder(folders, entry);
+    const files = folder && readRemote(folder, report);
+    if (files) remotes[entry.id] = files;
+  }
+  const { shared } = readJson<FederationManifest>(path.join(folders.shell, 'mf-manifest.json'));
+  return {
+    template: readFileSync(index, 'utf8'),
+    registry,
+    shellGroups: readJson(path.join(folders.shell, 'route-assets.json')),
+    shellShared: shared.map(({ name }) => name),
+    remotes,
+  };
+}
+
+/** Changes whenever one of the files changes that `readDeployment` reads. */
+export function deploymentStamp(folders: SiteFolders, deployment: Deployment | undefined): string {
+  const remotes = (deployment?.registry.remotes ?? []).flatMap((entry) => {
+    const folder = localFolder(folders, entry);
+    return folder ? [path.join(folder, 'module.json'), path.join(folder, 'mf-manifest.json')] : [];
+  });
+  return [path.join(folders.shell, 'index.html'), folders.registry, ...remotes]
+    .map((file) => {
+      const stat = statSync(file, { throwIfNoEntry: false });
+      return stat ? `${stat.mtimeMs}:${stat.size}:${stat.ino}` : '-';
+    })
+    .join('|');
+}

@@ -1,0 +1,177 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { composeIndex } from './compose-index.ts';
+import { acceptedEncoding, CompressionCache, compressQuickly, isCompressible } from './compression.ts';
+import { contentSecurityPolicy, securityHeaders } from './content-security.ts';
+import type { Deployment, SiteConfig } from './deployment.ts';
+import { etagOf, FileStore, filesBelow, isPublicFile, type StoredFile } from './file-store.ts';
+import { deploymentStamp, readDeployment, remoteFolder, siteFolders } from './read-deployment.ts';
+
+export interface SiteOptions {
+  /** Folder that holds `shell` and the remotes. */
+  readonly root: string;
+  /** Where compressed files are kept between starts. */
+  readonly cache: string;
+  /** Answers the configuration for the origin that the request came to. */
+  config(origin: string): SiteConfig;
+  /** The address people use, where it is known: an origin such as `https://books.example`. */
+  readonly siteUrl?: string;
+  /** Adds to the page in development, before the end of its body. */
+  readonly pageEnd?: string;
+  log?(line: string): void;
+}
+
+export interface Site {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Packs all files ahead, so that the first visitor does not wait for it. */
+  compressAll(): Promise<void>;
+}
+
+const REMOTE = /^\/remotes\/([a-z][a-z0-9-]*)\/(.+)$/;
+const DEMO = '/demo-app/';
+const DEMO_FOLDER = 'mf-demo/dist/standalone';
+
+/** Origin that the request came to. Behind a proxy that ends TLS, `siteUrl` tells the scheme. */
+export function originOf(request: IncomingMessage, siteUrl: string | undefined): string {
+  const host = request.headers.host ?? 'localhost';
+  if (siteUrl && new URL(siteUrl).host === host) return new URL(siteUrl).origin;
+  return /^[\w.:[\]-]+$/.test(host) ? `http://${host}` : 'http://localhost';
+}
+
+/** Serves the built shell and remotes: files as they are, every other address with a page composed for it. */
+export function createSite(options: SiteOptions): Site {
+  const folders = siteFolders(options.root);
+  const log = options.log ?? console.error;
+  const store = new FileStore();
+  const packed = new CompressionCache(options.cache);
+  let known: { readonly stamp: string; readonly deployment: Deployment } | undefined;
+
+  function deployment(): Deployment {
+    if (known && deploymentStamp(folders, known.deployment) === known.stamp) return known.deployment;
+    const read = readDeployment(folders, log);
+    known = { stamp: deploymentStamp(folders, read), deployment: read };
+    return read;
+  }
+
+  /** Answers with 304, compressed or plain; a file that never changes is packed as small as it goes. */
+  async function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    file: StoredFile,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
+    const headers: Record<string, string> = {
+      ...securityHeaders,
+      'content-type': file.contentType,
+      'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      etag: file.etag,
+      vary: 'accept-encoding',
+      ...more,
+    };
+    if (request.headers['if-none-match']?.includes(file.etag)) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    const extension = `.${file.contentType.split(/[/;]/)[1]?.replace('javascript', 'js') ?? ''}`;
+    const encoding = isCompressible(extension, file.content.length)
+      ? acceptedEncoding(request.headers['accept-encoding'])
+      : undefined;
+    let body = file.content;
+    if (encoding) {
+      body = file.immutable ? await packed.get(body, encoding) : await compressQuickly(body, encoding);
+      headers['content-encoding'] = encoding;
+    }
+    headers['content-length'] = String(body.length);
+    response.writeHead(200, headers);
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  function textFile(text: string, contentType: string): StoredFile {
+    const content = Buffer.from(text);
+    return { content, etag: etagOf(content), contentType, immutable: false };
+  }
+
+  function sendPage(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
+    const site = originOf(request, options.siteUrl);
+    const config = options.config(site);
+    const now = deployment();
+    const html = composeIndex(now, config, pathname).replace('</body>', `${options.pageEnd ?? ''}</body>`);
+    const policy = contentSecurityPolicy(html, now.registry, { site, supabase: config.supabaseUrl });
+    return send(request, response, textFile(html, 'text/html; charset=utf-8'), {
+      'content-security-policy': policy,
+    });
+  }
+
+  /** The demo's own bundle, mounted below a path instead of at the root that its page names. */
+  function sendDemoPage(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
+    const page = store.read(path.join(options.root, DEMO_FOLDER), 'index.html');
+    if (!page) return undefined;
+    const html = String(page.content).replace('<base href="/"', `<base href="${DEMO}"`);
+    return send(request, response, textFile(html, 'text/html; charset=utf-8'));
+  }
+
+  function fileAt(pathname: string): { file: StoredFile | undefined; headers?: Record<string, string> } {
+    const [, name, rest] = REMOTE.exec(pathname) ?? [];
+    if (name !== undefined && rest !== undefined)
+      return {
+        file: store.read(remoteFolder(folders, name), rest),
+        headers: { 'access-control-allow-origin': '*' },
+      };
+    if (pathname === '/remotes.json')
+      return { file: store.read(path.dirname(folders.registry), path.basename(folders.registry)) };
+    if (pathname.startsWith(DEMO))
+      return { file: store.read(path.join(options.root, DEMO_FOLDER), pathname.slice(DEMO.length)) };
+    const relative = pathname.slice(1);
+    return { file: isPublicFile(relative) ? store.read(folders.shell, relative) : undefined };
+  }
+
+  function notFound(response: ServerResponse, sentence: string): void {
+    response
+      .writeHead(404, { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8' })
+      .end(sentence);
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response
+        .writeHead(405, { ...securityHeaders, allow: 'GET, HEAD' })
+        .end('Only GET and HEAD are answered here.');
+      return;
+    }
+    let pathname: string;
+    try {
+      pathname = decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname);
+    } catch {
+      notFound(response, 'This is not an address.');
+      return;
+    }
+    if (pathname === '/config.json') {
+      const config = options.config(originOf(request, options.siteUrl));
+      return send(request, response, textFile(JSON.stringify(config), 'application/json; charset=utf-8'));
+    }
+    const { file, headers } = fileAt(pathname);
+    if (file) return send(request, response, file, headers);
+    const isFile = path.extname(pathname) !== '' || pathname.startsWith('/remotes/');
+    if (isFile) return notFound(response, `There is no file ${pathname}.`);
+    if (pathname.startsWith(DEMO) || `${pathname}/` === DEMO) {
+      const page = sendDemoPage(request, response);
+      return page ?? notFound(response, 'The demo is not built. Run `npm run build`.');
+    }
+    return sendPage(request, response, pathname);
+  }
+
+  async function compressAll(): Promise<void> {
+    const dists = [
+      folders.shell,
+      ...deployment().registry.remotes.map(({ id }) => remoteFolder(folders, `mf-${id}`)),
+    ];
+    for (const dist of dists)
+      for (const relative of filesBelow(dist)) {
+        const file = store.read(dist, relative);
+        if (file?.immutable && isCompressible(relative, file.content.length))
+          await packed.get(file.content, 'br');
+      }
+  }
+
+  return { handle, compressAll };
+}
