@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { isCompressible } from './compression.ts';
 
 export interface StoredFile {
   readonly content: Buffer;
@@ -8,6 +9,7 @@ export interface StoredFile {
   readonly contentType: string;
   /** True where the name holds a digest of the content, so that it may be kept for ever. */
   readonly immutable: boolean;
+  readonly isCompressible: boolean;
 }
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -28,8 +30,20 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** Build by-products that no browser asks for. */
 const PRIVATE = new Set(['index.html', 'mf-stats.json', 'route-assets.json']);
 
-export const etagOf = (content: Buffer | string): string =>
+const etagOf = (content: Buffer | string): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+
+/** A page or an answer that is made at this moment. */
+export function madeFile(text: string, extension: '.html' | '.json'): StoredFile {
+  const content = Buffer.from(text);
+  return {
+    content,
+    etag: etagOf(content),
+    contentType: CONTENT_TYPES[extension] ?? 'text/plain',
+    isCompressible: isCompressible(extension, content.length),
+    immutable: false,
+  };
+}
 
 /** Files of a few folders, kept in memory and read again when they change on disk. */
 export class FileStore {
@@ -52,6 +66,7 @@ export class FileStore {
       content,
       etag: etagOf(content),
       contentType: CONTENT_TYPES[path.extname(absolute)] ?? 'application/octet-stream',
+      isCompressible: isCompressible(absolute, content.length),
       immutable: /\.[0-9a-f]{8}\.\w+$/.test(absolute),
     };
     this.#known.set(absolute, { stamp, file });

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { composeIndex } from './compose-index.ts';
-import { acceptedEncoding, CompressionCache, compressQuickly, isCompressible } from './compression.ts';
-import { contentSecurityPolicy, securityHeaders } from './content-security.ts';
+import { CompressionCache } from './compression.ts';
+import { contentSecurityPolicy } from './content-security.ts';
 import type { Deployment, SiteConfig } from './deployment.ts';
-import { etagOf, FileStore, filesBelow, isPublicFile, type StoredFile } from './file-store.ts';
+import { FileStore, filesBelow, isPublicFile, madeFile, type StoredFile } from './file-store.ts';
 import { deploymentStamp, readDeployment, remoteFolder, siteFolders } from './read-deployment.ts';
+import { sendFile, sendText } from './send-file.ts';
 
 export interface SiteOptions {
   /** Folder that holds `shell` and the remotes. */
@@ -53,43 +54,12 @@ export function createSite(options: SiteOptions): Site {
     return read;
   }
 
-  /** Answers with 304, compressed or plain; a file that never changes is packed as small as it goes. */
-  async function send(
+  const send = (
     request: IncomingMessage,
     response: ServerResponse,
     file: StoredFile,
-    more: Readonly<Record<string, string>> = {},
-  ): Promise<void> {
-    const headers: Record<string, string> = {
-      ...securityHeaders,
-      'content-type': file.contentType,
-      'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-      etag: file.etag,
-      vary: 'accept-encoding',
-      ...more,
-    };
-    if (request.headers['if-none-match']?.includes(file.etag)) {
-      response.writeHead(304, headers).end();
-      return;
-    }
-    const extension = `.${file.contentType.split(/[/;]/)[1]?.replace('javascript', 'js') ?? ''}`;
-    const encoding = isCompressible(extension, file.content.length)
-      ? acceptedEncoding(request.headers['accept-encoding'])
-      : undefined;
-    let body = file.content;
-    if (encoding) {
-      body = file.immutable ? await packed.get(body, encoding) : await compressQuickly(body, encoding);
-      headers['content-encoding'] = encoding;
-    }
-    headers['content-length'] = String(body.length);
-    response.writeHead(200, headers);
-    response.end(request.method === 'HEAD' ? undefined : body);
-  }
-
-  function textFile(text: string, contentType: string): StoredFile {
-    const content = Buffer.from(text);
-    return { content, etag: etagOf(content), contentType, immutable: false };
-  }
+    more?: Readonly<Record<string, string>>,
+  ) => sendFile(packed, request, response, file, more);
 
   function sendPage(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
     const site = originOf(request, options.siteUrl);
@@ -97,7 +67,7 @@ export function createSite(options: SiteOptions): Site {
     const now = deployment();
     const html = composeIndex(now, config, pathname).replace('</body>', `${options.pageEnd ?? ''}</body>`);
     const policy = contentSecurityPolicy(html, now.registry, { site, supabase: config.supabaseUrl });
-    return send(request, response, textFile(html, 'text/html; charset=utf-8'), {
+    return send(request, response, madeFile(html, '.html'), {
       'content-security-policy': policy,
     });
   }
@@ -107,7 +77,7 @@ export function createSite(options: SiteOptions): Site {
     const page = store.read(path.join(options.root, DEMO_FOLDER), 'index.html');
     if (!page) return undefined;
     const html = String(page.content).replace('<base href="/"', `<base href="${DEMO}"`);
-    return send(request, response, textFile(html, 'text/html; charset=utf-8'));
+    return send(request, response, madeFile(html, '.html'));
   }
 
   function fileAt(pathname: string): { file: StoredFile | undefined; headers?: Record<string, string> } {
@@ -125,17 +95,11 @@ export function createSite(options: SiteOptions): Site {
     return { file: isPublicFile(relative) ? store.read(folders.shell, relative) : undefined };
   }
 
-  function notFound(response: ServerResponse, sentence: string): void {
-    response
-      .writeHead(404, { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8' })
-      .end(sentence);
-  }
+  const notFound = (response: ServerResponse, sentence: string) => sendText(response, 404, sentence);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response
-        .writeHead(405, { ...securityHeaders, allow: 'GET, HEAD' })
-        .end('Only GET and HEAD are answered here.');
+      sendText(response, 405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' });
       return;
     }
     let pathname: string;
@@ -147,7 +111,7 @@ export function createSite(options: SiteOptions): Site {
     }
     if (pathname === '/config.json') {
       const config = options.config(originOf(request, options.siteUrl));
-      return send(request, response, textFile(JSON.stringify(config), 'application/json; charset=utf-8'));
+      return send(request, response, madeFile(JSON.stringify(config), '.json'));
     }
     const { file, headers } = fileAt(pathname);
     if (file) return send(request, response, file, headers);
@@ -168,8 +132,7 @@ export function createSite(options: SiteOptions): Site {
     for (const dist of dists)
       for (const relative of filesBelow(dist)) {
         const file = store.read(dist, relative);
-        if (file?.immutable && isCompressible(relative, file.content.length))
-          await packed.get(file.content, 'br');
+        if (file?.immutable && file.isCompressible) await packed.get(file.content, 'br');
       }
   }
 

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptedEncoding, type CompressionCache, compressQuickly } from './compression.ts';
+import { securityHeaders } from './content-security.ts';
+import type { StoredFile } from './file-store.ts';
+
+const A_YEAR = 'public, max-age=31536000, immutable';
+
+/** Answers with 304, compressed or plain; a file that never changes is packed as small as it goes. */
+export async function sendFile(
+  packed: CompressionCache,
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StoredFile,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const headers: Record<string, string> = {
+    ...securityHeaders,
+    'content-type': file.contentType,
+    'cache-control': file.immutable ? A_YEAR : 'no-cache',
+    etag: file.etag,
+    vary: 'accept-encoding',
+    ...more,
+  };
+  if (request.headers['if-none-match']?.includes(file.etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const encoding = file.isCompressible ? acceptedEncoding(request.headers['accept-encoding']) : undefined;
+  let body = file.content;
+  if (encoding) {
+    body = file.immutable ? await packed.get(body, encoding) : await compressQuickly(body, encoding);
+    headers['content-encoding'] = encoding;
+  }
+  headers['content-length'] = String(body.length);
+  response.writeHead(200, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Answers with a sentence. */
+export function sendText(
+  response: ServerResponse,
+  status: number,
+  sentence: string,
+  more: Readonly<Record<string, string>> = {},
+): void {
+  response
+    .writeHead(status, { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', ...more })
+    .end(sentence);
+}
