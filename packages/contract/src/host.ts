@@ -73,6 +73,8 @@ export interface HostModules {
 /** What a module gets from whoever runs it. It holds no accounting word, and never will. */
 export interface Host {
   readonly productName: string;
+  /** Where people write to for support; absent where the operator has given no address. */
+  readonly supportEmail?: string;
   readonly auth: HostAuth;
   readonly data: DataSource;
   readonly notify: HostNotify;
