@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { routeAt } from '@ledgerwise/contract';
+import { checkModule } from '@ledgerwise/contract/checks';
+import { expect, test } from 'vitest';
+import { manifest } from './manifest.ts';
+import { module } from './module.tsx';
+
+test('keeps the contract', async () => {
+  expect(await checkModule(module)).toEqual([]);
+});
+
+test('stands at /banking in the sidebar, between accounting and reports', () => {
+  expect(routeAt(manifest.routes, '/banking', '/banking')?.id).toBe('accounts');
+  expect(routeAt(manifest.routes, '/banking', '/banking/reconciliation')?.id).toBe('reconciliation');
+  expect(manifest.nav.map(({ group, label, order }) => [group, label, order])).toEqual([
+    ['Banking', 'Bank Accounts', 200],
+    ['Banking', 'Reconciliation', 210],
+  ]);
+});

@@ -1,0 +1,10 @@
+import { defineModule } from '@ledgerwise/contract';
+import { manifest } from './manifest.ts';
+
+export const module = defineModule(manifest, {
+  screens: {
+    accounts: () => import('./screens/BankAccountsPage.tsx').then((page) => page.BankAccountsPage),
+    reconciliation: () => import('./screens/ReconciliationPage.tsx').then((page) => page.ReconciliationPage),
+  },
+  selfTests: {},
+});

@@ -1,0 +1,30 @@
+import { LinkButton } from '@ledgerwise/ui/core';
+import type { ModuleTestResult } from '../runner/verify-module.ts';
+import styles from './diagnostics.module.css';
+import { StatusBadge } from './StatusBadge.tsx';
+
+/** One module of the run: what was found, and which of its functions were seen at work. */
+export function ModuleResult({ result }: { result: ModuleTestResult }) {
+  const { module, path, status, functions, testedFunctions, error, details } = result;
+  return (
+    <li className={styles.result}>
+      <div className={styles.head}>
+        <h3>{module}</h3>
+        <StatusBadge status={status} />
+        <LinkButton to={path} aria-label={`Visit ${module}`}>
+          Visit
+        </LinkButton>
+      </div>
+      <ul className={styles.functions} aria-label={`Functions of ${module}`}>
+        {functions.map((name) => (
+          <li key={name} className={testedFunctions.includes(name) ? styles.tested : undefined}>
+            {name}
+            {testedFunctions.includes(name) && <span className="visually-hidden"> (tested)</span>}
+          </li>
+        ))}
+      </ul>
+      {error && <p className={styles.bad}>{error}</p>}
+      {details && <p className={styles.soft}>{details}</p>}
+    </li>
+  );
+}

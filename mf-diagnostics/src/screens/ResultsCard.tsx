@@ -1,0 +1,53 @@
+import { Button, LinkButton } from '@ledgerwise/ui/core';
+import { downloadReport, makeReport } from '../runner/report.ts';
+import { countRecords, successRate } from '../runner/run-checks.ts';
+import type { ModuleTestResult } from '../runner/verify-module.ts';
+import styles from './diagnostics.module.css';
+
+interface ResultsCardProps {
+  readonly results: readonly ModuleTestResult[];
+  readonly finishedAt: Date;
+}
+
+export function ResultsCard({ results, finishedAt }: ResultsCardProps) {
+  const counts = countRecords(results);
+  const tested = results.reduce((sum, { testedFunctions }) => sum + testedFunctions.length, 0);
+  const failed = results.filter(({ status }) => status === 'FAIL');
+  return (
+    <section className={styles.resultsCard} aria-labelledby="results">
+      <h3 id="results">Results</h3>
+      <dl className={styles.counters}>
+        {[
+          ['Passed', counts.passed],
+          ['Failed', counts.failed],
+          ['Success rate', `${successRate(counts)}%`],
+          ['Functions tested', tested],
+        ].map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.actions}>
+        <Button onClick={() => downloadReport('system-test-report', makeReport(results, finishedAt))}>
+          Export Report
+        </Button>
+        <LinkButton to="/accounting/dashboard">Go to Dashboard</LinkButton>
+      </div>
+      {failed.length > 0 && (
+        <ul className={styles.steps}>
+          {failed.map(({ module, path, error }) => (
+            <li key={path}>
+              <span>{module}</span>
+              <LinkButton to={path} aria-label={`Debug Module ${module}`}>
+                Debug Module
+              </LinkButton>
+              <span className={styles.finding}>{error}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { countRecords } from '../runner/run-checks.ts';
+import styles from './diagnostics.module.css';
+
+/** How far a run is, in words, figures and a bar. */
+export function RunSummary({ results }: { results: readonly { readonly status: string }[] }) {
+  const { total, passed, failed, testing } = countRecords(results);
+  const done = passed + failed;
+  return (
+    <div className={styles.summary}>
+      <progress className={styles.progress} value={done} max={Math.max(total, 1)} aria-label="Progress">
+        {done} of {total}
+      </progress>
+      <dl className={styles.counters} aria-live="polite">
+        {[
+          ['Passed', passed],
+          ['Failed', failed],
+          ['Testing', testing],
+          ['Total', total],
+        ].map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useHost } from '@ledgerwise/contract';
+import { Banner, Button, LinkButton } from '@ledgerwise/ui/core';
+import { summarise, textReport } from '../runner/report.ts';
+import { verifiedModules } from '../runner/verified-modules.ts';
+import { type ModuleTestResult, untested, verifyModules } from '../runner/verify-module.ts';
+import styles from './diagnostics.module.css';
+import { ModuleResult } from './ModuleResult.tsx';
+import { ResultsCard } from './ResultsCard.tsx';
+import { RunSummary } from './RunSummary.tsx';
+import { useRun } from './use-run.ts';
+
+export function SystemTestPanel() {
+  const host = useHost();
+  const { results, isRunning, finishedAt, start } = useRun<readonly ModuleTestResult[]>();
+  const shown = results ?? verifiedModules.map(untested);
+  const isReady = host.auth.user !== null && host.auth.organisation !== null;
+
+  const run = () =>
+    start(async (onChange, signal) => {
+      const found = await verifyModules(verifiedModules, host, { onChange, signal });
+      if (!signal.aborted) console.info(textReport(found));
+    });
+
+  return (
+    <section className={styles.card} aria-labelledby="system-test">
+      <div className={styles.head}>
+        <h2 id="system-test">Comprehensive System Test</h2>
+        <LinkButton to="/">Back to Home</LinkButton>
+        <Button variant="primary" disabled={!isReady || isRunning} onClick={run}>
+          {isRunning ? 'Testing...' : 'Start Complete System Verification'}
+        </Button>
+      </div>
+      {!isReady && host.auth.status !== 'loading' && (
+        <>
+          <Banner
+            tone="warn"
+            title="Please ensure you are logged in with a valid profile before running tests."
+          />
+          <p className={styles.soft}>Authentication required to run tests. Please log in.</p>
+        </>
+      )}
+      <RunSummary results={shown} />
+      {finishedAt && <ResultsCard results={shown} finishedAt={finishedAt} />}
+      <ul className={styles.results} aria-label="Modules">
+        {shown.map((result) => (
+          <ModuleResult key={result.path} result={result} />
+        ))}
+      </ul>
+      <p className={styles.soft}>
+        {finishedAt
+          ? summarise(shown)
+          : `${shown.length} modules are verified, one at a time. A step that fails ends its module; the next one follows.`}
+      </p>
+    </section>
+  );
+}

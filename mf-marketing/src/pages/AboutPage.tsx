@@ -1,0 +1,42 @@
+import { useHost } from '@ledgerwise/contract';
+import { StartOrDashboard } from '../sections/StartOrDashboard.tsx';
+import styles from './reading.module.css';
+
+export function AboutPage() {
+  const { productName } = useHost();
+  return (
+    <article className={`${styles.page} ${styles.narrow}`}>
+      <h1 tabIndex={-1}>About {productName}</h1>
+      <p className={styles.lead}>
+        {productName} is open accounting software for small and medium businesses that have outgrown
+        spreadsheets.
+      </p>
+      <h2>Our mission</h2>
+      <p>
+        To give a small team the same certainty about its figures that a large one pays for: one place for the
+        records, a trace of every change, and answers without waiting.
+      </p>
+      <h2>Our vision</h2>
+      <p>
+        Books that anyone may check. The source is open, the data is yours in plain PostgreSQL, and whatever
+        the screen promises the database holds to as well.
+      </p>
+      <h2>Why choose {productName}</h2>
+      <ul>
+        <li>It runs in the browser, on a computer, a tablet or a phone. There is nothing to install.</li>
+        <li>Lists stay live: what a colleague changes, you see.</li>
+        <li>Each role sees and does what it should, and the database refuses the rest.</li>
+        <li>Your data comes in from CSV and goes out as CSV whenever you like.</li>
+      </ul>
+      <h2>Our commitment</h2>
+      <p>
+        We say what is finished and what is not, on this site as in the product. We do not show a figure that
+        was not computed from your records. {productName} may not suit your accounting needs: please speak to
+        a qualified professional before you rely on it.
+      </p>
+      <div className={styles.actions}>
+        <StartOrDashboard />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,91 @@
+import { useHost } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import { Badge, LinkButton } from '@ledgerwise/ui/core';
+import {
+  demoPlan,
+  type PlanItem,
+  PROFESSIONAL_PRICE,
+  professionalPlan,
+  questions,
+  REPLY_WITHIN_HOURS,
+  TRIAL_DAYS,
+} from '../content/plans.ts';
+import { StartOrDashboard } from '../sections/StartOrDashboard.tsx';
+import styles from './reading.module.css';
+
+function PlanItems({ items }: { items: readonly PlanItem[] }) {
+  return (
+    <ul className={styles.items}>
+      {items.map(({ name, isReady }) => (
+        <li key={name} className={isReady ? undefined : styles.building}>
+          {name} {!isReady && <span className={styles.soft}>in development</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function PricingPage() {
+  const { productName } = useHost();
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>Pricing</h1>
+      <p className={styles.lead}>
+        {productName} is free during BETA. The prices below begin afterwards, with a {TRIAL_DAYS}-day free
+        trial that has all features. No credit card required, cancel anytime.
+      </p>
+      <div className={styles.plans}>
+        <section className={styles.plan} aria-labelledby="plan-demo">
+          <h2 id="plan-demo">Demo</h2>
+          <p className={styles.price}>Free</p>
+          <p className={styles.soft}>Sample data in your own browser, no account needed.</p>
+          <PlanItems items={demoPlan.items} />
+          <div className={styles.actions}>
+            <LinkButton size="large" to="/demo/dashboard">
+              Try the demo
+            </LinkButton>
+          </div>
+        </section>
+        <section className={`${styles.plan} ${styles.popular}`} aria-labelledby="plan-professional">
+          <h2 id="plan-professional">
+            Professional <Badge tone="good">Most popular</Badge>
+          </h2>
+          <p className={styles.price}>
+            {PROFESSIONAL_PRICE}
+            <small>/month</small>
+          </p>
+          <p className={styles.soft}>
+            {TRIAL_DAYS}-day free trial, no card. Priority email support, reply within {REPLY_WITHIN_HOURS}{' '}
+            hours.
+          </p>
+          <div className={styles.twoColumns}>
+            {professionalPlan.map(({ title, items }) => (
+              <div key={title}>
+                <h3>{title}</h3>
+                <PlanItems items={items} />
+              </div>
+            ))}
+          </div>
+          <p className={styles.soft}>
+            What is in development is added as it is finished, at no charge during BETA.
+          </p>
+          <div className={styles.actions}>
+            <StartOrDashboard />
+          </div>
+        </section>
+      </div>
+      <h2>Frequently asked questions</h2>
+      <div className={styles.twoColumns}>
+        {questions.map(({ question, answer }) => (
+          <section key={question}>
+            <h3>{question}</h3>
+            <p>{answer}</p>
+          </section>
+        ))}
+      </div>
+      <p>
+        Something else? <Link to="/contact">Write to us</Link>; we reply within {REPLY_WITHIN_HOURS} hours.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useHost } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import styles from './reading.module.css';
+
+export function TermsPage() {
+  const { productName } = useHost();
+  return (
+    <article className={`${styles.page} ${styles.narrow}`}>
+      <h1 tabIndex={-1}>Terms of Service</h1>
+      <p className={styles.lead}>
+        The terms under which you may use {productName} at this address. In these terms, “we” is whoever runs
+        this installation.
+      </p>
+      <h2>The service</h2>
+      <p>
+        {productName} is in BETA and free of charge while it is. Features are added and changed; what is not
+        finished is marked. When prices begin, you are told beforehand and decide again: nobody is charged
+        without agreeing to it.
+      </p>
+      <h2>Not professional advice</h2>
+      <p>
+        The software may not suit your accounting needs. It does not replace advice on accounting, tax or law;
+        please speak to a qualified professional.
+      </p>
+      <h2>Your account</h2>
+      <p>
+        Keep your password to yourself, and invite only people who may see the records of your organisation.
+        An admin of the organisation decides who holds which role and answers for it.
+      </p>
+      <h2>Your data</h2>
+      <p>
+        The records you enter stay yours. Admins and managers can export lists as CSV at any time. How data is
+        handled is described in the <Link to="/privacy">privacy policy</Link>.
+      </p>
+      <h2>Fair use</h2>
+      <p>
+        Do not try to reach another organisation’s records, to get round limits on sign-in attempts, or to
+        burden the service so that others cannot use it.
+      </p>
+      <h2>Warranty and liability</h2>
+      <p>
+        The software is provided “as is” under the MIT license, without warranty of any kind, to the extent
+        that the law allows.
+      </p>
+    </article>
+  );
+}
