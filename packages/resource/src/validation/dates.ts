@@ -1,0 +1,36 @@
+/** The date formats that an organisation can choose. */
+export const DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
+export type DateFormat = (typeof DATE_FORMATS)[number];
+
+function isoDate(year: string, month: string, day: string): string | null {
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  // A day that the month does not have rolls over into the next month.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}
+
+/** A day as typed, in the given format or as `YYYY-MM-DD`, as `YYYY-MM-DD`; null for what is no day. */
+export function parseDate(text: string, format: DateFormat = 'DD/MM/YYYY'): string | null {
+  const trimmed = text.trim();
+  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(trimmed);
+  if (yearFirst) return isoDate(yearFirst[1] ?? '', yearFirst[2] ?? '', yearFirst[3] ?? '');
+  const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(trimmed);
+  if (!yearLast || format === 'YYYY-MM-DD') return null;
+  const [, first = '', second = '', year = ''] = yearLast;
+  return format === 'DD/MM/YYYY' ? isoDate(year, second, first) : isoDate(year, first, second);
+}
+
+/** `2026-03-31` in the organisation's format; anything that is no such day comes back as it is. */
+export function printDate(iso: string, format: DateFormat): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso);
+  if (!match || format === 'YYYY-MM-DD') return iso;
+  const [, year, month, day] = match;
+  return format === 'DD/MM/YYYY' ? `${day}/${month}/${year}` : `${month}/${day}/${year}`;
+}
+
+/** The format in which every text of a column is a day; undefined where none fits, or both orders do. */
+export function guessDateFormat(texts: readonly string[]): DateFormat | undefined {
+  const filled = texts.filter((text) => text.trim() !== '');
+  const fitting = DATE_FORMATS.filter((format) => filled.every((text) => parseDate(text, format) !== null));
+  return fitting.length === 1 || fitting.includes('YYYY-MM-DD') ? fitting.at(-1) : undefined;
+}

@@ -1,0 +1,125 @@
+import { compareDecimals, toScale } from '../fields/decimals.ts';
+import type { Field } from '../fields/field.ts';
+import { type DecimalMark, parseAmount } from './amounts.ts';
+import { type DateFormat, parseDate } from './dates.ts';
+
+/** How a text is to be read where people's habits differ. */
+export interface Notation {
+  readonly dateFormat?: DateFormat;
+  readonly decimalMark?: DecimalMark;
+}
+
+/** A stored value, or one sentence that says what is wrong with the text. */
+export type Parsed = { readonly value: unknown } | { readonly problem: string };
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const YES = new Set(['yes', 'y', 'true', 't', '1', 'on', 'x', 'active']);
+const NO = new Set(['no', 'n', 'false', 'f', '0', 'off', 'inactive']);
+/** Postgres stores every character but this one. */
+const NUL = '\u0000';
+
+function inRange(field: Field, value: string): string | undefined {
+  if (field.min && compareDecimals(value, field.min.value) < 0) return field.min.message;
+  if (field.max && compareDecimals(value, field.max.value) > 0) return field.max.message;
+  return undefined;
+}
+
+function parseNumber(field: Field, text: string, { decimalMark }: Notation): Parsed {
+  const amount = parseAmount(field.kind === 'percent' ? text.replace(/%\s*$/, '') : text, decimalMark);
+  if (amount === null) return { problem: `${field.label} must be a number` };
+  const scale = field.scale ?? 0;
+  const value = toScale(amount, scale);
+  if (value === null)
+    return {
+      problem:
+        scale === 0
+          ? `${field.label} must be a whole number`
+          : `${field.label} can have at most ${scale} decimals`,
+    };
+  if (value.replace(/[-.]/g, '').length > 15) return { problem: `${field.label} is too large` };
+  const problem = inRange(field, value);
+  return problem ? { problem } : { value: field.kind === 'integer' ? Number(value) : value };
+}
+
+function parseChoice(field: Field, text: string): Parsed {
+  const choices = field.choices ?? [];
+  const wanted = text.toLowerCase();
+  const found = choices.find(
+    ({ value, label }) => String(value).toLowerCase() === wanted || label.toLowerCase() === wanted,
+  );
+  if (found) return { value: found.value };
+  const isNumeric = choices.some(({ value }) => typeof value === 'number');
+  if (!field.open)
+    return { problem: `${field.label} must be one of: ${choices.map((c) => c.label).join(', ')}` };
+  if (!isNumeric) return parseWords(field, text);
+  // `30 days` and `Net 30` say 30.
+  const number = /^(?:net\s+)?(\d{1,4})(?:\s*days?)?$/i.exec(text)?.[1];
+  if (number === undefined) return { problem: `${field.label} must be a whole number` };
+  const problem = inRange(field, number);
+  return problem ? { problem } : { value: Number(number) };
+}
+
+function parseWords(field: Field, text: string): Parsed {
+  if (text.includes(NUL)) return { problem: `${field.label} contains a character that cannot be stored` };
+  if (field.maxLength !== undefined && [...text].length > field.maxLength)
+    return { problem: `${field.label} can have at most ${field.maxLength} characters` };
+  return { value: text };
+}
+
+function parseEmail(field: Field, text: string): Parsed {
+  return EMAIL.test(text) ? parseWords(field, text) : { problem: 'Please enter a valid email address' };
+}
+
+function parseFlag(field: Field, text: string): Parsed {
+  const word = text.toLowerCase();
+  if (YES.has(word)) return { value: true };
+  return NO.has(word) ? { value: false } : { problem: `${field.label} must be yes or no` };
+}
+
+function parseMoment(field: Field, text: string): Parsed {
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime())
+    ? { problem: `${field.label} must be a date and time, such as 2026-03-31T17:00:00Z` }
+    : { value: moment.toISOString() };
+}
+
+/** Reads what was typed, or stands in a file, as the value that a field stores. Empty text is null. */
+export function parseText(field: Field, typed: string, notation: Notation = {}): Parsed {
+  const text = typed.trim();
+  if (text === '') return { value: null };
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+    case 'money':
+    case 'percent':
+      return parseNumber(field, text, notation);
+    case 'email':
+      return parseEmail(field, text);
+    case 'flag':
+      return parseFlag(field, text);
+    case 'choice':
+      return parseChoice(field, text);
+    case 'date': {
+      const value = parseDate(text, notation.dateFormat);
+      return value === null ? { problem: `${field.label} must be a date, such as 2026-03-31` } : { value };
+    }
+    case 'dateTime':
+      return parseMoment(field, text);
+    case 'ref':
+      return UUID.test(text) ? { value: text } : { problem: `${field.label} is not known` };
+    case 'lines':
+      return { problem: `${field.label} cannot be entered as text` };
+    default:
+      return parseWords(field, text);
+  }
+}
+
+/** A stored value as text for a file or an input: what `parseText` reads back to the same value. */
+export function printText(field: Field, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (field.kind === 'flag') return value ? 'Yes' : 'No';
+  if (field.kind === 'choice' && typeof value === 'string')
+    return field.choices?.find((choice) => choice.value === value)?.label ?? value;
+  return String(value);
+}
