@@ -1,0 +1,70 @@
+import type { Row, Sort } from '@ledgerwise/contract';
+import { Checkbox } from '../core/Checkbox.tsx';
+import { classNames } from '../core/class-names.ts';
+import { Icon } from '../core/Icon.tsx';
+import styles from './DataGrid.module.css';
+import { type GridColumn, nextSort } from './grid-column.ts';
+
+export interface GridHeadProps<R extends Row> {
+  readonly columns: readonly GridColumn<R>[];
+  readonly sort?: Sort;
+  onSort?(sort: Sort): void;
+  readonly hasActions: boolean;
+  readonly selection: { readonly some: boolean; readonly all: boolean; toggle(): void } | undefined;
+}
+
+/** Titles of the columns; those that sort are buttons. */
+export function GridHead<R extends Row>({ columns, sort, onSort, hasActions, selection }: GridHeadProps<R>) {
+  return (
+    <thead className={styles.head}>
+      <tr aria-rowindex={1}>
+        {selection && (
+          <th scope="col" className={styles.check}>
+            <Checkbox
+              label="Select all rows of this page"
+              hideLabel
+              checked={selection.all}
+              indeterminate={selection.some && !selection.all}
+              onChange={selection.toggle}
+            />
+          </th>
+        )}
+        {columns.map((column) => {
+          const isSorted = sort?.field === column.id;
+          const order = !isSorted ? undefined : sort.descending ? 'descending' : 'ascending';
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              aria-sort={order}
+              className={classNames(
+                column.align === 'end' && styles.figure,
+                styles[`phone-${column.phone ?? 'hidden'}`],
+              )}
+            >
+              {column.sortable && onSort ? (
+                <button
+                  type="button"
+                  className={styles.sorter}
+                  onClick={() => onSort(nextSort(sort, column.id))}
+                >
+                  {column.label}
+                  <span className={classNames(styles.arrow, isSorted && styles.sorted)}>
+                    <Icon name={order === 'descending' ? 'descending' : 'ascending'} size={14} />
+                  </span>
+                </button>
+              ) : (
+                column.label
+              )}
+            </th>
+          );
+        })}
+        {hasActions && (
+          <th scope="col" className={styles.actions}>
+            <span className="visually-hidden">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

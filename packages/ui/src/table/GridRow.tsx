@@ -1,0 +1,68 @@
+import type { Row } from '@ledgerwise/contract';
+import { memo, type ReactNode } from 'react';
+import { classNames } from '../core/class-names.ts';
+import styles from './DataGrid.module.css';
+import type { GridColumn } from './grid-column.ts';
+
+export interface GridRowProps<R extends Row> {
+  readonly row: R;
+  /** Position among the loaded rows. */
+  readonly index: number;
+  /** Position among all rows of the list, for screen readers; the head is row 1. */
+  readonly ariaRowIndex: number;
+  readonly columns: readonly GridColumn<R>[];
+  readonly isSelected: boolean;
+  /** Name of the row's checkbox; null where rows cannot be selected. */
+  readonly selectLabel: string | null;
+  onToggle(index: number, isRange: boolean): void;
+  readonly actions?: ((row: R) => ReactNode) | undefined;
+}
+
+function DrawnRow<R extends Row>({
+  row,
+  index,
+  ariaRowIndex,
+  columns,
+  isSelected,
+  selectLabel,
+  onToggle,
+  actions,
+}: GridRowProps<R>) {
+  return (
+    <tr
+      aria-rowindex={ariaRowIndex}
+      aria-selected={selectLabel === null ? undefined : isSelected}
+      data-index={index}
+      className={classNames(styles.row, isSelected && styles.selected)}
+    >
+      {selectLabel !== null && (
+        <td className={styles.check}>
+          <input
+            type="checkbox"
+            aria-label={selectLabel}
+            data-nav="check"
+            checked={isSelected}
+            onChange={(event) =>
+              onToggle(index, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+            }
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          className={classNames(
+            column.align === 'end' && styles.figure,
+            styles[`phone-${column.phone ?? 'hidden'}`],
+          )}
+        >
+          {column.render(row)}
+        </td>
+      ))}
+      {actions && <td className={styles.actions}>{actions(row)}</td>}
+    </tr>
+  );
+}
+
+/** Remembered by its row and selection, so that scrolling draws only the rows that come into sight. */
+export const GridRow = memo(DrawnRow) as typeof DrawnRow;
