@@ -47,7 +47,7 @@ export function ContactForm({ onSubmit }: { onSubmit(message: ContactMessage): v
       </div>
       <div className={styles.whole}>
         <Button type="submit" variant="primary" size="large">
-          Send Message
+          Continue
         </Button>
       </div>
     </form>

@@ -16,11 +16,18 @@ export function ThankYou({ message, onAnother }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  const copy = () =>
-    navigator.clipboard.writeText(`${message.subject.trim()}\n\n${messageText(message)}`).then(
-      () => notify.success({ title: 'Message copied' }),
-      (error: unknown) => notify.error(error, 'The message could not be copied'),
-    );
+  const copy = async () => {
+    try {
+      // Browsers have a clipboard only on secure pages; elsewhere this throws.
+      await navigator.clipboard.writeText(`${message.subject.trim()}\n\n${messageText(message)}`);
+      notify.success({ title: 'Message copied' });
+    } catch {
+      notify.failure({
+        title: 'The message could not be copied',
+        text: 'Your browser does not allow it on this page. Mark the text above and copy it by hand.',
+      });
+    }
+  };
 
   return (
     <section>

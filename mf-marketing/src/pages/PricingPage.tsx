@@ -18,7 +18,8 @@ function PlanItems({ items }: { items: readonly PlanItem[] }) {
     <ul className={styles.items}>
       {items.map(({ name, isReady }) => (
         <li key={name} className={isReady ? undefined : styles.building}>
-          {name} {!isReady && <span className={styles.soft}>in development</span>}
+          {name}
+          {!isReady && <span className="visually-hidden">(in development)</span>}
         </li>
       ))}
     </ul>
@@ -58,16 +59,16 @@ export function PricingPage() {
             {TRIAL_DAYS}-day free trial, no card. Priority email support, reply within {REPLY_WITHIN_HOURS}{' '}
             hours.
           </p>
-          <div className={styles.twoColumns}>
+          <div className={styles.groups}>
             {professionalPlan.map(({ title, items }) => (
-              <div key={title}>
+              <section key={title} className={styles.group}>
                 <h3>{title}</h3>
                 <PlanItems items={items} />
-              </div>
+              </section>
             ))}
           </div>
           <p className={styles.soft}>
-            What is in development is added as it is finished, at no charge during BETA.
+            ✓ ready, ○ in development: added as it is finished, at no charge during BETA.
           </p>
           <div className={styles.actions}>
             <StartOrDashboard />
