@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Backend } from '@ledgerwise/backend';
+import { createSite, type Site } from '../release/index.ts';
+import type { Settings } from './settings.ts';
+import { CACHE, ROOT } from './workspace.ts';
+
+export interface Running {
+  readonly site: Site;
+  readonly backend: Backend | undefined;
+  close(): Promise<void>;
+}
+
+export interface ServeOptions {
+  /** Brings the files up to date before the first page is answered. */
+  prepare?(): Promise<void>;
+  /** Written at the end of every page. */
+  readonly pageEnd?: string;
+  /** Takes a request before everything else; true when it was its own. */
+  intercept?(request: IncomingMessage, response: ServerResponse): boolean;
+  log(line: string): void;
+}
+
+/** Only here is the embedded backend imported, and only where it is wanted. */
+async function startOwnBackend(settings: Settings, log: (line: string) => void): Promise<Backend> {
+  const { startBackend } = await import('@ledgerwise/backend');
+  const { dataDir, databaseUrl, siteUrl, seed, google } = settings;
+  return startBackend({
+    dataDir,
+    siteUrl,
+    seed,
+    log,
+    ...(databaseUrl && { databaseUrl }),
+    ...(google && { google }),
+  });
+}
+
+function listen(server: Server, { port, host }: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const sentences: Readonly<Record<string, string>> = {
+        EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`,
+        EACCES: `Port ${port} may not be used by this account. Choose one above 1023: PORT=3000 npm start`,
+        EADDRNOTAVAIL: `HOST=${host} is no address of this machine.`,
+        ENOTFOUND: `HOST=${host} is no address of this machine.`,
+      };
+      reject(new Error(sentences[error.code ?? ''] ?? error.message, { cause: error }));
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+function answerFailure(response: ServerResponse, error: unknown, log: (line: string) => void): void {
+  log(`A request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end('The server had a problem with this request. Please try again.');
+}
+
+/** One server on one port: the backend's paths, and for everything else the site. */
+export async function serve(settings: Settings, options: ServeOptions): Promise<Running> {
+  const { hosted, productName } = settings;
+  let backend: Backend | undefined;
+  let isReady = false;
+  const site = createSite({
+    root: ROOT,
+    cache: CACHE,
+    siteUrl: settings.siteUrl,
+    log: options.log,
+    ...(options.pageEnd !== undefined && { pageEnd: options.pageEnd }),
+    config: (origin) => ({
+      supabaseUrl: hosted?.url ?? origin,
+      supabaseKey: hosted?.key ?? backend?.key ?? '',
+      productName,
+    }),
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isReady) {
+      response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain; charset=utf-8' });
+      response.end('Starting. Please try again in a moment.');
+      return;
+    }
+    if (options.intercept?.(request, response)) return;
+    if (await backend?.handle(request, response)) return;
+    if (!backend && request.url === '/health') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+      return;
+    }
+    await site.handle(request, response);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => answerFailure(response, error, options.log));
+  });
+  server.on('upgrade', (request, socket, head) => {
+    if (!backend?.upgrade(request, socket, head)) socket.destroy();
+  });
+  // First of all: a taken port must be told before a database is started for nothing.
+  await listen(server, settings);
+
+  async function close(): Promise<void> {
+    server.close();
+    server.closeAllConnections();
+    await backend?.close();
+  }
+  try {
+    const [started] = await Promise.all([
+      hosted ? undefined : startOwnBackend(settings, options.log),
+      options.prepare?.(),
+    ]);
+    backend = started;
+    isReady = true;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { site, backend, close };
+}

@@ -1,0 +1,75 @@
+import path from 'node:path';
+
+/** What the operator decides, read from the environment. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly siteUrl: string;
+  readonly productName: string;
+  /** A hosted project; then no backend of our own runs. */
+  readonly hosted: { readonly url: string; readonly key: string } | undefined;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly seed: 'sample' | 'none';
+  readonly google: { readonly clientId: string; readonly secret: string } | undefined;
+}
+
+/** A setting that cannot be used; the message says which and how to write it. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function portFrom(text: string | undefined): number {
+  if (!text) return 3000;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new SettingError(`PORT must be a number from 1 to 65535, and not "${text}".`);
+  return port;
+}
+
+function originFrom(name: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new SettingError(`${name} must be an address such as https://books.example, and not "${text}".`);
+  return url.href.replace(/\/$/, '');
+}
+
+/** Two settings that say nothing without each other. */
+function pair(env: Environment, first: string, second: string): readonly [string, string] | undefined {
+  const [a, b] = [env[first], env[second]];
+  if (!a && !b) return undefined;
+  if (!a || !b)
+    throw new SettingError(
+      `${a ? first : second} is set without ${a ? second : first}. Set both, or neither.`,
+    );
+  return [a, b];
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+function seedFrom(text: string | undefined, host: string): 'sample' | 'none' {
+  if (text === 'sample' || text === 'none') return text;
+  if (text) throw new SettingError(`SEED must be sample or none, and not "${text}".`);
+  // Accounts with a published password must not stand where others can reach them.
+  return LOOPBACK.has(host) ? 'sample' : 'none';
+}
+
+export function readSettings(env: Environment, root: string): Settings {
+  const port = portFrom(env.PORT);
+  const host = env.HOST || '127.0.0.1';
+  const hosted = pair(env, 'SUPABASE_URL', 'SUPABASE_KEY');
+  const google = pair(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
+  return {
+    port,
+    host,
+    siteUrl: env.SITE_URL ? originFrom('SITE_URL', env.SITE_URL) : `http://localhost:${port}`,
+    productName: env.PRODUCT_NAME || 'Ledgerwise',
+    hosted: hosted && { url: originFrom('SUPABASE_URL', hosted[0]), key: hosted[1] },
+    dataDir: path.resolve(root, env.DATA_DIR || '.data'),
+    databaseUrl: env.DATABASE_URL || undefined,
+    seed: seedFrom(env.SEED, host),
+    google: google && { clientId: google[0], secret: google[1] },
+  };
+}
