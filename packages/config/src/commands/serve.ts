@@ -61,7 +61,7 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
   let backend: Backend | undefined;
   let isReady = false;
   const site = createSite({
-    root: ROOT,
+    root: settings.siteDir ?? ROOT,
     cache: CACHE,
     siteUrl: settings.siteUrl,
     log: options.log,
@@ -105,7 +105,7 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
   try {
     const [started] = await Promise.all([
       hosted ? undefined : startOwnBackend(settings, options.log),
-      options.prepare?.(),
+      settings.siteDir === undefined ? options.prepare?.() : undefined,
     ]);
     backend = started;
     isReady = true;

@@ -9,6 +9,8 @@ export interface Settings {
   /** A hosted project; then no backend of our own runs. */
   readonly hosted: { readonly url: string; readonly key: string } | undefined;
   readonly dataDir: string;
+  /** Folder with the built `shell` and remotes, where that is not the checkout; it is served as it is. */
+  readonly siteDir: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly seed: 'sample' | 'none';
   readonly google: { readonly clientId: string; readonly secret: string } | undefined;
@@ -68,6 +70,7 @@ export function readSettings(env: Environment, root: string): Settings {
     productName: env.PRODUCT_NAME || 'Ledgerwise',
     hosted: hosted && { url: originFrom('SUPABASE_URL', hosted[0]), key: hosted[1] },
     dataDir: path.resolve(root, env.DATA_DIR || '.data'),
+    siteDir: env.SITE_DIR ? path.resolve(root, env.SITE_DIR) : undefined,
     databaseUrl: env.DATABASE_URL || undefined,
     seed: seedFrom(env.SEED, host),
     google: google && { clientId: google[0], secret: google[1] },
