@@ -1,1 +1,7 @@
-export {};
+export type { LocalFunction } from './functions.ts';
+export {
+  createLocalDataSource,
+  type LocalDataSource,
+  type LocalDataSourceOptions,
+} from './local-data-source.ts';
+export type { RecordStorage } from './record-store.ts';

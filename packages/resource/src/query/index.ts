@@ -1,3 +1,5 @@
+export { splitBetween } from './between.ts';
+export { comparatorOf, isBehind, matcherOf } from './evaluate.ts';
 export {
   DEFAULT_PAGE_SIZE,
   defaultSort,
@@ -5,3 +7,12 @@ export {
   firstListRequest,
   PAGE_SIZES,
 } from './list-request.ts';
+export {
+  emptyListState,
+  FILTER_OPERATORS,
+  type ListState,
+  listQueryOf,
+  operatorsFor,
+  parseListState,
+  printListState,
+} from './list-state.ts';

@@ -1,4 +1,5 @@
 import type { Filter, ListQuery, PageKey, Sort } from '@ledgerwise/contract';
+import { splitBetween } from '../query/between.ts';
 import { isNeverNull } from '../query/list-request.ts';
 
 /** One condition as PostgREST writes it: column, operator, value. */
@@ -19,15 +20,6 @@ const SIMPLE = {
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
-
-/** Splits `first:second`; a time within the first half keeps its colons when both halves are alike. */
-export function splitBetween(value: string): readonly [string, string] {
-  const parts = value.split(':');
-  const half = parts.length / 2;
-  return parts.length % 2 === 0
-    ? [parts.slice(0, half).join(':'), parts.slice(half).join(':')]
-    : [parts[0] ?? '', parts.slice(1).join(':')];
-}
 
 /** A filter in PostgREST's words; `between` becomes two conditions. */
 export function tableConditions({ field: column, operator, value }: Filter): readonly TableCondition[] {

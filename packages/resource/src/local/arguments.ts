@@ -1,0 +1,81 @@
+import { AppError, type ListQuery, type Row } from '@ledgerwise/contract';
+import {
+  array,
+  boolean,
+  type GenericSchema,
+  looseObject,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  record,
+  safeParse,
+  string,
+  unknown,
+  uuid,
+} from 'valibot';
+import { FILTER_OPERATORS } from '../query/list-state.ts';
+
+/** The neutral query as it comes over the wire. */
+export const QUERY = object({
+  search: optional(string()),
+  filters: optional(
+    array(object({ field: string(), operator: picklist(FILTER_OPERATORS), value: string() })),
+  ),
+  sort: optional(object({ field: string(), descending: boolean() })),
+  page: optional(
+    looseObject({
+      size: number(),
+      offset: optional(number()),
+      after: optional(object({ value: nullable(string()), id: string() })),
+    }),
+  ),
+});
+
+export const TEXTS = array(string());
+export const ROWS = array(record(string(), unknown()));
+export const VALUES = record(string(), unknown());
+export const KEY = pipe(string(), uuid());
+
+/** Reads one argument of a function, or throws `data.invalid` naming it. */
+export function argument<Output>(
+  args: Readonly<Record<string, unknown>>,
+  name: string,
+  schema: GenericSchema<unknown, Output>,
+): Output {
+  const result = safeParse(schema, args[name]);
+  if (result.success) return result.output;
+  throw new AppError('data.invalid', {
+    cause: result.issues,
+    message: `The argument "${name}" was not accepted: ${result.issues[0]?.message ?? 'it is missing'}.`,
+  });
+}
+
+/** The argument `query` in full: newest first and 50 records where it says nothing. */
+export function queryArgument(args: Readonly<Record<string, unknown>>): ListQuery {
+  const { search, filters, sort, page } = argument(args, 'query', optional(QUERY, {}));
+  const size = page?.size ?? 50;
+  return {
+    ...(search !== undefined && { search }),
+    ...(filters && { filters }),
+    sort: sort ?? { field: 'created_at', descending: true },
+    page: page?.after ? { size, after: page.after } : { size, offset: page?.offset ?? 0 },
+  };
+}
+
+/** Splits rows by whether their id is asked for; throws `record.not_found` when one of the ids is no row. */
+export function pick(
+  rows: readonly Row[],
+  ids: readonly string[],
+): { chosen: readonly Row[]; others: readonly Row[] } {
+  const wanted = new Set(ids);
+  const chosen = rows.filter(({ id }) => wanted.has(id));
+  if (chosen.length < wanted.size)
+    throw new AppError('record.not_found', {
+      status: 404,
+      message: `${wanted.size - chosen.length} of the ${wanted.size} records are not there any more. Reload the list and select again.`,
+    });
+  return { chosen, others: rows.filter(({ id }) => !wanted.has(id)) };
+}

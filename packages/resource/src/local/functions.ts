@@ -1,0 +1,117 @@
+import { nullable, number, optional, picklist, string } from 'valibot';
+import { addDecimals, isDecimal } from '../fields/decimals.ts';
+import { argument, KEY, pick, queryArgument, ROWS, TEXTS, VALUES } from './arguments.ts';
+import { createImports } from './imports.ts';
+import type { TableContext } from './table.ts';
+
+/** A function of the store: what `call` runs. */
+export type LocalFunction = (args: Readonly<Record<string, unknown>>) => unknown;
+
+const MODE = picklist(['all_or_nothing', 'skip_bad']);
+
+/** The functions of the database that work on any table, in the browser's store. */
+export function localFunctions({ tableOf, newId }: TableContext): Readonly<Record<string, LocalFunction>> {
+  const table = (args: Readonly<Record<string, unknown>>) => tableOf(argument(args, 'table_name', string()));
+  const imports = createImports({ tableOf, newId });
+
+  return {
+    search_records: (args) => table(args).page(queryArgument(args)).slice(0, queryArgument(args).page.size),
+
+    summarise_records(args) {
+      const rows = table(args).matching(queryArgument(args));
+      const sums = argument(args, 'sum_fields', optional(TEXTS, [])).map((name) => {
+        const amounts = rows.map((row) => String(row[name] ?? '')).filter(isDecimal);
+        return [name, amounts.reduce(addDecimals, '0')] as const;
+      });
+      return { count: rows.length, sums: Object.fromEntries(sums) };
+    },
+
+    list_record_ids: (args) =>
+      table(args)
+        .matching(queryArgument(args))
+        .map(({ id }) => id),
+
+    export_records(args) {
+      const columns = argument(args, 'columns', TEXTS);
+      const after = argument(args, 'after', nullable(string(), null));
+      const size = argument(args, 'page_size', number());
+      const sort = { field: 'id', descending: false };
+      const rows = table(args).matching({ ...queryArgument(args), sort });
+      const page = rows.filter(({ id }) => after === null || id > after).slice(0, size);
+      return JSON.stringify(page.map((row) => [row.id, ...columns.map((column) => row[column] ?? null)]));
+    },
+
+    bulk_delete(args) {
+      const target = table(args);
+      const { chosen, others } = pick(target.rows(), argument(args, 'ids', TEXTS));
+      target.store(others);
+      return chosen.length;
+    },
+
+    bulk_update(args) {
+      const target = table(args);
+      const changes = argument(args, 'changes', VALUES);
+      const { chosen } = pick(target.rows(), argument(args, 'ids', TEXTS));
+      const changed = new Map(chosen.map((row) => [row.id, target.changed(row, changes)]));
+      target.store(target.rows().map((row) => changed.get(row.id) ?? row));
+      return chosen.length;
+    },
+
+    match_records(args) {
+      const target = table(args);
+      const field = argument(args, 'field', string());
+      const ids = new Map(
+        target
+          .rows()
+          .flatMap((row) => (row[field] == null ? [] : [[String(row[field]).toLowerCase(), row.id]])),
+      );
+      const values = argument(args, 'values', TEXTS);
+      return Object.fromEntries(
+        values.flatMap((value) => {
+          const id = ids.get(value.toLowerCase());
+          return id === undefined ? [] : [[value, id]];
+        }),
+      );
+    },
+
+    import_records: (args) =>
+      imports.run(
+        argument(args, 'table_name', string()),
+        argument(args, 'rows', ROWS),
+        argument(args, 'mode', MODE),
+        argument(args, 'key', KEY),
+      ),
+    stage_import_rows: (args) =>
+      imports.stage(
+        argument(args, 'key', KEY),
+        argument(args, 'part', number()),
+        argument(args, 'rows', ROWS),
+      ),
+    import_staged_records: (args) =>
+      imports.runStaged(
+        argument(args, 'table_name', string()),
+        argument(args, 'mode', MODE),
+        argument(args, 'key', KEY),
+      ),
+    discard_staged_import: (args) => imports.discard(argument(args, 'key', KEY)),
+    undo_import: (args) => imports.undo(argument(args, 'import_id', string())),
+
+    /** The store keeps no log: what is known is when a record came and when it last changed. */
+    record_history(args) {
+      const target = table(args);
+      const row = target.find(argument(args, 'record_id', string()));
+      const entry = (action: string, created_at: unknown) => ({
+        id: `${row.id}:${action}`,
+        action,
+        entity: target.resource.name,
+        record_id: row.id,
+        record_name: row[target.resource.title] ?? null,
+        actor_name: 'You',
+        changes: null,
+        created_at,
+      });
+      const created = entry('created', row.created_at);
+      return row.updated_at === row.created_at ? [created] : [entry('updated', row.updated_at), created];
+    },
+  };
+}

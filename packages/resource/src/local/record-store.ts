@@ -1,0 +1,98 @@
+import { AppError, type Row } from '@ledgerwise/contract';
+import { array, looseObject, safeParse, string } from 'valibot';
+
+/** The part of the browser's `Storage` that records are kept in. */
+export type RecordStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export interface RecordStore {
+  /** The records of a table, as this or another tab last wrote them. */
+  read(table: string): readonly Row[];
+  /** Throws `data.quota` when the browser's storage is full; the stored records are then unchanged. */
+  write(table: string, rows: readonly Row[]): void;
+  /** The storage key of a table. */
+  keyOf(table: string): string;
+  /** Forgets all that was entered and begins again with the seed. */
+  reset(): void;
+}
+
+export interface RecordStoreOptions {
+  readonly storage: RecordStorage;
+  readonly keys: ReadonlyMap<string, string>;
+  readonly versionKey: string;
+  readonly version: number;
+  /** The records of a table on a first visit. */
+  seed(table: string): readonly Row[];
+}
+
+const RECORDS = array(looseObject({ id: string() }));
+const QUOTA: ReadonlySet<string> = new Set(['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED']);
+
+function parseRecords(key: string, text: string): readonly Row[] {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text);
+  } catch (cause) {
+    throw unreadable(key, cause);
+  }
+  const result = safeParse(RECORDS, stored);
+  if (!result.success) throw unreadable(key, result.issues);
+  return result.output;
+}
+
+const unreadable = (key: string, cause: unknown) =>
+  new AppError('data.invalid', {
+    cause,
+    message: `What this browser stored under "${key}" cannot be read. Reset the data to begin again.`,
+  });
+
+/** Keeps each table as one JSON array under one key. A new version begins again with the seed. */
+export function createRecordStore(options: RecordStoreOptions): RecordStore {
+  const { storage, keys, versionKey, version, seed } = options;
+  const cache = new Map<string, { readonly text: string; readonly rows: readonly Row[] }>();
+
+  const keyOf = (table: string): string => {
+    const key = keys.get(table);
+    if (key === undefined)
+      throw new AppError('data.not_found', { message: `There is no table "${table}" here.` });
+    return key;
+  };
+  const put = (key: string, text: string) => {
+    try {
+      storage.setItem(key, text);
+    } catch (cause) {
+      const isFull = cause instanceof Error && QUOTA.has(cause.name);
+      throw isFull ? new AppError('data.quota', { cause }) : cause;
+    }
+  };
+  const write = (table: string, rows: readonly Row[]) => {
+    const text = JSON.stringify(rows);
+    put(keyOf(table), text);
+    cache.set(table, { text, rows });
+  };
+  const clear = () => {
+    cache.clear();
+    for (const key of keys.values()) storage.removeItem(key);
+    put(versionKey, String(version));
+  };
+  if (storage.getItem(versionKey) !== String(version)) clear();
+
+  return {
+    keyOf,
+    write,
+    reset: clear,
+    read(table) {
+      const key = keyOf(table);
+      const text = storage.getItem(key);
+      if (text === null) {
+        const rows = seed(table);
+        write(table, rows);
+        return rows;
+      }
+      const known = cache.get(table);
+      if (known?.text === text) return known.rows;
+      const rows = parseRecords(key, text);
+      cache.set(table, { text, rows });
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { AppError, type ListQuery, type Row } from '@ledgerwise/contract';
+import type { AnyResource } from '../define-resource.ts';
+import { isDecimal, toScale } from '../fields/decimals.ts';
+import { comparatorOf, isBehind, matcherOf } from '../query/evaluate.ts';
+import { type ValidateOptions, validated } from '../validation/validate.ts';
+import { type ChangeFeed, changesBetween } from './changes.ts';
+import type { RecordStore } from './record-store.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** One table of the browser's store, with the rules that a database would hold. */
+export interface LocalTable {
+  readonly resource: AnyResource;
+  rows(): readonly Row[];
+  /** Records that match, in the order of the sort. */
+  matching(query: Pick<ListQuery, 'search' | 'filters' | 'sort'>): readonly Row[];
+  page(query: ListQuery): readonly Row[];
+  /** A new record of checked values; not stored yet. */
+  draft(values: Values): Row;
+  /** The record with checked changes; not stored yet. */
+  changed(row: Row, changes: Values): Row;
+  /** Stores the table's new state and tells of what changed. Throws `data.forbidden` for a read-only table. */
+  store(rows: readonly Row[]): void;
+  find(id: string): Row;
+}
+
+/** What the functions of the store work with. */
+export interface TableContext {
+  /** Throws `data.not_found` for a name that is no table. */
+  tableOf(name: string): LocalTable;
+  newId(): string;
+}
+
+export interface LocalTableOptions {
+  readonly resource: AnyResource;
+  readonly records: RecordStore;
+  readonly feed: () => ChangeFeed;
+  readonly isReadOnly: boolean;
+  newId(): string;
+  now(): Date;
+}
+
+const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
+const OWN_COLUMNS: ReadonlySet<string> = new Set(['id', 'org_id', 'user_id', 'created_at', 'updated_at']);
+
+function refuseForeignKeys(resource: AnyResource, values: Values): void {
+  for (const name of Object.keys(values)) {
+    if (FORBIDDEN_KEYS.includes(name) || !(Object.hasOwn(resource.fields, name) || OWN_COLUMNS.has(name)))
+      throw new AppError('data.invalid', { message: `${resource.label.many} have no field "${name}".` });
+    if (OWN_COLUMNS.has(name) || resource.fields[name]?.readOnly)
+      throw new AppError('data.forbidden', {
+        message: `"${name}" is set by the application and cannot be entered.`,
+      });
+  }
+}
+
+/** Amounts as a database answers them, with all their decimals. */
+export function withScale(resource: AnyResource, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = resource.fields[name];
+      const isAmount = field?.scale !== undefined && field.kind !== 'integer';
+      const text = isAmount && (typeof value === 'number' || typeof value === 'string') ? String(value) : '';
+      return [name, text && isDecimal(text) ? (toScale(text, field?.scale ?? 0) ?? value) : value];
+    }),
+  );
+}
+
+/** A record in full: every field, null where nothing was given, and the columns of every table. */
+export function completeRow(resource: AnyResource, values: Values, id: string, at: string): Row {
+  const fields = Object.entries(resource.fields).map(([name, field]) => [name, field.default ?? null]);
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  return {
+    id,
+    created_at: at,
+    updated_at: at,
+    ...withScale(resource, { ...Object.fromEntries(fields), ...given }),
+  };
+}
+
+export function createLocalTable(options: LocalTableOptions): LocalTable {
+  const { resource, records, feed, isReadOnly, newId, now } = options;
+  const rows = () => records.read(resource.name);
+  const check = (values: Values, how: ValidateOptions) => {
+    refuseForeignKeys(resource, values);
+    return validated(resource, values, how);
+  };
+  const matching: LocalTable['matching'] = (query) =>
+    rows().filter(matcherOf(resource, query)).toSorted(comparatorOf(resource, query.sort));
+
+  return {
+    resource,
+    rows,
+    matching,
+    page(query) {
+      const found = matching(query);
+      const { page, sort } = query;
+      const rest =
+        'after' in page ? found.filter(isBehind(resource, sort, page.after)) : found.slice(page.offset);
+      return rest.slice(0, page.size + 1);
+    },
+    draft(values) {
+      return completeRow(resource, check(values, {}), newId(), now().toISOString());
+    },
+    changed(row, changes) {
+      const before = typeof row.updated_at === 'string' ? Date.parse(row.updated_at) : 0;
+      // Two changes within one millisecond must not look like none.
+      const updated_at = new Date(Math.max(now().getTime(), before + 1)).toISOString();
+      return { ...row, ...withScale(resource, check(changes, { partial: true })), updated_at };
+    },
+    store(next) {
+      if (isReadOnly)
+        throw new AppError('data.forbidden', { message: `${resource.label.many} are read-only here.` });
+      const before = rows();
+      records.write(resource.name, next);
+      feed().tell(resource.name, changesBetween(before, next));
+    },
+    find(id) {
+      const row = rows().find((candidate) => candidate.id === id);
+      if (!row) throw new AppError('data.not_found', { status: 404 });
+      return row;
+    },
+  };
+}

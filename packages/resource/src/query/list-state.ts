@@ -1,0 +1,132 @@
+import type { Filter, FilterOperator, ListQuery, Sort } from '@ledgerwise/contract';
+import type { AnyResource } from '../define-resource.ts';
+import { DEFAULT_PAGE_SIZE, defaultSort, PAGE_SIZES } from './list-request.ts';
+
+/** What a list shows, as its address says it: every part of it can be linked to. */
+export interface ListState {
+  readonly search: string;
+  readonly filters: readonly Filter[];
+  readonly sort: Sort;
+  /** The first page is 1. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** All operators, in the order in which they are offered. */
+export const FILTER_OPERATORS = [
+  'equals',
+  'not_equals',
+  'contains',
+  'starts_with',
+  'ends_with',
+  'greater_than',
+  'less_than',
+  'at_least',
+  'at_most',
+  'between',
+  'in',
+  'empty',
+] as const satisfies readonly FilterOperator[];
+
+/** The state of a list whose address carries no query. */
+export function emptyListState(resource: AnyResource): ListState {
+  return { search: '', filters: [], sort: defaultSort(resource), page: 1, size: DEFAULT_PAGE_SIZE };
+}
+
+function parseFilter(resource: AnyResource, text: string): Filter | undefined {
+  const [field = '', name = '', ...rest] = text.split(':');
+  const operator = FILTER_OPERATORS.find((known) => known === name);
+  const isKnown = Object.hasOwn(resource.fields, field) || field === 'created_at' || field === 'updated_at';
+  return operator && isKnown && rest.length > 0 ? { field, operator, value: rest.join(':') } : undefined;
+}
+
+function parseSort(resource: AnyResource, text: string | null): Sort {
+  if (!text) return defaultSort(resource);
+  const field = text.replace(/^-/, '');
+  const isKnown = Object.hasOwn(resource.fields, field) || field === 'created_at' || field === 'updated_at';
+  return isKnown ? { field, descending: text.startsWith('-') } : defaultSort(resource);
+}
+
+/**
+ * Reads `?q=…&filter=field:operator:value&sort=-balance&page=2&size=100`. What no list could have written (an
+ * unknown field, page 0) is left out, so that an old link still shows something.
+ */
+export function parseListState(resource: AnyResource, params: URLSearchParams): ListState {
+  const page = Number(params.get('page') ?? 1);
+  const size = Number(params.get('size') ?? DEFAULT_PAGE_SIZE);
+  return {
+    search: params.get('q') ?? '',
+    filters: params.getAll('filter').flatMap((text) => parseFilter(resource, text) ?? []),
+    sort: parseSort(resource, params.get('sort')),
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    size: PAGE_SIZES.find((known) => known === size) ?? DEFAULT_PAGE_SIZE,
+  };
+}
+
+/** The shortest query that `parseListState` reads back to the same state; empty for the plain list. */
+export function printListState(resource: AnyResource, state: ListState): URLSearchParams {
+  const params = new URLSearchParams();
+  const usual = defaultSort(resource);
+  if (state.search) params.set('q', state.search);
+  for (const { field, operator, value } of state.filters)
+    params.append('filter', `${field}:${operator}:${value}`);
+  if (state.sort.field !== usual.field || state.sort.descending !== usual.descending)
+    params.set('sort', `${state.sort.descending ? '-' : ''}${state.sort.field}`);
+  if (state.page !== 1) params.set('page', String(state.page));
+  if (state.size !== DEFAULT_PAGE_SIZE) params.set('size', String(state.size));
+  return params;
+}
+
+/** The question that a list asks its data source. */
+export function listQueryOf(state: ListState): ListQuery {
+  const search = state.search.trim();
+  return {
+    ...(search && { search }),
+    ...(state.filters.length > 0 && { filters: state.filters }),
+    sort: state.sort,
+    page: { size: state.size, offset: (state.page - 1) * state.size },
+  };
+}
+
+const TEXT: readonly FilterOperator[] = [
+  'contains',
+  'equals',
+  'not_equals',
+  'starts_with',
+  'ends_with',
+  'in',
+  'empty',
+];
+const ORDERED: readonly FilterOperator[] = [
+  'equals',
+  'not_equals',
+  'greater_than',
+  'less_than',
+  'at_least',
+  'at_most',
+  'between',
+  'empty',
+];
+const EXACT: readonly FilterOperator[] = ['equals', 'not_equals', 'empty'];
+
+/** The operators that make sense for a field. */
+export function operatorsFor(resource: AnyResource, name: string): readonly FilterOperator[] {
+  const field = resource.fields[name];
+  if (!field) return ORDERED;
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+    case 'money':
+    case 'percent':
+    case 'date':
+    case 'dateTime':
+      return ORDERED;
+    case 'flag':
+    case 'ref':
+      return EXACT;
+    case 'choice':
+      return field.choices?.some(({ value }) => typeof value === 'number') ? [...ORDERED, 'in'] : TEXT;
+    default:
+      return TEXT;
+  }
+}
