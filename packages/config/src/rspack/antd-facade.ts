@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Chunk, Compilation, Module } from '@rspack/core';
-import { installedVersion } from './shared-libraries.ts';
+import { installedVersion } from './installed-version.ts';
 
 const UI = fileURLToPath(new URL('../../../ui', import.meta.url));
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { antdFacade } from './antd-facade.ts';
+import { installedVersion } from './installed-version.ts';
 
 /** What the federation plugin is told about one shared library. */
 export interface SharedLibrary {
@@ -27,15 +26,6 @@ const SINGLETONS: readonly { readonly name: string; readonly why: string }[] = [
   { name: '@ledgerwise/contract', why: 'holds the context behind useHost()' },
   { name: '@ledgerwise/contract/router', why: 'holds the context of the router' },
 ];
-
-function readJson(file: string): { version: string; name: string } {
-  return JSON.parse(readFileSync(file, 'utf8')) as { version: string; name: string };
-}
-
-/** Version of a package as the given folder would import it. */
-export function installedVersion(name: string, dir: string): string {
-  return readJson(createRequire(path.join(dir, 'package.json')).resolve(`${name}/package.json`)).version;
-}
 
 /** The contract is compared by its major number alone: all else in it only ever grows. */
 function contractVersion(): string {

@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+const folders = [
+  'shell',
+  ...readdirSync('.').filter((name) => name.startsWith('mf-')),
+  'packages/contract',
+  'packages/resource',
+  'packages/domain',
+  'packages/ui',
+  'packages/config',
+];
+
+export default defineConfig({
+  test: {
+    projects: [
+      ...folders.map((root) => ({
+        root,
+        test: {
+          name: root.replace('packages/', ''),
+          include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
+        },
+      })),
+      // It has a set-up of its own: a real PostgreSQL.
+      'packages/backend/vitest.config.ts',
+    ],
+  },
+});
