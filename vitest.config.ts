@@ -22,7 +22,7 @@ export default defineConfig({
         },
       })),
       // It has a set-up of its own: a real PostgreSQL.
-      'packages/backend/vitest.config.ts',
+      'packages/backend/vitest.config.*',
     ],
   },
 });
