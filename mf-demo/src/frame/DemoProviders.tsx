@@ -1,0 +1,33 @@
+import { type Host, HostProvider, type Role, useHost } from '@ledgerwise/contract';
+import { type ReactNode, useMemo } from 'react';
+import { demoStore } from '../demo-data.ts';
+import { DemoFrame } from './DemoFrame.tsx';
+
+const EVERYBODY: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
+
+/** Inside the demo every screen reads the sample company, and a visitor may do what an admin may. */
+export function DemoProviders({ children }: { children: ReactNode }) {
+  const outer = useHost();
+  const { data, isKept } = demoStore();
+  const host = useMemo<Host>(
+    () => ({
+      ...outer,
+      data,
+      auth: {
+        ...outer.auth,
+        organisation: { id: 'demo', name: 'Sample company', baseCurrency: 'USD' },
+        role: 'admin',
+        can: () => true,
+        rolesWith: () => EVERYBODY,
+      },
+    }),
+    [outer, data],
+  );
+  return (
+    <HostProvider value={host}>
+      <DemoFrame isKept={isKept} onReset={data.reset}>
+        {children}
+      </DemoFrame>
+    </HostProvider>
+  );
+}

@@ -1,0 +1,39 @@
+import { CONTRACT_VERSION, defineManifest } from '@ledgerwise/contract';
+import { customers } from '@ledgerwise/domain';
+import { type AnyResource, resourceRoutes } from '@ledgerwise/resource';
+import { lockedSections } from './demo-sections.ts';
+import { products } from './resources/products.resource.ts';
+import { vendors } from './resources/vendors.resource.ts';
+
+/** Anyone may use the demo, and it brings its own frame. */
+const DEMO = { access: 'public', layout: 'bare' } as const;
+
+/** An entity's addresses without what belongs to the database: no right is asked for, nothing is fetched ahead. */
+function demoRoutes<const R extends AnyResource>(resource: R) {
+  return resourceRoutes(resource).map(({ id, path, title }) => ({ id, path, title, ...DEMO }));
+}
+
+export const manifest = defineManifest({
+  contract: CONTRACT_VERSION,
+  id: 'demo',
+  title: 'Accounting Demo',
+  routes: [
+    { id: 'root', path: '', title: 'Accounting Demo', ...DEMO },
+    { id: 'dashboard', path: 'dashboard', title: 'Demo Dashboard', ...DEMO },
+    ...demoRoutes(customers),
+    ...demoRoutes(products),
+    { id: 'sales-orders', path: 'sales-orders', title: 'Sales Orders', ...DEMO },
+    { id: 'invoices', path: 'invoices', title: 'Invoices', ...DEMO },
+    { id: 'accounts-receivable', path: 'accounts-receivable', title: 'Accounts Receivable', ...DEMO },
+    { id: 'accounts-payable', path: 'accounts-payable', title: 'Accounts Payable', ...DEMO },
+    { id: 'general-ledger', path: 'general-ledger', title: 'General Ledger', ...DEMO },
+    ...demoRoutes(vendors),
+    { id: 'reports', path: 'reports', title: 'Reports', ...DEMO },
+    ...lockedSections.map(({ path, label }) => ({ id: path, path, title: label, ...DEMO })),
+    { id: 'unknown', path: '*', title: 'Accounting Demo', ...DEMO },
+  ],
+  nav: [],
+  permissions: [],
+  errors: {},
+  selfTests: [],
+});

@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { routeAt } from '@ledgerwise/contract';
+import { checkModule } from '@ledgerwise/contract/checks';
+import { expect, test } from 'vitest';
+import { lockedSections, openSections } from './demo-sections.ts';
+import { manifest } from './manifest.ts';
+import { module } from './module.tsx';
+
+test('keeps the contract', async () => {
+  expect(await checkModule(module)).toEqual([]);
+});
+
+test('every entry of the navigation leads to its own screen, here and in a bundle of its own', () => {
+  for (const basePath of ['/demo', ''])
+    for (const { path } of [...openSections, ...lockedSections])
+      expect(routeAt(manifest.routes, basePath, `${basePath}/${path}`)?.path).toBe(path);
+});
+
+test('the root and unknown addresses lead to the dashboard', () => {
+  expect(routeAt(manifest.routes, '/demo', '/demo')?.id).toBe('root');
+  expect(routeAt(manifest.routes, '/demo', '/demo/no/such/place')?.id).toBe('unknown');
+  expect(module.screens.root).toBe(module.screens.unknown);
+});
+
+test('nobody has to sign in, and nothing is asked of the backend ahead', () => {
+  for (const route of manifest.routes) {
+    expect(route).toMatchObject({ access: 'public', layout: 'bare' });
+    expect(route.requires ?? route.firstRequests).toBeUndefined();
+  }
+});

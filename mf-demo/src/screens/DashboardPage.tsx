@@ -1,0 +1,104 @@
+import { type ListSummary, useHost } from '@ledgerwise/contract';
+import { Badge, Card, ErrorState, formatMoney, LinkButton, PageHeader, Tile } from '@ledgerwise/ui/core';
+import { useEffect, useState } from 'react';
+import styles from './demo.module.css';
+import { useRecords } from './use-records.ts';
+
+const SUMMARIES = [
+  {
+    table: 'customers',
+    field: 'balance',
+    path: 'customers',
+    label: 'Customers',
+    caption: 'Sample and your own',
+  },
+  {
+    table: 'accounts_receivable',
+    field: 'amount_due',
+    path: 'accounts-receivable',
+    label: 'Owed to you',
+    caption: 'Amount due',
+  },
+  {
+    table: 'accounts_payable',
+    field: 'amount_due',
+    path: 'accounts-payable',
+    label: 'Owed by you',
+    caption: 'Amount due',
+  },
+  {
+    table: 'products',
+    field: 'unit_price',
+    path: 'products',
+    label: 'Products',
+    caption: 'Sample and your own',
+  },
+] as const;
+
+function SummaryTile({ table, field, path, label, caption }: (typeof SUMMARIES)[number]) {
+  const { basePath, data, notify } = useHost();
+  const [summary, setSummary] = useState<ListSummary | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    const read = () =>
+      data.call<ListSummary>('summarise_records', { table_name: table, query: {}, sum_fields: [field] }).then(
+        (found) => isShown && setSummary(found),
+        (error: unknown) => isShown && notify.error(error),
+      );
+    const stop = data.watch(table, { onChange: read, onStatus: () => undefined });
+    read();
+    return () => {
+      isShown = false;
+      stop();
+    };
+  }, [data, notify, table, field]);
+  const isAmount = field === 'amount_due';
+  const figure = summary && (isAmount ? formatMoney(summary.sums[field]) : String(summary.count));
+  return <Tile label={label} figure={figure ?? undefined} caption={caption} to={`${basePath}/${path}`} />;
+}
+
+const TONES = { Paid: 'good', Outstanding: 'bad', Draft: 'warn' } as const;
+
+function toneOf(status: unknown) {
+  return status === 'Paid' || status === 'Outstanding' || status === 'Draft' ? TONES[status] : 'plain';
+}
+
+export function DashboardPage() {
+  const { basePath } = useHost();
+  const invoices = useRecords('invoices');
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        description="A sample company to look round in. Customers, products and vendors are yours to change."
+      />
+      <div className={styles.tiles}>
+        {SUMMARIES.map((summary) => (
+          <SummaryTile key={summary.table} {...summary} />
+        ))}
+      </div>
+      <Card
+        title="Sample invoices"
+        action={
+          <LinkButton size="small" to={`${basePath}/invoices`}>
+            All invoices
+          </LinkButton>
+        }
+      >
+        {invoices.status === 'failed' && <ErrorState error={invoices.error} onRetry={invoices.retry} />}
+        {invoices.status === 'ready' && (
+          <ul className={styles.invoices}>
+            {invoices.rows.map((invoice) => (
+              <li key={invoice.id}>
+                <strong>{String(invoice.invoice_number)}</strong>
+                <span>{String(invoice.customer_name)}</span>
+                <Badge tone={toneOf(invoice.status)}>{String(invoice.status)}</Badge>
+                <span className={styles.amount}>{formatMoney(String(invoice.total_amount))}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useHost } from '@ledgerwise/contract';
+import { Button, EmptyState, Icon, LinkButton, PageHeader } from '@ledgerwise/ui/core';
+import type { LockedSection } from '../demo-sections.ts';
+
+/** A part of the full product that the demo names and leaves closed. */
+export function LockedPage({ section }: { section: LockedSection }) {
+  const { auth, basePath } = useHost();
+  return (
+    <>
+      <PageHeader title={section.label} description={section.text} />
+      <EmptyState
+        icon={<Icon name="locked" size={20} />}
+        title={`${section.label} is a premium module`}
+        text="It is part of the full product and not of the demo."
+        actions={
+          <>
+            {basePath !== '' && auth.status === 'signed-out' && (
+              <Button variant="primary" onClick={() => auth.openDialog('sign-up')}>
+                Start Free Trial
+              </Button>
+            )}
+            <LinkButton to={`${basePath}/dashboard`}>Back to the dashboard</LinkButton>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useHost } from '@ledgerwise/contract';
+import { Button, Card, formatMoney, PageHeader, Tile } from '@ledgerwise/ui/core';
+import { sampleFigures } from '../demo-company.ts';
+import styles from './demo.module.css';
+
+const REPORTS = [
+  'Profit & Loss Statement',
+  'Balance Sheet',
+  'Cash Flow Statement',
+  'Accounts Receivable Aging',
+  'Accounts Payable Summary',
+  'General Ledger',
+] as const;
+
+export function ReportsPage() {
+  const { notify } = useHost();
+  const { revenue, expenses, profit, marginPercent } = sampleFigures;
+  return (
+    <>
+      <PageHeader
+        title="Reports"
+        description="Sample figures of a year, not computed from the demo's records."
+      />
+      <div className={styles.tiles}>
+        <Tile label="Revenue" figure={formatMoney(revenue)} caption="Sample figure" />
+        <Tile label="Expenses" figure={formatMoney(expenses)} caption="Sample figure" />
+        <Tile label="Profit" figure={formatMoney(profit)} caption="Revenue minus expenses" />
+        <Tile label="Margin" figure={`${marginPercent}%`} caption="Profit over revenue" />
+      </div>
+      <Card title="Reports of the full product">
+        <ul className={styles.reports}>
+          {REPORTS.map((report) => (
+            <li key={report}>
+              {report}
+              <Button
+                size="small"
+                aria-label={`Generate ${report}`}
+                onClick={() =>
+                  notify.info({ title: `${report} generation is available in the full premium version` })
+                }
+              >
+                Generate
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}

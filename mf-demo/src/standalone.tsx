@@ -1,0 +1,13 @@
+import '@ledgerwise/ui/theme.css';
+import { MiniHost } from '@ledgerwise/ui/core';
+import { Fragment } from 'react';
+import { createRoot } from 'react-dom/client';
+import { demoStore } from './demo-data.ts';
+import { module } from './module.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element with the id "root".');
+// The demo brings its own frame, so the page adds none.
+createRoot(root).render(
+  <MiniHost module={module} data={demoStore().data} home="/dashboard" signedOut Frame={Fragment} />,
+);
