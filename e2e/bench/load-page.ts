@@ -1,0 +1,123 @@
+import { type BrowserContext, type CDPSession, chromium } from '@playwright/test';
+import { chromiumLaunch } from '../fixtures/chromium.ts';
+import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
+import { NetworkLog, requestDepth } from './network-log.ts';
+import { installProbe, type PageNotes, totalBlockingTime } from './page-probe.ts';
+
+/** How slow the visitor's machine and line are. */
+export interface Conditions {
+  readonly processorSlowdown: number;
+  readonly latency: number;
+  /** Bytes a second; -1 leaves the line alone. */
+  readonly download: number;
+  readonly upload: number;
+}
+
+export const SLOW: Conditions = {
+  processorSlowdown: 4,
+  latency: 150,
+  download: 1.6e6 / 8,
+  upload: 750e3 / 8,
+};
+
+/** Nothing but waiting: round trips that follow one another stand out. */
+export const FAR_AWAY: Conditions = { processorSlowdown: 1, latency: 400, download: -1, upload: -1 };
+
+export interface PageToLoad {
+  readonly url: string;
+  /** Shown only once the page can be used. */
+  readonly ready: string;
+  readonly localStorage?: Readonly<Record<string, string>>;
+}
+
+export interface Load {
+  readonly ready: number;
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly blocking: number;
+  readonly shift: number;
+  /** Of all that was asked for before the page was ready. */
+  readonly requests: number;
+  readonly bytes: number;
+  readonly depth: number;
+  readonly urls: readonly string[];
+}
+
+const QUIET_FOR = 800;
+const GIVE_UP_AFTER = 60_000;
+
+async function slowDown(session: CDPSession, conditions: Conditions): Promise<void> {
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: conditions.latency,
+    downloadThroughput: conditions.download,
+    uploadThroughput: conditions.upload,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: conditions.processorSlowdown });
+}
+
+async function loadOnce(context: BrowserContext, target: PageToLoad, conditions: Conditions): Promise<Load> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const log = new NetworkLog();
+  await log.attach(session);
+  await slowDown(session, conditions);
+  await page.goto(target.url, { waitUntil: 'commit', timeout: GIVE_UP_AFTER });
+  await page.waitForFunction(() => window.pageNotes?.ready != null, null, {
+    timeout: GIVE_UP_AFTER,
+    polling: 100,
+  });
+  // A page that is shown but busy is not done: count until it has come to rest.
+  await page.waitForFunction(
+    (quiet) => {
+      const last = window.pageNotes.longTasks.at(-1);
+      return performance.now() - Math.max(window.pageNotes.ready ?? 0, last ? last[0] + last[1] : 0) > quiet;
+    },
+    QUIET_FOR,
+    { timeout: GIVE_UP_AFTER, polling: 100 },
+  );
+  const notes: PageNotes = await page.evaluate(() => window.pageNotes);
+  const ready = notes.ready ?? Number.NaN;
+  const needed = await log.startedWithin(ready, GIVE_UP_AFTER);
+  await page.close();
+  return {
+    ready,
+    fcp: notes.fcp ?? Number.NaN,
+    lcp: notes.lcp ?? Number.NaN,
+    blocking: totalBlockingTime(notes),
+    shift: notes.cls,
+    requests: needed.length,
+    bytes: needed.reduce((sum, request) => sum + request.bytes, 0),
+    depth: requestDepth(needed),
+    urls: needed.map((request) => `${(request.bytes / 1024).toFixed(1)} KB ${request.url}`),
+  };
+}
+
+export interface ColdAndWarm {
+  readonly cold: Load;
+  readonly warm: Load;
+}
+
+/** One visit by a new browser profile, and the third visit by the same one (its code cache is filled by then). */
+export async function loadColdAndWarm(target: PageToLoad, conditions: Conditions): Promise<ColdAndWarm> {
+  const profile = makeScratchFolder('profile');
+  const context = await chromium.launchPersistentContext(profile, {
+    ...chromiumLaunch(),
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    serviceWorkers: 'block',
+  });
+  try {
+    await installProbe(context, target.ready);
+    await context.addInitScript((stored: Readonly<Record<string, string>>) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    }, target.localStorage ?? {});
+    const cold = await loadOnce(context, target, conditions);
+    await loadOnce(context, target, conditions);
+    const warm = await loadOnce(context, target, conditions);
+    return { cold, warm };
+  } finally {
+    await context.close();
+    removeFolder(profile);
+  }
+}

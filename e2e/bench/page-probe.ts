@@ -1,0 +1,79 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What the page noted about itself; times in ms from the start of the navigation. */
+export interface PageNotes {
+  fcp: number | null;
+  lcp: number | null;
+  /** The first frame that showed what the benchmark waits for. */
+  ready: number | null;
+  /** Start and length of each task over 50 ms. */
+  longTasks: [number, number][];
+  /** The worst session window of layout shifts. */
+  cls: number;
+}
+
+declare global {
+  interface Window {
+    pageNotes: PageNotes;
+  }
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
+/** Runs inside the page, before any of its scripts. */
+function probe(readySelector: string): void {
+  if (window !== window.top) return;
+  const notes: PageNotes = { fcp: null, lcp: null, ready: null, longTasks: [], cls: 0 };
+  window.pageNotes = notes;
+  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  observe('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') notes.fcp = entry.startTime;
+  });
+  observe('largest-contentful-paint', (entry) => {
+    notes.lcp = entry.startTime;
+  });
+  observe('longtask', (entry) => {
+    notes.longTasks.push([entry.startTime, entry.duration]);
+  });
+  let windowSum = 0;
+  let windowStart = 0;
+  let lastShift = 0;
+  observe('layout-shift', (entry) => {
+    const shift = entry as LayoutShift;
+    if (shift.hadRecentInput) return;
+    if (shift.startTime - lastShift > 1000 || shift.startTime - windowStart > 5000) {
+      windowSum = 0;
+      windowStart = shift.startTime;
+    }
+    lastShift = shift.startTime;
+    windowSum += shift.value;
+    notes.cls = Math.max(notes.cls, windowSum);
+  });
+  const look = () => {
+    const isShown = [...document.querySelectorAll(readySelector)].some((element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    );
+    if (isShown)
+      requestAnimationFrame(() => {
+        notes.ready = performance.now();
+      });
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Lets every page of the context note when the selector is first seen, and what that cost. */
+export async function installProbe(context: BrowserContext, readySelector: string): Promise<void> {
+  // The TypeScript loader names functions through a function of its own, which the page does not have.
+  await context.addInitScript('globalThis.__name = (named) => named');
+  await context.addInitScript(probe, readySelector);
+}
+
+/** Sum of what each long task takes beyond 50 ms. */
+export function totalBlockingTime(notes: PageNotes): number {
+  return notes.longTasks.reduce((sum, [, duration]) => sum + duration - 50, 0);
+}

@@ -1,0 +1,77 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { resolve } from 'node:path';
+
+const RESULTS = resolve(import.meta.dirname, 'results');
+
+export type Unit = 'ms' | 'KB' | 'MB' | 'frames/s' | 'requests' | '';
+
+/** One number against what it should be. Without a target it is there to be read beside the others. */
+export interface Measurement {
+  readonly what: string;
+  readonly measured: number;
+  readonly unit: Unit;
+  readonly atMost?: number;
+  readonly atLeast?: number;
+  /** The single runs, where `measured` is their median. */
+  readonly runs?: readonly number[];
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted[sorted.length >> 1];
+  if (middle === undefined) throw new Error('There is no median of nothing.');
+  return middle;
+}
+
+export function isMet({ measured, atMost, atLeast }: Measurement): boolean {
+  return (atMost === undefined || measured <= atMost) && (atLeast === undefined || measured >= atLeast);
+}
+
+/** How much of the target is used: 1 is just met, above 1 is missed. */
+function ratio({ measured, atMost, atLeast }: Measurement): string {
+  if (atMost !== undefined) return (measured / atMost).toFixed(2);
+  if (atLeast !== undefined) return (atLeast / measured).toFixed(2);
+  return '';
+}
+
+const rounded = (value: number): string => (Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(0));
+
+function target({ atMost, atLeast, unit }: Measurement): string {
+  if (atMost !== undefined) return `<= ${atMost} ${unit}`;
+  return atLeast === undefined ? '' : `>= ${atLeast} ${unit}`;
+}
+
+function row(measurement: Measurement): string[] {
+  const isHeld = measurement.atMost !== undefined || measurement.atLeast !== undefined;
+  const runs = measurement.runs?.map(rounded).join(' ') ?? '';
+  return [
+    measurement.what,
+    target(measurement),
+    `${rounded(measurement.measured)} ${measurement.unit}`,
+    ratio(measurement),
+    isHeld ? (isMet(measurement) ? 'met' : 'MISSED') : '',
+    runs,
+  ];
+}
+
+export function table(measurements: readonly Measurement[]): string {
+  const rows = [['what', 'target', 'measured', 'ratio', '', 'runs'], ...measurements.map(row)];
+  const widths =
+    rows[0]?.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0))) ?? [];
+  return rows
+    .map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+    .join('\n');
+}
+
+/** Prints the table and keeps the numbers, so that two days can be compared. */
+export function publish(name: string, measurements: readonly Measurement[]): void {
+  process.stdout.write(`\n${name}\n${table(measurements)}\n`);
+  mkdirSync(RESULTS, { recursive: true });
+  const at = new Date().toISOString();
+  const machine = { node: process.version, processors: cpus().length, model: cpus()[0]?.model };
+  writeFileSync(
+    resolve(RESULTS, `${name}-${at.replaceAll(':', '-')}.json`),
+    `${JSON.stringify({ name, at, machine, measurements }, null, 2)}\n`,
+  );
+}

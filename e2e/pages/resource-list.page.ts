@@ -1,0 +1,118 @@
+import type { Download, Locator, Page } from '@playwright/test';
+
+/** What a list screen calls its records, and where it stands. */
+export interface ListScreen {
+  readonly path: string;
+  readonly one: string;
+  readonly many: string;
+}
+
+export interface FilterToAdd {
+  readonly field: string;
+  readonly operator: string;
+  readonly value: string;
+  readonly second?: string;
+}
+
+/** Drives any list screen of the resource engine. */
+export class ResourceListPage {
+  readonly page: Page;
+  readonly screen: ListScreen;
+
+  constructor(page: Page, screen: ListScreen) {
+    this.page = page;
+    this.screen = screen;
+  }
+
+  async open(query = ''): Promise<void> {
+    await this.page.goto(`${this.screen.path}${query}`);
+    await this.heading.waitFor();
+  }
+
+  get heading(): Locator {
+    return this.page.getByRole('heading', { level: 1, name: new RegExp(`^(All|Your) ${this.screen.many}`) });
+  }
+
+  get search(): Locator {
+    return this.page.getByRole('searchbox', { name: `Search ${this.screen.many.toLowerCase()}` });
+  }
+
+  get table(): Locator {
+    return this.page.getByRole('table', { name: this.screen.many });
+  }
+
+  /** Says that changes by others come in. */
+  get liveMark(): Locator {
+    return this.page.getByText('Live: changes by others appear by themselves');
+  }
+
+  /** The row of the record that goes by this name. */
+  row(name: string): Locator {
+    return this.table.getByRole('row').filter({ has: this.page.getByRole('link', { name, exact: true }) });
+  }
+
+  /** How many records the query matches, as the foot of the table says it. */
+  total(count: number): Locator {
+    return this.table.getByText(
+      new RegExp(` of ${count.toLocaleString('en-US')} ${this.screen.many.toLowerCase()}$`),
+    );
+  }
+
+  get empty(): Locator {
+    return this.page.getByRole('heading', { name: `No ${this.screen.many.toLowerCase()} yet` });
+  }
+
+  get filteredToNothing(): Locator {
+    return this.page.getByRole('heading', { name: `No ${this.screen.many.toLowerCase()} match` });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('main').getByRole('button', { name });
+  }
+
+  /** A button beside a row: View, Edit or Delete. */
+  rowButton(action: string, name: string): Locator {
+    return this.row(name).getByRole('button', { name: `${action} ${name}` });
+  }
+
+  checkbox(name: string): Locator {
+    return this.page.getByRole('checkbox', { name: `Select ${name}` });
+  }
+
+  async selectAllMatching(): Promise<void> {
+    await this.page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    await this.bulkBar.getByRole('button', { name: /^Select all/ }).click();
+  }
+
+  get bulkBar(): Locator {
+    return this.page.getByRole('region', { name: 'Bulk actions' });
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'));
+  }
+
+  async confirmDelete(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Delete' }).click();
+  }
+
+  async exportCsv(): Promise<Download> {
+    const download = this.page.waitForEvent('download');
+    await this.button('Export CSV').click();
+    return download;
+  }
+
+  async openFilter(): Promise<Locator> {
+    await this.button(/^Filter/).click();
+    return this.page.getByRole('region', { name: 'Advanced filter' });
+  }
+
+  async addFilter({ field, operator, value, second }: FilterToAdd): Promise<void> {
+    const filter = await this.openFilter();
+    await filter.getByLabel('Field').selectOption({ label: field });
+    await filter.getByLabel('Operator').selectOption({ label: operator });
+    await filter.getByLabel('Value', { exact: true }).fill(value);
+    if (second !== undefined) await filter.getByLabel('Second value').fill(second);
+    await filter.getByRole('button', { name: 'Add Filter' }).click();
+  }
+}

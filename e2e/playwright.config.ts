@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import { defineConfig, devices, type ReporterDescription } from '@playwright/test';
+import { chromiumLaunch } from './fixtures/chromium.ts';
+import { START_COMMAND } from './fixtures/product-server.ts';
+import { makeScratchFolder, removeFolder } from './fixtures/scratch-folder.ts';
+
+const PORT = Number(process.env.E2E_PORT ?? 4310);
+const URL = `http://localhost:${PORT}`;
+
+/** Every worker reads this file too; only the first reader makes the folder, and takes it away at the end. */
+function dataFolder(): string {
+  const known = process.env.E2E_DATA_DIR;
+  if (known !== undefined) return known;
+  const made = makeScratchFolder('e2e');
+  process.env.E2E_DATA_DIR = made;
+  process.once('exit', () => removeFolder(made));
+  return made;
+}
+
+function reporters(): ReporterDescription[] {
+  const file = process.env.PLAYWRIGHT_JSON;
+  return file === undefined ? [['list']] : [['list'], ['json', { outputFile: file }]];
+}
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: reporters(),
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: URL,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'Australia/Sydney',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: chromiumLaunch(),
+  },
+  projects: [
+    { name: 'app', testDir: 'tests/app' },
+    { name: 'degraded', testDir: 'tests/degraded' },
+    { name: 'demo', testDir: 'tests/demo' },
+  ],
+  webServer: {
+    command: START_COMMAND.join(' '),
+    cwd: resolve(import.meta.dirname, '..'),
+    url: `${URL}/health`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: process.env.E2E_SERVER_LOG === undefined ? 'ignore' : 'pipe',
+    env: { PORT: String(PORT), DATA_DIR: dataFolder(), AUTH_RATE_LIMIT: '1000' },
+  },
+});

@@ -1,0 +1,121 @@
+import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { sampleCustomers } from '../../fixtures/customers-csv.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { customersList } from '../../pages/customers.page.ts';
+import { CustomersImportPage } from '../../pages/customers-import.page.ts';
+import { ShellPage } from '../../pages/shell.page.ts';
+
+test.slow();
+
+const PUBLIC = ['/', '/about', '/pricing', '/contact', '/features', '/terms', '/privacy', '/no-such-page'];
+const QUALITY = ['/diagnostics', '/test-suite', '/comprehensive-test'];
+const AREA = [
+  '/accounting/dashboard',
+  '/simple-dashboard',
+  '/accounting/vendors',
+  '/banking',
+  '/banking/reconciliation',
+];
+
+test('the public pages', async ({ page }) => {
+  for (const path of PUBLIC) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectAccessible(page, path);
+  }
+});
+
+test('the diagnostics, and the screens of the area that hold no list', async ({ adminPage }) => {
+  for (const path of [...AREA, ...QUALITY]) {
+    await adminPage.goto(path);
+    await new ShellPage(adminPage).heading.waitFor();
+    await expectAccessible(adminPage, path);
+  }
+});
+
+test('the dialogs of sign-in, sign-up and reset, and the guard', async ({ page }) => {
+  await page.goto('/accounting/customers');
+  await page.getByRole('heading', { name: 'Welcome to Ledgerwise' }).waitFor();
+  await expectAccessible(page, 'the guard');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Create Account' }).click();
+  await expectAccessible(page, 'sign-up');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Account' }).click();
+  await expectAccessible(page, 'sign-up, refused');
+  await page.keyboard.press('Escape');
+  await main.getByRole('button', { name: 'Sign In' }).click();
+  await expectAccessible(page, 'sign-in');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /forgot/i })
+    .click();
+  await expectAccessible(page, 'reset');
+  await page.goto('/reset-password');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectAccessible(page, 'reset page without a link');
+});
+
+test('the customers list in each of its states', async ({ adminPage: page, api, admin, openAs }) => {
+  const list = customersList(page);
+  await list.open();
+  await list.empty.waitFor();
+  await expectAccessible(page, 'empty');
+
+  await api.insert('customers', sampleCustomers(60), admin.session);
+  await list.open();
+  await list.table.getByRole('link').first().waitFor();
+  await expectAccessible(page, 'with rows');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await list.table.getByRole('checkbox').nth(1).check();
+  await expectAccessible(page, 'with a selection');
+  await list.open('?q=nothing-like-that');
+  await list.filteredToNothing.waitFor();
+  await expectAccessible(page, 'filtered to nothing');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await list.open();
+  await list.openFilter();
+  await expectAccessible(page, 'with the filter open', { widths: [1280] });
+
+  await page.route('**/rest/v1/customers*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'broken' } }),
+  );
+  await list.open('?sort=-name');
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor();
+  await expectAccessible(page, 'failed');
+
+  const viewer = await openAs(await api.join(admin, 'viewer'));
+  await customersList(viewer).open();
+  await expectAccessible(viewer, 'as a viewer');
+});
+
+test('the customer form, the read view and the import', async ({ adminPage: page, api, admin }) => {
+  const [row] = await api.insert<{ id: string }>('customers', [{ name: 'Axe Client' }], admin.session);
+  await page.goto('/accounting/customers/new');
+  await page.getByLabel('Name', { exact: true }).waitFor();
+  await expectAccessible(page, 'new');
+  await page.getByRole('button', { name: 'Create Customer' }).click();
+  await page.getByText('Customer name is required').first().waitFor();
+  await expectAccessible(page, 'new, refused');
+  await page.goto(`/accounting/customers/${row?.id}/edit`);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Axe Client');
+  await expectAccessible(page, 'edit');
+  await page.goto(`/accounting/customers/${row?.id}`);
+  await expect(new ShellPage(page).heading).toHaveText('Axe Client');
+  await expectAccessible(page, 'read view');
+
+  const screen = new CustomersImportPage(page);
+  await screen.open();
+  await expectAccessible(page, 'import');
+  const buffer = Buffer.from('Name,Email\nGood,good@example.com\n,bad@example.com\n');
+  await screen.choose({ name: 'customers.csv', mimeType: 'text/csv', buffer });
+  await screen.preview.waitFor();
+  await expectAccessible(page, 'import, with a file');
+});
+
+test('the demo', async ({ page }) => {
+  for (const path of ['/demo/dashboard', '/demo/customers', '/demo/reports', '/demo/payroll']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await expectAccessible(page, path);
+  }
+});

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/test.ts';
+import { customersList } from '../../pages/customers.page.ts';
+
+/** Presses Tab until the focus stands on what is named; fails when a whole round does not reach it. */
+async function tabTo(page: Page, role: string, name: RegExp, key = 'Tab'): Promise<void> {
+  for (let step = 0; step < 120; step++) {
+    const focused = page.locator(':focus');
+    if ((await focused.count()) > 0) {
+      const isThere = await focused.and(page.getByRole(role as 'button', { name })).count();
+      if (isThere > 0) return;
+    }
+    await page.keyboard.press(key);
+  }
+  throw new Error(`Tab never reached the ${role} ${name}.`);
+}
+
+test('a customer is made, found, changed and deleted by keyboard alone', async ({ adminPage: page }) => {
+  const list = customersList(page);
+  await list.open();
+  await list.empty.waitFor();
+
+  await page.keyboard.press('c');
+  const name = page.getByLabel('Name', { exact: true });
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Keyboard Client');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('keys@example.com');
+  await page.keyboard.press('Enter');
+  await expect(list.row('Keyboard Client')).toBeVisible();
+
+  await page.keyboard.press('/');
+  await expect(list.search).toBeFocused();
+  await page.keyboard.type('keyboard');
+  await expect(page).toHaveURL(/q=keyboard/);
+  await expect(list.row('Keyboard Client')).toBeVisible();
+  await tabTo(page, 'link', /^Keyboard Client$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Keyboard Client' })).toBeVisible();
+  await tabTo(page, 'link', /^Edit/);
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveValue('Keyboard Client');
+  await tabTo(page, 'textbox', /^City$/);
+  await page.keyboard.type('Broome');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/accounting\/customers(\?|$)/);
+
+  await tabTo(page, 'checkbox', /Keyboard Client/);
+  await page.keyboard.press('Space');
+  await tabTo(page, 'button', /^Delete/);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await expect(dialog).toContainText('This cannot be undone.');
+  await tabTo(page, 'button', /^Delete/);
+  await page.keyboard.press('Enter');
+  await expect(list.empty).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import { BackendApi, PASSWORD } from '../../fixtures/accounts.ts';
+import { ProductServer } from '../../fixtures/product-server.ts';
+import { signedInStorage } from '../../fixtures/session-storage.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
+import { ShellPage } from '../../pages/shell.page.ts';
+
+// These tests stop their server or use up its patience, so it is one of their own.
+test.describe.configure({ mode: 'serial' });
+
+let server: ProductServer;
+let api: BackendApi;
+
+test.beforeAll(async () => {
+  server = await ProductServer.start({ environment: { SEED: 'none' } });
+  api = await BackendApi.at(server.url);
+});
+
+test.afterAll(async () => server.stop());
+
+test('the backend goes down in the middle of a form: nothing typed is lost, and saving again works', async ({
+  browser,
+}) => {
+  const { session } = await api.signUp();
+  const page = await browser.newPage({
+    baseURL: server.url,
+    storageState: signedInStorage(server.url, session),
+  });
+  await page.goto('/accounting/customers/new');
+  await page.getByLabel('Name', { exact: true }).fill('Patient Client');
+  await page.getByLabel('City', { exact: true }).fill('Darwin');
+
+  await server.kill();
+  await page.getByRole('button', { name: 'Create Customer' }).click();
+  const words = page
+    .getByRole('main')
+    .or(page.getByRole('alert'))
+    .filter({ hasText: /server|connection|offline|reach/i });
+  await expect(words.first()).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Patient Client');
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Darwin');
+
+  await server.run();
+  await page.getByRole('button', { name: 'Create Customer' }).click();
+  await expect(page).toHaveURL(/\/accounting\/customers$/);
+  await expect(page.getByRole('link', { name: 'Patient Client' })).toBeVisible();
+  const saved = await api.select<{ city: string }>('customers', 'name=eq.Patient Client', session);
+  expect(saved).toMatchObject([{ city: 'Darwin' }]);
+  await page.close();
+});
+
+test('a list whose backend is down says so, and loads when it is back', async ({ browser }) => {
+  const { session } = await api.signUp();
+  await api.insert('customers', [{ name: 'Returning Client' }], session);
+  const page = await browser.newPage({
+    baseURL: server.url,
+    storageState: signedInStorage(server.url, session),
+  });
+  await page.goto('/accounting/dashboard');
+  await expect(new ShellPage(page).heading).toBeVisible();
+
+  await server.kill();
+  await new ShellPage(page).navLink('Customers').click();
+  const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await server.run();
+  await retry.click();
+  await expect(page.getByRole('link', { name: 'Returning Client' })).toBeVisible();
+  await page.close();
+});
+
+test('sign-in with the backend down says so and keeps the form', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: server.url });
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  const dialogs = new AuthDialogs(page);
+  await expect(dialogs.dialog).toBeVisible();
+  await server.kill();
+  await dialogs.signIn('olivia@example.com', PASSWORD);
+  await expect(new ShellPage(page).toast('Error signing in')).toBeVisible();
+  await expect(dialogs.field('Email')).toHaveValue('olivia@example.com');
+  await server.run();
+  await page.close();
+});
+
+test('the sixth wrong password in a minute is answered in words', async ({ browser }) => {
+  const account = await api.signUp();
+  const page = await browser.newPage({ baseURL: server.url });
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  const dialogs = new AuthDialogs(page);
+  const statuses: number[] = [];
+  for (let attempt = 1; attempt <= 6; attempt++) {
+    const answered = page.waitForResponse(/\/auth\/v1\/token/);
+    await dialogs.signIn(account.email, `wrong-${attempt}`);
+    statuses.push((await answered).status());
+  }
+  expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
+  expect(statuses[5]).toBe(429);
+  await expect(new ShellPage(page).toast(/too many|wait|minute/i).first()).toBeVisible();
+  await expect(dialogs.field('Email')).toHaveValue(account.email);
+  await page.close();
+});

@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from '../../fixtures/test.ts';
+import { ShellPage } from '../../pages/shell.page.ts';
+
+interface Route {
+  readonly id: string;
+  readonly path: string;
+  readonly title: string;
+  readonly access?: 'public' | 'signed-in';
+}
+
+interface Module {
+  readonly id: string;
+  readonly routes: readonly Route[];
+}
+
+interface Registry {
+  readonly remotes: readonly { readonly id: string; readonly basePath: string }[];
+  readonly redirects: Readonly<Record<string, string>>;
+}
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const registry = readJson<Registry>('shell/public/remotes.json');
+
+function readJson<Content>(file: string): Content {
+  return JSON.parse(readFileSync(resolve(ROOT, file), 'utf8')) as Content;
+}
+
+function builtModules(): Module[] {
+  return readdirSync(ROOT)
+    .filter((folder) => folder.startsWith('mf-'))
+    .map((folder) => readJson<Module>(`${folder}/dist/module.json`));
+}
+
+function addressOf(module: Module, route: Route): string {
+  const basePath = registry.remotes.find(({ id }) => id === module.id)?.basePath;
+  if (basePath === undefined) throw new Error(`shell/public/remotes.json does not name ${module.id}.`);
+  return route.path.startsWith('/') ? route.path : `${basePath}/${route.path}`.replace(/\/$/, '');
+}
+
+const LEADS_ON = ['/auth/callback', '/accounting', '/demo', '/accounting/*', '/demo/*'];
+
+for (const module of builtModules()) {
+  test(`every address of ${module.id} shows a screen of its own`, async ({ adminPage, api, admin }) => {
+    const [row] = await api.insert<{ id: string }>(
+      'customers',
+      [{ name: 'Route Testers Ltd' }],
+      admin.session,
+    );
+    const shell = new ShellPage(adminPage);
+    for (const route of module.routes) {
+      const address = addressOf(module, route);
+      if (LEADS_ON.includes(address)) continue;
+      const path = address.replace(/:\w+/, row?.id ?? '').replace(/\/\*$/, '/anything');
+      await test.step(path, async () => {
+        const answer = await adminPage.goto(path);
+        expect(answer?.status(), path).toBe(200);
+        await expect.soft(shell.heading, path).toBeVisible();
+        await expect.soft(shell.heading, path).not.toHaveText(/not found|went wrong/i);
+        await expect.soft(adminPage.getByRole('button', { name: 'Try again' }), path).toHaveCount(0);
+      });
+    }
+  });
+}
+
+const HELPERS: Readonly<Record<string, string>> = {
+  '/gl': '/accounting/general-ledger',
+  '/invoices': '/accounting/invoices',
+  '/ap': '/accounting/accounts-payable',
+  '/customers': '/accounting/customers',
+  '/products': '/accounting/products',
+  '/orders': '/accounting/sales-orders',
+  '/vendors': '/accounting/vendors',
+  '/inventory': '/accounting/inventory',
+  '/po': '/accounting/purchase-orders',
+  '/tax': '/accounting/tax',
+  '/assets': '/accounting/assets',
+  '/reports': '/accounting/reports',
+  '/settings': '/accounting/settings',
+};
+
+test('helper addresses lead to their canonical ones, query and hash kept', async ({ adminPage }) => {
+  for (const [helper, canonical] of Object.entries(HELPERS))
+    for (const from of [helper, `/accounting${helper}`])
+      await test.step(from, async () => {
+        if (from === canonical) return;
+        await adminPage.goto(`${from}?q=a#b`);
+        await expect.soft(adminPage).toHaveURL(new RegExp(`${canonical}\\?q=a#b$`));
+      });
+  for (const rest of ['/new', '/import']) {
+    await adminPage.goto(`/customers${rest}`);
+    await expect.soft(adminPage).toHaveURL(new RegExp(`/accounting/customers${rest}$`));
+  }
+});
+
+test('the registry redirects every helper that the product promises', () => {
+  const promised = [...Object.keys(HELPERS), '/budgets', '/users', '/dashboard'];
+  expect(Object.keys(registry.redirects)).toEqual(expect.arrayContaining(promised));
+});
+
+test('the short addresses of the areas lead to their dashboards', async ({ adminPage }) => {
+  for (const [from, to] of [
+    ['/dashboard', '/accounting/dashboard'],
+    ['/accounting', '/accounting/dashboard'],
+    ['/accounting/', '/accounting/dashboard'],
+    ['/accounting/no-such-screen', '/accounting/dashboard'],
+    ['/demo', '/demo/dashboard'],
+    ['/demo/no-such-screen', '/demo/dashboard'],
+  ] as const) {
+    await adminPage.goto(from);
+    await expect.soft(adminPage, from).toHaveURL(new RegExp(`${to}$`));
+  }
+});
+
+test('an unknown address shows a page with a way home', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/not found/i);
+  await page.getByRole('main').getByRole('link', { name: /home/i }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('an unknown file is not answered with a page', async ({ request }) => {
+  expect((await request.get('/js/no-such-file.00000000.js')).status()).toBe(404);
+});
+
+test('every link of the public site leads to a page', async ({ page }) => {
+  await page.goto('/');
+  const links = await page
+    .locator('header a[href^="/"], footer a[href^="/"]')
+    .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))]);
+  expect(links.length).toBeGreaterThan(7);
+  for (const link of links) {
+    await page.goto(link);
+    await expect.soft(page.getByRole('heading').first(), link).toBeVisible();
+    await expect.soft(page.getByText(/page not found/i), link).toHaveCount(0);
+  }
+});

@@ -1,0 +1,179 @@
+import { PASSWORD, uniqueEmail } from '../../fixtures/accounts.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
+import { ShellPage } from '../../pages/shell.page.ts';
+
+const NEW_ACCOUNT = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: PASSWORD };
+
+const SIGN_UP_REFUSALS = [
+  {
+    of: 'a blank name',
+    account: { ...NEW_ACCOUNT, lastName: '   ' },
+    title: 'Name required',
+    text: 'Both first name and last name are required.',
+  },
+  {
+    of: 'an address without a domain',
+    account: { ...NEW_ACCOUNT, email: 'ada@example' },
+    title: 'Invalid email',
+    text: 'Please enter a valid email address.',
+  },
+  {
+    of: 'a password that breaks every rule',
+    account: { ...NEW_ACCOUNT, password: '-' },
+    title: 'Password requirements not met',
+    text: 'Password must be at least 8 characters long',
+  },
+  {
+    of: 'two different passwords',
+    account: { ...NEW_ACCOUNT, confirmPassword: `${PASSWORD}!` },
+    title: 'Password mismatch',
+    text: 'Passwords do not match. Please try again.',
+  },
+];
+
+test.describe('sign-up', () => {
+  for (const { of, account, title, text } of SIGN_UP_REFUSALS)
+    test(`refuses ${of} in words and keeps what was typed`, async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('banner').getByRole('button', { name: 'Start Free Trial' }).click();
+      const dialogs = new AuthDialogs(page);
+      await dialogs.signUp(account);
+      await expect(new ShellPage(page).toast(title)).toContainText(text);
+      await expect(dialogs.field('First name')).toHaveValue('Ada');
+      await expect(dialogs.field('Email')).toHaveValue(account.email);
+    });
+
+  test('takes no more than the limits of its fields', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Start Free Trial' }).click();
+    const dialogs = new AuthDialogs(page);
+    await expect(dialogs.field('Email')).toHaveAttribute('maxlength', '254');
+    await expect(dialogs.field('Password')).toHaveAttribute('maxlength', '128');
+    await expect(dialogs.field('Confirm password')).toHaveAttribute('maxlength', '128');
+    await expect(dialogs.field('First name')).toHaveAttribute('maxlength', '50');
+  });
+
+  test('refuses an address that is taken, in words', async ({ page, admin }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Start Free Trial' }).click();
+    const dialogs = new AuthDialogs(page);
+    await dialogs.signUp({ ...NEW_ACCOUNT, email: admin.email });
+    await expect(new ShellPage(page).toast('Error creating account')).toBeVisible();
+    await expect(dialogs.dialog).toBeVisible();
+  });
+});
+
+test.describe('sign-in', () => {
+  test('leads to the screen that was asked for', async ({ page, admin }) => {
+    await page.goto('/accounting/customers?q=Acme');
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+    await new AuthDialogs(page).signIn(admin.email, admin.password);
+    await expect(page).toHaveURL(/\/accounting\/customers\?q=Acme$/);
+    const toast = new ShellPage(page).toast('Welcome!');
+    await expect(toast).toContainText('You have been signed in successfully.');
+  });
+
+  test('from the landing page leads to the dashboard, and sign-out says so', async ({ page, admin }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+    await new AuthDialogs(page).signIn(admin.email, admin.password);
+    await expect(page).toHaveURL(/\/accounting\/dashboard$/);
+    const shell = new ShellPage(page);
+    await shell.signOut();
+    await expect(shell.toast('Signed out')).toContainText('You have been signed out successfully.');
+  });
+
+  test('refuses a wrong password in words, and the next try works', async ({ page, admin }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+    const dialogs = new AuthDialogs(page);
+    await dialogs.signIn(admin.email, 'not-the-password');
+    await expect(new ShellPage(page).toast('Error signing in')).toBeVisible();
+    await expect(dialogs.field('Email')).toHaveValue(admin.email);
+    await dialogs.signIn(admin.email, admin.password);
+    await expect(page).toHaveURL(/\/accounting\/dashboard$/);
+  });
+
+  test('asks for a real address and for a password', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+    const dialogs = new AuthDialogs(page);
+    const shell = new ShellPage(page);
+    await dialogs.signIn('somebody', 'x');
+    await expect(shell.toast('Invalid email')).toContainText('Please enter a valid email address.');
+    await dialogs.signIn('somebody@example.com', '');
+    await expect(shell.toast('Password required')).toContainText('Please enter your password.');
+  });
+
+  test('with Google says what is missing where the operator has no client id', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+    const dialogs = new AuthDialogs(page);
+    await dialogs.button(/google/i).click();
+    await expect(new ShellPage(page).toast('Google Sign-In failed')).toBeVisible();
+    await expect(dialogs.dialog).toBeVisible();
+  });
+});
+
+test.describe('the return from Google', () => {
+  test('with an error says so and leads home', async ({ page }) => {
+    await page.goto('/auth/callback?error=access_denied&error_description=The+user+said+no');
+    await expect(new ShellPage(page).toast('Authentication failed')).toContainText('The user said no');
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test('without a session leads home', async ({ page }) => {
+    await page.goto('/auth/callback');
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test('with a session says welcome and leads to the dashboard', async ({ adminPage }) => {
+    await adminPage.goto('/auth/callback');
+    await expect(new ShellPage(adminPage).toast('Welcome!')).toBeVisible();
+    await expect(adminPage).toHaveURL(/\/accounting\/dashboard$/);
+  });
+});
+
+test.describe('a forgotten password', () => {
+  test('is replaced by a mailed link, which works once', async ({ page, api, admin, browser }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+    const dialogs = new AuthDialogs(page);
+    await dialogs.button(/forgot/i).click();
+    await dialogs.field('Email').fill(admin.email);
+    await dialogs.button(/send/i).click();
+    await expect(dialogs.dialog).toContainText('Check Your Email');
+    await expect(new ShellPage(page).toast('Password reset email sent')).toContainText(
+      'Check your email for the password reset link.',
+    );
+    const link = await api.resetLink(admin.email);
+
+    const chosen = 'Another-Horse-8';
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill(chosen);
+    await page.getByLabel('Confirm password', { exact: true }).fill(chosen);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /password/i })
+      .last()
+      .click();
+    await expect(page).toHaveURL(/\/accounting\/dashboard$/);
+    await api.signIn(admin.email, chosen);
+
+    const again = await browser.newPage();
+    await again.goto(link);
+    await expect(again.getByRole('main')).toContainText(/expired|already|no longer/i);
+    await again.close();
+  });
+
+  test('asks the same of an unknown address', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+    const dialogs = new AuthDialogs(page);
+    await dialogs.button(/forgot/i).click();
+    await dialogs.field('Email').fill(uniqueEmail('nobody'));
+    await dialogs.button(/send/i).click();
+    await expect(dialogs.dialog).toContainText('Check Your Email');
+  });
+});

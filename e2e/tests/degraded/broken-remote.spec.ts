@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { type Account, BackendApi } from '../../fixtures/accounts.ts';
+import { ProductServer } from '../../fixtures/product-server.ts';
+import { signedInStorage } from '../../fixtures/session-storage.ts';
+import { SiteCopy } from '../../fixtures/site-copy.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { customersList } from '../../pages/customers.page.ts';
+import { ShellPage } from '../../pages/shell.page.ts';
+
+// The faults are made one after another in one deployment that is served by one process.
+test.describe.configure({ mode: 'serial' });
+
+const REMOTE = 'mf-banking';
+const DEEP_LINK = '/banking/reconciliation';
+const FILES = `**/remotes/${REMOTE}/**`;
+
+let site: SiteCopy;
+let server: ProductServer;
+let account: Account;
+
+test.beforeAll(async () => {
+  site = new SiteCopy();
+  server = await ProductServer.start({
+    environment: { SITE_DIR: site.folder, SEED: 'none', AUTH_RATE_LIMIT: '1000' },
+  });
+  account = await (await BackendApi.at(server.url)).signUp();
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  site.remove();
+});
+
+type Mend = () => void | Promise<void>;
+
+/** Each makes the fault and answers how to take it away. */
+const FAULTS: Readonly<Record<string, (page: Page) => Mend | Promise<Mend>>> = {
+  'is not there (404)': () => site.takeAway(REMOTE),
+  'was built for another contract': () => site.claimContract(REMOTE, 99),
+  'answers with 500': async (page) => {
+    await page.route(FILES, (route) => route.fulfill({ status: 500, body: 'broken' }));
+    return () => page.unroute(FILES);
+  },
+  'sends bad JavaScript': async (page) => {
+    await page.route(`${FILES}/*.js`, (route) =>
+      route.fulfill({ status: 200, contentType: 'text/javascript', body: 'const = broken;' }),
+    );
+    return () => page.unroute(`${FILES}/*.js`);
+  },
+  hangs: async (page) => {
+    await page.route(FILES, () => new Promise<void>(() => undefined));
+    return () => page.unroute(FILES);
+  },
+};
+
+for (const [fault, make] of Object.entries(FAULTS))
+  test(`a remote that ${fault}: a card names it, the others go on, Try again works when it is back`, async ({
+    browser,
+  }) => {
+    test.setTimeout(90_000);
+    const page = await browser.newPage({
+      baseURL: server.url,
+      storageState: signedInStorage(server.url, account.session),
+    });
+    const shell = new ShellPage(page);
+    const mend = await make(page);
+    await page.goto(DEEP_LINK);
+    const card = page.getByRole('main').getByRole('alert').or(page.getByRole('main').getByRole('region'));
+    await expect(card.filter({ hasText: 'Banking' }).first()).toBeVisible({ timeout: 30_000 });
+    const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeVisible();
+
+    await shell.navLink('Customers').click();
+    await expect(customersList(page).heading).toBeVisible();
+    await page.goBack();
+    await expect(retry).toBeVisible({ timeout: 30_000 });
+
+    await page.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''));
+    await mend();
+    await retry.click();
+    await expect(shell.heading).toHaveText('Reconciliation');
+    await expect(retry).toHaveCount(0);
+    await expect(page.locator('html')).toHaveAttribute('data-not-reloaded', '');
+    await page.close();
+  });
+
+test('a second failure in a row offers to reload the page', async ({ browser }) => {
+  const page = await browser.newPage({
+    baseURL: server.url,
+    storageState: signedInStorage(server.url, account.session),
+  });
+  const mend = site.takeAway(REMOTE);
+  await page.goto(DEEP_LINK);
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Reload page' })).toBeVisible();
+  mend();
+  await page.close();
+});
+
+test('a remote that is redeployed with other words shows them at the next navigation', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({
+    baseURL: server.url,
+    storageState: signedInStorage(server.url, account.session),
+  });
+  const shell = new ShellPage(page);
+  await page.goto('/accounting/customers');
+  await expect(customersList(page).heading).toBeVisible();
+  site.redeploy(REMOTE, 'Reconciliation', 'Reconciling anew');
+  await shell.sidebar.locator('a[href="/banking/reconciliation"]').click();
+  await expect(shell.heading).toHaveText('Reconciling anew');
+
+  site.redeploy(REMOTE, 'Reconciling anew', 'Reconciled again');
+  await page.goto('/banking/reconciliation');
+  await expect(shell.heading).toHaveText('Reconciled again');
+  await expect(shell.navLink('Reconciled again')).toBeVisible();
+  await page.close();
+});
