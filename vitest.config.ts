@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const folders = [
@@ -22,7 +22,7 @@ export default defineConfig({
         },
       })),
       // It has a set-up of its own: a real PostgreSQL.
-      'packages/backend/vitest.config.*',
+      ...['packages/backend/vitest.config.ts'].filter((file) => existsSync(file)),
     ],
   },
 });
