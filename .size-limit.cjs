@@ -1,0 +1,28 @@
+/** Byte budgets of first visits, over exactly the files that the composed page asks for. `npm run build` first. */
+
+const { execFileSync } = require('node:child_process');
+const path = require('node:path');
+
+const budgets = [
+  { name: 'Landing page', pathname: '/', limit: '105 KiB' },
+  { name: 'Customers list', pathname: '/accounting/customers', limit: '260 KiB' },
+];
+
+const files = JSON.parse(
+  execFileSync(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      'packages/config/src/commands/list-files.ts',
+      ...budgets.map(({ pathname }) => pathname),
+    ],
+    { cwd: __dirname, encoding: 'utf8' },
+  ),
+);
+
+module.exports = budgets.map(({ name, pathname, limit }) => ({
+  name,
+  limit,
+  path: files[pathname].map((file) => path.relative(__dirname, file)),
+}));

@@ -1,0 +1,27 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { composeIndex } from '../release/compose-index.ts';
+import { filesOnDisk } from '../release/files-on-disk.ts';
+import { readDeployment, siteFolders } from '../release/read-deployment.ts';
+import { CACHE, ROOT } from './workspace.ts';
+
+/**
+ * Prints, for each address given, the files that its first visit downloads, as JSON: the composed page among them.
+ * The byte budgets are held against these.
+ */
+const folders = siteFolders(ROOT);
+const deployment = readDeployment(folders);
+const config = {
+  supabaseUrl: 'http://localhost:3000',
+  supabaseKey: 'publishable',
+  productName: 'Ledgerwise',
+};
+const pages = path.join(CACHE, 'pages');
+mkdirSync(pages, { recursive: true });
+
+const files = process.argv.slice(2).map((pathname) => {
+  const page = path.join(pages, `${pathname.replaceAll('/', '_')}.html`);
+  writeFileSync(page, composeIndex(deployment, config, pathname));
+  return [pathname, [page, ...filesOnDisk(folders, deployment, pathname)]];
+});
+console.log(JSON.stringify(Object.fromEntries(files)));
