@@ -22,7 +22,7 @@ export function SystemDiagnosticsPage() {
     <div className={styles.page}>
       <PageHeader
         title="System Diagnostics"
-        description="Asks every module, table and screen of this deployment whether it works. Nothing is changed."
+        description="Asks every module, table and screen whether it works. Nothing is changed."
         actions={
           <>
             <LinkButton to="/">Back to Home</LinkButton>

@@ -26,7 +26,7 @@ export function SystemTestPanel() {
       <div className={styles.head}>
         <h2 id="system-test">Comprehensive System Test</h2>
         <LinkButton to="/">Back to Home</LinkButton>
-        <Button variant="primary" disabled={!isReady || isRunning} onClick={run}>
+        <Button variant="primary" className={styles.start} disabled={!isReady || isRunning} onClick={run}>
           {isRunning ? 'Testing...' : 'Start Complete System Verification'}
         </Button>
       </div>
