@@ -1,1 +1,26 @@
-export {};
+export { neutraliseCell, restoreCell } from './cells.ts';
+export type { ImportValues, RowProblem } from './check-rows.ts';
+export { type CsvClient, createCsvClient, createInlineCsvClient, openCsvWorker } from './csv-client.ts';
+export type { ExportProgress } from './export-session.ts';
+export type {
+  CsvChecked,
+  CsvOpened,
+  CsvPlan,
+  CsvSummary,
+  DuplicatePolicy,
+  Matches,
+  Refusal,
+} from './import-session.ts';
+export type { ColumnMapping } from './mapping.ts';
+export { type CsvProblem, type CsvProblemKind, MAX_FILE_SIZE } from './problems.ts';
+export { type ExportWork, runExport } from './run-export.ts';
+export {
+  findMatches,
+  type ImportMode,
+  type ImportOutcome,
+  type ImportProgress,
+  type ImportWork,
+  runImport,
+} from './run-import.ts';
+export { importableFields } from './shape.ts';
+export { csvFileName, exportableFields, templateCsv } from './write-csv.ts';

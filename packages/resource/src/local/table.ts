@@ -2,7 +2,8 @@ import { AppError, type ListQuery, type Row } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import { isDecimal, toScale } from '../fields/decimals.ts';
 import { comparatorOf, isBehind, matcherOf } from '../query/evaluate.ts';
-import { type ValidateOptions, validated } from '../validation/validate.ts';
+import type { ValidateOptions } from '../validation/validate.ts';
+import { validated } from '../validation/validated.ts';
 import { type ChangeFeed, changesBetween } from './changes.ts';
 import type { RecordStore } from './record-store.ts';
 

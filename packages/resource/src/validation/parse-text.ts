@@ -1,7 +1,10 @@
 import { compareDecimals, toScale } from '../fields/decimals.ts';
-import type { Field } from '../fields/field.ts';
+import type { Field as DeclaredField } from '../fields/field.ts';
 import { type DecimalMark, parseAmount } from './amounts.ts';
 import { type DateFormat, parseDate } from './dates.ts';
+
+/** A field as far as its values are concerned: it may have come from another thread, without its functions. */
+type Field = Omit<DeclaredField, 'format'>;
 
 /** How a text is to be read where people's habits differ. */
 export interface Notation {

@@ -1,7 +1,6 @@
-import { AppError } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
-import type { Field } from '../fields/field.ts';
-import { type Notation, type Parsed, parseText } from './parse-text.ts';
+import type { Notation } from './parse-text.ts';
+import { validateField } from './validate-field.ts';
 
 export interface ValidateOptions extends Notation {
   /** Judge only the fields that are there (a change, a bulk edit); the default is a whole record. */
@@ -13,28 +12,6 @@ export type Validated =
   | { readonly ok: true; readonly values: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly problems: Readonly<Record<string, string>> };
 
-function parseInput(field: Field, input: unknown, notation: Notation): Parsed {
-  if (input === null || input === undefined) return { value: null };
-  if (field.kind === 'lines') return { value: input };
-  return parseText(field, typeof input === 'boolean' ? (input ? 'yes' : 'no') : String(input), notation);
-}
-
-const NUMERIC: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
-
-/** An emptied number falls back to its default (a credit limit to 0); an emptied text stays empty. */
-function whenEmpty(field: Field): unknown {
-  const isNumber = NUMERIC.has(field.kind) || typeof field.default === 'number';
-  return isNumber || field.kind === 'flag' ? (field.default ?? null) : null;
-}
-
-/** Checks one field; the answer is for showing below its input. */
-export function validateField(field: Field, input: unknown, notation: Notation = {}): Parsed {
-  const parsed = parseInput(field, input, notation);
-  if ('problem' in parsed) return parsed;
-  const value = parsed.value ?? whenEmpty(field);
-  return value === null && field.required ? { problem: field.requiredMessage } : { value };
-}
-
 /**
  * Checks what a form or a file gives for a record: typed text or stored values, by field name. Fields that the
  * database sets itself are left out of the answer.
@@ -44,7 +21,7 @@ export function validateField(field: Field, input: unknown, notation: Notation =
  * ```
  */
 export function validate(
-  resource: AnyResource,
+  resource: Pick<AnyResource, 'fields'>,
   input: Readonly<Record<string, unknown>>,
   { partial = false, ...notation }: ValidateOptions = {},
 ): Validated {
@@ -59,16 +36,4 @@ export function validate(
     else values[name] = parsed.value;
   }
   return Object.keys(problems).length === 0 ? { ok: true, values } : { ok: false, problems };
-}
-
-/** `validate`, for callers that want the stored values or `data.invalid` with its messages by field. */
-export function validated(
-  resource: AnyResource,
-  input: Readonly<Record<string, unknown>>,
-  options: ValidateOptions = {},
-): Readonly<Record<string, unknown>> {
-  const result = validate(resource, input, options);
-  if (result.ok) return result.values;
-  const [first = 'One of the values was not accepted.'] = Object.values(result.problems);
-  throw new AppError('data.invalid', { fields: result.problems, message: first, status: 400 });
 }

@@ -1,0 +1,98 @@
+import { guessDecimalMark } from '../validation/amounts.ts';
+import { guessDateFormat } from '../validation/dates.ts';
+import type { Notation } from '../validation/parse-text.ts';
+import { validateField } from '../validation/validate-field.ts';
+import { restoreCell } from './cells.ts';
+import type { ColumnMapping } from './mapping.ts';
+import type { CsvTable } from './read-csv.ts';
+import type { CsvShape } from './shape.ts';
+
+/** What is wrong with one cell, or with a row as a whole where `field` is null. */
+export interface RowProblem {
+  /** Row number as a spreadsheet counts it. */
+  readonly line: number;
+  readonly field: string | null;
+  readonly message: string;
+}
+
+/** Values of a record by field name, ready for the import; only cells that hold something. */
+export type ImportValues = Readonly<Record<string, unknown>>;
+
+export interface CheckedRow {
+  /** Index into the table's rows. */
+  readonly index: number;
+  readonly values: ImportValues | null;
+}
+
+const AMOUNTS: ReadonlySet<string> = new Set(['decimal', 'money', 'percent', 'integer']);
+/** Rows that are looked at to tell how a column writes its dates and amounts. */
+const SAMPLE_SIZE = 1000;
+
+function columnSample({ rows }: CsvTable, column: number): string[] {
+  return rows.slice(0, SAMPLE_SIZE).flatMap((row) => row[column] || []);
+}
+
+/** How each mapped column writes dates and amounts, as far as its own cells tell. */
+export function notationsOf(
+  shape: CsvShape,
+  table: CsvTable,
+  mapping: ColumnMapping,
+  given: Notation,
+): ReadonlyMap<string, Notation> {
+  const notations = Object.entries(mapping).map(([name, column]): [string, Notation] => {
+    const kind = shape.fields[name]?.kind ?? 'text';
+    const mark = AMOUNTS.has(kind) ? guessDecimalMark(columnSample(table, column)) : undefined;
+    const format = kind === 'date' ? guessDateFormat(columnSample(table, column)) : undefined;
+    return [name, { ...given, ...(mark && { decimalMark: mark }), ...(format && { dateFormat: format }) }];
+  });
+  return new Map(notations);
+}
+
+/** Checks rows `from` up to `to` of the file; `report` hears of everything that is wrong. */
+export function checkRows(
+  shape: CsvShape,
+  table: CsvTable,
+  mapping: ColumnMapping,
+  notations: ReadonlyMap<string, Notation>,
+  report: (problem: RowProblem) => void,
+  range: { readonly from: number; readonly to: number } = { from: 0, to: table.rows.length },
+): readonly CheckedRow[] {
+  const width = table.headers.length;
+  const columns = Object.entries(mapping).flatMap(([name, column]) => {
+    const field = shape.fields[name];
+    return field ? [{ name, column, field, notation: notations.get(name) ?? {} }] : [];
+  });
+  // A required field that no column brings is missing from every row.
+  const unmapped = Object.entries(shape.fields).flatMap(([name, field]) =>
+    field.required && !field.readOnly && field.default === undefined && !(name in mapping)
+      ? [{ name, field }]
+      : [],
+  );
+  return table.rows.slice(range.from, range.to).map((cells, at) => {
+    const index = range.from + at;
+    const line = table.lines[index] ?? 0;
+    if (cells.length !== width) {
+      const count = `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`;
+      report({ line, field: null, message: `This row has ${count}, the header row has ${width}` });
+      return { index, values: null };
+    }
+    const values: Record<string, unknown> = {};
+    let isSound = true;
+    for (const { name, field } of unmapped) {
+      isSound = false;
+      report({ line, field: name, message: field.requiredMessage });
+    }
+    for (const { name, column, field, notation } of columns) {
+      const text = restoreCell(cells[column] ?? '');
+      const isEmpty = text.trim() === '';
+      // An empty cell leaves the field to the database's default, or to what the record already holds.
+      if (isEmpty && (!field.required || field.default !== undefined)) continue;
+      const parsed = validateField(field, text, notation);
+      if ('problem' in parsed) {
+        isSound = false;
+        report({ line, field: name, message: parsed.problem });
+      } else values[name] = parsed.value;
+    }
+    return { index, values: isSound ? values : null };
+  });
+}

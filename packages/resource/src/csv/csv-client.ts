@@ -1,0 +1,106 @@
+import { AppError } from '@ledgerwise/contract';
+import type { AnyResource } from '../define-resource.ts';
+import type { Notation } from '../validation/parse-text.ts';
+import type { ImportValues } from './check-rows.ts';
+import { createCsvSession } from './csv-session.ts';
+import type { ExportProgress } from './export-session.ts';
+import type { CsvChecked, CsvOpened, CsvPlan, DuplicatePolicy, Matches, Refusal } from './import-session.ts';
+import type { ColumnMapping } from './mapping.ts';
+import { csvProblems } from './problems.ts';
+import { type ArgumentsOf, type CsvAnswer, type CsvMethod, type ResultOf, runnerOf } from './protocol.ts';
+import { problemOfFile } from './read-csv.ts';
+import { csvShapeOf } from './shape.ts';
+
+/** Reads and writes files beside the page, which stays free to draw. Close it when the screen is left. */
+export interface CsvClient {
+  open(file: File, resource: AnyResource): Promise<CsvOpened>;
+  check(mapping: ColumnMapping, notation?: Notation): Promise<CsvChecked>;
+  valuesOf(field: string): Promise<readonly string[]>;
+  plan(matches: Matches, policy: DuplicatePolicy): Promise<CsvPlan>;
+  part(from: number, size: number): Promise<readonly ImportValues[]>;
+  lineOf(row: number): Promise<number>;
+  rejected(refusals: readonly Refusal[]): Promise<Blob>;
+  beginExport(resource: AnyResource, columns: readonly string[]): Promise<void>;
+  addToExport(part: string): Promise<ExportProgress>;
+  finishExport(): Promise<Blob>;
+  close(): void;
+}
+
+type Ask = <Method extends CsvMethod>(
+  method: Method,
+  ...args: ArgumentsOf[Method]
+) => Promise<ResultOf[Method]>;
+
+function clientOf(ask: Ask, close: () => void): CsvClient {
+  return {
+    async open(file, resource) {
+      // A file that is too large is refused before a byte of it is read.
+      const problem = problemOfFile(file.name, file.size);
+      if (problem) return { ok: false, problem };
+      let bytes: Uint8Array;
+      try {
+        bytes = new Uint8Array(await file.arrayBuffer());
+      } catch {
+        // It was moved, changed or locked after it was chosen; the browser says no more than that.
+        return { ok: false, problem: csvProblems.unreadable() };
+      }
+      return ask('open', { name: file.name, bytes }, csvShapeOf(resource));
+    },
+    check: (mapping, notation = {}) => ask('check', mapping, notation),
+    valuesOf: (field) => ask('valuesOf', field),
+    plan: (matches, policy) => ask('plan', matches, policy),
+    part: (from, size) => ask('part', from, size),
+    lineOf: (row) => ask('lineOf', row),
+    async rejected(refusals) {
+      return new Blob([await ask('rejected', refusals)], { type: 'text/csv;charset=utf-8' });
+    },
+    beginExport: (resource, columns) => ask('begin', csvShapeOf(resource), columns),
+    addToExport: (part) => ask('add', part),
+    finishExport: () => ask('finish'),
+    close,
+  };
+}
+
+/** A client over a running worker. */
+export function createCsvClient(worker: Worker): CsvClient {
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
+  let lastId = 0;
+  const failAll = (error: AppError) => {
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<CsvAnswer>) => {
+    const waiter = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ('error' in data) waiter?.reject(new AppError('app.unexpected', { cause: new Error(data.error) }));
+    else waiter?.resolve(data.result);
+  });
+  worker.addEventListener('error', (event) =>
+    failAll(new AppError('app.unexpected', { cause: new Error(event.message) })),
+  );
+  const ask: Ask = (method, ...args) => {
+    lastId += 1;
+    const id = lastId;
+    return new Promise((resolve, reject) => {
+      // The worker answers a request with the result of the very method that was asked for.
+      waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
+      worker.postMessage({ id, method, args });
+    });
+  };
+  return clientOf(ask, () => {
+    worker.terminate();
+    failAll(new AppError('data.aborted'));
+  });
+}
+
+/** Starts a worker of its own. */
+export function openCsvWorker(): CsvClient {
+  return createCsvClient(new Worker(new URL('./csv.worker.ts', import.meta.url)));
+}
+
+/** The same work in the caller's own thread, where there are no workers (tests, command lines). */
+export function createInlineCsvClient(): CsvClient {
+  const run = runnerOf(createCsvSession());
+  const ask: Ask = async (method, ...args) => run(method, args);
+  return clientOf(ask, () => {});
+}

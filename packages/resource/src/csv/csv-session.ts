@@ -1,0 +1,12 @@
+import { createExportSession, type ExportSession } from './export-session.ts';
+import { createImportSession, type ImportSession } from './import-session.ts';
+
+/** Everything that is done to files beside the page: reading one, and writing one. */
+export interface CsvSession {
+  readonly importing: ImportSession;
+  readonly exporting: ExportSession;
+}
+
+export function createCsvSession(): CsvSession {
+  return { importing: createImportSession(), exporting: createExportSession() };
+}

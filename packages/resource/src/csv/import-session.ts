@@ -1,0 +1,198 @@
+import type { Notation } from '../validation/parse-text.ts';
+import { neutraliseCell } from './cells.ts';
+import { type CheckedRow, checkRows, type ImportValues, notationsOf, type RowProblem } from './check-rows.ts';
+import type { CsvEncoding } from './decode.ts';
+import { type ColumnMapping, guessMapping, problemOfColumns } from './mapping.ts';
+import type { CsvProblem } from './problems.ts';
+import { type CsvSource, type CsvTable, type Delimiter, readCsv } from './read-csv.ts';
+import type { CsvShape } from './shape.ts';
+import { BYTE_ORDER_MARK, printLine } from './write-csv.ts';
+
+/** What the import screen shows of a file; the rows themselves stay in the session. */
+export interface CsvSummary {
+  readonly headers: readonly string[];
+  readonly rowCount: number;
+  readonly delimiter: Delimiter;
+  readonly encoding: CsvEncoding;
+  readonly preview: readonly (readonly string[])[];
+  readonly mapping: ColumnMapping;
+}
+
+export type CsvOpened =
+  | { readonly ok: true; readonly summary: CsvSummary }
+  | { readonly ok: false; readonly problem: CsvProblem };
+
+/** Every row has been judged. `problems` holds the first thousand of `problemCount`. */
+export interface CsvChecked {
+  readonly sound: number;
+  readonly faulty: number;
+  readonly problems: readonly RowProblem[];
+  readonly problemCount: number;
+}
+
+/** What to do with a row whose record is already there: leave it, change that record, or make another. */
+export type DuplicatePolicy = 'skip' | 'update' | 'create';
+
+/** Ids of records that are already there, by field and by value in lower case. */
+export type Matches = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What an import will send. */
+export interface CsvPlan {
+  readonly total: number;
+  readonly creates: number;
+  readonly updates: number;
+  readonly skipped: number;
+}
+
+/** A row that the server refused, by its place among the rows that were sent, from 1. */
+export interface Refusal {
+  readonly row: number;
+  readonly field: string | null;
+  readonly message: string;
+}
+
+const PREVIEW_ROWS = 10;
+const SHOWN_PROBLEMS = 1000;
+
+interface Planned {
+  readonly index: number;
+  readonly values: ImportValues;
+}
+
+/** One file from being read to being imported. It holds the rows; whoever talks to it gets summaries and parts. */
+export interface ImportSession {
+  open(source: CsvSource, shape: CsvShape): CsvOpened;
+  check(mapping: ColumnMapping, notation: Notation): CsvChecked;
+  /** Different values of a field over all sound rows, for finding the records that are already there. */
+  valuesOf(field: string): readonly string[];
+  plan(matches: Matches, policy: DuplicatePolicy): CsvPlan;
+  /** Rows of the plan, ready to be sent. */
+  part(from: number, size: number): readonly ImportValues[];
+  /** The rows that did not go in, as they stood in the file, each with its row number and the reason. */
+  rejected(refusals: readonly Refusal[]): string;
+  /** Row number in the file of a row that was sent, counted from 1. */
+  lineOf(row: number): number;
+}
+
+export function createImportSession(): ImportSession {
+  let shape: CsvShape | undefined;
+  let table: CsvTable | undefined;
+  let checked: readonly CheckedRow[] = [];
+  let planned: readonly Planned[] = [];
+  let problems: RowProblem[] = [];
+  let skipped: RowProblem[] = [];
+
+  function opened() {
+    if (!shape || !table) throw new Error('No file is open.');
+    return { shape, table };
+  }
+  const lineAt = (index: number) => table?.lines[index] ?? 0;
+  const lineOf = (row: number) => lineAt(planned[row - 1]?.index ?? -1);
+
+  return {
+    lineOf,
+
+    open(source, forShape) {
+      table = undefined;
+      checked = [];
+      planned = [];
+      const read = readCsv(source);
+      if ('problem' in read) return { ok: false, problem: read.problem };
+      const problem = problemOfColumns(forShape, read.table);
+      if (problem) return { ok: false, problem };
+      shape = forShape;
+      table = read.table;
+      const { headers, rows, delimiter, encoding } = table;
+      const mapping = guessMapping(shape, headers);
+      const preview = rows.slice(0, PREVIEW_ROWS);
+      return { ok: true, summary: { headers, rowCount: rows.length, delimiter, encoding, preview, mapping } };
+    },
+
+    check(mapping, notation) {
+      const file = opened();
+      problems = [];
+      skipped = [];
+      planned = [];
+      const notations = notationsOf(file.shape, file.table, mapping, notation);
+      checked = checkRows(file.shape, file.table, mapping, notations, (problem) => problems.push(problem));
+      const sound = checked.filter(({ values }) => values !== null).length;
+      return {
+        sound,
+        faulty: checked.length - sound,
+        problems: problems.slice(0, SHOWN_PROBLEMS),
+        problemCount: problems.length,
+      };
+    },
+
+    valuesOf(field) {
+      const values = checked.flatMap(({ values }) => {
+        const value = values?.[field];
+        return value === undefined || value === null ? [] : String(value);
+      });
+      return [...new Set(values)];
+    },
+
+    plan(matches, policy) {
+      const { matchBy } = opened().shape;
+      const seen = new Map<string, number>();
+      const rows: Planned[] = [];
+      let updates = 0;
+      skipped = [];
+      for (const { index, values } of checked) {
+        if (!values) continue;
+        const keys = matchBy.flatMap((field) => {
+          const value = values[field];
+          return value === undefined || value === null ? [] : [{ field, value: String(value).toLowerCase() }];
+        });
+        // The best field that the row has decides alone: two people may share a name, not an e-mail address.
+        const key = keys[0];
+        const id = keys
+          .map(({ field, value }) => matches[field]?.[value])
+          .find((match) => match !== undefined);
+        const mark = key && `${key.field}\n${key.value}`;
+        const earlier = mark === undefined ? undefined : seen.get(mark);
+        if (mark !== undefined && earlier === undefined) seen.set(mark, lineAt(index));
+        if (policy === 'create') rows.push({ index, values });
+        else if (earlier !== undefined && key)
+          skipped.push({ line: lineAt(index), field: key.field, message: `Same value as in row ${earlier}` });
+        else if (id === undefined) rows.push({ index, values });
+        else if (policy === 'skip')
+          skipped.push({
+            line: lineAt(index),
+            field: key?.field ?? null,
+            message: 'This record is already there',
+          });
+        else {
+          rows.push({ index, values: { ...values, id } });
+          updates += 1;
+        }
+      }
+      planned = rows;
+      return { total: rows.length, creates: rows.length - updates, updates, skipped: skipped.length };
+    },
+
+    part: (from, size) => planned.slice(from, from + size).map(({ values }) => values),
+
+    rejected(refusals) {
+      const {
+        table: file,
+        shape: { fields },
+      } = opened();
+      const refused = refusals.map(({ row, field, message }) => ({ line: lineOf(row), field, message }));
+      const reasons = new Map<number, string[]>();
+      for (const { line, field, message } of [...problems, ...skipped, ...refused]) {
+        const label = field === null ? undefined : (fields[field]?.label ?? field);
+        const list = reasons.get(line) ?? [];
+        reasons.set(line, list);
+        list.push(label ? `${label}: ${message}` : message);
+      }
+      const rows = file.rows.flatMap((cells, index) => {
+        const line = lineAt(index);
+        const reason = reasons.get(line);
+        const safe = cells.map((cell) => (/^[+-]?[\d.,]+$/.test(cell) ? cell : neutraliseCell(cell)));
+        return reason ? printLine([...safe, String(line), reason.join('; ')]) : [];
+      });
+      return BYTE_ORDER_MARK + printLine([...file.headers, 'Row', 'Problem']) + rows.join('');
+    },
+  };
+}

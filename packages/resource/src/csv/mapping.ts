@@ -1,0 +1,66 @@
+import { type CsvProblem, csvProblems } from './problems.ts';
+import type { CsvTable } from './read-csv.ts';
+import { type CsvShape, expectedColumns, importableFields } from './shape.ts';
+
+/** Which column of the file brings which field: the column's index by field name. */
+export type ColumnMapping = Readonly<Record<string, number>>;
+
+/** `E-Mail_Address ` and `email address` are the same words. */
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/([\p{L}])['’]([\p{L}])/gu, '$1$2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+const sameWords = (left: readonly string[], right: readonly string[]) => left.join('') === right.join('');
+const holdsWords = (header: readonly string[], name: readonly string[]) =>
+  name.length > 0 && name.every((word) => header.includes(word));
+
+type Fit = (header: readonly string[], name: readonly string[]) => boolean;
+
+/** From sure to likely: the same words, then a header that says more (`Billing City`). */
+const FITS: readonly Fit[] = [sameWords, holdsWords];
+
+function namesOf(shape: CsvShape, field: string): readonly (readonly string[])[] {
+  const { label = '', csvNames = [] } = shape.fields[field] ?? {};
+  return [field, label, ...csvNames].map(wordsOf);
+}
+
+/** Guesses the mapping by field names, labels and the other names of each field. A column serves one field only. */
+export function guessMapping(shape: CsvShape, headers: readonly string[]): ColumnMapping {
+  const columns = headers.map(wordsOf);
+  const fields = importableFields(shape);
+  const mapping = new Map<string, number>();
+  const taken = new Set<number>();
+  for (const fits of FITS)
+    for (const field of fields) {
+      if (mapping.has(field)) continue;
+      const names = namesOf(shape, field);
+      const at = columns.findIndex(
+        (header, index) => !taken.has(index) && names.some((n) => fits(header, n)),
+      );
+      if (at < 0) continue;
+      mapping.set(field, at);
+      taken.add(at);
+    }
+  return Object.fromEntries(mapping);
+}
+
+/** Why a file can be no file of this resource; undefined where at least one expected column is there. */
+export function problemOfColumns(shape: CsvShape, { headers }: CsvTable): CsvProblem | undefined {
+  const expected = expectedColumns(shape);
+  const columns = headers.map((header) => wordsOf(header).join(''));
+  const isThere = (field: string) =>
+    namesOf(shape, field)
+      .map((words) => words.join(''))
+      .some((name) =>
+        columns.some((column) => column.includes(name) || (column.length > 2 && name.includes(column))),
+      );
+  if (expected.length === 0 || expected.some(isThere)) return undefined;
+  return headers.length === 1
+    ? csvProblems.oneColumn(headers[0] ?? '')
+    : csvProblems.columnsMissing(expected);
+}

@@ -1,0 +1,58 @@
+/** What can be wrong with a file as a whole. */
+export type CsvProblemKind =
+  | 'not_csv'
+  | 'too_large'
+  | 'empty'
+  | 'binary'
+  | 'quote_unclosed'
+  | 'headers_repeated'
+  | 'columns_missing'
+  | 'one_column'
+  | 'unreadable';
+
+/** Why a file cannot be imported, in a sentence for its owner. `line` counts as a spreadsheet does, headers first. */
+export interface CsvProblem {
+  readonly kind: CsvProblemKind;
+  readonly message: string;
+  readonly line?: number;
+}
+
+/** Largest file that is read, in bytes. */
+export const MAX_FILE_SIZE = 50 * 1024 * 1024;
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
+
+/** One sentence for each kind of problem. */
+export const csvProblems = {
+  notCsv: (name: string): CsvProblem => ({
+    kind: 'not_csv',
+    message: `"${name}" is not a .csv file. Save the sheet as CSV and choose that file.`,
+  }),
+  tooLarge: (size: number): CsvProblem => ({
+    kind: 'too_large',
+    message: `The file is ${megabytes(size)} large. Files of up to ${megabytes(MAX_FILE_SIZE)} can be imported: split it into parts.`,
+  }),
+  empty: (): CsvProblem => ({ kind: 'empty', message: 'No valid data found in CSV file' }),
+  binary: (name: string): CsvProblem => ({
+    kind: 'binary',
+    message: `"${name}" holds no text. If it is a spreadsheet, save it as CSV and choose that file.`,
+  }),
+  quoteUnclosed: (line: number): CsvProblem => ({
+    kind: 'quote_unclosed',
+    line,
+    message: `A quotation mark that opens in row ${line} is never closed. Close it, or remove it, and choose the file again.`,
+  }),
+  headersRepeated: (header: string, columns: readonly number[]): CsvProblem => ({
+    kind: 'headers_repeated',
+    message: `The header "${header}" stands over columns ${columns.join(' and ')}. Rename or remove one of them.`,
+  }),
+  columnsMissing: (expected: readonly string[]): CsvProblem => ({
+    kind: 'columns_missing',
+    message: `CSV must contain columns: ${expected.join(', ')}`,
+  }),
+  oneColumn: (header: string): CsvProblem => ({
+    kind: 'one_column',
+    message: `The file has only one column, "${header}". Columns must be separated by commas, semicolons, tabs or bars.`,
+  }),
+  unreadable: (): CsvProblem => ({ kind: 'unreadable', message: 'Failed to process file' }),
+} as const;

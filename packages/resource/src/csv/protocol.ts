@@ -1,0 +1,34 @@
+import type { CsvSession } from './csv-session.ts';
+
+type Sessions = CsvSession['importing'] & CsvSession['exporting'];
+
+/** Everything that a page can ask of a session. */
+export type CsvMethod = keyof Sessions;
+export type ArgumentsOf = { readonly [Method in CsvMethod]: Parameters<Sessions[Method]> };
+export type ResultOf = { readonly [Method in CsvMethod]: ReturnType<Sessions[Method]> };
+
+/** The methods in a form that the compiler can follow from a name to its arguments and its result. */
+type CsvMethods = {
+  readonly [Method in CsvMethod]: (...args: ArgumentsOf[Method]) => ResultOf[Method];
+};
+
+export interface CsvRequest<Method extends CsvMethod = CsvMethod> {
+  readonly id: number;
+  readonly method: Method;
+  readonly args: ArgumentsOf[Method];
+}
+
+export type CsvAnswer =
+  | { readonly id: number; readonly result: ResultOf[CsvMethod] }
+  | { readonly id: number; readonly error: string };
+
+/** Runs a method of a session by its name. */
+export type RunCsv = <Method extends CsvMethod>(
+  method: Method,
+  args: ArgumentsOf[Method],
+) => ResultOf[Method];
+
+export function runnerOf({ importing, exporting }: CsvSession): RunCsv {
+  const methods: CsvMethods = { ...importing, ...exporting };
+  return (method, args) => methods[method](...args);
+}

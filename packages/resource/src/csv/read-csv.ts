@@ -1,0 +1,88 @@
+import Papa from 'papaparse';
+import { type CsvEncoding, decodeCsv } from './decode.ts';
+import { type CsvProblem, csvProblems, MAX_FILE_SIZE } from './problems.ts';
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** A file as it was read: cells as text, rows without the ones that are empty. */
+export interface CsvTable {
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** Row numbers as a spreadsheet counts them, headers being row 1. */
+  readonly lines: readonly number[];
+  readonly delimiter: Delimiter;
+  readonly encoding: CsvEncoding;
+}
+
+export type CsvRead = { readonly table: CsvTable } | { readonly problem: CsvProblem };
+
+export interface CsvSource {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What can be said of a file before it is read; undefined where nothing speaks against it. */
+export function problemOfFile(name: string, size: number): CsvProblem | undefined {
+  if (!name.toLowerCase().endsWith('.csv')) return csvProblems.notCsv(name);
+  if (size > MAX_FILE_SIZE) return csvProblems.tooLarge(size);
+  return size === 0 ? csvProblems.empty() : undefined;
+}
+
+/** Excel writes `sep=;` in front of the headers when it is told to. */
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+
+function delimiterOf(text: string): Delimiter | '' {
+  const declared = SEPARATOR_LINE.exec(text)?.[1];
+  return DELIMITERS.find((known) => known === declared) ?? '';
+}
+
+const isBlank = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
+
+/** Cells behind the last header that hold nothing are what a spreadsheet leaves behind. */
+function trimmed(row: readonly string[], width: number): readonly string[] {
+  return row.length > width && isBlank(row.slice(width)) ? row.slice(0, width) : row;
+}
+
+function repeatedHeader(headers: readonly string[]): CsvProblem | undefined {
+  const keys = headers.map((header) => header.toLowerCase());
+  const at = keys.findIndex((key, index) => keys.indexOf(key) !== index);
+  if (at < 0) return undefined;
+  const columns = keys.flatMap((key, index) => (key === keys[at] ? index + 1 : []));
+  return csvProblems.headersRepeated(headers[at] ?? '', columns);
+}
+
+/** Reads a file whole. What is wrong with single rows is no problem of the file: see `checkRows`. */
+export function readCsv({ name, bytes }: CsvSource): CsvRead {
+  const problem = problemOfFile(name, bytes.byteLength);
+  if (problem) return { problem };
+  const decoded = decodeCsv(bytes);
+  if (!decoded) return { problem: csvProblems.binary(name) };
+  const text = decoded.text.replace(SEPARATOR_LINE, '');
+  const offset = text === decoded.text ? 1 : 2;
+  const { data, errors, meta } = Papa.parse<string[]>(text, {
+    delimiter: delimiterOf(decoded.text),
+    delimitersToGuess: [...DELIMITERS],
+  });
+  const unclosed = errors.find(({ code }) => code === 'MissingQuotes');
+  if (unclosed) return { problem: csvProblems.quoteUnclosed((unclosed.row ?? 0) + offset) };
+
+  const first = data.findIndex((row) => !isBlank(row));
+  const found = (data[first] ?? []).map((header) => header.trim());
+  const width = found.findLastIndex((header) => header !== '') + 1;
+  const headers = found.slice(0, width).map((header, index) => header || `Column ${index + 1}`);
+  const repeated = repeatedHeader(headers);
+  if (repeated) return { problem: repeated };
+
+  const rows: (readonly string[])[] = [];
+  const lines: number[] = [];
+  for (let index = first + 1; index < data.length; index += 1) {
+    const row = data[index];
+    if (!row || isBlank(row)) continue;
+    rows.push(trimmed(row, width));
+    lines.push(index + offset);
+  }
+  if (first < 0 || rows.length === 0) return { problem: csvProblems.empty() };
+  const delimiter = DELIMITERS.find((known) => known === meta.delimiter) ?? ',';
+  return { table: { headers, rows, lines, delimiter, encoding: decoded.encoding } };
+}

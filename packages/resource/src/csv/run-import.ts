@@ -1,0 +1,92 @@
+import { AppError, type DataSource } from '@ledgerwise/contract';
+import type { AnyResource } from '../define-resource.ts';
+import type { CsvClient } from './csv-client.ts';
+import type { CsvPlan, Matches, Refusal } from './import-session.ts';
+
+/** What `import_records` answers. `row` counts the rows that were sent, from 1. */
+export interface ImportOutcome {
+  readonly import_id: string | null;
+  readonly inserted: number;
+  readonly updated: number;
+  readonly rejected: readonly Refusal[];
+}
+
+export type ImportMode = 'all_or_nothing' | 'skip_bad';
+
+export interface ImportProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+interface Work {
+  readonly source: DataSource;
+  readonly client: CsvClient;
+  readonly resource: AnyResource;
+  readonly signal?: AbortSignal;
+  onProgress?(progress: ImportProgress): void;
+}
+
+export interface ImportWork extends Work {
+  readonly plan: CsvPlan;
+  readonly mode: ImportMode;
+  /** Made once for each import: a retry with the same key never imports twice. */
+  readonly key: string;
+}
+
+/** Rows in one request: large enough to be quick, small enough to show progress and to be stopped. */
+const PART_SIZE = 5000;
+/** Values in one question for the records that are already there. */
+const MATCH_SIZE = 5000;
+
+function refuseAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new AppError('data.aborted', { cause: signal.reason });
+}
+
+/** Finds the records that the file's rows are already there as, by the resource's `matchBy` fields. */
+export async function findMatches({ source, client, resource, signal }: Work): Promise<Matches> {
+  const found: Record<string, Record<string, string>> = {};
+  for (const field of resource.matchBy ?? []) {
+    const values = await client.valuesOf(field);
+    const ids: Record<string, string> = {};
+    for (let from = 0; from < values.length; from += MATCH_SIZE) {
+      refuseAborted(signal);
+      const matches = await source.call<Readonly<Record<string, string>>>(
+        'match_records',
+        { table_name: resource.name, field, values: values.slice(from, from + MATCH_SIZE) },
+        signal,
+      );
+      for (const [value, id] of Object.entries(matches)) ids[value.toLowerCase()] = id;
+    }
+    found[field] = ids;
+  }
+  return found;
+}
+
+/** Sends the planned rows: few at once, many in parts that are put together on the server and imported as one. */
+export async function runImport(work: ImportWork): Promise<ImportOutcome> {
+  const { source, client, resource, plan, mode, key, signal, onProgress } = work;
+  const table_name = resource.name;
+  if (plan.total <= PART_SIZE) {
+    const rows = await client.part(0, plan.total);
+    const outcome = await source.call<ImportOutcome>(
+      'import_records',
+      { table_name, rows, mode, key },
+      signal,
+    );
+    onProgress?.({ done: plan.total, total: plan.total });
+    return outcome;
+  }
+  try {
+    for (let from = 0; from < plan.total; from += PART_SIZE) {
+      refuseAborted(signal);
+      const rows = await client.part(from, PART_SIZE);
+      await source.call('stage_import_rows', { key, part: from / PART_SIZE, rows }, signal);
+      onProgress?.({ done: Math.min(from + PART_SIZE, plan.total), total: plan.total });
+    }
+    // From here on the import is one statement of the server: it happens whole or not at all.
+    return await source.call<ImportOutcome>('import_staged_records', { table_name, mode, key });
+  } catch (error) {
+    if (signal?.aborted) await source.call('discard_staged_import', { key });
+    throw error;
+  }
+}

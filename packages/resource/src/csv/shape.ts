@@ -1,0 +1,38 @@
+import type { AnyResource } from '../define-resource.ts';
+import type { Field } from '../fields/field.ts';
+
+type ShapeField = Omit<Field, 'format'>;
+
+/** What a worker needs to know of a resource: the declaration without its functions, which cannot be sent. */
+export interface CsvShape {
+  readonly name: string;
+  readonly label: { readonly one: string; readonly many: string };
+  readonly fields: Readonly<Record<string, ShapeField>>;
+  readonly matchBy: readonly string[];
+}
+
+/** The part of a resource that travels to the worker. */
+export function csvShapeOf(resource: AnyResource): CsvShape {
+  const fields = Object.entries(resource.fields).map(([name, field]): [string, ShapeField] => {
+    const { format: _format, ...rest } = field;
+    return [name, rest];
+  });
+  return {
+    name: resource.name,
+    label: resource.label,
+    fields: Object.fromEntries(fields),
+    matchBy: resource.matchBy ?? [],
+  };
+}
+
+/** Fields that a file can bring: all but those that the database sets itself, and lines. */
+export function importableFields(shape: Pick<CsvShape, 'fields'>): readonly string[] {
+  return Object.entries(shape.fields)
+    .filter(([, field]) => !field.readOnly && field.kind !== 'lines')
+    .map(([name]) => name);
+}
+
+/** Columns of which a file must bring at least one: those that are required, and those that records are found by. */
+export function expectedColumns({ fields, matchBy }: CsvShape): readonly string[] {
+  return importableFields({ fields }).filter((name) => fields[name]?.required || matchBy.includes(name));
+}

@@ -1,0 +1,58 @@
+import type { AnyResource } from '../define-resource.ts';
+import { printText } from '../validation/parse-text.ts';
+import { neutraliseCell, quoteCell } from './cells.ts';
+import { type CsvShape, importableFields } from './shape.ts';
+
+/** Tells Excel that the file is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+const LINE_END = '\r\n';
+const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/** One line of a file, its line end included. */
+export function printLine(cells: readonly string[]): string {
+  return cells.map(quoteCell).join(',') + LINE_END;
+}
+
+/** Fields that an export brings: all that can stand in one cell. */
+export function exportableFields(shape: Pick<CsvShape, 'fields'>): readonly string[] {
+  return Object.entries(shape.fields)
+    .filter(([, field]) => field.kind !== 'lines')
+    .map(([name]) => name);
+}
+
+/** The header row: the labels that people know. */
+export function printHeaders(shape: Pick<CsvShape, 'fields'>, columns: readonly string[]): string {
+  return printLine(columns.map((name) => shape.fields[name]?.label ?? name));
+}
+
+/** Prints records, given as values in the order of the columns. Numbers stay numbers, other text is neutralised. */
+export function rowPrinter(
+  shape: Pick<CsvShape, 'fields'>,
+  columns: readonly string[],
+): (values: readonly unknown[]) => string {
+  const fields = columns.map((name) => shape.fields[name]);
+  return (values) =>
+    printLine(
+      fields.map((field, index) => {
+        const value = values[index];
+        const text = field ? printText(field, value) : String(value ?? '');
+        const isNumber = (field && NUMBERS.has(field.kind)) || typeof value === 'number';
+        return isNumber && PLAIN_NUMBER.test(text) ? text : neutraliseCell(text);
+      }),
+    );
+}
+
+/** A file to begin with: the columns that an import takes, and the resource's samples. */
+export function templateCsv(resource: AnyResource): string {
+  const columns = importableFields(resource);
+  const print = rowPrinter(resource, columns);
+  const samples = resource.sample.map((row) => print(columns.map((name) => row[name])));
+  return BYTE_ORDER_MARK + printHeaders(resource, columns) + samples.join('');
+}
+
+/** The name of a download: what it holds, and the day. */
+export function csvFileName(resource: { readonly name: string }, day: Date = new Date()): string {
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
+  return `${resource.name}-${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}.csv`;
+}

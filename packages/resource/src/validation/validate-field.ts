@@ -1,0 +1,24 @@
+import type { Field } from '../fields/field.ts';
+import { type Notation, type Parsed, parseText } from './parse-text.ts';
+
+function parseInput(field: Omit<Field, 'format'>, input: unknown, notation: Notation): Parsed {
+  if (input === null || input === undefined) return { value: null };
+  if (field.kind === 'lines') return { value: input };
+  return parseText(field, typeof input === 'boolean' ? (input ? 'yes' : 'no') : String(input), notation);
+}
+
+const NUMERIC: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
+
+/** An emptied number falls back to its default (a credit limit to 0); an emptied text stays empty. */
+function whenEmpty(field: Omit<Field, 'format'>): unknown {
+  const isNumber = NUMERIC.has(field.kind) || typeof field.default === 'number';
+  return isNumber || field.kind === 'flag' ? (field.default ?? null) : null;
+}
+
+/** Checks one field; the answer is for showing below its input. */
+export function validateField(field: Omit<Field, 'format'>, input: unknown, notation: Notation = {}): Parsed {
+  const parsed = parseInput(field, input, notation);
+  if ('problem' in parsed) return parsed;
+  const value = parsed.value ?? whenEmpty(field);
+  return value === null && field.required ? { problem: field.requiredMessage } : { value };
+}

@@ -1,0 +1,15 @@
+import { AppError } from '@ledgerwise/contract';
+import type { AnyResource } from '../define-resource.ts';
+import { type ValidateOptions, validate } from './validate.ts';
+
+/** `validate`, for callers that want the stored values or `data.invalid` with its messages by field. */
+export function validated(
+  resource: Pick<AnyResource, 'fields'>,
+  input: Readonly<Record<string, unknown>>,
+  options: ValidateOptions = {},
+): Readonly<Record<string, unknown>> {
+  const result = validate(resource, input, options);
+  if (result.ok) return result.values;
+  const [first = 'One of the values was not accepted.'] = Object.values(result.problems);
+  throw new AppError('data.invalid', { fields: result.problems, message: first, status: 400 });
+}
