@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeRelease } from '../release/write-release.ts';
+import { readSettings, SettingError } from './settings.ts';
+import { build, ROOT } from './workspace.ts';
+
+/** `npm run release [-- --out folder]`: the whole site as static files, for any CDN. */
+async function release(): Promise<void> {
+  const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist-release' } } });
+  const { hosted, productName, siteUrl } = readSettings(process.env, ROOT);
+  if (!hosted)
+    throw new SettingError(
+      'A static release needs a project to talk to: set SUPABASE_URL and SUPABASE_KEY (the publishable key).',
+    );
+  await build();
+  const out = path.resolve(ROOT, values.out);
+  const pages = writeRelease({
+    root: ROOT,
+    out,
+    siteUrl,
+    config: { supabaseUrl: hosted.url, supabaseKey: hosted.key, productName },
+  });
+  console.log(`${pages} pages and all files are in ${out}.`);
+}
+
+release().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});
