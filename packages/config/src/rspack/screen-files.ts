@@ -67,7 +67,8 @@ function recorder(factories: ReadonlyMap<string, Factory>, consumed: ReadonlyMap
 }
 
 function factoriesIn(scripts: readonly string[]): Map<string, Factory> {
-  const sandbox: Record<string, unknown> = {};
+  // What a manifest may use while it is being read: an entity's first request is an address with its query.
+  const sandbox: Record<string, unknown> = { URL, URLSearchParams };
   for (const script of scripts) runInNewContext(script, sandbox);
   const factories = new Map<string, Factory>();
   for (const chunks of Object.values(sandbox).filter(Array.isArray))
