@@ -2,6 +2,7 @@ import { type Host, HostProvider, type Role, useHost } from '@ledgerwise/contrac
 import { type ReactNode, useMemo } from 'react';
 import { demoStore } from '../demo-data.ts';
 import { DemoFrame } from './DemoFrame.tsx';
+import { demoNotify } from './demo-notices.ts';
 
 const EVERYBODY: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
 
@@ -13,6 +14,7 @@ export function DemoProviders({ children }: { children: ReactNode }) {
     () => ({
       ...outer,
       data,
+      notify: demoNotify(outer.notify),
       auth: {
         ...outer.auth,
         organisation: { id: 'demo', name: 'Sample company', baseCurrency: 'USD' },
