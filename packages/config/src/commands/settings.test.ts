@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+const read = (env: Record<string, string>) => readSettings(env, '/srv/books');
+
+describe('readSettings', () => {
+  it('has an answer for everything', () => {
+    expect(read({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      siteUrl: 'http://localhost:3000',
+      productName: 'Ledgerwise',
+      hosted: undefined,
+      dataDir: '/srv/books/.data',
+      siteDir: undefined,
+      databaseUrl: undefined,
+      seed: 'sample',
+      google: undefined,
+    });
+  });
+
+  it('makes no sample accounts where others can reach them, unless told to', () => {
+    expect(read({ HOST: '0.0.0.0' }).seed).toBe('none');
+    expect(read({ HOST: '0.0.0.0', SEED: 'sample' }).seed).toBe('sample');
+    expect(read({ HOST: '::1' }).seed).toBe('sample');
+    expect(read({ SEED: 'none' }).seed).toBe('none');
+  });
+
+  it('takes a hosted project by address and key', () => {
+    const { hosted } = read({ SUPABASE_URL: 'https://p.supabase.example/', SUPABASE_KEY: 'k' });
+    expect(hosted).toEqual({ url: 'https://p.supabase.example', key: 'k' });
+  });
+
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT must be a number from 1 to 65535, and not "eighty".'],
+    [{ PORT: '70000' }, 'PORT must be'],
+    [{ SEED: 'yes' }, 'SEED must be sample or none, and not "yes".'],
+    [{ SITE_URL: 'books.example' }, 'SITE_URL must be an address'],
+    [{ SUPABASE_URL: 'https://p.example' }, 'SUPABASE_URL is set without SUPABASE_KEY.'],
+    [{ GOOGLE_CLIENT_SECRET: 's' }, 'GOOGLE_CLIENT_SECRET is set without GOOGLE_CLIENT_ID.'],
+  ])('says what is wrong with %j', (env, sentence) => {
+    expect(() => read(env as Record<string, string>)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { composeIndex } from './compose-index.ts';
+import { sampleConfig, sampleDeployment, sampleModule } from './sample-deployment.ts';
+
+const compose = (pathname: string) => composeIndex(sampleDeployment, sampleConfig, pathname);
+
+function inlined(html: string, id: string): unknown {
+  const text = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1];
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+const hints = (html: string) =>
+  [...html.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)">/g)].map(
+    ([, as, href]) => `${as} ${href}`,
+  );
+
+describe('composeIndex', () => {
+  it('hints the frame, the container, the module and the screen of an address, each once', () => {
+    expect(hints(compose('/'))).toEqual([
+      'script /js/layout-site.55555555.js',
+      'script /remotes/mf-site/remoteEntry.22222222.js',
+      'script /remotes/mf-site/js/module.33333333.js',
+      'script /remotes/mf-site/js/landing.77777777.js',
+      'style /remotes/mf-site/css/landing.88888888.css',
+    ]);
+  });
+
+  it('hints the session for a signed-in screen, and a library only where the screen asks for it', () => {
+    expect(hints(compose('/books/journal'))).toContain('script /js/session.66666666.js');
+    expect(hints(compose('/books/journal')).join()).not.toContain('forms');
+    expect(hints(compose('/books/journal/7'))).toContain('script /remotes/mf-books/js/forms.bbbbbbbb.js');
+  });
+
+  it('does not hint what the page itself already names', () => {
+    const groups = { ...sampleDeployment.shellGroups, 'layout-site': ['js/main.11111111.js'] };
+    const html = composeIndex({ ...sampleDeployment, shellGroups: groups }, sampleConfig, '/');
+    expect(html.match(/main\.11111111/g)).toHaveLength(1);
+  });
+
+  it('asks for files of another origin as the loader will', () => {
+    const remotes = sampleDeployment.registry.remotes.map((entry) =>
+      entry.id === 'site' ? { ...entry, entry: 'https://cdn.example/site/' } : entry,
+    );
+    const html = composeIndex(
+      { ...sampleDeployment, registry: { ...sampleDeployment.registry, remotes } },
+      sampleConfig,
+      '/',
+    );
+    expect(html).toContain('href="https://cdn.example/site/remoteEntry.22222222.js" crossorigin>');
+  });
+
+  it('writes configuration, registry, manifests and the first requests of the route', () => {
+    const html = compose('/books/journal');
+    expect(inlined(html, 'config')).toEqual(sampleConfig);
+    expect(inlined(html, 'registry')).toEqual(sampleDeployment.registry);
+    expect(inlined(html, 'modules')).toMatchObject({ site: { version: '1.2.3' }, books: { id: 'books' } });
+    expect(inlined(html, 'mf-manifests')).toEqual({
+      '/remotes/mf-books/mf-manifest.json': sampleDeployment.remotes.books?.federation,
+    });
+    expect(inlined(html, 'first-requests')).toEqual([{ method: 'GET', path: '/rest/v1/journal?select=*' }]);
+  });
+
+  it('keeps the file lists of screens to itself', () => {
+    expect(inlined(compose('/'), 'modules')).not.toHaveProperty('site.screens');
+  });
+
+  it('takes a helper address for what it leads to', () => {
+    expect(hints(compose('/gl'))).toEqual(hints(compose('/books/journal')));
+  });
+
+  it('still answers for an address that nobody claims, and for one whose module is missing', () => {
+    expect(hints(compose('/nowhere'))).toEqual([]);
+    const { site } = sampleDeployment.remotes;
+    const html = composeIndex(
+      { ...sampleDeployment, remotes: site ? { site } : {} },
+      sampleConfig,
+      '/books/journal',
+    );
+    expect(hints(html)).toEqual([]);
+    expect(Object.keys(inlined(html, 'modules') as object)).toEqual(['site']);
+  });
+
+  it('lets no text of a manifest end its element or act as a replacement pattern', () => {
+    const module = sampleModule('site', { title: '</script><script>alert(1)</script> $& $1' });
+    const site = sampleDeployment.remotes.site;
+    if (!site) throw new Error('The sample lacks its site.');
+    const html = composeIndex(
+      { ...sampleDeployment, remotes: { site: { ...site, module } } },
+      sampleConfig,
+      '/',
+    );
+    expect(html).not.toContain('<script>alert');
+    expect(inlined(html, 'modules')).toMatchObject({ site: { title: module.title } });
+  });
+
+  it('names the comment that a template lacks', () => {
+    expect(() => composeIndex({ ...sampleDeployment, template: '<html></html>' }, sampleConfig, '/')).toThrow(
+      '<!--release:head-->',
+    );
+  });
+});

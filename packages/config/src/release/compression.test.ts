@@ -1,0 +1,38 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { acceptedEncoding, CompressionCache } from './compression.ts';
+
+it.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['deflate', undefined],
+  [undefined, undefined],
+])('answers the header %s with %s', (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding);
+});
+
+describe('CompressionCache', () => {
+  const content = Buffer.from('ledger '.repeat(500));
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'compression-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('packs so that it can be unpacked', async () => {
+    const cache = new CompressionCache(folder);
+    expect(brotliDecompressSync(await cache.get(content, 'br'))).toEqual(content);
+    expect(gunzipSync(await cache.get(content, 'gzip'))).toEqual(content);
+  });
+
+  it('finds on disk what an earlier process packed', async () => {
+    await new CompressionCache(folder).get(content, 'br');
+    const [file] = readdirSync(folder);
+    writeFileSync(path.join(folder, file ?? ''), 'packed before');
+    expect(String(await new CompressionCache(folder).get(content, 'br'))).toBe('packed before');
+  });
+});

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { contentSecurityPolicy } from './content-security.ts';
+import { sampleDeployment, sampleTemplate } from './sample-deployment.ts';
+
+const origins = { site: 'http://localhost:3000', supabase: 'https://project.example/' };
+const policy = (registry = sampleDeployment.registry) =>
+  contentSecurityPolicy(sampleTemplate, registry, origins);
+
+it('allows the inline script by its digest, and no other', () => {
+  const digest = createHash('sha256').update('begin()').digest('base64');
+  expect(policy()).toContain(`script-src 'self' 'sha256-${digest}';`);
+  expect(policy()).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+it('allows talking to the site and the project, by request and by socket', () => {
+  expect(policy()).toContain(
+    "connect-src 'self' http://localhost:3000 ws://localhost:3000 https://project.example wss://project.example;",
+  );
+});
+
+it('allows code from where the registry says that a remote is', () => {
+  const remotes = sampleDeployment.registry.remotes.map((entry) => ({
+    ...entry,
+    entry: 'https://cdn.example/a/',
+  }));
+  expect(policy({ ...sampleDeployment.registry, remotes })).toMatch(
+    /script-src[^;]* https:\/\/cdn\.example;/,
+  );
+});

@@ -1,0 +1,106 @@
+import type { Deployment, FederationManifest, ModuleFile, SiteConfig } from './deployment.ts';
+
+/** A small deployment for tests: a public module at the root and a signed-in one below `/books`. */
+export const sampleConfig: SiteConfig = {
+  supabaseUrl: 'https://project.example',
+  supabaseKey: 'publishable',
+  productName: 'Ledgerwise',
+};
+
+export const sampleTemplate = `<!doctype html>
+<html><head><!--release:head--><script>begin()</script><script defer src="/js/main.11111111.js"></script></head>
+<body><div id="root"></div></body></html>`;
+
+export function sampleModule(id: string, over: Partial<ModuleFile> = {}): ModuleFile {
+  return {
+    contract: 1,
+    id,
+    title: id,
+    routes: [],
+    nav: [],
+    permissions: [],
+    errors: {},
+    selfTests: [],
+    version: '1.2.3',
+    screens: {},
+    ...over,
+  };
+}
+
+const noFiles = { js: { sync: [] }, css: { sync: [] } };
+
+export function sampleFederation(shared: Readonly<Record<string, string>> = {}): FederationManifest {
+  return {
+    metaData: { remoteEntry: { path: '', name: 'remoteEntry.22222222.js' } },
+    exposes: [{ name: 'module', assets: { js: { sync: ['js/module.33333333.js'] }, css: { sync: [] } } }],
+    shared: [
+      { name: 'react', assets: noFiles },
+      ...Object.entries(shared).map(([name, file]) => ({
+        name,
+        assets: { js: { sync: [file] }, css: { sync: [] } },
+      })),
+    ],
+  };
+}
+
+export const sampleDeployment: Deployment = {
+  template: sampleTemplate,
+  registry: {
+    version: 1,
+    remotes: [
+      {
+        id: 'site',
+        title: 'Site',
+        basePath: '',
+        entry: '/remotes/mf-site/',
+        claims: ['/', '/about'],
+        audience: 'public',
+      },
+      {
+        id: 'books',
+        title: 'Books',
+        basePath: '/books',
+        entry: '/remotes/mf-books/',
+        claims: ['/books/*'],
+        audience: 'signed-in',
+      },
+    ],
+    redirects: { '/gl': '/books/journal' },
+  },
+  shellGroups: {
+    main: ['js/main.11111111.js'],
+    'layout-app': ['js/layout-app.44444444.js'],
+    'layout-site': ['js/layout-site.55555555.js'],
+    session: ['js/session.66666666.js'],
+  },
+  shellShared: ['react'],
+  remotes: {
+    site: {
+      module: sampleModule('site', {
+        routes: [{ id: 'landing', path: '', title: 'Home', access: 'public' }],
+        screens: {
+          landing: { files: ['js/landing.77777777.js', 'css/landing.88888888.css'], shared: ['react'] },
+        },
+      }),
+      federation: sampleFederation(),
+    },
+    books: {
+      module: sampleModule('books', {
+        routes: [
+          {
+            id: 'journal',
+            path: 'journal',
+            title: 'Journal',
+            firstRequests: [{ method: 'GET', path: '/rest/v1/journal?select=*' }],
+          },
+          { id: 'entry', path: 'journal/:id', title: 'Entry' },
+        ],
+        screens: {
+          journal: { files: ['js/journal.99999999.js'], shared: ['react'] },
+          entry: { files: ['js/entry.aaaaaaaa.js'], shared: ['react', 'forms'] },
+        },
+      }),
+      federation: sampleFederation({ forms: 'js/forms.bbbbbbbb.js' }),
+    },
+  },
+};
