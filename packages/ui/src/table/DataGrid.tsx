@@ -119,8 +119,12 @@ export function DataGrid<R extends Row>({
           hasActions={actions !== undefined}
           selection={
             selection && {
-              some: loaded.some((row) => selection.ids.has(row.id)),
-              all: loaded.length > 0 && loaded.every((row) => selection.ids.has(row.id)),
+              // The sizes first: this runs for every frame of scrolling, over as many rows as are loaded.
+              some: selection.ids.size > 0 && loaded.some((row) => selection.ids.has(row.id)),
+              all:
+                loaded.length > 0 &&
+                selection.ids.size >= loaded.length &&
+                loaded.every((row) => selection.ids.has(row.id)),
               toggle: () => selection.onChange(togglePage(selection.ids, loaded)),
             }
           }
