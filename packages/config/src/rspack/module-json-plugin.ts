@@ -20,13 +20,18 @@ export class ModuleJsonPlugin implements RspackPluginInstance {
     compiler.hooks.thisCompilation.tap('ModuleJson', (compilation) => {
       const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'ModuleJson', stage }, async () => {
-        const manifest = await this.#manifest();
-        const content = {
-          ...manifest,
-          version: this.#packageVersion(),
-          screens: screenFiles(compilation, '__federation_expose_module'),
-        };
-        compilation.emitAsset('module.json', new compiler.rspack.sources.RawSource(JSON.stringify(content)));
+        try {
+          const content = {
+            ...(await this.#manifest()),
+            version: this.#packageVersion(),
+            screens: screenFiles(compilation, '__federation_expose_module'),
+          };
+          const source = new compiler.rspack.sources.RawSource(JSON.stringify(content));
+          compilation.emitAsset('module.json', source);
+        } catch (error) {
+          // An error of the build, and not of the builder: a watching build goes on to the next change.
+          compilation.errors.push(error instanceof Error ? error : new Error(String(error)));
+        }
       });
     });
   }

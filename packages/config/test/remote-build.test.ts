@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { type Configuration, rspack } from '@rspack/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FederationManifest, ModuleFile } from '../src/release/deployment.ts';
+import { defineRemote } from '../src/rspack/index.ts';
+
+const dir = path.join(import.meta.dirname, 'sample-remote');
+const dist = path.join(dir, 'dist');
+
+function buildAll(configurations: Configuration[]): Promise<string> {
+  const compiler = rspack(configurations);
+  return new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      const problems = stats?.hasErrors() ? stats.toString({ preset: 'errors-only' }) : '';
+      compiler.close((closing) => (error || closing ? reject(error ?? closing) : resolve(problems)));
+    });
+  });
+}
+
+const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
+const files = () => readdirSync(dist, { recursive: true }).map((file) => String(file));
+const moduleFile = () => JSON.parse(read('module.json')) as ModuleFile;
+
+beforeAll(async () => {
+  expect(await buildAll(defineRemote({ dir, id: 'sample', port: 3999 })())).toBe('');
+}, 60_000);
+afterAll(() => rmSync(dist, { recursive: true, force: true }));
+
+describe('a built remote', () => {
+  it('states its manifest and version as data', () => {
+    expect(moduleFile()).toMatchObject({ id: 'sample', version: '0.4.2', contract: 1 });
+  });
+
+  it('lists the files of each screen', () => {
+    const { list, form } = moduleFile().screens;
+    expect(list?.files.some((file) => /^js\/.*\.[0-9a-f]{8}\.js$/.test(file))).toBe(true);
+    expect(list?.files.some((file) => file.endsWith('.css'))).toBe(true);
+    expect(form?.files.every((file) => files().includes(path.normalize(file)))).toBe(true);
+    expect(form?.files).not.toEqual(list?.files);
+  });
+
+  it('shares antd with a version of its own, and a list does without', () => {
+    const { list, form } = moduleFile().screens;
+    expect(form?.shared).toContain('@ledgerwise/ui/antd');
+    expect(list?.shared).not.toContain('@ledgerwise/ui/antd');
+    const { shared } = JSON.parse(read('mf-manifest.json')) as FederationManifest;
+    const antd = shared.find(({ name }) => name === '@ledgerwise/ui/antd');
+    expect(antd).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+-h[0-9a-f]{8}$/) });
+    expect(antd?.assets.js.sync).toEqual([expect.stringMatching(/^js\/antd\.[0-9a-f]{8}\.js$/)]);
+  });
+
+  it('carries no copy of what the host provides', () => {
+    const { shared } = JSON.parse(read('mf-manifest.json')) as FederationManifest;
+    const own = shared.filter(({ assets }) => assets.js.sync.length > 0).map(({ name }) => name);
+    expect(own).toEqual(['@ledgerwise/ui/antd']);
+  });
+
+  it('has workers that run by themselves', () => {
+    const worker = files().find(
+      (file) => /sum\.worker\.[0-9a-f]{8}\.js$/.test(file) && !file.includes('standalone'),
+    );
+    const answers: number[] = [];
+    const self: Record<string, unknown> = { postMessage: (answer: number) => answers.push(answer) };
+    runInNewContext(read(worker ?? 'no worker was built'), { self });
+    (self.onmessage as (event: { data: number[] }) => void)({ data: [1, 2, 3] });
+    expect(answers).toEqual([6]);
+  });
+
+  it('names its own styles', () => {
+    const css = moduleFile().screens.list?.files.find((file) => file.endsWith('.css'));
+    expect(read(css ?? 'no styles')).toMatch(/\.mf-sample-title-/);
+  });
+
+  it('has a page of its own beside it', () => {
+    expect(read('standalone/index.html')).toMatch(/<script defer src="js\/main\.[0-9a-f]{8}\.js">/);
+  });
+});
+
+it('refuses a manifest with another id than the build states', async () => {
+  const [federated] = defineRemote({ dir, id: 'other', port: 3999 })();
+  if (!federated) throw new Error('No federated build.');
+  const elsewhere = {
+    ...federated,
+    output: { ...federated.output, path: path.join(dist, 'standalone/refused') },
+  };
+  expect(await buildAll([elsewhere])).toContain('must export `manifest` with the id "other"');
+}, 60_000);

@@ -1,0 +1,15 @@
+import { CONTRACT_VERSION, defineManifest } from '@ledgerwise/contract';
+
+export const manifest = defineManifest({
+  contract: CONTRACT_VERSION,
+  id: 'sample',
+  title: 'Sample',
+  routes: [
+    { id: 'list', path: '', title: 'List' },
+    { id: 'form', path: 'new', title: 'Form' },
+  ],
+  nav: [],
+  permissions: [],
+  errors: {},
+  selfTests: [],
+});
