@@ -1,0 +1,406 @@
+-- Lists of any registered table: search, sums, ids and export. The statement is put together here, with the
+-- organisation and the visibility rule inside it, because under row level security `like` may not use an index.
+
+create table private.record_tables (
+  table_name text primary key,
+  label_one text not null,
+  label_many text not null,
+  name_column text not null,
+  search_expression text,
+  owner_column text
+);
+comment on table private.record_tables is
+  'Tables that the generic functions serve. Permissions are table_name.read, .create, .update, .delete, .import, .export.';
+comment on column private.record_tables.search_expression is
+  'Lower-case text to search in; to the letter the expression of the table''s trigram index.';
+comment on column private.record_tables.owner_column is
+  'Where set, a role without table_name.read_all sees only the records whose owner it is. The policies say the same.';
+alter table private.record_tables enable row level security;
+
+create function private.record_table(table_name text) returns private.record_tables
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  entry private.record_tables;
+begin
+  select r.* into entry from private.record_tables r where r.table_name = record_table.table_name;
+  if entry.table_name is null then
+    perform private.refuse('table.unknown', format('There is no list called "%s".', record_table.table_name));
+  end if;
+  return entry;
+end $$;
+comment on function private.record_table(text) is 'The registry''s entry of a table, or a refusal.';
+
+create function private.relation(entry private.record_tables) returns regclass
+language sql stable
+set search_path = ''
+as $$
+  select format('public.%I', entry.table_name)::regclass
+$$;
+comment on function private.relation(private.record_tables) is 'The table of an entry.';
+
+create function private.granted_columns(target regclass, privilege text) returns text[]
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(array_agg(a.attname::text order by a.attnum), '{}')
+  from pg_catalog.pg_attribute a
+  where a.attrelid = target and a.attnum > 0 and not a.attisdropped
+    and has_column_privilege('authenticated', target, a.attnum, privilege)
+$$;
+comment on function private.granted_columns(regclass, text) is 'Columns on which signed-in people have a privilege.';
+
+create function private.label(column_name text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select upper(left(column_name, 1)) || replace(substr(column_name, 2), '_', ' ')
+$$;
+comment on function private.label(text) is 'A column in words: credit_limit is "Credit limit".';
+
+create function private.column_type(target regclass, column_name text) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  result text;
+begin
+  select format_type(a.atttypid, a.atttypmod) into result
+  from pg_catalog.pg_attribute a
+  where a.attrelid = target and a.attname = column_name
+    and column_name = any (private.granted_columns(target, 'select'));
+  if result is null then
+    perform private.refuse('query.unknown_field', format('There is no field called "%s" in this list.', column_name));
+  end if;
+  return result;
+end $$;
+comment on function private.column_type(regclass, text) is 'The type of a column that signed-in people may read, or a refusal.';
+
+create function private.type_complaint(value text, column_name text, type text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select format(case
+    when type in ('smallint', 'integer', 'bigint') then '%1$s must be a whole number; "%2$s" is not'
+    when type like 'numeric%' then '%1$s must be a number; "%2$s" is not, or it is too large'
+    when type = 'date' or type like 'timestamp%' then '%1$s must be a date like 2026-01-31; "%2$s" is not'
+    when type = 'boolean' then '%1$s must be true or false; "%2$s" is neither'
+    else '"%2$s" does not fit %1$s' end,
+    private.label(column_name), left(value, 40))
+$$;
+comment on function private.type_complaint(text, text, text) is 'Why a value does not fit a column''s type, in a sentence.';
+
+create function private.literal(target regclass, column_name text, value text) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  type constant text := private.column_type(target, column_name);
+begin
+  if value is null then
+    return 'null';
+  end if;
+  if not pg_input_is_valid(value, type) then
+    perform private.refuse('query.invalid_value', private.type_complaint(value, column_name, type) || '.');
+  end if;
+  return format('%L::%s', value, type);
+end $$;
+comment on function private.literal(regclass, text, text) is 'A value as SQL of the column''s type, or a refusal.';
+
+create function private.like_pattern(value text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select regexp_replace(value, '([\\%_])', '\\\1', 'g')
+$$;
+comment on function private.like_pattern(text) is 'Text in which %, _ and \ stand for themselves.';
+
+create function private.halves(value text) returns text[]
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  parts constant text[] := string_to_array(value, ':');
+  middle constant integer := cardinality(parts) / 2;
+begin
+  -- "09:00:17:00" are two times: with an even number of parts the separator is the one in the middle.
+  if cardinality(parts) % 2 = 0 then
+    return array[array_to_string(parts[:middle], ':'), array_to_string(parts[middle + 1:], ':')];
+  end if;
+  return array[parts[1], array_to_string(parts[2:], ':')];
+end $$;
+comment on function private.halves(text) is 'The two ends of a range written first:second.';
+
+create function private.filter_condition(target regclass, filter jsonb) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  field constant text := filter ->> 'field';
+  operator constant text := filter ->> 'operator';
+  value constant text := coalesce(filter ->> 'value', '');
+  type constant text := private.column_type(target, coalesce(field, ''));
+  comparison constant text := case operator
+    when 'equals' then '=' when 'not_equals' then 'is distinct from'
+    when 'greater_than' then '>' when 'less_than' then '<'
+    when 'at_least' then '>=' when 'at_most' then '<=' end;
+  pattern constant text := private.like_pattern(value);
+  ends text[];
+  choices text;
+begin
+  if comparison is not null then
+    return format('%I %s %s', field, comparison, private.literal(target, field, value));
+  end if;
+  case operator
+    when 'contains' then return format('%I::text ilike %L', field, '%' || pattern || '%');
+    when 'starts_with' then return format('%I::text ilike %L', field, pattern || '%');
+    when 'ends_with' then return format('%I::text ilike %L', field, '%' || pattern);
+    when 'empty' then return format('%I is %s null', field, case when value = 'true' then '' else 'not' end);
+    when 'between' then
+      ends := private.halves(value);
+      return format('%I between %s and %s', field,
+        private.literal(target, field, ends[1]), private.literal(target, field, ends[2]));
+    when 'in' then
+      select string_agg(private.literal(target, field, choice), ', ') into choices
+      from unnest(string_to_array(value, ',')) choice;
+      return coalesce(format('%I in (%s)', field, choices), 'false');
+    else
+      perform private.refuse('query.unknown_operator', format('"%s" is not an operator that filters know.', operator));
+  end case;
+  return null;
+end $$;
+comment on function private.filter_condition(regclass, jsonb) is 'One filter {field, operator, value} as SQL.';
+
+create function private.record_scope(entry private.record_tables, permission text, deed text) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require(entry.table_name || '.' || permission, format('%s %s', deed, entry.label_many));
+begin
+  if entry.owner_column is null or private.can(entry.table_name || '.read_all') then
+    return format('org_id = %L::uuid', org);
+  end if;
+  return format('org_id = %L::uuid and %I = %L::uuid', org, entry.owner_column, auth.uid());
+end $$;
+comment on function private.record_scope(private.record_tables, text, text) is
+  'The condition that holds the caller to records they may see; refused without the permission.';
+
+create function private.record_condition(entry private.record_tables, query jsonb) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  target constant regclass := private.relation(entry);
+  words constant text := lower(btrim(coalesce(query ->> 'search', '')) collate "und-x-icu");
+  conditions text;
+begin
+  if jsonb_typeof(coalesce(query -> 'filters', '[]')) <> 'array' then
+    perform private.refuse('query.invalid', 'The filters must be a list.');
+  end if;
+  select coalesce(string_agg(private.filter_condition(target, f), ' and '), 'true') into conditions
+  from jsonb_array_elements(coalesce(query -> 'filters', '[]')) f;
+  if words <> '' and entry.search_expression is null then
+    perform private.refuse('query.no_search', format('%s cannot be searched.', private.label(entry.label_many)));
+  elsif words <> '' then
+    conditions := format('%s and %s like %L', conditions, entry.search_expression,
+      '%' || private.like_pattern(words) || '%');
+  end if;
+  return conditions;
+end $$;
+comment on function private.record_condition(private.record_tables, jsonb) is 'Search and filters of a query as SQL.';
+
+create function private.record_order(target regclass, query jsonb) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  field constant text := coalesce(query #>> '{sort,field}', 'created_at');
+  descending constant boolean := coalesce((query #>> '{sort,descending}')::boolean, true);
+  direction constant text := case when descending then 'desc' else 'asc' end;
+  type constant text := private.column_type(target, field);
+  never_null constant boolean := (select a.attnotnull from pg_catalog.pg_attribute a
+    where a.attrelid = target and a.attname = field);
+begin
+  return format('%I %s %s, id %s', field, direction, case when never_null then '' else 'nulls last' end, direction);
+end $$;
+comment on function private.record_order(regclass, jsonb) is
+  'The order of a query as SQL: null last, ties by id in the same direction.';
+
+create function private.page_condition(target regclass, query jsonb) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  field constant text := coalesce(query #>> '{sort,field}', 'created_at');
+  beyond constant text := case when coalesce((query #>> '{sort,descending}')::boolean, true) then '<' else '>' end;
+  key constant jsonb := query #> '{page,after}';
+  last_id text;
+  last_value text;
+begin
+  if key is null or jsonb_typeof(key) = 'null' then
+    return 'true';
+  end if;
+  last_id := private.literal(target, 'id', key ->> 'id');
+  if key ->> 'value' is null then
+    return format('%I is null and id %s %s', field, beyond, last_id);
+  end if;
+  last_value := private.literal(target, field, key ->> 'value');
+  if (select a.attnotnull from pg_catalog.pg_attribute a where a.attrelid = target and a.attname = field) then
+    return format('(%I, id) %s (%s, %s)', field, beyond, last_value, last_id);
+  end if;
+  return format('(%1$I %2$s %3$s or (%1$I = %3$s and id %2$s %4$s) or %1$I is null)', field, beyond, last_value, last_id);
+end $$;
+comment on function private.page_condition(regclass, jsonb) is 'Begins a page behind the record that the last one ended with.';
+
+create function public.search_records(table_name text, query jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  entry constant private.record_tables := private.record_table(search_records.table_name);
+  target constant regclass := private.relation(entry);
+  size constant integer := least(greatest(coalesce((query #>> '{page,size}')::integer, 50), 1), 1001);
+  skipped constant bigint := greatest(coalesce((query #>> '{page,offset}')::bigint, 0), 0);
+  rows jsonb;
+begin
+  execute format(
+    'select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from (select %s from %s where %s and %s and %s order by %s limit %s offset %s) r',
+    (select string_agg(quote_ident(c), ', ') from unnest(private.granted_columns(target, 'select')) c),
+    target,
+    private.record_scope(entry, 'read', 'read'),
+    private.record_condition(entry, query),
+    private.page_condition(target, query),
+    private.record_order(target, query),
+    size, skipped) into rows;
+  return rows;
+end $$;
+comment on function public.search_records(text, jsonb) is 'One page of the records that a query matches.';
+
+create function public.summarise_records(table_name text, query jsonb, sum_fields text[] default '{}') returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  entry constant private.record_tables := private.record_table(summarise_records.table_name);
+  target constant regclass := private.relation(entry);
+  sums text;
+  summary jsonb;
+begin
+  select string_agg(format('%L, coalesce(sum(%I), 0)::text', f, f), ', ') into sums
+  from unnest(sum_fields) f
+  where private.column_type(target, f) is not null;
+  execute format('select jsonb_build_object(''count'', count(*), ''sums'', jsonb_build_object(%s)) from %s where %s and %s',
+    coalesce(sums, ''), target, private.record_scope(entry, 'read', 'read'), private.record_condition(entry, query))
+  into summary;
+  return summary;
+end $$;
+comment on function public.summarise_records(text, jsonb, text[]) is
+  'How many records a query matches, and exact sums of their amounts as text.';
+
+create function public.list_record_ids(table_name text, query jsonb) returns uuid[]
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  entry constant private.record_tables := private.record_table(list_record_ids.table_name);
+  target constant regclass := private.relation(entry);
+  ids uuid[];
+begin
+  execute format('select coalesce(array_agg(id order by %s), ''{}'') from %s where %s and %s',
+    private.record_order(target, query), target,
+    private.record_scope(entry, 'read', 'read'), private.record_condition(entry, query)) into ids;
+  return ids;
+end $$;
+comment on function public.list_record_ids(text, jsonb) is 'The ids of all records that a query matches, in its order.';
+
+create function public.export_records(
+  table_name text, columns text[], query jsonb, after uuid default null, page_size integer default 5000
+) returns text
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  entry constant private.record_tables := private.record_table(export_records.table_name);
+  target constant regclass := private.relation(entry);
+  cells text;
+  page text;
+begin
+  select string_agg(format('%I::text', c), ', ' order by n) into cells
+  from unnest(columns) with ordinality u (c, n)
+  where private.column_type(target, c) is not null;
+  execute format(
+    'select coalesce(json_agg(json_build_array(%s)), ''[]'')::text from (select * from %s where %s and %s and %s order by id limit %s) r',
+    concat_ws(', ', 'id::text', cells), target,
+    private.record_scope(entry, 'export', 'export'),
+    private.record_condition(entry, query),
+    case when after is null then 'true' else format('id > %L::uuid', after) end,
+    least(greatest(page_size, 1), 20000)) into page;
+  return page;
+end $$;
+comment on function public.export_records(text, text[], jsonb, uuid, integer) is
+  'One page of an export, by id: a JSON array of arrays of text, each the id and then the columns.';
+
+create function public.match_records(table_name text, field text, "values" text[]) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  entry constant private.record_tables := private.record_table(match_records.table_name);
+  target constant regclass := private.relation(entry);
+  type constant text := private.column_type(target, match_records.field);
+  matches jsonb;
+begin
+  execute format($sql$
+    select coalesce(jsonb_object_agg(v.value, r.id), '{}')
+    from (select distinct value, lower(btrim(value) collate "und-x-icu") as folded from unnest($1) value) v
+    join (
+      select distinct on (folded) lower(btrim(%1$I::text) collate "und-x-icu") as folded, id
+      from %2$s where %3$s and %1$I is not null order by folded, id
+    ) r using (folded)
+    where v.folded <> ''
+  $sql$, match_records.field, target, private.record_scope(entry, 'read', 'read'))
+  using match_records."values" into matches;
+  return matches;
+end $$;
+comment on function public.match_records(text, text, text[]) is
+  'Which visible records have one of the values in a field, case ignored: {"value": "id"}.';
+
+create function public.record_history(table_name text, record_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  entry constant private.record_tables := private.record_table(record_history.table_name);
+  scope constant text := private.record_scope(entry, 'read', 'read');
+  org constant uuid := private.required_org_id();
+  visible boolean;
+  history jsonb;
+begin
+  execute format('select exists (select from %s where %s and id = $1)', private.relation(entry), scope)
+  using record_history.record_id into visible;
+  -- A deleted record can be shown to whoever could have seen all of them.
+  if not visible and not private.can('activity.read_all') then
+    return '[]';
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(h) order by h.created_at desc, h.id desc), '[]') into history
+  from (
+    select a.id, a.actor_id, a.actor_name, a.action, a.entity, a.record_name, a.changes, a.record_count, a.created_at
+    from public.activity_log a
+    where a.org_id = org and a.entity = entry.table_name and a.record_id = record_history.record_id
+    union all
+    select a.id, a.actor_id, a.actor_name, a.action, a.entity, a.record_name, a.changes, a.record_count, a.created_at
+    from public.activity_log a
+    where a.org_id = org and a.entity = entry.table_name and a.record_ids is not null
+      and record_history.record_id = any (a.record_ids)
+  ) h;
+  return history;
+end $$;
+comment on function public.record_history(text, uuid) is 'What happened to a record, newest first.';
+
+grant execute on function
+  public.search_records(text, jsonb), public.summarise_records(text, jsonb, text[]),
+  public.list_record_ids(text, jsonb), public.export_records(text, text[], jsonb, uuid, integer),
+  public.match_records(text, text, text[]), public.record_history(text, uuid)
+to authenticated;
