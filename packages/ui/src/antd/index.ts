@@ -1,1 +1,10 @@
-export {};
+/**
+ * The parts of antd that the product uses, and nothing else. Loaded when a form is opened, once for all modules: every
+ * import of it is `@ledgerwise/ui/antd`, the name under which it is shared.
+ */
+export { default as ConfigProvider, type ThemeConfig } from 'antd/es/config-provider';
+export { default as Form, type FormInstance } from 'antd/es/form';
+export { default as Input } from 'antd/es/input';
+export { default as InputNumber } from 'antd/es/input-number';
+export { default as Switch } from 'antd/es/switch';
+export { default as theme } from 'antd/es/theme';

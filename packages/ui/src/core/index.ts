@@ -23,6 +23,7 @@ export { MiniHost, type MiniHostProps } from './MiniHost.tsx';
 export { NavIcon } from './NavIcon.tsx';
 export { PageHeader, type PageHeaderProps } from './PageHeader.tsx';
 export { Popover, type PopoverProps } from './Popover.tsx';
+export { ProgressBar, type ProgressBarProps } from './ProgressBar.tsx';
 export { Skeleton } from './Skeleton.tsx';
 export { LoadingBlock, Spinner } from './Spinner.tsx';
 export {

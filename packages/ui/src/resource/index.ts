@@ -1,1 +1,2 @@
-export {};
+export { ResourceRoot } from './ResourceRoot.tsx';
+export { resourceScreens } from './screens.tsx';

@@ -130,7 +130,6 @@ export function DataGrid<R extends Row>({
           }
         />
         {first > 0 && <Gap height={first * rowHeight} />}
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys move between the controls inside */}
         <tbody onKeyDown={moveBetweenRows}>
           {rows === undefined
             ? Array.from({ length: skeletonRows }, (_, index) => (

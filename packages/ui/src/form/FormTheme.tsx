@@ -1,0 +1,14 @@
+import { ConfigProvider } from '@ledgerwise/ui/antd';
+import { type ReactNode, useMemo } from 'react';
+import { antdTheme } from './design-tokens.ts';
+import { useDarkScheme } from './use-dark-scheme.ts';
+
+/** Gives antd's parts the look of the page. */
+export function FormTheme({ children }: { readonly children: ReactNode }) {
+  const isDark = useDarkScheme();
+  const theme = useMemo(() => {
+    const style = getComputedStyle(document.documentElement);
+    return antdTheme((token) => style.getPropertyValue(token), isDark);
+  }, [isDark]);
+  return <ConfigProvider theme={theme}>{children}</ConfigProvider>;
+}

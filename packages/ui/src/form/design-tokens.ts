@@ -1,0 +1,42 @@
+import { type ThemeConfig, theme } from '@ledgerwise/ui/antd';
+
+/** `light-dark(#fff, #000)` as it is written in the theme. */
+const PAIR = /^light-dark\(\s*(.+?)\s*,\s*([^,]+?)\s*\)$/;
+
+/** One colour of a pair; a single colour is the same in both. */
+export function pickColour(token: string, isDark: boolean): string {
+  const pair = PAIR.exec(token.trim());
+  return (isDark ? pair?.[2] : pair?.[1]) ?? token.trim();
+}
+
+/** antd's theme from the tokens of the page: one set of colours, stated once. antd computes with them, so it needs them plain. */
+export function antdTheme(read: (token: string) => string, isDark: boolean): ThemeConfig {
+  const colour = (name: string): string | undefined => pickColour(read(`--${name}`), isDark) || undefined;
+  const given = Object.entries({
+    colorPrimary: colour('brand'),
+    colorText: colour('ink'),
+    colorTextSecondary: colour('ink-soft'),
+    colorTextPlaceholder: colour('ink-soft'),
+    colorBgContainer: colour('sheet'),
+    colorBgElevated: colour('sheet'),
+    colorBorder: colour('edge'),
+    colorError: colour('bad'),
+    colorErrorText: colour('bad'),
+    colorWarning: colour('warn'),
+    colorSuccess: colour('good'),
+    colorInfo: colour('info'),
+    fontFamily: read('--sans') || undefined,
+  }).filter(([, value]) => value !== undefined);
+  return {
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    cssVar: { key: 'ledgerwise' },
+    token: {
+      ...Object.fromEntries(given),
+      borderRadius: 8,
+      controlHeight: 34,
+      fontSize: 14,
+      motionDurationMid: '0.12s',
+    },
+    components: { Form: { itemMarginBottom: 18, verticalLabelPadding: '0 0 4px' } },
+  };
+}

@@ -1,0 +1,41 @@
+import type { AnyResource } from '@ledgerwise/resource';
+import { printText } from '@ledgerwise/resource/validation';
+
+/** What the inputs hold, by field name: text, and true or false for flags. */
+export type FormValues = Readonly<Record<string, unknown>>;
+
+/** Names of the fields that a form shows, in its order. */
+export function formFields(resource: AnyResource): readonly string[] {
+  return resource.form.sections.flatMap((section) => section.fields);
+}
+
+function inputValue(resource: AnyResource, name: string, stored: unknown): unknown {
+  const field = resource.fields[name];
+  if (!field) return '';
+  if (field.kind === 'flag') return stored === true;
+  // A select is set by the value; its label is for reading.
+  return field.kind === 'choice' ? String(stored ?? '') : printText(field, stored);
+}
+
+/** What the inputs begin with: a record, or the defaults of a new one. */
+export function valuesOf(resource: AnyResource, row: object | null): FormValues {
+  return Object.fromEntries(
+    formFields(resource).map((name) => {
+      const stored = row ? row[name as keyof typeof row] : resource.fields[name]?.default;
+      return [name, inputValue(resource, name, stored)];
+    }),
+  );
+}
+
+/** The fields whose input no longer says what it began with. */
+export function changedFields(before: FormValues, now: FormValues): readonly string[] {
+  return Object.keys(now).filter((name) => now[name] !== before[name]);
+}
+
+/**
+ * What the inputs hold after a colleague saved meanwhile: what the user touched stays, the rest takes the newest values.
+ */
+export function rebase(before: FormValues, now: FormValues, newest: FormValues): FormValues {
+  const touched = changedFields(before, now);
+  return { ...newest, ...Object.fromEntries(touched.map((name) => [name, now[name]])) };
+}

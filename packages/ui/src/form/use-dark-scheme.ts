@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+
+const DARK = '(prefers-color-scheme: dark)';
+
+function subscribe(listener: () => void): () => void {
+  const media = window.matchMedia?.(DARK);
+  media?.addEventListener('change', listener);
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => {
+    media?.removeEventListener('change', listener);
+    observer.disconnect();
+  };
+}
+
+function isDark(): boolean {
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen === 'dark' || chosen === 'light') return chosen === 'dark';
+  return window.matchMedia?.(DARK).matches ?? false;
+}
+
+/** True while the page is drawn dark, by the reader's choice or by the system's. */
+export function useDarkScheme(): boolean {
+  return useSyncExternalStore(subscribe, isDark);
+}

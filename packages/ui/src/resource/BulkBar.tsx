@@ -1,0 +1,75 @@
+import { Button } from '../core/Button.tsx';
+import { formatNumber } from '../core/format.ts';
+import { Icon } from '../core/Icon.tsx';
+import styles from './BulkBar.module.css';
+
+export interface BulkBarProps {
+  readonly selected: number;
+  /** Undefined until it is counted. */
+  readonly total: number | undefined;
+  readonly isSelectingAll: boolean;
+  readonly editRefusal: string | undefined;
+  readonly deleteRefusal: string | undefined;
+  readonly exportRefusal: string | undefined;
+  /** Undefined where the resource has no field to edit in bulk. */
+  readonly onEdit: (() => void) | undefined;
+  /** The form's code may be fetched while the pointer is still on its way. */
+  onEditNear?(): void;
+  onSelectAll(): void;
+  onDelete(): void;
+  onCopyIds(): void;
+  onExport(): void;
+  onClear(): void;
+}
+
+/** What can be done with the selected records. */
+export function BulkBar(props: BulkBarProps) {
+  const { selected, total, onEdit } = props;
+  return (
+    <section className={styles.bar} aria-label="Bulk actions">
+      <strong className={styles.count} role="status">
+        {formatNumber(selected)} of {total === undefined ? '…' : formatNumber(total)} selected
+      </strong>
+      {total !== undefined && selected < total && (
+        <Button size="small" variant="quiet" busy={props.isSelectingAll} onClick={props.onSelectAll}>
+          Select all {formatNumber(total)}
+        </Button>
+      )}
+      <span className={styles.grow} />
+      {onEdit && (
+        <Button
+          size="small"
+          icon={<Icon name="edit" />}
+          unavailable={props.editRefusal}
+          onPointerEnter={props.onEditNear}
+          onFocus={props.onEditNear}
+          onClick={onEdit}
+        >
+          Edit
+        </Button>
+      )}
+      <Button
+        size="small"
+        icon={<Icon name="delete" />}
+        unavailable={props.deleteRefusal}
+        onClick={props.onDelete}
+      >
+        Delete
+      </Button>
+      <Button size="small" icon={<Icon name="copy" />} onClick={props.onCopyIds}>
+        Copy IDs
+      </Button>
+      <Button
+        size="small"
+        icon={<Icon name="export" />}
+        unavailable={props.exportRefusal}
+        onClick={props.onExport}
+      >
+        Export Selected
+      </Button>
+      <Button size="small" variant="quiet" icon={<Icon name="close" />} onClick={props.onClear}>
+        Clear Selection
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,190 @@
+import type { Filter, FilterOperator } from '@ledgerwise/contract';
+import { type AnyResource, type Field, fieldOf } from '@ledgerwise/resource';
+import { operatorsFor } from '@ledgerwise/resource/query';
+import { parseText } from '@ledgerwise/resource/validation';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../core/Button.tsx';
+import { SelectField, TextField } from '../core/TextField.tsx';
+import styles from './FilterPopover.module.css';
+import { operatorWord } from './filter-words.ts';
+
+interface Draft {
+  readonly field: string;
+  readonly operator: FilterOperator;
+  readonly value: string;
+  readonly second: string;
+}
+
+type Problems = Partial<Record<'field' | 'value' | 'second', string>>;
+
+/** What a half-written filter lacks, in the words of its fields. */
+export function checkFilter(resource: AnyResource, draft: Draft): Problems {
+  if (!draft.field) return { field: 'Field is required' };
+  if (draft.operator === 'empty') return {};
+  if (!draft.value.trim()) return { value: 'Value is required' };
+  const field = fieldOf(resource, draft.field);
+  const first = problemOf(field, draft.operator, draft.value);
+  if (first) return { value: first };
+  if (draft.operator !== 'between') return {};
+  if (!draft.second.trim()) return { second: 'Second value is required for between operator' };
+  const second = problemOf(field, draft.operator, draft.second);
+  return second ? { second } : {};
+}
+
+const PART_OF_TEXT: ReadonlySet<FilterOperator> = new Set(['contains', 'starts_with', 'ends_with', 'in']);
+
+/** Part of an e-mail address is no e-mail address: only whole values are judged by their kind. */
+function problemOf(field: Field, operator: FilterOperator, value: string): string | undefined {
+  if (PART_OF_TEXT.has(operator) || field.kind === 'email' || field.kind === 'phone') return undefined;
+  const parsed = parseText(field, value);
+  return 'problem' in parsed ? parsed.problem : undefined;
+}
+
+/** The value as the database compares it: `1,000` becomes `1000`. */
+function storedText(field: Field, operator: FilterOperator, value: string): string {
+  if (PART_OF_TEXT.has(operator)) return value.trim();
+  const parsed = parseText(field, value);
+  return 'value' in parsed && parsed.value !== null ? String(parsed.value) : value.trim();
+}
+
+export function filterOf(resource: AnyResource, draft: Draft): Filter {
+  const { operator } = draft;
+  const field = fieldOf(resource, draft.field);
+  if (operator === 'empty') return { field: draft.field, operator, value: 'true' };
+  const first = storedText(field, operator, draft.value);
+  const value = operator === 'between' ? `${first}:${storedText(field, operator, draft.second)}` : first;
+  return { field: draft.field, operator, value };
+}
+
+export interface FilterPopoverProps {
+  readonly resource: AnyResource;
+  readonly filters: readonly Filter[];
+  onAdd(filter: Filter): void;
+  onClear(): void;
+}
+
+/** Builds one condition at a time; conditions are joined by *and*. */
+export function FilterPopover({ resource, filters, onAdd, onClear }: FilterPopoverProps) {
+  const [draft, setDraft] = useState<Draft>({ field: '', operator: 'contains', value: '', second: '' });
+  const [problems, setProblems] = useState<Problems>({});
+  const field = draft.field ? fieldOf(resource, draft.field) : undefined;
+  const operators = operatorsFor(resource, draft.field);
+  const change = (changed: Partial<Draft>): void => {
+    setDraft({ ...draft, ...changed });
+    setProblems({});
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = checkFilter(resource, draft);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    onAdd(filterOf(resource, draft));
+    setDraft({ ...draft, value: '', second: '' });
+  };
+  const isReady = draft.field !== '' && (draft.operator === 'empty' || draft.value.trim() !== '');
+  const fields = Object.entries(resource.fields).filter(([, { filter }]) => filter);
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <div className={styles.row}>
+        <SelectField
+          label="Field"
+          value={draft.field}
+          error={problems.field}
+          options={[
+            { value: '', label: 'Choose a field' },
+            ...fields.map(([name, { label }]) => ({ value: name, label })),
+          ]}
+          onChange={(event) => {
+            const name = event.target.value;
+            const [first = 'equals'] = operatorsFor(resource, name);
+            change({ field: name, operator: name ? first : 'contains', value: '', second: '' });
+          }}
+        />
+        <SelectField
+          label="Operator"
+          value={draft.operator}
+          disabled={!field}
+          options={operators.map((operator) => ({
+            value: operator,
+            label: field ? operatorWord(operator, field) : operator,
+          }))}
+          onChange={(event) => {
+            const operator = operators.find((known) => known === event.target.value);
+            if (operator) change({ operator });
+          }}
+        />
+        {draft.operator !== 'empty' && (
+          <ValueInput
+            label="Value"
+            field={field}
+            operator={draft.operator}
+            value={draft.value}
+            error={problems.value}
+            onChange={(value) => change({ value })}
+          />
+        )}
+        {draft.operator === 'between' && (
+          <ValueInput
+            label="Second value"
+            field={field}
+            operator={draft.operator}
+            value={draft.second}
+            error={problems.second}
+            onChange={(second) => change({ second })}
+          />
+        )}
+      </div>
+      <div className={styles.foot}>
+        <Button variant="quiet" disabled={filters.length === 0} onClick={onClear}>
+          Clear All
+        </Button>
+        <Button variant="primary" type="submit" disabled={!isReady}>
+          Add Filter
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ValueInputProps {
+  readonly label: string;
+  readonly field: Field | undefined;
+  readonly operator: FilterOperator;
+  readonly value: string;
+  readonly error: string | undefined;
+  onChange(value: string): void;
+}
+
+function ValueInput({ label, field, operator, value, error, onChange }: ValueInputProps) {
+  const isWhole = operator === 'equals' || operator === 'not_equals';
+  const choices = field?.kind === 'flag' ? FLAG_CHOICES : field?.choices;
+  if (choices && isWhole && !field?.open)
+    return (
+      <SelectField
+        label={label}
+        value={value}
+        error={error}
+        options={[
+          { value: '', label: 'Choose a value' },
+          ...choices.map((choice) => ({ value: String(choice.value), label: choice.label })),
+        ]}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  return (
+    <TextField
+      label={label}
+      value={value}
+      error={error}
+      disabled={!field}
+      type={field?.kind === 'date' ? 'date' : 'text'}
+      inputMode={field && field.scale !== undefined ? 'decimal' : 'text'}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+const FLAG_CHOICES = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+] as const;

@@ -1,0 +1,104 @@
+import { type AnyResource, fieldOf } from '@ledgerwise/resource';
+import { importableFields } from '@ledgerwise/resource/csv';
+import { Banner } from '../core/Banner.tsx';
+import { Button } from '../core/Button.tsx';
+import { Card } from '../core/Card.tsx';
+import { countOf } from '../core/format.ts';
+import { SelectField } from '../core/TextField.tsx';
+import styles from './Import.module.css';
+import type { ImportFlow, ImportStep } from './use-import.ts';
+
+export interface ImportColumnsProps {
+  readonly resource: AnyResource;
+  readonly step: Extract<ImportStep, { at: 'columns' }>;
+  readonly flow: ImportFlow;
+}
+
+const NONE = '';
+
+/** Which column of the file brings which field, with the first rows to see by. */
+export function ImportColumns({ resource, step, flow }: ImportColumnsProps) {
+  const { summary, fileName } = step;
+  const { mapping, setMapping } = flow;
+  const names = importableFields(resource);
+  const missing = names.filter((name) => fieldOf(resource, name).required && !(name in mapping));
+  const assign = (name: string, column: string): void => {
+    const { [name]: _before, ...rest } = mapping;
+    setMapping(column === NONE ? rest : { ...rest, [name]: Number(column) });
+  };
+  const fieldOfColumn = (column: number): string => {
+    const name = names.find((candidate) => mapping[candidate] === column);
+    return name ? fieldOf(resource, name).label : 'Not imported';
+  };
+  return (
+    <>
+      <Card title="Match columns">
+        <p className={styles.soft}>
+          {fileName}: {countOf(summary.rowCount, 'row', 'rows')},{' '}
+          {countOf(summary.headers.length, 'column', 'columns')}. Choose which column brings each field.
+        </p>
+        <br />
+        <div className={styles.grid}>
+          {names.map((name) => {
+            const field = fieldOf(resource, name);
+            return (
+              <SelectField
+                key={name}
+                label={field.label}
+                required={field.required}
+                value={String(mapping[name] ?? NONE)}
+                options={[
+                  { value: NONE, label: 'Not in the file' },
+                  ...summary.headers.map((header, index) => ({ value: String(index), label: header })),
+                ]}
+                onChange={(event) => assign(name, event.target.value)}
+              />
+            );
+          })}
+        </div>
+      </Card>
+      <Card title="Preview">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard */}
+        <section className={styles.scroll} aria-label="First rows of the file" tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {summary.headers.map((header, column) => (
+                  <th key={header} scope="col" title={header}>
+                    {header}
+                    <br />
+                    <span className={styles.soft}>→ {fieldOfColumn(column)}</span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {summary.preview.map((cells, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have nothing but their place
+                <tr key={row}>
+                  {summary.headers.map((header, column) => (
+                    <td key={header} title={cells[column]}>
+                      {cells[column]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </Card>
+      {missing.length > 0 && (
+        <Banner tone="warn">
+          No column is chosen for {missing.map((name) => fieldOf(resource, name).label).join(', ')}, which
+          every {resource.label.one.toLowerCase()} needs.
+        </Banner>
+      )}
+      <div className={styles.actions}>
+        <Button variant="primary" disabled={missing.length > 0} onClick={() => void flow.check(step)}>
+          Continue
+        </Button>
+        <Button onClick={flow.restart}>Choose another file</Button>
+      </div>
+    </>
+  );
+}

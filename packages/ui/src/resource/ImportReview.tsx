@@ -1,0 +1,127 @@
+import type { AnyResource } from '@ledgerwise/resource';
+import type { DuplicatePolicy, ImportMode } from '@ledgerwise/resource/csv';
+import { useId, useState } from 'react';
+import { Button } from '../core/Button.tsx';
+import { Card } from '../core/Card.tsx';
+import { countOf, formatNumber } from '../core/format.ts';
+import { Icon } from '../core/Icon.tsx';
+import { download } from './download.ts';
+import styles from './Import.module.css';
+import { ProblemTable } from './ProblemTable.tsx';
+import type { ImportFlow, Review } from './use-import.ts';
+
+export interface ImportReviewProps {
+  readonly resource: AnyResource;
+  readonly review: Review;
+  readonly flow: ImportFlow;
+}
+
+/** What the import will do, before it does anything. */
+export function ImportReview({ resource, review, flow }: ImportReviewProps) {
+  const { checked, plan, policy, fileName, summary } = review;
+  const [mode, setMode] = useState<ImportMode>(checked.faulty > 0 ? 'skip_bad' : 'all_or_nothing');
+  const { one, many } = resource.label;
+  const words = matchWords(resource);
+  const isHeld = mode === 'all_or_nothing' && checked.faulty > 0;
+  return (
+    <>
+      <Card title={fileName}>
+        <dl className={styles.figures}>
+          <Figure label="Rows" value={summary.rowCount} />
+          <Figure label="New" value={plan.creates} />
+          <Figure label="Updated" value={plan.updates} />
+          <Figure label="Already there, skipped" value={plan.skipped} />
+          <Figure label="With problems" value={checked.faulty} />
+        </dl>
+      </Card>
+      {checked.problemCount > 0 && (
+        <Card title="Rows with problems">
+          <ProblemTable resource={resource} problems={checked.problems} count={checked.problemCount} />
+        </Card>
+      )}
+      <Card title="Options">
+        <div className={styles.grid}>
+          <Choices<DuplicatePolicy>
+            legend={`When a ${one.toLowerCase()} with the same ${words} is already there`}
+            value={policy}
+            options={[
+              { value: 'skip', label: 'Skip the row' },
+              { value: 'update', label: `Update the ${one.toLowerCase()}` },
+              { value: 'create', label: 'Create anyway' },
+            ]}
+            onChange={(next) => void flow.setPolicy(review, next)}
+          />
+          <Choices<ImportMode>
+            legend="When a row has a problem"
+            value={mode}
+            options={[
+              { value: 'all_or_nothing', label: 'Import nothing' },
+              { value: 'skip_bad', label: 'Skip the row and import the others' },
+            ]}
+            onChange={setMode}
+          />
+        </div>
+      </Card>
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          disabled={plan.total === 0}
+          unavailable={isHeld ? 'Some rows have problems: mend the file, or choose to skip them' : undefined}
+          onClick={() => void flow.run(review, mode)}
+        >
+          Import {countOf(plan.total, one.toLowerCase(), many.toLowerCase())}
+        </Button>
+        <Button onClick={() => flow.back({ at: 'columns', fileName, summary })}>Back</Button>
+        {checked.faulty > 0 && (
+          <Button
+            icon={<Icon name="export" />}
+            onClick={() => void flow.rejected().then((file) => download(file, `rejected-${fileName}`))}
+          >
+            Download rejected rows
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function matchWords(resource: AnyResource): string {
+  const labels = (resource.matchBy ?? []).map((name) => resource.fields[name]?.label.toLowerCase() ?? name);
+  return labels.length > 0 ? labels.join(' or ') : 'id';
+}
+
+function Figure({ label, value }: { readonly label: string; readonly value: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatNumber(value)}</dd>
+    </div>
+  );
+}
+
+interface ChoicesProps<Value extends string> {
+  readonly legend: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  onChange(value: Value): void;
+}
+
+function Choices<Value extends string>({ legend, value, options, onChange }: ChoicesProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { describeError, useHost } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import { Banner } from '../core/Banner.tsx';
+import { Card } from '../core/Card.tsx';
+import { PageHeader } from '../core/PageHeader.tsx';
+import { LoadingBlock } from '../core/Spinner.tsx';
+import { NoPermission } from '../core/states.tsx';
+import styles from './Import.module.css';
+import { ImportChoose } from './ImportChoose.tsx';
+import { ImportColumns } from './ImportColumns.tsx';
+import { ImportDone } from './ImportDone.tsx';
+import { ImportReview } from './ImportReview.tsx';
+import { ImportRunning } from './ImportRunning.tsx';
+import { useListReturn } from './paths.ts';
+import { type ImportFlow, useImport } from './use-import.ts';
+
+/** Brings records from a CSV file: choose, match columns, look at problems, import, and take it back if need be. */
+export function ImportScreen({ resource }: { readonly resource: AnyResource }) {
+  const { auth, errorTexts } = useHost();
+  const flow = useImport(resource);
+  const back = useListReturn(resource);
+  const { many } = resource.label;
+  const permission = resource.permissions.import;
+  if (!auth.can(permission))
+    return <NoPermission action={`import ${many.toLowerCase()}`} roles={auth.rolesWith(permission)} />;
+  const words = flow.failure ? describeError(flow.failure, errorTexts) : null;
+  return (
+    <>
+      <PageHeader
+        title={`Import ${many}`}
+        description="From a CSV file, such as a spreadsheet or another program saves it."
+        back={{ to: back, label: many }}
+      />
+      <div className={styles.screen}>
+        {words && (
+          <Banner tone="bad" title={words.title} live>
+            {words.help}
+          </Banner>
+        )}
+        <Step resource={resource} flow={flow} />
+      </div>
+    </>
+  );
+}
+
+function Step({ resource, flow }: { readonly resource: AnyResource; readonly flow: ImportFlow }) {
+  const { step } = flow;
+  switch (step.at) {
+    case 'choose':
+      return <ImportChoose resource={resource} problem={step.problem} onChoose={flow.choose} />;
+    case 'reading':
+      return (
+        <Card>
+          <LoadingBlock text={`Reading ${step.fileName}...`} />
+        </Card>
+      );
+    case 'columns':
+      return <ImportColumns resource={resource} step={step} flow={flow} />;
+    case 'checking':
+      return (
+        <Card>
+          <LoadingBlock text="Checking rows..." />
+        </Card>
+      );
+    case 'review':
+      return <ImportReview resource={resource} review={step} flow={flow} />;
+    case 'running':
+      return <ImportRunning resource={resource} step={step} />;
+    case 'done':
+      return <ImportDone resource={resource} step={step} flow={flow} />;
+  }
+}

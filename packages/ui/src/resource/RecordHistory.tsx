@@ -1,0 +1,78 @@
+import { useHost } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../core/Button.tsx';
+import { Card } from '../core/Card.tsx';
+import { formatDateTime } from '../core/format.ts';
+import { Skeleton } from '../core/Skeleton.tsx';
+import { describeChanges } from './history-words.ts';
+import { useResourceKeys } from './query-keys.ts';
+import styles from './ResourceRead.module.css';
+
+/** One row of the activity log that concerns a record. */
+interface HistoryEntry {
+  readonly id: string;
+  readonly action: string;
+  readonly actor_name: string;
+  readonly created_at: string;
+  readonly changes: unknown;
+}
+
+const VERBS: Readonly<Record<string, string>> = {
+  created: 'created it',
+  updated: 'changed it',
+  deleted: 'deleted it',
+  imported: 'imported it',
+  import_undone: 'took an import back',
+};
+
+/** Who did what to a record, newest first. */
+export function RecordHistory({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
+  const { data, auth } = useHost();
+  const keys = useResourceKeys(resource.name);
+  const currency = auth.organisation?.baseCurrency ?? 'USD';
+  const history = useQuery({
+    queryKey: keys.history(id),
+    queryFn: ({ signal }) =>
+      data.call<readonly HistoryEntry[]>(
+        'record_history',
+        { table_name: resource.name, record_id: id },
+        signal,
+      ),
+    staleTime: 0,
+  });
+  return (
+    <Card title="History">
+      {history.isPending && <Skeleton width="80%" />}
+      {history.isError && (
+        <>
+          <p className={styles.change}>The history could not be loaded.</p>
+          <Button size="small" onClick={() => void history.refetch()}>
+            Try again
+          </Button>
+        </>
+      )}
+      {history.data?.length === 0 && <p className={styles.change}>Nothing has been recorded yet.</p>}
+      {history.data && history.data.length > 0 && (
+        <ol className={styles.history}>
+          {history.data.map((entry) => (
+            <li key={entry.id}>
+              <div>
+                <strong>{entry.actor_name}</strong> {VERBS[entry.action] ?? entry.action}
+              </div>
+              <div className={styles.when}>
+                <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
+              </div>
+              {entry.action === 'updated' &&
+                describeChanges(resource, entry.changes, currency).map((line) => (
+                  <div key={line} className={styles.change}>
+                    {line}
+                  </div>
+                ))}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

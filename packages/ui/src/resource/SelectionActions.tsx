@@ -1,0 +1,98 @@
+import { useHost } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import { lazy, Suspense, useState } from 'react';
+import { countOf } from '../core/format.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { preloadForm } from './preload-form.ts';
+import type { ResourceAccess } from './use-access.ts';
+import type { Matching } from './use-list.ts';
+import type { useSelection } from './use-selection.ts';
+
+const BulkEditDialog = lazy(async () => ({ default: (await import('./BulkEditDialog.tsx')).BulkEditDialog }));
+
+export interface SelectionActionsProps {
+  readonly resource: AnyResource;
+  readonly selection: ReturnType<typeof useSelection>;
+  readonly matching: Matching;
+  readonly count: number | undefined;
+  readonly access: ResourceAccess;
+  onDelete(): void;
+  onExport(): void;
+}
+
+/** The bulk bar with what its buttons do. */
+export function SelectionActions({
+  resource,
+  selection,
+  matching,
+  count,
+  access,
+  onDelete,
+  onExport,
+}: SelectionActionsProps) {
+  const { data, notify } = useHost();
+  const [isSelectingAll, setSelectingAll] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const ids = [...selection.ids];
+  const { one, many } = resource.label;
+
+  const selectAll = async (): Promise<void> => {
+    setSelectingAll(true);
+    try {
+      const all = await data.call<readonly string[]>('list_record_ids', {
+        table_name: resource.name,
+        query: matching,
+      });
+      selection.select(new Set(all));
+    } catch (error) {
+      notify.error(error, `Failed to select all ${many.toLowerCase()}`);
+    } finally {
+      setSelectingAll(false);
+    }
+  };
+
+  const copyIds = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(ids.join('\n'));
+      notify.success({
+        title: 'IDs copied',
+        text: `${countOf(ids.length, 'id is', 'ids are')} on the clipboard.`,
+      });
+    } catch {
+      notify.failure({
+        title: 'IDs could not be copied',
+        text: 'The browser did not give access to the clipboard. Allow it for this site, then try again.',
+      });
+    }
+  };
+
+  return (
+    <>
+      <BulkBar
+        selected={ids.length}
+        total={count}
+        isSelectingAll={isSelectingAll}
+        editRefusal={access.refusalOf('update')}
+        deleteRefusal={access.refusalOf('delete')}
+        exportRefusal={access.refusalOf('export')}
+        onEdit={resource.bulkEdit?.length ? () => setEditing(true) : undefined}
+        onEditNear={preloadForm}
+        onSelectAll={() => void selectAll()}
+        onDelete={onDelete}
+        onCopyIds={() => void copyIds()}
+        onExport={onExport}
+        onClear={selection.clear}
+      />
+      {isEditing && (
+        <Suspense>
+          <BulkEditDialog
+            resource={resource}
+            ids={ids}
+            title={`Edit ${countOf(ids.length, one.toLowerCase(), many.toLowerCase())}`}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

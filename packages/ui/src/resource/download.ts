@@ -1,0 +1,12 @@
+/** Saves a file to the reader's downloads. */
+export function download(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser reads the address when the download begins, which may be after this task.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

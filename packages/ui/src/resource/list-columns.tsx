@@ -1,0 +1,50 @@
+import type { Row } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import { type AnyResource, type Field, fieldOf } from '@ledgerwise/resource';
+import { Badge } from '../core/Badge.tsx';
+import type { GridColumn, PhonePlace } from '../table/grid-column.ts';
+import { formatValue, isFigure, titleOf } from './format-value.ts';
+import styles from './ResourceList.module.css';
+
+function phonePlace(resource: AnyResource, name: string, figure: string | undefined): PhonePlace | undefined {
+  if (name === resource.title) return 'title';
+  if (name === figure) return 'figure';
+  return name === resource.list.second ? 'second' : undefined;
+}
+
+function cell(field: Field, value: unknown, currency: string) {
+  const text = formatValue(field, value, currency);
+  if (field.kind === 'flag' && text) return <Badge tone={value ? 'good' : 'plain'}>{text}</Badge>;
+  return isFigure(field) || field.kind === 'choice' ? text : <span className={styles.soft}>{text}</span>;
+}
+
+/** The columns of a list as declared; the title leads to the record. */
+export function listColumns(
+  resource: AnyResource,
+  currency: string,
+  readPath: (id: string) => string,
+  listQuery: string,
+): readonly GridColumn[] {
+  const { columns } = resource.list;
+  const figure = columns.findLast((name) => isFigure(fieldOf(resource, name)));
+  return columns.map((name): GridColumn => {
+    const field = fieldOf(resource, name);
+    const phone = phonePlace(resource, name, figure);
+    return {
+      id: name,
+      label: field.label,
+      sortable: field.sortable,
+      weight: name === resource.title || field.kind === 'email' ? 1.6 : 1,
+      ...(isFigure(field) && { align: 'end' as const }),
+      ...(phone && { phone }),
+      render:
+        name === resource.title
+          ? (row: Row) => (
+              <Link to={readPath(row.id)} state={{ listQuery }} data-nav="title" className={styles.title}>
+                {titleOf(resource, row)}
+              </Link>
+            )
+          : (row: Row) => cell(field, row[name], currency),
+    };
+  });
+}

@@ -1,0 +1,37 @@
+import { absolutePath, useHost } from '@ledgerwise/contract';
+import { useLocation } from '@ledgerwise/contract/router';
+import type { AnyResource } from '@ledgerwise/resource';
+
+export interface ResourcePaths {
+  readonly list: string;
+  readonly new: string;
+  readonly import: string;
+  read(id: string): string;
+  edit(id: string): string;
+}
+
+/** The addresses of a resource's screens where its module is mounted. */
+export function useResourcePaths(resource: AnyResource): ResourcePaths {
+  const list = absolutePath(useHost().basePath, resource.path);
+  return {
+    list,
+    new: `${list}/new`,
+    import: `${list}/import`,
+    read: (id) => `${list}/${id}`,
+    edit: (id) => `${list}/${id}/edit`,
+  };
+}
+
+/** Carried along from a list, so that saving or cancelling comes back to the same search, filters and page. */
+export interface FromList {
+  readonly listQuery: string;
+}
+
+/** The list as it was left, or the plain list. */
+export function useListReturn(resource: AnyResource): string {
+  const { list } = useResourcePaths(resource);
+  const state: unknown = useLocation().state;
+  const query =
+    typeof state === 'object' && state !== null && 'listQuery' in state ? state.listQuery : undefined;
+  return typeof query === 'string' ? list + query : list;
+}

@@ -1,0 +1,13 @@
+const IDLE_MS = 3000;
+
+/** Fetches the code of forms, antd with it; once. */
+export function preloadForm(): void {
+  // A failed fetch is tried again when the form is really opened, and told there.
+  void import('./ResourceForm.tsx').catch(() => undefined);
+}
+
+/** The same when the reader has been at rest for a while. Answers how to call it off. */
+export function preloadFormSoon(): () => void {
+  const timer = setTimeout(preloadForm, IDLE_MS);
+  return () => clearTimeout(timer);
+}

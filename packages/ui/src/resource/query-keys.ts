@@ -1,0 +1,26 @@
+import { useHost } from '@ledgerwise/contract';
+import { useMemo } from 'react';
+
+/** Keys of cached answers. Who asks is part of each: what one user may see is no answer for the next. */
+export interface ResourceKeys {
+  readonly all: readonly unknown[];
+  readonly lists: readonly unknown[];
+  readonly summaries: readonly unknown[];
+  record(id: string): readonly unknown[];
+  history(id: string): readonly unknown[];
+}
+
+export function useResourceKeys(table: string): ResourceKeys {
+  const { user, organisation } = useHost().auth;
+  const scope = `${organisation?.id ?? ''} ${user?.id ?? ''}`;
+  return useMemo(() => {
+    const all = [scope, table] as const;
+    return {
+      all,
+      lists: [...all, 'list'],
+      summaries: [...all, 'summary'],
+      record: (id) => [...all, 'record', id],
+      history: (id) => [...all, 'history', id],
+    };
+  }, [scope, table]);
+}

@@ -1,0 +1,46 @@
+import type { ScreenLoader } from '@ledgerwise/contract';
+import type { AnyResource, ResourceRouteId } from '@ledgerwise/resource';
+import type { ComponentType } from 'react';
+import { ResourceRoot } from './ResourceRoot.tsx';
+
+type ResourceScreen = ComponentType<{ readonly resource: AnyResource }>;
+
+function bind(resource: AnyResource, load: () => Promise<ResourceScreen>): ScreenLoader {
+  return async () => {
+    const Screen = await load();
+    return function BoundScreen() {
+      return (
+        <ResourceRoot>
+          <Screen resource={resource} />
+        </ResourceRoot>
+      );
+    };
+  };
+}
+
+const list = async () => (await import('./ResourceList.tsx')).ResourceList;
+const form = async () => (await import('./ResourceForm.tsx')).ResourceForm;
+const read = async () => (await import('./ResourceRead.tsx')).ResourceRead;
+const importing = async () => (await import('./ImportScreen.tsx')).ImportScreen;
+
+/**
+ * The five screens of a resource by route id, for a module's `screens`. Each is loaded when it is first opened; only
+ * forms and the import bring antd.
+ *
+ * ```ts
+ * defineModule(manifest, { screens: { ...resourceScreens(customers) }, selfTests: {} })
+ * ```
+ */
+export function resourceScreens<const R extends AnyResource>(
+  resource: R,
+): Readonly<Record<ResourceRouteId<R['name']>, ScreenLoader>> {
+  const { name } = resource;
+  const screens: Readonly<Record<ResourceRouteId<string>, ScreenLoader>> = {
+    [`${name}.list`]: bind(resource, list),
+    [`${name}.new`]: bind(resource, form),
+    [`${name}.import`]: bind(resource, importing),
+    [`${name}.read`]: bind(resource, read),
+    [`${name}.edit`]: bind(resource, form),
+  };
+  return screens as Readonly<Record<ResourceRouteId<R['name']>, ScreenLoader>>;
+}

@@ -1,0 +1,27 @@
+import { type Host, useHost } from '@ledgerwise/contract';
+import type { AnyResource, ResourceVerb } from '@ledgerwise/resource';
+import { nameRoles } from '../core/states.tsx';
+
+/** Why the signed-in role may not do something, naming the role that may; undefined where it may. */
+export function refusal(auth: Host['auth'], permission: string): string | undefined {
+  return auth.can(permission) ? undefined : `Needs the role ${nameRoles(auth.rolesWith(permission))}`;
+}
+
+export interface ResourceAccess {
+  /** For a control's `unavailable`. */
+  refusalOf(verb: ResourceVerb): string | undefined;
+  /**
+   * Some resources keep others' records from roles without `read_all`; where nobody holds that permission the resource
+   * has no such notion.
+   */
+  readonly seesOnlyOwn: boolean;
+}
+
+export function useAccess(resource: AnyResource): ResourceAccess {
+  const { auth } = useHost();
+  const readAll = `${resource.name}.read_all`;
+  return {
+    refusalOf: (verb) => refusal(auth, resource.permissions[verb]),
+    seesOnlyOwn: auth.rolesWith(readAll).length > 0 && !auth.can(readAll),
+  };
+}

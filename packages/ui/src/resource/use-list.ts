@@ -1,0 +1,37 @@
+import { type ListPage, type ListSummary, type Row, useHost } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import { type ListState, listQueryOf } from '@ledgerwise/resource/query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useResourceKeys } from './query-keys.ts';
+
+/** What decides how many records match, whatever page is shown. */
+export type Matching = Pick<ReturnType<typeof listQueryOf>, 'search' | 'filters'>;
+
+export function matchingOf(state: ListState): Matching {
+  const { search, filters } = listQueryOf(state);
+  return { ...(search && { search }), ...(filters && { filters }) };
+}
+
+/** One page of records, and how many there are in all with their totals. */
+export function useList(resource: AnyResource, state: ListState) {
+  const { data } = useHost();
+  const keys = useResourceKeys(resource.name);
+  const query = listQueryOf(state);
+  const matching = matchingOf(state);
+  const page = useQuery<ListPage<Row>>({
+    queryKey: [...keys.lists, query],
+    queryFn: ({ signal }) => data.list(resource.name, { ...query, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const summary = useQuery<ListSummary>({
+    queryKey: [...keys.summaries, matching],
+    queryFn: ({ signal }) =>
+      data.call<ListSummary>(
+        'summarise_records',
+        { table_name: resource.name, query: matching, sum_fields: resource.list.totals ?? [] },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+  return { page, summary };
+}

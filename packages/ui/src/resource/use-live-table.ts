@@ -1,0 +1,55 @@
+import { type ListPage, useHost, type WatchStatus } from '@ledgerwise/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useResourceKeys } from './query-keys.ts';
+
+/** An import by a colleague is thousands of changes: the list is asked again at most this often. */
+const REFETCH_PAUSE_MS = 400;
+
+/**
+ * Keeps what is cached of a table true while others change it. Rows keep their identity, so that scroll, selection and
+ * focus stay where they are.
+ */
+export function useLiveTable(table: string, onGone?: (id: string) => void): WatchStatus {
+  const { data } = useHost();
+  const client = useQueryClient();
+  const keys = useResourceKeys(table);
+  const [status, setStatus] = useState<WatchStatus>('connecting');
+  const gone = useRef(onGone);
+  gone.current = onGone;
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let wasOffline = false;
+    const refetchSoon = (): void => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void client.invalidateQueries({ queryKey: keys.all });
+      }, REFETCH_PAUSE_MS);
+    };
+    const stop = data.watch(table, {
+      onChange(event) {
+        if (event.type === 'DELETE') {
+          client.setQueriesData<ListPage>({ queryKey: keys.lists }, (page) =>
+            page?.rows.some((row) => row.id === event.id)
+              ? { ...page, rows: page.rows.filter((row) => row.id !== event.id) }
+              : page,
+          );
+          gone.current?.(event.id);
+        }
+        refetchSoon();
+      },
+      onStatus(next) {
+        setStatus(next);
+        // What happened while nobody listened is asked for once the line is back.
+        if (next === 'live' && wasOffline) refetchSoon();
+        wasOffline = next === 'offline';
+      },
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [client, data, keys, table]);
+  return status;
+}

@@ -1,0 +1,15 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import { useQuery } from '@tanstack/react-query';
+import { useResourceKeys } from './query-keys.ts';
+
+/** One record, asked for anew each time a screen opens it. */
+export function useRecord(resource: AnyResource, id: string) {
+  const { data } = useHost();
+  const keys = useResourceKeys(resource.name);
+  return useQuery<Row>({
+    queryKey: keys.record(id),
+    queryFn: ({ signal }) => data.get(resource.name, id, signal),
+    staleTime: 0,
+  });
+}
