@@ -27,6 +27,9 @@ function weight(pattern: string): number {
     .reduce((sum, part) => sum * 3 + (part === '*' ? 0 : part.startsWith(':') ? 1 : 2), 0);
 }
 
+/** Parts that an address must have; a star stands for any number of them, also none. */
+const fixedParts = (pattern: string): number => pattern.replace(/\/\*$/, '').split('/').length;
+
 /** The route that an address shows, or undefined. A literal part wins over a parameter. */
 export function routeAt<Id extends string>(
   routes: readonly RouteDeclaration<Id>[],
@@ -38,6 +41,8 @@ export function routeAt<Id extends string>(
     .filter(({ pattern }) => matches(pattern, pathname))
     .sort(
       (a, b) =>
-        b.pattern.split('/').length - a.pattern.split('/').length || weight(b.pattern) - weight(a.pattern),
+        fixedParts(b.pattern) - fixedParts(a.pattern) ||
+        Number(a.pattern.endsWith('*')) - Number(b.pattern.endsWith('*')) ||
+        weight(b.pattern) - weight(a.pattern),
     )[0]?.route;
 }
