@@ -1,1 +1,3 @@
-export {};
+export { type DataSourceCheck, dataSourceConformance } from './conformance.ts';
+export { checkResource } from './resource-checks.ts';
+export type { ConformanceSubject } from './sandbox.ts';

@@ -61,6 +61,15 @@ function clientOf(ask: Ask, close: () => void): CsvClient {
   };
 }
 
+/** A file's bytes are handed over, not copied: half a hundred megabytes would hold up the page. */
+function buffersOf(args: readonly unknown[]): Transferable[] {
+  return args.flatMap((arg) =>
+    typeof arg === 'object' && arg !== null && 'bytes' in arg && arg.bytes instanceof Uint8Array
+      ? [arg.bytes.buffer]
+      : [],
+  );
+}
+
 /** A client over a running worker. */
 export function createCsvClient(worker: Worker): CsvClient {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
@@ -84,7 +93,7 @@ export function createCsvClient(worker: Worker): CsvClient {
     return new Promise((resolve, reject) => {
       // The worker answers a request with the result of the very method that was asked for.
       waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
-      worker.postMessage({ id, method, args });
+      worker.postMessage({ id, method, args }, buffersOf(args));
     });
   };
   return clientOf(ask, () => {

@@ -77,7 +77,6 @@ export function createImports({ tableOf, newId }: TableContext) {
       return { import_id: null, inserted: 0, updated: 0, rejected };
     const before = table.rows().filter(({ id }) => updated.has(id));
     const kept = table.rows().map((row) => updated.get(row.id) ?? row);
-    // The first row of the file comes out on top of a list that shows the newest first.
     table.store([...inserted, ...kept]);
     const import_id = newId();
     done.set(import_id, { table: name, inserted, before, after: updated });

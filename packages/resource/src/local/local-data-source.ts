@@ -52,9 +52,9 @@ export function createLocalDataSource(options: LocalDataSourceOptions): LocalDat
     const resource = byName.get(table);
     if (!resource) return [];
     const given = Object.hasOwn(seed, table) ? (seed[table] ?? []) : resource.sample;
-    // The first of the seed is the newest: lists show it on top.
+    // The first of the seed is the newest, and older than all that is entered: lists show it below.
     return given.map((values, index) => {
-      const at = new Date(now().getTime() - index * 60_000).toISOString();
+      const at = new Date(now().getTime() - (index + 1) * 60_000).toISOString();
       return completeRow(resource, values, newId(), at);
     });
   };

@@ -1,0 +1,22 @@
+import type { DataSource } from '@ledgerwise/contract';
+import { functionChecks } from './function-checks.ts';
+import { listChecks } from './list-checks.ts';
+import { recordChecks } from './record-checks.ts';
+import { type ConformanceSubject, inSandbox } from './sandbox.ts';
+
+/** One promise of the data port. `run` throws a sentence where it is not kept. */
+export interface DataSourceCheck {
+  readonly name: string;
+  run(source: DataSource): Promise<void>;
+}
+
+/**
+ * Everything that a data source promises, as checks that any runner can run. They write and remove records of their
+ * own: run them as a role that may do so, on a sandbox or a test database.
+ */
+export function dataSourceConformance(subject: ConformanceSubject): readonly DataSourceCheck[] {
+  return Object.entries({ ...recordChecks, ...listChecks, ...functionChecks }).map(([name, check]) => ({
+    name,
+    run: (source) => inSandbox(source, subject, check),
+  }));
+}

@@ -1,0 +1,165 @@
+import type { Filter, FilterOperator, ListPage, PageKey, Row, Sort } from '@ledgerwise/contract';
+import { ensure, ensureEqual } from './expect.ts';
+import type { Sample, Sandbox } from './sandbox.ts';
+
+type Check = (sandbox: Sandbox) => Promise<void>;
+
+const PEOPLE: readonly Sample[] = [
+  { title: 'Ada', note: 'Sydney', count: 15, amount: '100.00' },
+  { title: 'Bob', note: 'Perth', count: 30, amount: '-5.50' },
+  { title: 'Cyd', note: null, count: 30, amount: '0.00' },
+  { title: 'Dee', note: 'sydney north', count: 60, amount: '9.99' },
+];
+
+type Column = 'title' | 'note' | 'count' | 'amount';
+
+/** Each operator: column, operator, value, and who matches. */
+const FILTERS: readonly (readonly [Column, FilterOperator, string, string])[] = [
+  ['note', 'equals', 'Sydney', 'Ada'],
+  ['note', 'not_equals', 'Sydney', 'Bob Cyd Dee'],
+  ['note', 'contains', 'SYD', 'Ada Dee'],
+  ['note', 'starts_with', 'sydney', 'Ada Dee'],
+  ['note', 'ends_with', 'NORTH', 'Dee'],
+  ['note', 'in', 'Perth,Sydney', 'Ada Bob'],
+  ['note', 'empty', 'true', 'Cyd'],
+  ['note', 'empty', 'false', 'Ada Bob Dee'],
+  ['count', 'equals', '30', 'Bob Cyd'],
+  ['count', 'not_equals', '30', 'Ada Dee'],
+  ['count', 'greater_than', '30', 'Dee'],
+  ['count', 'at_least', '30', 'Bob Cyd Dee'],
+  ['count', 'less_than', '30', 'Ada'],
+  ['count', 'at_most', '30', 'Ada Bob Cyd'],
+  ['count', 'between', '15:30', 'Ada Bob Cyd'],
+  ['count', 'in', '15,60', 'Ada Dee'],
+  ['amount', 'equals', '100', 'Ada'],
+  ['amount', 'less_than', '9.990', 'Bob Cyd'],
+  ['amount', 'between', '-5.5:0', 'Bob Cyd'],
+];
+
+/** Text that a pattern, a quotation or a query string could misread. */
+const STRANGE = [
+  '100%',
+  'a_b',
+  'back\\slash',
+  'star*',
+  'quo"te',
+  "O'Brien",
+  'comma, (brackets)',
+  'a&b=c',
+  'ünïcode 東京',
+  '"',
+  '.eq.',
+];
+
+async function walk({ source, subject, own }: Sandbox, sort: Sort, size: number): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  let after: PageKey | null = null;
+  do {
+    const start: { readonly after: PageKey } | { readonly offset: number } = after
+      ? { after }
+      : { offset: 0 };
+    const page: ListPage = await source.list(subject.table, { filters: own, sort, page: { size, ...start } });
+    ensure(page.rows.length <= size, `A page of ${size} held ${page.rows.length} records.`);
+    rows.push(...page.rows);
+    after = page.next;
+    ensure(rows.length <= 100, 'Paging by key does not come to an end.');
+  } while (after);
+  return rows;
+}
+
+/** What a data source promises of lists. */
+export const listChecks: Readonly<Record<string, Check>> = {
+  async 'every operator of a filter'({ createAll, list, titles, subject }) {
+    await createAll(PEOPLE);
+    for (const [column, operator, value, expected] of FILTERS) {
+      const filter: Filter = { field: subject[column], operator, value };
+      const { rows } = await list({ filters: [filter] });
+      ensureEqual(titles(rows).join(' '), expected, `${column} ${operator} ${value}`);
+    }
+  },
+
+  async 'the same filters under a search'(sandbox) {
+    const { createAll, list, titles, subject, mark } = sandbox;
+    await createAll(PEOPLE);
+    for (const [column, operator, value, expected] of FILTERS) {
+      const filter: Filter = { field: subject[column], operator, value };
+      const { rows } = await list({ search: mark.trim(), filters: [filter] });
+      ensureEqual(titles(rows).join(' '), expected, `${column} ${operator} ${value}`);
+    }
+  },
+
+  async 'filters join by and'({ createAll, list, titles, subject }) {
+    await createAll(PEOPLE);
+    const { rows } = await list({
+      filters: [
+        { field: subject.count, operator: 'equals', value: '30' },
+        { field: subject.note, operator: 'empty', value: 'true' },
+      ],
+    });
+    ensureEqual(titles(rows), ['Cyd'], 'Who matches both');
+  },
+
+  async 'strange text is found as itself'({ createAll, list, titles, subject }) {
+    await createAll(STRANGE.map((note, index) => ({ title: `T${index}`, note })));
+    for (const [index, note] of STRANGE.entries())
+      for (const operator of ['equals', 'contains', 'ends_with'] as const) {
+        if (operator !== 'equals' && STRANGE.some((other, at) => at !== index && other.includes(note)))
+          continue;
+        const { rows } = await list({ filters: [{ field: subject.note, operator, value: note }] });
+        ensureEqual(titles(rows), [`T${index}`], `${operator} ${note}`);
+      }
+  },
+
+  async 'a search finds part of a text, in any case'({ createAll, list, titles, mark }) {
+    await createAll([{ title: 'Harbour Café' }, { title: 'harbour 50% off' }, { title: 'Else' }]);
+    for (const [words, expected] of [
+      ['HARBOUR', 'Harbour Café|harbour 50% off'],
+      ['50%', 'harbour 50% off'],
+      ['bour c', 'Harbour Café'],
+      ['_arbour', ''],
+    ] as const) {
+      const { rows } = await list({ search: words });
+      ensureEqual(titles(rows).toSorted().join('|'), expected, `Searching ${words} among ${mark}`);
+    }
+  },
+
+  async 'sorting puts the empty last in both directions'({ createAll, list, titles, subject }) {
+    await createAll(PEOPLE);
+    const order = async (field: string, descending: boolean) =>
+      titles((await list({ sort: { field, descending } })).rows).join(' ');
+    ensureEqual(await order(subject.amount, false), 'Bob Cyd Dee Ada', 'By amount');
+    ensureEqual(await order(subject.amount, true), 'Ada Dee Cyd Bob', 'By amount, descending');
+    ensureEqual((await order(subject.note, false)).split(' ').at(-1), 'Cyd', 'Last by text');
+    ensureEqual((await order(subject.note, true)).split(' ').at(-1), 'Cyd', 'Last by text, descending');
+  },
+
+  async 'paging by key meets every record once'(sandbox) {
+    const { createAll, subject } = sandbox;
+    const notes = ['same', 'same', null, 'b, "c"', null, 'zed', 'same'];
+    const made = await createAll(
+      notes.map((note, index) => ({ title: `T${index}`, note, count: index % 2 })),
+    );
+    for (const field of [subject.note, subject.count, 'created_at', subject.title])
+      for (const descending of [false, true]) {
+        const rows = await walk(sandbox, { field, descending }, 2);
+        const all = (await sandbox.list({ sort: { field, descending } })).rows;
+        const what = `Paging by ${field}${descending ? ', descending' : ''}`;
+        ensureEqual(rows.length, made.length, `${what}: how many`);
+        ensureEqual(
+          rows.map(({ id }) => id),
+          all.map(({ id }) => id),
+          `${what}: in order`,
+        );
+      }
+  },
+
+  async 'paging by number'({ createAll, list, titles }) {
+    await createAll(['A', 'B', 'C'].map((title) => ({ title })));
+    const first = await list({ page: { size: 2, offset: 0 } });
+    ensureEqual(titles(first.rows), ['A', 'B'], 'The first page');
+    ensure(first.next !== null, 'The first page must lead to another.');
+    const second = await list({ page: { size: 2, offset: 2 } });
+    ensureEqual(titles(second.rows), ['C'], 'The second page');
+    ensure(second.next === null, 'The last page must lead nowhere.');
+  },
+};

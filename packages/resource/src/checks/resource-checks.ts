@@ -1,0 +1,86 @@
+import { createImportSession } from '../csv/import-session.ts';
+import { csvShapeOf, importableFields } from '../csv/shape.ts';
+import { templateCsv } from '../csv/write-csv.ts';
+import type { AnyResource } from '../define-resource.ts';
+import { toScale } from '../fields/decimals.ts';
+import { validate } from '../validation/validate.ts';
+
+function unknownNames(resource: AnyResource): readonly string[] {
+  const { fields, list, form, title, bulkEdit = [], matchBy = [] } = resource;
+  const used: readonly (readonly [where: string, names: readonly string[]])[] = [
+    ['the title', [title]],
+    ['the columns', list.columns],
+    ['the totals', list.totals ?? []],
+    ['the second line', list.second === undefined ? [] : [list.second]],
+    ['the sort', list.sort && list.sort.field !== 'created_at' ? [list.sort.field] : []],
+    ...form.sections.map((section) => [`section "${section.title}"`, section.fields] as const),
+    ['bulkEdit', bulkEdit],
+    ['matchBy', matchBy],
+  ];
+  return used.flatMap(([where, names]) =>
+    names
+      .filter((name) => !Object.hasOwn(fields, name))
+      .map((name) => `${resource.name}: ${where} names "${name}", which is no field.`),
+  );
+}
+
+function formProblems({ name, fields, form }: AnyResource): readonly string[] {
+  const shown = new Set(form.sections.flatMap((section) => section.fields));
+  return Object.entries(fields).flatMap(([field, { readOnly, required }]) =>
+    readOnly && shown.has(field)
+      ? [`${name}: the form shows "${field}", which is read-only.`]
+      : required && !readOnly && !shown.has(field)
+        ? [`${name}: the form does not ask for "${field}", which is required.`]
+        : [],
+  );
+}
+
+function sampleProblems(resource: AnyResource): readonly string[] {
+  return resource.sample.flatMap((row, index) => {
+    const result = validate(resource, row);
+    return result.ok
+      ? []
+      : Object.values(result.problems).map((problem) => `${resource.name}: sample ${index + 1}: ${problem}.`);
+  });
+}
+
+/** A value as an import gives it: amounts with all their decimals. */
+function stored(resource: AnyResource, field: string, value: unknown): unknown {
+  const { scale, kind } = resource.fields[field] ?? {};
+  return scale !== undefined && kind !== 'integer' && typeof value === 'string'
+    ? toScale(value, scale)
+    : value;
+}
+
+function csvProblemsOf(resource: AnyResource): readonly string[] {
+  if (resource.sample.length === 0) return [`${resource.name}: there is no sample record.`];
+  const session = createImportSession();
+  const bytes = new TextEncoder().encode(templateCsv(resource));
+  const opened = session.open({ name: 'template.csv', bytes }, csvShapeOf(resource));
+  if (!opened.ok) return [`${resource.name}: the import's template: ${opened.problem.message}`];
+  const fields = importableFields(resource);
+  const unmapped = fields.filter((field, column) => opened.summary.mapping[field] !== column);
+  const { problems } = session.check(opened.summary.mapping, {});
+  session.plan({}, 'create');
+  const back = session.part(0, resource.sample.length);
+  const changed = resource.sample.flatMap((row, index) =>
+    fields.filter(
+      (field) => (stored(resource, field, row[field]) ?? null) !== (back[index]?.[field] ?? null),
+    ),
+  );
+  return [
+    ...unmapped.map((field) => `${resource.name}: the template's header of "${field}" is not recognised.`),
+    ...problems.map(({ line, message }) => `${resource.name}: the template's row ${line}: ${message}.`),
+    ...(problems.length === 0
+      ? [...new Set(changed)].map((field) => `${resource.name}: "${field}" does not survive a CSV file.`)
+      : []),
+  ];
+}
+
+/** What is wrong with a declaration, one sentence each: names that are no fields, samples, the way through CSV. */
+export function checkResource(resource: AnyResource): readonly string[] {
+  const names = unknownNames(resource);
+  return names.length > 0
+    ? names
+    : [...formProblems(resource), ...sampleProblems(resource), ...csvProblemsOf(resource)];
+}

@@ -1,0 +1,95 @@
+import type { DataSource, Filter, ListPage, ListQuery, Row, Sort } from '@ledgerwise/contract';
+
+/** The columns of the table that the checks work on: any table with these kinds of columns will do. */
+export interface ConformanceSubject {
+  readonly table: string;
+  /** A required text that the search reaches. */
+  readonly title: string;
+  /** A text that may stay empty. */
+  readonly note: string;
+  /** A whole number with a default. */
+  readonly count: string;
+  /** An amount with two decimals. */
+  readonly amount: string;
+  /** A text that imports find records by. */
+  readonly match: string;
+}
+
+export interface Sample {
+  readonly title: string;
+  readonly note?: string | null;
+  readonly count?: number;
+  readonly amount?: string;
+  readonly match?: string;
+}
+
+/** Records of one check, told apart from all others by a mark in their titles; swept away at its end. */
+export interface Sandbox {
+  readonly source: DataSource;
+  readonly subject: ConformanceSubject;
+  /** Begins the title of every record of this check. */
+  readonly mark: string;
+  /** Filters that keep a query to this check's records. */
+  readonly own: readonly Filter[];
+  values(sample: Sample): Readonly<Record<string, unknown>>;
+  create(sample: Sample): Promise<Row>;
+  createAll(samples: readonly Sample[]): Promise<readonly Row[]>;
+  list(query?: Partial<ListQuery>): Promise<ListPage>;
+  /** Titles without the mark, in the order of the answer. */
+  titles(rows: readonly Row[]): readonly string[];
+}
+
+const BY_TITLE = (subject: ConformanceSubject): Sort => ({ field: subject.title, descending: false });
+
+function sandboxOf(source: DataSource, subject: ConformanceSubject): Sandbox {
+  const mark = `zz${crypto.randomUUID().slice(0, 8)} `;
+  const own: readonly Filter[] = [{ field: subject.title, operator: 'starts_with', value: mark }];
+  const values = (sample: Sample) => ({
+    [subject.title]: mark + sample.title,
+    ...(sample.note !== undefined && { [subject.note]: sample.note }),
+    ...(sample.count !== undefined && { [subject.count]: sample.count }),
+    ...(sample.amount !== undefined && { [subject.amount]: sample.amount }),
+    ...(sample.match !== undefined && { [subject.match]: sample.match }),
+  });
+  const create = (sample: Sample) => source.create(subject.table, values(sample));
+  return {
+    source,
+    subject,
+    mark,
+    own,
+    values,
+    create,
+    async createAll(samples) {
+      const rows: Row[] = [];
+      for (const sample of samples) rows.push(await create(sample));
+      return rows;
+    },
+    list: ({ filters = [], ...query } = {}) =>
+      source.list(subject.table, {
+        sort: BY_TITLE(subject),
+        page: { size: 50, offset: 0 },
+        ...query,
+        filters: [...own, ...filters],
+      }),
+    titles: (rows) => rows.map((row) => String(row[subject.title]).slice(mark.length)),
+  };
+}
+
+/** Runs a check in a sandbox of its own and removes what it made, whether it passed or not. */
+export async function inSandbox(
+  source: DataSource,
+  subject: ConformanceSubject,
+  check: (sandbox: Sandbox) => Promise<void>,
+): Promise<void> {
+  const sandbox = sandboxOf(source, subject);
+  try {
+    await check(sandbox);
+  } finally {
+    const left = await sandbox.list({ page: { size: 200, offset: 0 } });
+    if (left.rows.length > 0)
+      await source.remove(
+        subject.table,
+        left.rows.map(({ id }) => id),
+      );
+  }
+}
