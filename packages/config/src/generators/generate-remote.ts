@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type RemoteNames, registryEntry, remoteFiles, titleOf } from './remote-files.ts';
+import { GeneratorError, writeNewFiles } from './write-files.ts';
+
+const FIRST_PORT = 3011;
+
+function nextPort(root: string): number {
+  const ports = readdirSync(root)
+    .filter((name) => name.startsWith('mf-'))
+    .flatMap((name) => {
+      const config = readFileSync(path.join(root, name, 'rspack.config.ts'), 'utf8');
+      return Number(/port: (\d+)/.exec(config)?.[1] ?? 0);
+    });
+  return Math.max(FIRST_PORT - 1, ...ports) + 1;
+}
+
+/** The versions that the other workspaces state, so that one copy of each is installed. */
+function statedVersions(root: string): Record<string, string> {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(path.join(root, 'packages/ui/package.json'), 'utf8'),
+  ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+  return { ...dependencies, ...devDependencies };
+}
+
+/** The type checker's list of projects. */
+function addProject(root: string, folder: string): void {
+  const file = path.join(root, 'tsconfig.json');
+  const before = readFileSync(file, 'utf8');
+  const after = before.replace(/(\{ "path": "shell" \},\n)/, `$1    { "path": "${folder}" },\n`);
+  if (after === before)
+    throw new GeneratorError(
+      'tsconfig.json lists no "shell"; add the new folder to its references yourself.',
+    );
+  writeFileSync(file, after);
+}
+
+/** Writes a remote and answers what is left to do. */
+export function generateRemote(root: string, id: string): readonly string[] {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
+    throw new GeneratorError(
+      `"${id}" is no id: lower-case letters, digits and single hyphens, such as cash-flow.`,
+    );
+  const names: RemoteNames = { id, title: titleOf(id), port: nextPort(root) };
+  writeNewFiles(root, remoteFiles(names, statedVersions(root)));
+  addProject(root, `mf-${id}`);
+  const entry = JSON.stringify(registryEntry(names), null, 2)
+    .split('\n')
+    .map((line) => `    ${line}`);
+  return [
+    `mf-${id} is written. Two steps are left:`,
+    '',
+    `1. npm install && npm run build --workspace @ledgerwise/mf-${id}`,
+    '2. Add this to "remotes" in shell/public/remotes.json; a running server shows it at the next navigation:',
+    '',
+    ...entry,
+  ];
+}

@@ -1,0 +1,184 @@
+import type { RegistryEntry } from '@ledgerwise/contract';
+
+export interface RemoteNames {
+  /** `cash-flow` */
+  readonly id: string;
+  /** `Cash flow` */
+  readonly title: string;
+  /** Where `npm run dev` serves it. */
+  readonly port: number;
+}
+
+export function titleOf(id: string): string {
+  const words = id.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function registryEntry({ id, title }: RemoteNames): RegistryEntry {
+  return {
+    id,
+    title,
+    basePath: `/${id}`,
+    entry: `/remotes/mf-${id}/`,
+    claims: [`/${id}/*`],
+    audience: 'signed-in',
+  };
+}
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+const packageJson = ({ id }: RemoteNames, versions: Readonly<Record<string, string>>) =>
+  json({
+    name: `@ledgerwise/mf-${id}`,
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    scripts: { build: 'rspack build', dev: 'rspack serve' },
+    dependencies: {
+      '@ledgerwise/contract': '*',
+      '@ledgerwise/ui': '*',
+      react: versions.react,
+      'react-dom': versions['react-dom'],
+    },
+    devDependencies: {
+      '@ledgerwise/config': '*',
+      '@types/react': versions['@types/react'],
+      '@types/react-dom': versions['@types/react-dom'],
+    },
+  });
+
+const tsconfig = `{
+  "extends": "../packages/config/tsconfig/base.json",
+  "compilerOptions": { "types": ["node"] },
+  "include": ["src", "test", "*.ts", "src/**/*.json"],
+  "references": [
+    { "path": "../packages/contract" },
+    { "path": "../packages/ui" },
+    { "path": "../packages/config" }
+  ]
+}
+`;
+
+const rspackConfig = ({ id, port }: RemoteNames) => `import { defineRemote } from '@ledgerwise/config/rspack';
+
+export default defineRemote({ dir: import.meta.dirname, id: '${id}', port: ${port} });
+`;
+
+const manifest = ({
+  id,
+  title,
+}: RemoteNames) => `import { CONTRACT_VERSION, defineManifest } from '@ledgerwise/contract';
+
+export const manifest = defineManifest({
+  contract: CONTRACT_VERSION,
+  id: '${id}',
+  title: '${title}',
+  routes: [{ id: 'overview', path: '', title: '${title}' }],
+  nav: [{ route: 'overview', label: '${title}', icon: 'module', group: '${title}', order: 900 }],
+  permissions: [],
+  errors: {},
+  selfTests: [],
+});
+`;
+
+const module = `import { defineModule } from '@ledgerwise/contract';
+import { manifest } from './manifest.ts';
+
+export const module = defineModule(manifest, {
+  screens: {
+    overview: () => import('./screens/OverviewPage.tsx').then((page) => page.OverviewPage),
+  },
+  selfTests: {},
+});
+`;
+
+const screen = ({ title }: RemoteNames) => `import { useHost } from '@ledgerwise/contract';
+import { EmptyState, PageHeader } from '@ledgerwise/ui/core';
+
+export function OverviewPage() {
+  const { auth } = useHost();
+  const organisation = auth.organisation?.name ?? 'your organisation';
+  return (
+    <>
+      <PageHeader title="${title}" />
+      <EmptyState title="Nothing here yet" text={\`What this module shows of \${organisation} will be here.\`} />
+    </>
+  );
+}
+`;
+
+const standalone = `import '@ledgerwise/ui/theme.css';
+import { AppError, type DataSource } from '@ledgerwise/contract';
+import { MiniHost } from '@ledgerwise/ui/core';
+import { createRoot } from 'react-dom/client';
+import { module } from './module.tsx';
+
+const refuse = () =>
+  Promise.reject(new AppError('data.forbidden', { message: 'This page has no records yet.' }));
+
+/** The module reads no records yet. Once it does, a local data source with samples belongs here. */
+const noRecords: DataSource = {
+  list: refuse,
+  get: refuse,
+  create: refuse,
+  update: refuse,
+  remove: refuse,
+  call: refuse,
+  watch: () => () => undefined,
+};
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element with the id "root".');
+createRoot(root).render(<MiniHost module={module} data={noRecords} />);
+`;
+
+const test = ({ id }: RemoteNames) => `// @vitest-environment jsdom
+import { routeAt } from '@ledgerwise/contract';
+import { checkModule } from '@ledgerwise/contract/checks';
+import { expect, test } from 'vitest';
+import { manifest } from './manifest.ts';
+import { module } from './module.tsx';
+
+test('keeps the contract', async () => {
+  expect(await checkModule(module)).toEqual([]);
+});
+
+test('opens with its overview', () => {
+  expect(routeAt(manifest.routes, '/${id}', '/${id}')?.id).toBe('overview');
+});
+`;
+
+const readme = ({ id, title }: RemoteNames) => `# mf-${id}
+
+${title}: say here what the module is for, and for whom.
+
+- \`src/manifest.ts\`: addresses, sidebar, permissions, error texts; plain data.
+- \`src/module.tsx\`: the code behind it, one screen for each route.
+- \`src/screens\`: one component per page.
+- \`src/standalone.tsx\`: the module on a page of its own.
+
+\`\`\`sh
+npm run dev      # the standalone page with hot reload
+npm run build    # dist/ for the shell, dist/standalone/ as a page of its own
+npx vitest run --project mf-${id}
+\`\`\`
+`;
+
+/** All files of a new remote, by path. */
+export function remoteFiles(
+  names: RemoteNames,
+  versions: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const folder = `mf-${names.id}`;
+  return {
+    [`${folder}/package.json`]: packageJson(names, versions),
+    [`${folder}/tsconfig.json`]: tsconfig,
+    [`${folder}/rspack.config.ts`]: rspackConfig(names),
+    [`${folder}/README.md`]: readme(names),
+    [`${folder}/src/manifest.ts`]: manifest(names),
+    [`${folder}/src/module.tsx`]: module,
+    [`${folder}/src/module.test.ts`]: test(names),
+    [`${folder}/src/standalone.tsx`]: standalone,
+    [`${folder}/src/screens/OverviewPage.tsx`]: screen(names),
+  };
+}

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseRegistry } from '@ledgerwise/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateRemote } from '../src/generators/generate-remote.ts';
+import { WorkspaceCopy } from './workspace-copy.ts';
+
+let copy: WorkspaceCopy;
+let said: readonly string[];
+beforeAll(() => {
+  copy = new WorkspaceCopy();
+  said = generateRemote(copy.root, 'cash-flow');
+}, 60_000);
+afterAll(() => copy.remove());
+
+describe('a generated remote', { timeout: 120_000 }, () => {
+  it('passes the linter and the table of imports', async () => {
+    await copy.run('biome', [
+      'check',
+      '--error-on-warnings',
+      '--vcs-enabled=false',
+      'mf-cash-flow',
+      'tsconfig.json',
+    ]);
+    await copy.run('depcruise', ['--config', '.dependency-cruiser.cjs', 'mf-cash-flow']);
+  });
+
+  it('passes the type checker', async () => {
+    await copy.run('tsc', ['-b', 'mf-cash-flow']);
+  });
+
+  it('passes its tests', async () => {
+    expect(await copy.run('vitest', ['run', '--project', 'mf-cash-flow'])).toMatch(/Tests\s+2 passed/);
+  });
+
+  it('builds', async () => {
+    await copy.run('rspack', ['build'], 'mf-cash-flow');
+    expect(existsSync(path.join(copy.root, 'mf-cash-flow/dist/module.json'))).toBe(true);
+    expect(existsSync(path.join(copy.root, 'mf-cash-flow/dist/standalone/index.html'))).toBe(true);
+  });
+
+  it('comes with a registry entry that the registry takes', () => {
+    const entry: unknown = JSON.parse(said.slice(said.findIndex((line) => line.trim() === '{')).join('\n'));
+    const registry = parseRegistry({ version: 1, remotes: [entry], redirects: {} });
+    expect(registry.remotes[0]).toMatchObject({ id: 'cash-flow', claims: ['/cash-flow/*'] });
+  });
+});
+
+it('takes a port of its own and enters the list of projects', () => {
+  const ports = readdirSync(copy.root)
+    .filter((name) => name.startsWith('mf-'))
+    .map(
+      (name) => /port: (\d+)/.exec(readFileSync(path.join(copy.root, name, 'rspack.config.ts'), 'utf8'))?.[1],
+    );
+  expect(ports.length).toBeGreaterThan(1);
+  expect(new Set(ports).size).toBe(ports.length);
+  expect(readFileSync(path.join(copy.root, 'tsconfig.json'), 'utf8')).toContain('"path": "mf-cash-flow"');
+});
+
+it('overwrites nothing', () => {
+  expect(() => generateRemote(copy.root, 'cash-flow')).toThrow('is there already');
+});
+
+it.each(['CashFlow', 'cash_flow', '-flow', '../out', ''])('refuses "%s" as an id', (id) => {
+  expect(() => generateRemote(copy.root, id)).toThrow('is no id');
+});

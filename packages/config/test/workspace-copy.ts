@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../src/commands/workspace.ts';
+
+const LEFT_OUT = new Set([
+  'node_modules',
+  'dist',
+  '.types',
+  '.turbo',
+  '.git',
+  '.data',
+  '.cache',
+  'test-results',
+]);
+
+/** A copy of the checkout's sources in which a generator may write; installed packages are linked, not copied. */
+export class WorkspaceCopy {
+  readonly root = realpathSync(mkdtempSync(path.join(tmpdir(), 'ledgerwise-workspace-')));
+
+  constructor() {
+    cpSync(ROOT, this.root, {
+      recursive: true,
+      filter: (file) => !LEFT_OUT.has(path.basename(file)) && !/[\\/](dist-[^\\/]*|coverage)$/.test(file),
+    });
+    const own = path.join(this.root, 'node_modules/@ledgerwise');
+    mkdirSync(own, { recursive: true });
+    const installed = path.join(ROOT, 'node_modules');
+    for (const name of readdirSync(installed).filter(
+      (entry) => entry !== '@ledgerwise' && entry !== '.cache',
+    ))
+      symlinkSync(path.join(installed, name), path.join(this.root, 'node_modules', name));
+    for (const name of readdirSync(path.join(installed, '@ledgerwise')))
+      symlinkSync(this.#folderOf(name), path.join(own, name));
+  }
+
+  #folderOf(name: string): string {
+    const atTop = name === 'shell' || name === 'e2e' || name.startsWith('mf-');
+    return path.join(this.root, atTop ? name : `packages/${name}`);
+  }
+
+  /** Runs an installed program at the copy's root; answers everything it said, and throws that where it failed. */
+  run(program: string, args: readonly string[], folder = '.'): Promise<string> {
+    const file = path.join(this.root, 'node_modules/.bin', program);
+    return new Promise((resolve, reject) => {
+      execFile(
+        file,
+        [...args],
+        {
+          cwd: path.join(this.root, folder),
+          maxBuffer: 16 * 1024 * 1024,
+          env: { ...process.env, NO_COLOR: '1' },
+        },
+        (error, stdout, stderr) =>
+          error ? reject(new Error(`${stdout}\n${stderr}`)) : resolve(stdout + stderr),
+      );
+    });
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
