@@ -1,2 +1,1 @@
-export type { SiteConfig } from './deployment.ts';
-export { createSite, type Site, type SiteOptions } from './site-handler.ts';
+export { createSite, type Site } from './site-handler.ts';

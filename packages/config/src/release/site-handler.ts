@@ -8,7 +8,7 @@ import { FileStore, filesBelow, isPublicFile, madeFile, type StoredFile } from '
 import { deploymentStamp, readDeployment, remoteFolder, siteFolders } from './read-deployment.ts';
 import { sendFile, sendText } from './send-file.ts';
 
-export interface SiteOptions {
+interface SiteOptions {
   /** Folder that holds `shell` and the remotes. */
   readonly root: string;
   /** Where compressed files are kept between starts. */
@@ -33,7 +33,7 @@ const DEMO = '/demo-app/';
 const DEMO_FOLDER = 'mf-demo/dist/standalone';
 
 /** Origin that the request came to. Behind a proxy that ends TLS, `siteUrl` tells the scheme. */
-export function originOf(request: IncomingMessage, siteUrl: string | undefined): string {
+function originOf(request: IncomingMessage, siteUrl: string | undefined): string {
   const host = request.headers.host ?? 'localhost';
   if (siteUrl && new URL(siteUrl).host === host) return new URL(siteUrl).origin;
   return /^[\w.:[\]-]+$/.test(host) ? `http://${host}` : 'http://localhost';

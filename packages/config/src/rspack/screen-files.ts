@@ -22,7 +22,7 @@ const inert: object = new Proxy(function nothing() {}, {
 });
 
 /** Name of the shared library that a module of the compilation stands for. */
-export function consumedLibrary(identifier: string): string | undefined {
+function consumedLibrary(identifier: string): string | undefined {
   return CONSUMED.exec(identifier)?.[1];
 }
 
