@@ -31,7 +31,7 @@ export function ListToolbar({ resource, state, change, children }: ListToolbarPr
   const anchor = button.current?.querySelector('button');
   return (
     <div className={styles.toolbar}>
-      <div className={styles.line} role="search">
+      <search className={styles.line}>
         <SearchBox resource={resource} value={state.search} change={change} />
         <span ref={button}>
           <Button
@@ -61,7 +61,7 @@ export function ListToolbar({ resource, state, change, children }: ListToolbarPr
         )}
         <span className={styles.grow} />
         {children}
-      </div>
+      </search>
       {filters.length > 0 && (
         <ul className={styles.chips} aria-label="Applied filters">
           {filters.map((filter, index) => {

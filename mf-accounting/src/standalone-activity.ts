@@ -1,0 +1,17 @@
+import { dateTime, defineResource, text } from '@ledgerwise/resource';
+
+/** The activity log as a table of the browser's store, which keeps no log of its own: empty, but there. */
+export const activityLog = defineResource({
+  name: 'activity_log',
+  label: { one: 'Entry', many: 'Entries' },
+  title: 'action',
+  fields: {
+    action: text({ label: 'Action' }),
+    entity: text({ label: 'Entity' }),
+    created_at: dateTime({ label: 'When', readOnly: true }),
+  },
+  list: { columns: ['action', 'entity', 'created_at'] },
+  form: { sections: [] },
+  empty: { title: 'No activity yet', text: 'What happens is listed here.' },
+  sample: [],
+});

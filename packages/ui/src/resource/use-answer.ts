@@ -1,0 +1,43 @@
+import { type DataSource, type ListSummary, useHost } from '@ledgerwise/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useResourceKeys } from './query-keys.ts';
+
+/** What a question to the data source came to; `value` is undefined while it is on its way and when it failed. */
+export interface Answer<Value> {
+  readonly value: Value | undefined;
+  readonly error: unknown;
+  retry(): void;
+}
+
+/**
+ * Asks the data source and remembers the answer until a change to the table makes it old (see `useLiveTable`). `name`
+ * tells questions about the same table apart.
+ */
+export function useAnswer<Value>(
+  table: string,
+  name: string,
+  ask: (data: DataSource, signal: AbortSignal) => Promise<Value>,
+): Answer<Value> {
+  const { data } = useHost();
+  const keys = useResourceKeys(table);
+  const asked = useRef(ask);
+  asked.current = ask;
+  const query = useQuery({
+    queryKey: [...keys.all, 'answer', name],
+    queryFn: ({ signal }) => asked.current(data, signal),
+  });
+  return { value: query.data, error: query.error, retry: () => void query.refetch() };
+}
+
+/** How many records of a table the user may see. */
+export function useRecordCount(table: string): Answer<number> {
+  return useAnswer(table, 'count', async (data, signal) => {
+    const summary = await data.call<ListSummary>(
+      'summarise_records',
+      { table_name: table, query: {}, sum_fields: [] },
+      signal,
+    );
+    return summary.count;
+  });
+}
