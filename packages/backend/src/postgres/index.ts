@@ -1,0 +1,3 @@
+export { type Keys, openKeys } from './keys.ts';
+export { MIGRATIONS_FOLDER, migrate } from './migrate.ts';
+export { type PostgresOptions, type RunningPostgres, startPostgres } from './start-postgres.ts';

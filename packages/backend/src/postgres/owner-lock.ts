@@ -1,0 +1,51 @@
+import postgres from 'postgres';
+
+/** Held for as long as this process may use the database. */
+export interface OwnerLock {
+  release(): Promise<void>;
+}
+
+// Two arbitrary numbers that name this lock among all advisory locks of the database.
+const LOCK = [1_279_544_903, 1] as const;
+const LOCK_CLASS = `pg_locks.locktype = 'advisory' and pg_locks.classid = ${LOCK[0]} and pg_locks.objid = ${LOCK[1]}`;
+
+/**
+ * One process at a time owns a database. An advisory lock of a session frees itself with the process, however that
+ * ends, so no stale lock file can keep the next start out.
+ */
+export async function takeOwnerLock(url: string, what: string, onLost: () => void): Promise<OwnerLock> {
+  let released = false;
+  const sql = postgres(url, {
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: null,
+    onnotice: () => undefined,
+    connection: { application_name: `ledgerwise server, process ${process.pid}` },
+    onclose: () => {
+      if (!released) onLost();
+    },
+  });
+  const release = async (): Promise<void> => {
+    released = true;
+    await sql.end({ timeout: 1 });
+  };
+  try {
+    // A process that has just been killed frees its lock within a moment.
+    for (let attempt = 0; ; attempt += 1) {
+      const [row] = await sql<
+        { taken: boolean }[]
+      >`select pg_try_advisory_lock(${LOCK[0]}, ${LOCK[1]}) as taken`;
+      if (row?.taken) return { release };
+      if (attempt === 4) break;
+      await new Promise((resume) => setTimeout(resume, 200));
+    }
+    const [holder] = await sql<{ name: string; since: Date }[]>`
+      select application_name as name, backend_start as since
+        from pg_locks join pg_stat_activity using (pid) where ${sql.unsafe(LOCK_CLASS)} and granted`;
+    const who = holder ? `${holder.name}, since ${holder.since.toISOString()}` : 'another process';
+    throw new Error(`${what} is in use by ${who}. Stop that one first, or give this one another DATA_DIR.`);
+  } catch (cause) {
+    await release();
+    throw cause;
+  }
+}

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import postgres from 'postgres';
+import type { Binaries } from './binaries.ts';
+import type { Cluster } from './cluster.ts';
+import { run } from './run.ts';
+
+/** What a running server writes about itself in `postmaster.pid`. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+}
+
+/** Undefined where no server claims the cluster. */
+export async function readPostmaster(directory: string): Promise<Postmaster | undefined> {
+  const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const pid = Number.parseInt(lines[0] ?? '', 10);
+  const port = Number.parseInt(lines[3] ?? '', 10);
+  return pid > 0 && port > 0 ? { pid, port } : undefined;
+}
+
+/** The address of the cluster's database on this machine. */
+export function databaseUrl(password: string, port: number): string {
+  return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+}
+
+/** Whether a server that answers there is this cluster's, and takes connections. */
+export async function answers(url: string, directory: string): Promise<boolean> {
+  const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined });
+  try {
+    const rows = await sql<
+      { data_directory: string }[]
+    >`select current_setting('data_directory') as data_directory`;
+    return rows[0]?.data_directory === directory.replaceAll('\\', '/');
+  } catch {
+    return false; // not up yet, another server's port, or another password: in each case not ours to use
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** A port of this machine that nobody listens on just now. */
+function freePort(): Promise<number> {
+  return new Promise((settle, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address && typeof address === 'object') settle(address.port);
+        else fail(new Error('The system gave no port for PostgreSQL.'));
+      });
+    });
+  });
+}
+
+/** A process number is used again after a restart of the machine; PostgreSQL would then wait for a stranger. */
+async function forgetStranger(directory: string): Promise<void> {
+  const postmaster = await readPostmaster(directory);
+  if (!postmaster || process.platform === 'win32') return;
+  const { stdout } = await promisify(execFile)('ps', ['-p', String(postmaster.pid), '-o', 'comm=']).catch(
+    () => ({
+      stdout: 'postgres', // without `ps` nothing can be said: leave the file to PostgreSQL
+    }),
+  );
+  if (!stdout.includes('postgres')) await rm(join(directory, 'postmaster.pid'), { force: true });
+}
+
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+  shared_buffers: '128MB',
+  max_wal_size: '2GB',
+  log_parameter_max_length_on_error: '0',
+  log_min_error_statement: 'panic', // a failed statement carries people's data: not into a log
+};
+
+const PATIENCE_MS = 20_000;
+const PAUSE_MS = 400;
+
+/** Recovery after a crash may take longer than any patience: while the server says so, it is waited for. */
+async function isStarting(directory: string): Promise<boolean> {
+  const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  if (!(pid > 0) || text.split('\n')[7]?.trim() !== 'starting') return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (cause) {
+    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM';
+  }
+}
+
+/**
+ * A running server on the cluster. One that outlived its killed parent is adopted. After a kill of PostgreSQL itself its
+ * children hold the shared memory for a moment, so the first attempts may fail.
+ */
+export async function bringUp(
+  cluster: Cluster,
+  binaries: Binaries,
+  password: string,
+  options: { readonly port?: number; readonly settings?: Readonly<Record<string, string>> },
+): Promise<Postmaster> {
+  const deadline = Date.now() + PATIENCE_MS;
+  let failure: unknown;
+  for (let attempt = 0; Date.now() < deadline || (await isStarting(cluster.directory)); attempt += 1) {
+    if (attempt > 0) await new Promise((resume) => setTimeout(resume, PAUSE_MS));
+    const running = await serving(cluster.directory, password);
+    if (running) return running;
+    if (attempt > 1) await forgetStranger(cluster.directory);
+    const port = options.port ?? (await freePort());
+    const settings = Object.entries({ ...SETTINGS, ...options.settings, port: String(port) });
+    const flags = settings.map(([name, value]) => `-c ${name}='${value.replaceAll("'", '')}'`).join(' ');
+    try {
+      await run(
+        binaries.program('pg_ctl'),
+        ['-D', cluster.directory, '-w', '-t', '60', '-l', cluster.logFile, '-o', flags, 'start'],
+        { cwd: cluster.directory, account: cluster.account, native: binaries.native },
+      );
+    } catch (cause) {
+      failure = cause;
+      continue;
+    }
+    const started = await serving(cluster.directory, password);
+    if (started) return started;
+  }
+  const log = await readFile(cluster.logFile, 'utf8').catch(() => '');
+  throw new Error(`PostgreSQL did not start on ${cluster.directory}. Its last words:\n${log.slice(-1200)}`, {
+    cause: failure,
+  });
+}
+
+async function serving(directory: string, password: string): Promise<Postmaster | undefined> {
+  const postmaster = await readPostmaster(directory);
+  return postmaster && (await answers(databaseUrl(password, postmaster.port), directory))
+    ? postmaster
+    : undefined;
+}

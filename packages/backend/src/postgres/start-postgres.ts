@@ -1,0 +1,61 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { unprivilegedAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { openCluster } from './cluster.ts';
+import { openKeys } from './keys.ts';
+import { type OwnerLock, takeOwnerLock } from './owner-lock.ts';
+import { bringUp, databaseUrl, readPostmaster } from './postmaster.ts';
+import { run } from './run.ts';
+
+/** Where and how the embedded PostgreSQL runs. */
+export interface PostgresOptions {
+  /** Folder of the data, the keys and the log; made when it does not exist. */
+  readonly dataDir: string;
+  /** A fixed port of 127.0.0.1; a free one by default. */
+  readonly port?: number;
+  /** Server settings beside the defaults, such as `{ fsync: 'off' }` for a throw-away test database. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Called once when the server has gone away by itself. */
+  onLost?(): void;
+}
+
+/** A running PostgreSQL that belongs to this process. */
+export interface RunningPostgres {
+  /** Address with the superuser's password, on 127.0.0.1 only. */
+  readonly url: string;
+  /** Process number of the server, as written in its pid file; undefined when it is gone. */
+  pid(): Promise<number | undefined>;
+  /** Ends the server and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+/** Starts PostgreSQL 17 on a folder, or adopts the one that a killed process left running there. */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  await mkdir(resolve(options.dataDir), { recursive: true, mode: 0o711 });
+  const dataDir = await realpath(options.dataDir);
+  const account = unprivilegedAccount();
+  const [keys, binaries] = await Promise.all([openKeys(dataDir), findBinaries(account)]);
+  const cluster = await openCluster(dataDir, keys.databasePassword, account, binaries);
+  const postmaster = await bringUp(cluster, binaries, keys.databasePassword, options);
+  const url = databaseUrl(keys.databasePassword, postmaster.port);
+  let isStopping = false;
+  const lock: OwnerLock = await takeOwnerLock(url, `The data folder ${dataDir}`, () => {
+    if (!isStopping) options.onLost?.();
+  });
+  return {
+    url,
+    pid: async () => (await readPostmaster(cluster.directory))?.pid,
+    async stop() {
+      if (isStopping) return;
+      isStopping = true;
+      await lock.release();
+      if (!(await readPostmaster(cluster.directory))) return;
+      await run(binaries.program('pg_ctl'), ['-D', cluster.directory, '-m', 'fast', '-w', 'stop'], {
+        cwd: cluster.directory,
+        account,
+        native: binaries.native,
+      });
+    },
+  };
+}
