@@ -116,14 +116,13 @@ export function createImports({ tableOf, newId }: TableContext) {
     },
     undo(importId: string): number {
       const work = done.get(importId);
-      if (!work) throw new AppError('record.not_found', { message: 'This import can no longer be undone.' });
+      if (!work) throw new AppError('import.not_found', { message: 'This import can no longer be undone.' });
       const table = tableOf(work.table);
       const written = new Map([...work.inserted.map((row) => [row.id, row] as const), ...work.after]);
       const now = new Map(table.rows().map((row) => [row.id, row]));
       for (const [id, row] of written)
         if (now.get(id)?.updated_at !== row.updated_at)
-          throw new AppError('data.stale', {
-            status: 409,
+          throw new AppError('import.changed_since', {
             message: `"${String(row[table.resource.title] ?? id)}" was changed since the import, so it cannot be undone as a whole.`,
           });
       const before = new Map(work.before.map((row) => [row.id, row]));

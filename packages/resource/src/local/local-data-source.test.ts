@@ -57,6 +57,14 @@ describe('the browser store', () => {
     );
   });
 
+  it('takes the id that a form made, once', async () => {
+    const source = createLocalDataSource({ resources: [people], storage: createMemoryStorage() });
+    expect((await source.create('people', { id: 'made-by-form', name: 'Grace' })).id).toBe('made-by-form');
+    await expect(source.create('people', { id: 'made-by-form', name: 'Grace' })).rejects.toMatchObject({
+      code: 'data.conflict',
+    });
+  });
+
   it('keeps read-only tables as they are', async () => {
     const source = createLocalDataSource({
       resources: [people],

@@ -100,8 +100,13 @@ export function createLocalTable(options: LocalTableOptions): LocalTable {
         'after' in page ? found.filter(isBehind(resource, sort, page.after)) : found.slice(page.offset);
       return rest.slice(0, page.size + 1);
     },
-    draft(values) {
-      return completeRow(resource, check(values, {}), newId(), now().toISOString());
+    draft({ id = newId(), ...values }) {
+      // A form makes the id, so that a second try after a lost answer meets the record instead of making another.
+      if (typeof id !== 'string' || id === '')
+        throw new AppError('data.invalid', { message: 'The id of a record must be text.' });
+      if (rows().some((row) => row.id === id))
+        throw new AppError('data.conflict', { message: `There is a record with the id "${id}" already.` });
+      return completeRow(resource, check(values, {}), id, now().toISOString());
     },
     changed(row, changes) {
       const before = typeof row.updated_at === 'string' ? Date.parse(row.updated_at) : 0;
