@@ -57,7 +57,7 @@ function answerFailure(response: ServerResponse, error: unknown, log: (line: str
 
 /** One server on one port: the backend's paths, and for everything else the site. */
 export async function serve(settings: Settings, options: ServeOptions): Promise<Running> {
-  const { hosted, productName } = settings;
+  const { hosted, productName, supportEmail } = settings;
   let backend: Backend | undefined;
   let isReady = false;
   const site = createSite({
@@ -70,6 +70,7 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
       supabaseUrl: hosted?.url ?? origin,
       supabaseKey: hosted?.key ?? backend?.key ?? '',
       productName,
+      ...(supportEmail !== undefined && { supportEmail }),
     }),
   });
 

@@ -10,6 +10,7 @@ describe('readSettings', () => {
       host: '127.0.0.1',
       siteUrl: 'http://localhost:3000',
       productName: 'Ledgerwise',
+      supportEmail: undefined,
       hosted: undefined,
       dataDir: '/srv/books/.data',
       siteDir: undefined,

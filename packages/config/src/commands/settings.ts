@@ -6,6 +6,7 @@ export interface Settings {
   readonly host: string;
   readonly siteUrl: string;
   readonly productName: string;
+  readonly supportEmail: string | undefined;
   /** A hosted project; then no backend of our own runs. */
   readonly hosted: { readonly url: string; readonly key: string } | undefined;
   readonly dataDir: string;
@@ -68,6 +69,7 @@ export function readSettings(env: Environment, root: string): Settings {
     host,
     siteUrl: env.SITE_URL ? originFrom('SITE_URL', env.SITE_URL) : `http://localhost:${port}`,
     productName: env.PRODUCT_NAME || 'Ledgerwise',
+    supportEmail: env.SUPPORT_EMAIL || undefined,
     hosted: hosted && { url: originFrom('SUPABASE_URL', hosted[0]), key: hosted[1] },
     dataDir: path.resolve(root, env.DATA_DIR || '.data'),
     siteDir: env.SITE_DIR ? path.resolve(root, env.SITE_DIR) : undefined,

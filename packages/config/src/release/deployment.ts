@@ -6,6 +6,8 @@ export interface SiteConfig {
   readonly supabaseUrl: string;
   readonly supabaseKey: string;
   readonly productName: string;
+  /** Where people may write for help. */
+  readonly supportEmail?: string;
 }
 
 /** `module.json` as built: the manifest, the package's version, and the files of each screen. */
