@@ -84,6 +84,10 @@ export const platformErrors = {
   'server.failed': { title: 'The server had a problem', help: 'Nothing was changed. Please try again.' },
 } as const satisfies Record<string, ErrorText>;
 
+/** Titles for codes of the database that come with a sentence of their own. */
+const AREA_TITLES: Readonly<Record<string, string>> = { role: 'Not allowed', import: 'Import Error' };
+const REFUSED = 'This is not possible';
+
 /** The words for an error: the server's own sentence, else the text of its code, else the general text. */
 export function describeError(
   error: unknown,
@@ -94,5 +98,7 @@ export function describeError(
     texts[code] ??
     (platformErrors as Readonly<Record<string, ErrorText>>)[code] ??
     platformErrors['app.unexpected'];
-  return hasSentence ? { title: text.title, help: message } : text;
+  if (!hasSentence) return text;
+  const isKnown = code in texts || code in platformErrors;
+  return { title: isKnown ? text.title : (AREA_TITLES[code.split('.')[0] ?? ''] ?? REFUSED), help: message };
 }

@@ -21,6 +21,11 @@ const PAYMENT_TERMS = [
   { value: 90, label: 'Net 90' },
 ] as const;
 
+const PAYMENT_TERMS_RANGE = {
+  min: { value: '0', message: 'Payment terms must be between 0 and 3650 days' },
+  max: { value: '3650', message: 'Payment terms must be between 0 and 3650 days' },
+};
+
 /** Who buys from the organisation. `balance` is what they owe, kept by the ledger. */
 export const customers = defineResource({
   name: 'customers',
@@ -46,7 +51,7 @@ export const customers = defineResource({
     zip_code: text({ label: 'ZIP Code', maxLength: 20, csvNames: ['zip', 'postcode', 'postal code'] }),
     country: choice(
       COUNTRIES.map((country) => ({ value: country, label: country })),
-      { label: 'Country', default: 'United States', open: true },
+      { label: 'Country', default: 'United States', open: true, maxLength: 100 },
     ),
     tax_id: text({
       label: 'Tax ID',
@@ -57,6 +62,8 @@ export const customers = defineResource({
       label: 'Payment Terms',
       default: 30,
       open: true,
+      min: PAYMENT_TERMS_RANGE.min,
+      max: PAYMENT_TERMS_RANGE.max,
       format: (days) => `${days} days`,
       csvNames: ['terms', 'payment days'],
     }),
@@ -66,7 +73,7 @@ export const customers = defineResource({
       min: { value: '0', message: 'Credit limit cannot be negative' },
       csvNames: ['limit'],
     }),
-    balance: money({ label: 'Balance', readOnly: true }),
+    balance: money({ label: 'Balance', readOnly: true, default: '0' }),
   },
   list: {
     columns: ['name', 'email', 'phone', 'payment_terms', 'balance'],
@@ -109,3 +116,13 @@ export const customers = defineResource({
 });
 
 export type Customer = RowOf<typeof customers>;
+
+/** The columns of customers that the conformance checks of data sources work on. */
+export const customersSubject = {
+  table: customers.name,
+  title: 'name',
+  note: 'city',
+  count: 'payment_terms',
+  amount: 'credit_limit',
+  match: 'email',
+} as const satisfies Record<string, string>;

@@ -1,1 +1,1 @@
-export { type Customer, customers } from './customers.resource.ts';
+export { type Customer, customers, customersSubject } from './customers.resource.ts';

@@ -70,8 +70,12 @@ export const flag = (o: FieldOptions<boolean> & { default?: boolean }) =>
 /** One of a list; with `open` also a value that is not listed. */
 export const choice = <const Value extends string | number>(
   choices: readonly Choice<Value>[],
-  o: FieldOptions<Value> & { default?: NoInfer<Value>; open?: boolean },
-) => field<'choice', Value>('choice', o, { choices, ...pick(o, 'open', 'default') });
+  o: FieldOptions<Value> & { default?: NoInfer<Value>; open?: boolean; maxLength?: number } & Pick<
+      NumberOptions,
+      'min' | 'max'
+    >,
+) =>
+  field<'choice', Value>('choice', o, { choices, ...pick(o, 'open', 'default', 'maxLength', 'min', 'max') });
 /** Points to a record of another table by its id. */
 export const ref = (target: string, o: FieldOptions<string>) => field<'ref', string>('ref', o, { target });
 /** The rows that belong to this one (the lines of an invoice); kept in `target` and edited with the record. */

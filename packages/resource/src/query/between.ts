@@ -4,6 +4,6 @@
  */
 export function splitBetween(value: string): readonly [string, string] {
   const parts = value.split(':');
-  const half = Math.max(1, Math.ceil(parts.length / 2));
-  return [parts.slice(0, half).join(':'), parts.slice(half).join(':')];
+  const middle = parts.length % 2 === 0 ? parts.length / 2 : 1;
+  return [parts.slice(0, middle).join(':'), parts.slice(middle).join(':')];
 }

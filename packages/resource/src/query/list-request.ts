@@ -11,19 +11,6 @@ export function defaultSort(resource: AnyResource): Sort {
   return resource.list.sort ?? { field: 'created_at', descending: true };
 }
 
-/** Columns that the database fills in every record: asking where their nulls sort would only hide the index. */
-const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at']);
-
-/** True for a column that every record of every table has a value in. */
-export function isNeverNull(column: string): boolean {
-  return NEVER_NULL.has(column);
-}
-
-/** One part of PostgREST's `order`. Null sorts last in both directions; ascending that is Postgres's own order. */
-export function orderTerm({ field, descending }: Sort): { readonly nullsFirst?: false } {
-  return descending && !isNeverNull(field) ? { nullsFirst: false } : {};
-}
-
 /** The order of a page in full: the sort, and ties by id in the same direction. */
 export function orderOf(sort: Sort): readonly Sort[] {
   return sort.field === 'id' ? [sort] : [sort, { field: 'id', descending: sort.descending }];
@@ -32,6 +19,26 @@ export function orderOf(sort: Sort): readonly Sort[] {
 /** The query of a list whose address carries none. */
 export function firstListQuery(resource: AnyResource): ListQuery {
   return { sort: defaultSort(resource), page: { size: DEFAULT_PAGE_SIZE, offset: 0 } };
+}
+
+/** Columns that have a value in every record of every table. */
+const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at']);
+const PATTERNS: ReadonlySet<string> = new Set(['contains', 'starts_with', 'ends_with']);
+
+/**
+ * Whether the table itself can answer a query as well as the function `search_records`. The function is for searches
+ * (it may use the trigram index), for pages behind a record (it compares whole keys, which an index serves), for
+ * descending orders that must put null last only where a column has nulls, and for a `*` in a pattern, which
+ * PostgREST always reads as a wildcard.
+ */
+export function canAskTable({ search, filters = [], sort, page }: ListQuery): boolean {
+  const hasStar = filters.some(({ operator, value }) => PATTERNS.has(operator) && value.includes('*'));
+  return !search && !hasStar && !('after' in page) && (!sort.descending || NEVER_NULL.has(sort.field));
+}
+
+/** Arguments of `search_records`. One row more than the page tells whether another page follows. */
+export function searchArguments(table: string, { signal: _signal, ...query }: ListQuery) {
+  return { table_name: table, query: { ...query, page: { ...query.page, size: query.page.size + 1 } } };
 }
 
 /**
@@ -43,15 +50,16 @@ export function firstListQuery(resource: AnyResource): ListQuery {
  * ```
  */
 export function firstListRequest(resource: AnyResource): FirstRequest {
-  const { sort, page } = firstListQuery(resource);
-  const order = orderOf(sort).map((term) => {
-    const nulls = orderTerm(term).nullsFirst === false ? '.nullslast' : '';
-    return `${term.field}.${term.descending ? 'desc' : 'asc'}${nulls}`;
-  });
+  const query = firstListQuery(resource);
+  if (!canAskTable(query)) {
+    const body = JSON.stringify(searchArguments(resource.name, query));
+    return { method: 'POST', path: '/rest/v1/rpc/search_records', body };
+  }
+  const order = orderOf(query.sort).map(({ field, descending }) => `${field}.${descending ? 'desc' : 'asc'}`);
   const params = new URLSearchParams({
     select: '*',
     order: order.join(','),
-    limit: String(page.size + 1),
+    limit: String(query.page.size + 1),
   });
   return { method: 'GET', path: `/rest/v1/${resource.name}?${params}` };
 }

@@ -1,10 +1,10 @@
 import { AppError, type DataSource, type ListPage, type ListQuery, type Row } from '@ledgerwise/contract';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { orderOf, orderTerm } from '../query/list-request.ts';
+import { canAskTable, orderOf, searchArguments } from '../query/list-request.ts';
 import { pageOf } from '../query/page.ts';
 import { errorFrom, errorFromThrown, type Failure } from './failures.ts';
 import { staleError } from './stale.ts';
-import { behind, canAskTable, tableConditions } from './table-query.ts';
+import { tableConditions } from './table-query.ts';
 import { createTableWatcher } from './watch-tables.ts';
 
 export interface SupabaseDataSourceOptions {
@@ -50,9 +50,7 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
     let request = (await connect()).from(table).select('*');
     for (const { column, operator, value } of filters.flatMap(tableConditions))
       request = request.filter(column, operator, value);
-    if ('after' in page) request = request.or(behind(page.after, sort));
-    for (const term of orderOf(sort))
-      request = request.order(term.field, { ascending: !term.descending, ...orderTerm(term) });
+    for (const term of orderOf(sort)) request = request.order(term.field, { ascending: !term.descending });
     request =
       'offset' in page && page.offset > 0
         ? request.range(page.offset, page.offset + page.size)
@@ -60,13 +58,6 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
     // The client would try for seven seconds before it admits that nobody answers; the screen decides on retries.
     request = request.retry(false);
     return unwrap<readonly R[]>(await (signal ? request.abortSignal(signal) : request));
-  }
-
-  function search<R extends Row>(table: string, query: ListQuery): Promise<readonly R[]> {
-    const { signal, ...rest } = query;
-    // One row more than the page tells whether another page follows.
-    const page = { ...rest.page, size: rest.page.size + 1 };
-    return call('search_records', { table_name: table, query: { ...rest, page } }, signal);
   }
 
   async function get<R extends Row>(table: string, id: string, signal?: AbortSignal): Promise<R> {
@@ -79,7 +70,9 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
 
   return {
     async list<R extends Row>(table: string, query: ListQuery): Promise<ListPage<R>> {
-      const rows = canAskTable(query) ? await askTable<R>(table, query) : await search<R>(table, query);
+      const rows = canAskTable(query)
+        ? await askTable<R>(table, query)
+        : await call<readonly R[]>('search_records', searchArguments(table, query), query.signal);
       return pageOf(rows, query);
     },
     get,

@@ -66,7 +66,7 @@ function parseChoice(field: Field, text: string): Parsed {
 function parseWords(field: Field, text: string): Parsed {
   if (text.includes(NUL)) return { problem: `${field.label} contains a character that cannot be stored` };
   if (field.maxLength !== undefined && [...text].length > field.maxLength)
-    return { problem: `${field.label} can have at most ${field.maxLength} characters` };
+    return { problem: `${field.label} cannot exceed ${field.maxLength} characters` };
   return { value: text };
 }
 

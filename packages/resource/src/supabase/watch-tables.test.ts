@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import type { ChangeEvent, WatchStatus } from '@ledgerwise/contract';
+import { createClient } from '@supabase/supabase-js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createTableWatcher } from './watch-tables.ts';
+
+type Message = readonly [
+  join: string | null,
+  ref: string | null,
+  topic: string,
+  event: string,
+  payload: unknown,
+];
+
+/** A socket whose other end accepts every subscription, and lets the test speak for the server. */
+class ServerSocket {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+  static sockets: ServerSocket[] = [];
+  readyState = 0;
+  binaryType = 'arraybuffer';
+  readonly received: Message[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: object) => void) | null = null;
+  onerror: (() => void) | null = null;
+
+  constructor() {
+    ServerSocket.sockets.push(this);
+    queueMicrotask(() => {
+      this.readyState = 1;
+      this.onopen?.();
+    });
+  }
+  send(text: string) {
+    const message: Message = JSON.parse(text);
+    this.received.push(message);
+    const [join, ref, topic, event] = message;
+    if (event === 'phx_join')
+      this.say([
+        join,
+        ref,
+        topic,
+        'phx_reply',
+        { status: 'ok', response: { postgres_changes: [subscription(message)] } },
+      ]);
+    else this.say([join, ref, topic, 'phx_reply', { status: 'ok', response: {} }]);
+  }
+  say(message: Message) {
+    queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(message) }));
+  }
+  close() {
+    this.readyState = 3;
+    this.onclose?.({ code: 1006, reason: '' });
+  }
+}
+
+function subscription([, , , , payload]: Message): object {
+  const changes = Object(payload).config.postgres_changes;
+  return { ...changes[0], id: 7 };
+}
+
+beforeEach(() => {
+  ServerSocket.sockets = [];
+  vi.stubGlobal('WebSocket', ServerSocket);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function watching(organisation: string | null = 'o1') {
+  const client = createClient('http://backend.example', 'key', {
+    auth: { persistSession: false, storageKey: crypto.randomUUID() },
+  });
+  const watch = createTableWatcher(
+    async () => client,
+    () => organisation,
+  );
+  const changes: ChangeEvent[] = [];
+  const statuses: WatchStatus[] = [];
+  const listener = {
+    onChange: (event: ChangeEvent) => changes.push(event),
+    onStatus: (status: WatchStatus) => statuses.push(status),
+  };
+  return { client, watch, listener, changes, statuses };
+}
+
+const joins = () =>
+  ServerSocket.sockets.flatMap(({ received }) => received.filter(([, , , event]) => event === 'phx_join'));
+
+function tell(type: string, record: object, old: object) {
+  const socket = ServerSocket.sockets[0];
+  const topic = joins()[0]?.[2] ?? '';
+  const data = {
+    type,
+    schema: 'public',
+    table: 'people',
+    commit_timestamp: '',
+    errors: null,
+    columns: [],
+    record,
+    old_record: old,
+  };
+  socket?.say([null, null, topic, 'postgres_changes', { ids: [7], data }]);
+}
+
+it('subscribes to the organisation and tells of each kind of change', async () => {
+  const { watch, listener, changes, statuses } = watching();
+  const stop = watch('people', listener);
+  await vi.waitFor(() => expect(statuses).toEqual(['connecting', 'live']));
+  expect(JSON.stringify(joins()[0])).toContain('"filter":"org_id=eq.o1"');
+  tell('INSERT', { id: '1' }, {});
+  tell('UPDATE', { id: '2' }, { id: '2' });
+  tell('DELETE', {}, { id: '3', org_id: 'o1' });
+  tell('DELETE', {}, { id: '4', org_id: 'another' });
+  await vi.waitFor(() =>
+    expect(changes).toEqual([
+      { type: 'INSERT', id: '1' },
+      { type: 'UPDATE', id: '2' },
+      { type: 'DELETE', id: '3' },
+    ]),
+  );
+  stop();
+});
+
+it('shares one channel among all who watch a table, and leaves it after the last', async () => {
+  const { client, watch, listener, statuses } = watching();
+  const stopFirst = watch('people', listener);
+  const stopSecond = watch('people', listener);
+  await vi.waitFor(() => expect(statuses).toEqual(['connecting', 'connecting', 'live', 'live']));
+  expect(joins()).toHaveLength(1);
+  stopFirst();
+  stopFirst();
+  expect(client.getChannels()).toHaveLength(1);
+  stopSecond();
+  await vi.waitFor(() => expect(client.getChannels()).toHaveLength(0));
+});
+
+it('is offline while the connection is broken', async () => {
+  const { watch, listener, statuses } = watching();
+  const stop = watch('people', listener);
+  await vi.waitFor(() => expect(statuses.at(-1)).toBe('live'));
+  ServerSocket.sockets[0]?.close();
+  await vi.waitFor(() => expect(statuses.at(-1)).toBe('offline'));
+  stop();
+});
+
+it('is offline when there is no client to be had', async () => {
+  const statuses: WatchStatus[] = [];
+  const watch = createTableWatcher(
+    () => Promise.reject(new Error('no')),
+    () => null,
+  );
+  watch('people', { onChange: () => {}, onStatus: (status) => statuses.push(status) });
+  await vi.waitFor(() => expect(statuses).toEqual(['connecting', 'offline']));
+});
