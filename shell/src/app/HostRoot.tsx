@@ -1,0 +1,100 @@
+import {
+  type AuthDialog,
+  type ErrorText,
+  type Host,
+  type HostAuth,
+  HostProvider,
+  platformErrors,
+} from '@ledgerwise/contract';
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { AuthDialogs } from '../auth/AuthDialogs.tsx';
+import { authError } from '../auth/auth-failure.ts';
+import type { SessionState } from '../auth/session.ts';
+import type { CatalogueModule } from '../modules/module-catalogue.ts';
+import { createNotify } from '../services/notify.ts';
+import { Toaster } from '../services/Toaster.tsx';
+import { useServices } from './services.ts';
+
+/** Anything on the page may ask for the sign-up dialog by this event. */
+const START_FREE_TRIAL = 'start-free-trial';
+
+function errorTextsOf(modules: readonly CatalogueModule[]): Readonly<Record<string, ErrorText>> {
+  return Object.assign({}, platformErrors, ...modules.map(({ manifest }) => manifest?.errors));
+}
+
+function report(error: unknown, context?: string): void {
+  console.error(context ?? 'An error was reported', error);
+}
+
+type SessionValues = Pick<HostAuth, 'status' | 'user' | 'organisation' | 'role' | 'can' | 'rolesWith'>;
+
+/** The session in the words of the contract. */
+export function authOf({ status, user, access }: SessionState): SessionValues {
+  const context = access.kind === 'ready' ? access.context : null;
+  const role = context?.role ?? 'viewer';
+  const rolesWith = (permission: string) => context?.grants[permission] ?? [];
+  return {
+    status,
+    user: user && { ...user, fullName: context?.fullName || user.fullName },
+    organisation: context?.organisation ?? null,
+    role,
+    can: (permission) => rolesWith(permission).includes(role),
+    rolesWith,
+  };
+}
+
+/** Gives the tree its host: session, data, notices and modules, and the dialogs that belong to them. */
+export function HostRoot({ children }: { readonly children: ReactNode }) {
+  const { deployment, session, catalogue, toasts } = useServices();
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const modules = useSyncExternalStore(catalogue.subscribe, catalogue.all);
+  const [dialog, setDialog] = useState<AuthDialog | null>(null);
+  const closeDialog = useCallback(() => setDialog(null), []);
+
+  useEffect(() => {
+    const open = (): void => setDialog('sign-up');
+    window.addEventListener(START_FREE_TRIAL, open);
+    return () => window.removeEventListener(START_FREE_TRIAL, open);
+  }, []);
+
+  const errorTexts = useMemo(() => errorTextsOf(modules), [modules]);
+  const notify = useMemo(() => createNotify(toasts, () => errorTexts), [toasts, errorTexts]);
+
+  const signOut = useCallback(async (): Promise<void> => {
+    const client = await session.client();
+    const { error } = await client.auth.signOut();
+    if (error) {
+      const failure = authError(error);
+      notify.error(failure, 'Error signing out');
+      throw failure;
+    }
+    notify.success({ title: 'Signed out', text: 'You have been signed out successfully.' });
+  }, [session, notify]);
+
+  const auth = useMemo<HostAuth>(
+    () => ({ ...authOf(state), signOut, openDialog: setDialog }),
+    [state, signOut],
+  );
+  const { productName, supportEmail } = deployment.config;
+  const host = useMemo<Host>(
+    () => ({
+      productName,
+      ...(supportEmail !== undefined && { supportEmail }),
+      auth,
+      data: state.data,
+      notify,
+      modules: { all: () => modules },
+      errorTexts,
+      basePath: '',
+      report,
+    }),
+    [productName, supportEmail, auth, state.data, notify, modules, errorTexts],
+  );
+  return (
+    <HostProvider value={host}>
+      {children}
+      <AuthDialogs open={dialog} onOpen={setDialog} onClose={closeDialog} />
+      <Toaster toasts={toasts} />
+    </HostProvider>
+  );
+}

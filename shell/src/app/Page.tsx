@@ -1,0 +1,89 @@
+import { Navigate, useLocation } from '@ledgerwise/contract/router';
+import { LoadingBlock } from '@ledgerwise/ui/core';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { AccessGate, Guard } from '../auth/Guard.tsx';
+import { CatchAll } from '../errors/CatchAll.tsx';
+import { ModuleCard } from '../modules/ModuleCard.tsx';
+import { LateLoading, ModuleScreen } from '../modules/ModuleScreen.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { type Frame, type OwnPage, resolveAddress, type Shown } from './resolve-address.ts';
+import { useServices } from './services.ts';
+import { useArrival } from './use-arrival.ts';
+
+const AppLayout = lazy(() =>
+  import(/* webpackChunkName: "layout-app" */ '../layout/AppLayout.tsx').then((chunk) => ({
+    default: chunk.AppLayout,
+  })),
+);
+const SiteLayout = lazy(() =>
+  import(/* webpackChunkName: "layout-site" */ '../layout/SiteLayout.tsx').then((chunk) => ({
+    default: chunk.SiteLayout,
+  })),
+);
+const AuthPage = lazy(() =>
+  import(/* webpackChunkName: "auth-pages" */ '../auth/AuthPage.tsx').then((chunk) => ({
+    default: chunk.AuthPage,
+  })),
+);
+
+const OWN_TITLES: Readonly<Record<OwnPage, string>> = {
+  'auth-callback': 'Completing sign in',
+  'reset-password': 'Reset password',
+  'accept-invitation': 'Invitation',
+};
+
+function nameOf(shown: Shown): string | undefined {
+  if (shown.kind === 'screen') return shown.route.title;
+  if (shown.kind === 'module') return shown.module.title;
+  if (shown.kind === 'own') return OWN_TITLES[shown.page];
+  return shown.kind === 'missing' ? 'Page not found' : undefined;
+}
+
+/** Whatever the address shows, in its frame. */
+export function Page() {
+  const { deployment, catalogue } = useServices();
+  const { pathname, search, hash } = useLocation();
+  const modules = useSyncExternalStore(catalogue.subscribe, catalogue.all);
+  const find = (id: string) => modules.find((module) => module.id === id);
+  const shown = resolveAddress(deployment.registry, find, pathname);
+  const { productName } = deployment.config;
+  const name = nameOf(shown);
+  useArrival(name === undefined ? productName : `${name} · ${productName}`);
+
+  if (shown.kind === 'redirect') return <Navigate to={shown.to + search + hash} replace />;
+  if (shown.kind === 'own')
+    return (
+      <Suspense fallback={<LateLoading />}>
+        <AuthPage page={shown.page} />
+      </Suspense>
+    );
+  return (
+    <PageFrame frame={shown.frame}>
+      <CatchAll context="The screen failed" resetKeys={[pathname]}>
+        <Content shown={shown} />
+      </CatchAll>
+    </PageFrame>
+  );
+}
+
+function Content({ shown }: { readonly shown: Extract<Shown, { frame: Frame }> }) {
+  if (shown.kind === 'missing') return <NotFoundPage />;
+  const { module } = shown;
+  if (module.error) return <ModuleCard module={module} error={module.error} />;
+  if (shown.kind === 'module') return <LoadingBlock text="Loading..." />;
+  return <ModuleScreen module={module} route={shown.route} pattern={shown.pattern} />;
+}
+
+function PageFrame({ frame, children }: { readonly frame: Frame; readonly children: ReactNode }) {
+  const { layout, isPublic } = frame;
+  const content = isPublic ? children : <AccessGate>{children}</AccessGate>;
+  const page =
+    layout === 'app' ? (
+      <AppLayout>{content}</AppLayout>
+    ) : layout === 'site' ? (
+      <SiteLayout>{content}</SiteLayout>
+    ) : (
+      <main>{content}</main>
+    );
+  return <Suspense fallback={<LateLoading />}>{isPublic ? page : <Guard>{page}</Guard>}</Suspense>;
+}

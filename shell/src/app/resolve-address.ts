@@ -1,0 +1,84 @@
+import {
+  absolutePath,
+  type Layout,
+  ownerOf,
+  type Registry,
+  type RouteDeclaration,
+  redirectOf,
+  routeAt,
+} from '@ledgerwise/contract';
+import type { CatalogueModule } from '../modules/module-catalogue.ts';
+
+/** Pages that belong to no module. */
+export const ownPages = {
+  '/auth/callback': 'auth-callback',
+  '/reset-password': 'reset-password',
+  '/accept-invitation': 'accept-invitation',
+} as const;
+
+export type OwnPage = (typeof ownPages)[keyof typeof ownPages];
+
+/** What an address shows. */
+export type Shown =
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'own'; readonly page: OwnPage }
+  /** A module that is not ready: loading, or its error card. */
+  | { readonly kind: 'module'; readonly module: CatalogueModule; readonly frame: Frame }
+  | {
+      readonly kind: 'screen';
+      readonly module: CatalogueModule;
+      readonly route: RouteDeclaration;
+      readonly pattern: string;
+      readonly frame: Frame;
+    }
+  | { readonly kind: 'missing'; readonly frame: Frame };
+
+export interface Frame {
+  readonly layout: Layout;
+  readonly isPublic: boolean;
+}
+
+const site: Frame = { layout: 'site', isPublic: true };
+const application: Frame = { layout: 'app', isPublic: false };
+
+/** The name of a module's first screen: where its root and its unknown paths lead. */
+const START = 'dashboard';
+
+function frameOf(route: RouteDeclaration): Frame {
+  const isPublic = route.access === 'public';
+  return { layout: route.layout ?? (isPublic ? 'site' : 'app'), isPublic };
+}
+
+function isWithin(basePath: string, pathname: string): boolean {
+  return basePath !== '' && (pathname === basePath || pathname.startsWith(`${basePath}/`));
+}
+
+function isOwnPage(pathname: string): pathname is keyof typeof ownPages {
+  return Object.hasOwn(ownPages, pathname);
+}
+
+/** Decides by data alone; nothing is loaded for it. */
+export function resolveAddress(
+  registry: Registry,
+  find: (id: string) => CatalogueModule | undefined,
+  address: string,
+): Shown {
+  const pathname = address.replace(/(.)\/+$/, '$1');
+  if (isOwnPage(pathname)) return { kind: 'own', page: ownPages[pathname] };
+  const to = redirectOf(registry, pathname);
+  if (to !== undefined && to !== pathname) return { kind: 'redirect', to };
+  const owner = ownerOf(registry, pathname);
+  const module = owner && find(owner.id);
+  if (!owner || !module) return { kind: 'missing', frame: site };
+  const { manifest } = module;
+  // While it is read anew its last manifest still tells the frame, so that the page does not jump.
+  const route = manifest ? routeAt(manifest.routes, owner.basePath, pathname) : undefined;
+  const frame = route ? frameOf(route) : owner.audience === 'signed-in' ? application : site;
+  if (module.status !== 'ready' || !manifest) return { kind: 'module', module, frame };
+  if (route)
+    return { kind: 'screen', module, route, pattern: absolutePath(owner.basePath, route.path), frame };
+  const hasStart = manifest.routes.some(({ path }) => path === START);
+  return hasStart && isWithin(owner.basePath, pathname)
+    ? { kind: 'redirect', to: `${owner.basePath}/${START}` }
+    : { kind: 'missing', frame };
+}

@@ -1,0 +1,88 @@
+import { describeError, useHost } from '@ledgerwise/contract';
+import { useNavigate, useSearchParams } from '@ledgerwise/contract/router';
+import { Banner, Button, LinkButton } from '@ledgerwise/ui/core';
+import { useState } from 'react';
+import { useServices } from '../app/services.ts';
+import styles from './Guard.module.css';
+
+/** Where an invitation's mail leads: joins the organisation once the invited person is signed in. */
+export function AcceptInvitationPage() {
+  const { auth, data, notify, productName, errorTexts } = useHost();
+  const { session } = useServices();
+  const navigate = useNavigate();
+  const token = useSearchParams()[0].get('token') ?? '';
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  async function accept(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await data.call('accept_invitation', { token });
+      await session.reloadAccess();
+      notify.success({ title: 'Welcome!', text: 'You have joined the organisation.' });
+      navigate('/accounting/dashboard', { replace: true });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (token === '')
+    return (
+      <main className={styles.page}>
+        <div className={styles.card}>
+          <h1 tabIndex={-1}>This invitation link is not complete</h1>
+          <p>Open the link in the mail once more, or ask the person who invited you to send it again.</p>
+          <div className={styles.actions}>
+            <LinkButton to="/" wide>
+              Go to the home page
+            </LinkButton>
+          </div>
+        </div>
+      </main>
+    );
+  const words = failure === null ? null : describeError(failure, errorTexts);
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <h1 tabIndex={-1}>You are invited to {productName}</h1>
+        {words && (
+          <div className={styles.form}>
+            <Banner tone="bad" title={words.title} live>
+              {words.help}
+            </Banner>
+          </div>
+        )}
+        {auth.user ? (
+          <>
+            <p>
+              You are signed in as {auth.user.email}. Accept to work in the organisation that invited you.
+            </p>
+            <div className={styles.actions}>
+              <Button variant="primary" wide busy={isBusy} onClick={() => void accept()}>
+                {isBusy ? 'Joining...' : 'Accept invitation'}
+              </Button>
+              <Button wide onClick={() => void auth.signOut().catch(() => {})}>
+                Use another account
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <p>Sign in with the invited email, or create an account for it, then accept.</p>
+            <div className={styles.actions}>
+              <Button variant="primary" wide onClick={() => auth.openDialog('sign-in')}>
+                Sign In
+              </Button>
+              <Button wide onClick={() => auth.openDialog('sign-up')}>
+                Create Account
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

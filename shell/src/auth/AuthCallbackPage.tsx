@@ -1,0 +1,42 @@
+import { toAppError, useHost } from '@ledgerwise/contract';
+import { useNavigate } from '@ledgerwise/contract/router';
+import { LoadingBlock } from '@ledgerwise/ui/core';
+import { useEffect, useRef } from 'react';
+import { useServices } from '../app/services.ts';
+import { authError } from './auth-failure.ts';
+import styles from './Guard.module.css';
+import { readLinkFailure } from './link-failure.ts';
+
+/** Where another sign-in service or a confirmed address comes back to. */
+export function AuthCallbackPage() {
+  const { session } = useServices();
+  const { notify } = useHost();
+  const navigate = useNavigate();
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    // The address tells its news once, also where effects run twice.
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    const complete = async (): Promise<string> => {
+      const refused = readLinkFailure(location);
+      if (refused) throw refused;
+      const { data, error } = await (await session.client()).auth.getSession();
+      if (error) throw authError(error);
+      if (!data.session) return '/';
+      notify.success({ title: 'Welcome!', text: 'You have been signed in successfully.' });
+      return '/accounting/dashboard';
+    };
+    complete().then(
+      (to) => navigate(to, { replace: true }),
+      (error: unknown) => {
+        notify.failure({ title: 'Authentication failed', text: toAppError(error).message });
+        navigate('/', { replace: true });
+      },
+    );
+  }, [session, notify, navigate]);
+  return (
+    <main className={styles.page}>
+      <LoadingBlock text="Completing sign in..." />
+    </main>
+  );
+}

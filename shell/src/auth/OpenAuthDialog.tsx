@@ -1,0 +1,50 @@
+import { useLocation, useNavigate } from '@ledgerwise/contract/router';
+import { useEffect } from 'react';
+import { resolveAddress } from '../app/resolve-address.ts';
+import { useServices } from '../app/services.ts';
+import type { OpenDialogProps } from './AuthDialogs.tsx';
+import { ResetRequestDialog } from './ResetRequestDialog.tsx';
+import { SignInDialog } from './SignInDialog.tsx';
+import { SignUpDialog } from './SignUpDialog.tsx';
+
+const START = '/accounting/dashboard';
+/** Pages outside all modules where a sign-in must not lead away. */
+const STAYING: readonly string[] = ['/accept-invitation'];
+
+/** After a sign-in the guard's own address opens by itself; from a public page it goes to the dashboard. */
+function useGoOn(): () => void {
+  const { deployment, catalogue } = useServices();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return () => {
+    const shown = resolveAddress(deployment.registry, catalogue.get, pathname);
+    const isGuarded = 'frame' in shown && !shown.frame.isPublic;
+    if (!isGuarded && !STAYING.includes(pathname)) navigate(START);
+  };
+}
+
+/** The dialog of the moment. Each begins anew when it is opened. */
+export function OpenAuthDialog({ dialog, onOpen, onClose }: OpenDialogProps) {
+  const { session } = useServices();
+  const goOn = useGoOn();
+  useEffect(() => {
+    // Fetched while the user types; a failure shows when the form is sent.
+    session.client().catch(() => {});
+  }, [session]);
+  const done = (): void => {
+    onClose();
+    goOn();
+  };
+  if (dialog === 'sign-up')
+    return <SignUpDialog onClose={onClose} onDone={done} onSignIn={() => onOpen('sign-in')} />;
+  if (dialog === 'reset-password')
+    return <ResetRequestDialog onClose={onClose} onSignIn={() => onOpen('sign-in')} />;
+  return (
+    <SignInDialog
+      onClose={onClose}
+      onDone={done}
+      onSignUp={() => onOpen('sign-up')}
+      onReset={() => onOpen('reset-password')}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useHost } from '@ledgerwise/contract';
+import { Button, Dialog, TextField } from '@ledgerwise/ui/core';
+import { useState } from 'react';
+import styles from './auth.module.css';
+import { sendPasswordReset } from './auth-calls.ts';
+import { AuthForm, TextLink } from './form-parts.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+import { limits, validateEmail } from './validation.ts';
+
+interface ResetRequestDialogProps {
+  onClose(): void;
+  onSignIn(): void;
+}
+
+/** Asks where to mail the link to, then says that it is on its way. */
+export function ResetRequestDialog({ onClose, onSignIn }: ResetRequestDialogProps) {
+  const { notify } = useHost();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useAuthForm({
+    initial: { email: '' },
+    failureTitle: 'Error sending reset email',
+    validate: ({ email }) => validateEmail(email),
+    async send(client, { email }) {
+      await sendPasswordReset(client, email);
+      notify.success({
+        title: 'Password reset email sent',
+        text: 'Check your email for the password reset link.',
+      });
+      setSentTo(email);
+    },
+  });
+  if (sentTo !== null)
+    return (
+      <Dialog
+        open
+        title="Check Your Email"
+        onClose={onClose}
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        <p>
+          If {sentTo} has an account, a link to choose a new password is on its way. Look into the spam folder
+          if it does not arrive.
+        </p>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      title="Reset your password"
+      description="Enter the email of your account. We mail you a link to choose a new password."
+      onClose={onClose}
+    >
+      <AuthForm failure={form.failure} onSubmit={form.onSubmit}>
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          maxLength={limits.email}
+        />
+        <Button type="submit" variant="primary" wide busy={form.isBusy}>
+          {form.isBusy ? 'Sending...' : 'Send reset link'}
+        </Button>
+        <p className={styles.foot}>
+          <TextLink onClick={onSignIn}>Back to sign in</TextLink>
+        </p>
+      </AuthForm>
+    </Dialog>
+  );
+}

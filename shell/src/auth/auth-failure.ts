@@ -1,0 +1,47 @@
+import { AppError } from '@ledgerwise/contract';
+
+/** The parts of an auth client's error that say what went wrong. */
+export interface AuthFailure {
+  readonly name: string;
+  readonly message: string;
+  readonly status?: number | undefined;
+  readonly code?: string | undefined;
+}
+
+const OFFLINE_STATUS: readonly number[] = [0, 502, 503, 504];
+const LINK_CODES: readonly string[] = [
+  'otp_expired',
+  'flow_state_not_found',
+  'bad_code_verifier',
+  'access_denied',
+];
+
+function isOffline({ name, status }: AuthFailure): boolean {
+  return name === 'AuthRetryableFetchError' || (status !== undefined && OFFLINE_STATUS.includes(status));
+}
+
+/** An auth failure in the product's words; what the server says stands where it names the thing itself. */
+export function authError(failure: AuthFailure): AppError {
+  const { message, status, code } = failure;
+  if (status === 429)
+    return new AppError('auth.rate_limited', {
+      cause: failure,
+      status,
+      message: 'Too many attempts. Please wait a minute, then try again.',
+    });
+  if (isOffline(failure))
+    return new AppError('network.offline', {
+      cause: failure,
+      message: 'The server cannot be reached. What you entered is kept; check your connection and try again.',
+    });
+  if (code !== undefined && LINK_CODES.includes(code))
+    return new AppError('auth.link_expired', {
+      cause: failure,
+      message: 'This link has been used already or has expired.',
+    });
+  return new AppError('auth.refused', {
+    cause: failure,
+    ...(status !== undefined && { status }),
+    message: message || 'An unexpected error occurred. Please try again.',
+  });
+}

@@ -1,0 +1,38 @@
+declare global {
+  interface Window {
+    /** Begun by the script in `index.html`; the keys are method, path and body. */
+    __firstRequests?: { readonly token: string; readonly answers: Record<string, Promise<Response>> };
+  }
+}
+
+/** Older answers are asked for again: a screen that is opened later must not show what was. */
+const FRESH_MS = 30_000;
+
+function keyOf(base: string, address: string, init: RequestInit): string | undefined {
+  if (!address.startsWith(base)) return undefined;
+  const body = typeof init.body === 'string' ? init.body : '';
+  return `${init.method ?? 'GET'} ${address.slice(base.length)} ${body}`;
+}
+
+function isFor(token: string, init: RequestInit): boolean {
+  return new Headers(init.headers).get('authorization') === `Bearer ${token}`;
+}
+
+/**
+ * A fetch that hands out the answers which the page asked for while it was loading, each once and only to the session
+ * that it was asked for. Whatever failed is asked for again.
+ */
+export function fetchWithFirstRequests(base: string, page: Window = window): typeof fetch {
+  const begun = performance.now();
+  return async (input, init = {}) => {
+    const first = page.__firstRequests;
+    const key = first && typeof input === 'string' ? keyOf(base, input, init) : undefined;
+    const answer = key === undefined ? undefined : first?.answers[key];
+    if (!first || key === undefined || !answer) return fetch(input, init);
+    delete first.answers[key];
+    if (performance.now() - begun > FRESH_MS || !isFor(first.token, init)) return fetch(input, init);
+    const taken = await answer.catch(() => undefined);
+    init.signal?.throwIfAborted();
+    return taken?.ok ? taken : fetch(input, init);
+  };
+}

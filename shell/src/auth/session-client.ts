@@ -1,0 +1,18 @@
+import type { DataSource } from '@ledgerwise/contract';
+import { createSupabaseDataSource } from '@ledgerwise/resource/supabase';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { SiteConfig } from '../app/deployment.ts';
+import { fetchWithFirstRequests } from './first-requests.ts';
+import { SESSION_KEY } from './stored-session.ts';
+
+/** The client of the page. Loaded only where somebody is signed in or about to be. */
+export function connect({ supabaseUrl, supabaseKey }: SiteConfig): SupabaseClient {
+  return createClient(supabaseUrl, supabaseKey, {
+    auth: { storageKey: SESSION_KEY, detectSessionInUrl: true, flowType: 'implicit' },
+    global: { fetch: fetchWithFirstRequests(supabaseUrl) },
+  });
+}
+
+export function dataSourceOf(client: SupabaseClient, organisationId: () => string | null): DataSource {
+  return createSupabaseDataSource({ client: async () => client, organisationId });
+}

@@ -1,0 +1,49 @@
+import { AppError, type Organisation, type Permission, type Role } from '@ledgerwise/contract';
+
+const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
+
+/** What the database function `session_context` says of the signed-in user. */
+export interface SessionContext {
+  readonly fullName: string;
+  readonly organisation: Organisation | null;
+  readonly role: Role;
+  readonly grants: Readonly<Record<Permission, readonly Role[]>>;
+  /** All organisations that the user belongs to. */
+  readonly organisations: readonly { readonly id: string; readonly name: string }[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
+
+/** Roles in their order, highest first, whatever order they came in. */
+function parseGrants(value: unknown): SessionContext['grants'] {
+  if (!isFields(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).map(([permission, holders]) => [
+      permission,
+      ROLES.filter((role) => Array.isArray(holders) && holders.includes(role)),
+    ]),
+  );
+}
+
+function parseOrganisation(value: unknown): Organisation | null {
+  if (!isFields(value) || typeof value.id !== 'string') return null;
+  return { id: value.id, name: textOf(value.name), baseCurrency: textOf(value.base_currency) };
+}
+
+export function parseSessionContext(value: unknown): SessionContext {
+  if (!isFields(value))
+    throw new AppError('server.failed', { cause: new Error('session_context answered no object') });
+  const organisations = Array.isArray(value.organisations) ? value.organisations.filter(isFields) : [];
+  return {
+    fullName: isFields(value.user) ? textOf(value.user.full_name) : '',
+    organisation: parseOrganisation(value.organisation),
+    // The least of all roles where the server names none: the database decides anyway.
+    role: isRole(value.role) ? value.role : 'viewer',
+    grants: parseGrants(value.grants),
+    organisations: organisations.map(({ id, name }) => ({ id: textOf(id), name: textOf(name) })),
+  };
+}

@@ -1,0 +1,90 @@
+import { type ErrorText, toAppError, useHost } from '@ledgerwise/contract';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { type FormEvent, useState } from 'react';
+import { useServices } from '../app/services.ts';
+import { authError } from './auth-failure.ts';
+import type { FormRefusal } from './validation.ts';
+
+const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+
+interface Submission<Values> {
+  readonly initial: Values;
+  /** Title of the notice when the server refuses. */
+  readonly failureTitle: string;
+  validate(values: Values): FormRefusal | null;
+  send(client: SupabaseClient, values: Values): Promise<void>;
+}
+
+async function reach(client: () => Promise<SupabaseClient>): Promise<SupabaseClient> {
+  try {
+    return await client();
+  } catch (cause) {
+    throw authError({ name: 'AuthRetryableFetchError', message: String(cause), status: 0 });
+  }
+}
+
+/** A form of the sign-in pages: values, what is wrong with each, and sending. What was typed stays when it fails. */
+export function useAuthForm<Values extends Readonly<Record<string, string>>>({
+  initial,
+  failureTitle,
+  validate,
+  send,
+}: Submission<Values>) {
+  const { notify } = useHost();
+  const { session } = useServices();
+  const [values, setValues] = useState(initial);
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<ErrorText | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  function change(name: keyof Values & string, value: string): void {
+    setValues((before) => ({ ...before, [name]: value }));
+    setFieldErrors(({ [name]: _corrected, ...others }) => others);
+  }
+
+  /** Runs what talks to the server, with the failure shown in the form and as a notice. */
+  async function run(work: (client: SupabaseClient) => Promise<void>, title = failureTitle): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work(await reach(session.client));
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      const text = error.hasSentence ? error.message : UNEXPECTED;
+      setFailure({ title: error.hasSentence ? title : 'Error', help: text });
+      notify.failure({ title: error.hasSentence ? title : 'Error', text });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isBusy) return;
+    const refusal = validate(values);
+    setFieldErrors(refusal?.fields ?? {});
+    if (!refusal) {
+      void run((client) => send(client, values));
+      return;
+    }
+    setFailure(null);
+    notify.failure(refusal);
+    const first = Object.keys(refusal.fields)[0];
+    const control = first && event.currentTarget.elements.namedItem(first);
+    if (control instanceof HTMLElement) control.focus();
+  }
+
+  /** What a field of the form needs. */
+  function field(name: keyof Values & string) {
+    return {
+      name,
+      value: values[name],
+      error: fieldErrors[name],
+      // All fields of these forms are required; stars on each would say nothing.
+      'aria-required': true,
+      onChange: (event: { readonly target: { readonly value: string } }) => change(name, event.target.value),
+    };
+  }
+
+  return { values, field, failure, isBusy, onSubmit, run };
+}

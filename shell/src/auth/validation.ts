@@ -1,0 +1,95 @@
+/** Limits of the fields, which are also those of the auth server. */
+export const limits = { name: 50, email: 254, password: 128 } as const;
+
+export type SignUpValues = Readonly<
+  Record<'firstName' | 'lastName' | 'email' | 'password' | 'confirmPassword', string>
+>;
+
+/** Why a form cannot be sent: the notice, and the sentence beside each field concerned. */
+export interface FormRefusal {
+  readonly title: string;
+  readonly text: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const SPECIAL = /[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?`~]/;
+
+const PASSWORD_RULES: readonly { readonly holds: (password: string) => boolean; readonly text: string }[] = [
+  {
+    holds: (password) => password.length >= 8,
+    text: 'Password must be at least 8 characters long',
+  },
+  {
+    holds: (password) => /[A-Z]/.test(password),
+    text: 'Password must contain at least one uppercase letter',
+  },
+  {
+    holds: (password) => /[a-z]/.test(password),
+    text: 'Password must contain at least one lowercase letter',
+  },
+  { holds: (password) => /\d/.test(password), text: 'Password must contain at least one number' },
+  {
+    holds: (password) => SPECIAL.test(password),
+    text: 'Password must contain at least one special character',
+  },
+];
+
+const refusal = (title: string, text: string, ...fields: readonly string[]): FormRefusal => ({
+  title,
+  text,
+  fields: Object.fromEntries(fields.map((field) => [field, text])),
+});
+
+export function validateEmail(email: string): FormRefusal | null {
+  const isValid = email.length <= limits.email && EMAIL.test(email);
+  return isValid ? null : refusal('Invalid email', 'Please enter a valid email address.', 'email');
+}
+
+export function validateSignIn(values: {
+  readonly email: string;
+  readonly password: string;
+}): FormRefusal | null {
+  const email = validateEmail(values.email);
+  if (email) return email;
+  return values.password === ''
+    ? refusal('Password required', 'Please enter your password.', 'password')
+    : null;
+}
+
+/** A new password and its repetition. */
+export function validateNewPassword(password: string, confirmPassword: string): FormRefusal | null {
+  const broken = PASSWORD_RULES.filter(({ holds }) => !holds(password)).map(({ text }) => text);
+  if (broken.length > 0) return refusal('Password requirements not met', broken.join('. '), 'password');
+  return password === confirmPassword
+    ? null
+    : refusal('Password mismatch', 'Passwords do not match. Please try again.', 'confirmPassword');
+}
+
+function validateNames({ firstName, lastName }: SignUpValues): FormRefusal | null {
+  const names = { firstName: firstName.trim(), lastName: lastName.trim() };
+  const where = (isWrong: (name: string) => boolean) =>
+    Object.entries(names)
+      .filter(([, name]) => isWrong(name))
+      .map(([field]) => field);
+  const blank = where((name) => name === '');
+  if (blank.length > 0)
+    return refusal('Name required', 'Both first name and last name are required.', ...blank);
+  const long = where((name) => name.length > limits.name);
+  return long.length > 0 ? refusal('Name too long', 'Names cannot exceed 50 characters.', ...long) : null;
+}
+
+export function validateSignUp(values: SignUpValues): FormRefusal | null {
+  return (
+    validateNames(values) ??
+    validateEmail(values.email) ??
+    validateNewPassword(values.password, values.confirmPassword)
+  );
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A name as it is stored: without blanks around it, and harmless wherever it is shown. Apostrophes belong to names. */
+export function storedName(name: string): string {
+  return name.trim().replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+}

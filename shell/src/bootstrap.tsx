@@ -1,0 +1,70 @@
+import '@ledgerwise/ui/theme.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { type Deployment, readDeployment } from './app/deployment.ts';
+import { resolveAddress } from './app/resolve-address.ts';
+import type { Services } from './app/services.ts';
+import { createSession } from './auth/session.ts';
+import { createFederation } from './modules/federation.ts';
+import { createModuleCatalogue } from './modules/module-catalogue.ts';
+import { activeOverride } from './modules/module-override.ts';
+import { createToasts } from './services/toasts.ts';
+
+function createServices(deployment: Deployment): Services {
+  const toasts = createToasts();
+  const catalogue = createModuleCatalogue({
+    registry: deployment.registry,
+    known: deployment.modules,
+    federation: createFederation(deployment.federationManifests),
+  });
+  const override = activeOverride(sessionStorage);
+  if (override && catalogue.get(override.id)) catalogue.replaceEntry(override.id, override.entry);
+  const session = createSession({
+    storage: localStorage,
+    location,
+    async loadScript() {
+      const { connect, dataSourceOf } = await import(
+        /* webpackChunkName: "session" */ './auth/session-client.ts'
+      );
+      return { connect: () => connect(deployment.config), dataSourceOf };
+    },
+    onEnded: () =>
+      toasts.show('info', {
+        title: 'Please sign in',
+        text: 'Your session has ended. Sign in again to go on.',
+      }),
+  });
+  return { deployment, catalogue, session, toasts };
+}
+
+/** Begins to load the screen of this address before anything is drawn. */
+function prefetchScreen({ deployment, catalogue, session }: Services): void {
+  const shown = resolveAddress(deployment.registry, catalogue.get, location.pathname);
+  if (shown.kind !== 'screen') return;
+  if (shown.frame.isPublic || session.state().status === 'signed-in')
+    // What fails here fails again where it is shown, and is told there.
+    catalogue.screen(shown.module.id, shown.route.id).catch(() => {});
+}
+
+function showStartFailure(error: unknown): void {
+  console.error('The application could not start', error);
+  const place = document.getElementById('root');
+  if (!place) return;
+  const text = document.createElement('p');
+  text.setAttribute('role', 'alert');
+  text.style.cssText = 'max-width:36rem;margin:20vh auto;padding:0 1rem';
+  text.textContent = `The application could not start: ${
+    error instanceof Error ? error.message : String(error)
+  }. Reload the page; if it stays, tell your operator.`;
+  place.replaceChildren(text);
+}
+
+async function start(): Promise<void> {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('index.html has no element "root"');
+  const services = createServices(await readDeployment());
+  prefetchScreen(services);
+  createRoot(place).render(<App services={services} />);
+}
+
+start().catch(showStartFailure);

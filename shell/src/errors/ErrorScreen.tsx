@@ -1,0 +1,34 @@
+import { Button } from '@ledgerwise/ui/core';
+import styles from './ErrorScreen.module.css';
+
+const TRACE_LINES = 6;
+
+interface ErrorScreenProps {
+  readonly error: unknown;
+  onRetry(): void;
+}
+
+function excerptOf(error: unknown): string {
+  const trace = error instanceof Error ? (error.stack ?? '') : '';
+  return trace.split('\n').slice(0, TRACE_LINES).join('\n');
+}
+
+/** What is shown in place of whatever failed to render. It uses nothing that could be what failed. */
+export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
+  const trace = excerptOf(error);
+  return (
+    <div className={styles.screen} role="alert">
+      <h1 tabIndex={-1}>Something went wrong</h1>
+      <p>An unexpected error occurred. The error has been logged.</p>
+      <p className={styles.message}>{error instanceof Error ? error.message : String(error)}</p>
+      {trace && <pre className={styles.trace}>{trace}</pre>}
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={onRetry}>
+          Try Again
+        </Button>
+        {/* A real navigation: the page starts over, whatever state it is in. */}
+        <Button onClick={() => location.assign('/accounting/dashboard')}>Go Home</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Drawer, Icon, IconButton } from '@ledgerwise/ui/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import styles from './AppLayout.module.css';
+import { Sidebar } from './Sidebar.tsx';
+import { useSidebar } from './sidebar-state.ts';
+import { ThemeMenu } from './ThemeMenu.tsx';
+
+const CommandPalette = lazy(() =>
+  import(/* webpackChunkName: "command-palette" */ './CommandPalette.tsx').then((chunk) => ({
+    default: chunk.CommandPalette,
+  })),
+);
+
+const everywhere = { enableOnFormTags: true, preventDefault: true } as const;
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** The frame of the signed-in application. */
+export function AppLayout({ children }: { readonly children: ReactNode }) {
+  const sidebar = useSidebar();
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  useHotkeys('mod+b', sidebar.toggle, everywhere, [sidebar.toggle]);
+  useHotkeys('mod+k', () => setPaletteOpen((before) => !before), everywhere);
+  const isCollapsed = !sidebar.isOpen;
+  return (
+    <div className={styles.frame} data-sidebar={isCollapsed ? 'collapsed' : 'open'}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      {sidebar.isMobile ? (
+        <Drawer side="left" title="Menu" open={sidebar.isDrawerOpen} onClose={sidebar.closeDrawer}>
+          <Sidebar isCollapsed={false} onNavigate={sidebar.closeDrawer} />
+        </Drawer>
+      ) : (
+        <div className={styles.side}>
+          <Sidebar isCollapsed={isCollapsed} />
+        </div>
+      )}
+      <div className={styles.page}>
+        <header className={styles.header}>
+          <IconButton
+            label="Toggle sidebar"
+            aria-expanded={sidebar.isMobile ? sidebar.isDrawerOpen : sidebar.isOpen}
+            aria-keyshortcuts="Control+B Meta+B"
+            icon={<Icon name="sidebar" />}
+            onClick={sidebar.toggle}
+          />
+          <p className={styles.name}>Accounting Dashboard</p>
+          <button
+            type="button"
+            className={styles.palette}
+            aria-keyshortcuts="Control+K Meta+K"
+            aria-haspopup="dialog"
+            onClick={() => setPaletteOpen(true)}
+          >
+            <Icon name="search" />
+            <span className={styles.paletteText}>Search or jump to…</span>
+            <kbd aria-hidden="true">{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+          </button>
+          <ThemeMenu />
+        </header>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      {isPaletteOpen && (
+        <Suspense>
+          <CommandPalette onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

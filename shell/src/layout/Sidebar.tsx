@@ -1,0 +1,139 @@
+import { useHost } from '@ledgerwise/contract';
+import { Link, useLocation, useNavigate } from '@ledgerwise/contract/router';
+import { classNames, Icon, Menu, type MenuItem, NavIcon } from '@ledgerwise/ui/core';
+import { useSyncExternalStore } from 'react';
+import { useServices } from '../app/services.ts';
+import { Mark } from './Mark.tsx';
+import { currentEntry, type NavEntry, navGroups } from './navigation.ts';
+import styles from './Sidebar.module.css';
+
+interface SidebarProps {
+  /** Icons alone; the names show on hover and are read out. */
+  readonly isCollapsed: boolean;
+  onNavigate?(): void;
+}
+
+/** Drawn from the modules' manifests alone: no module's code is needed for it. */
+export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
+  const { catalogue } = useServices();
+  const { productName } = useHost();
+  const { pathname } = useLocation();
+  const modules = useSyncExternalStore(catalogue.subscribe, catalogue.all);
+  const groups = navGroups(modules);
+  const current = currentEntry(groups, pathname);
+  return (
+    <div className={classNames(styles.sidebar, isCollapsed && styles.collapsed)}>
+      <Link to="/accounting/dashboard" className={styles.logo} aria-label={productName} onClick={onNavigate}>
+        <Mark />
+        <span className={styles.label}>{productName}</span>
+      </Link>
+      <nav aria-label="Main" className={styles.nav}>
+        {groups.map(({ heading, entries }) => (
+          <div key={heading ?? ''} role="group" aria-label={heading}>
+            {heading && (
+              <div className={styles.heading} aria-hidden="true">
+                <span className={styles.label}>{heading}</span>
+              </div>
+            )}
+            <ul className={styles.list}>
+              {entries.map((entry) => (
+                <li key={entry.to}>
+                  <SidebarLink
+                    entry={entry}
+                    isCurrent={entry === current}
+                    isCollapsed={isCollapsed}
+                    {...(onNavigate && { onNavigate })}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <AccountMenu isCollapsed={isCollapsed} />
+    </div>
+  );
+}
+
+interface SidebarLinkProps extends SidebarProps {
+  readonly entry: NavEntry;
+  readonly isCurrent: boolean;
+}
+
+function SidebarLink({ entry, isCurrent, isCollapsed, onNavigate }: SidebarLinkProps) {
+  const { catalogue } = useServices();
+  const prefetch = (): void => {
+    // What fails here fails again where it is shown, and is told there.
+    catalogue.screen(entry.moduleId, entry.routeId).catch(() => {});
+  };
+  return (
+    <Link
+      to={entry.to}
+      className={styles.link}
+      aria-current={isCurrent ? 'page' : undefined}
+      title={isCollapsed ? entry.label : undefined}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onClick={onNavigate}
+    >
+      <NavIcon name={entry.icon} />
+      <span className={styles.label}>{entry.label}</span>
+    </Link>
+  );
+}
+
+function AccountMenu({ isCollapsed }: { readonly isCollapsed: boolean }) {
+  const { auth, notify } = useHost();
+  const { session } = useServices();
+  const { access } = useSyncExternalStore(session.subscribe, session.state);
+  const navigate = useNavigate();
+  const others =
+    access.kind === 'ready'
+      ? access.context.organisations.filter(({ id }) => id !== access.context.organisation?.id)
+      : [];
+  const switchTo = (id: string): void => {
+    session.switchOrganisation(id).then(
+      () => navigate('/accounting/dashboard'),
+      (error: unknown) => notify.error(error),
+    );
+  };
+  const items: readonly MenuItem[] = [
+    { id: 'settings', label: 'Settings', onSelect: () => navigate('/settings') },
+    ...others.map(({ id, name }) => ({ id, label: `Switch to ${name}`, onSelect: () => switchTo(id) })),
+    {
+      id: 'sign-out',
+      label: 'Sign out',
+      icon: <Icon name="sign-out" />,
+      apart: true,
+      // The failure has been told by then.
+      onSelect: () => void auth.signOut().catch(() => {}),
+    },
+  ];
+  const email = auth.user?.email ?? '';
+  return (
+    <div className={styles.account}>
+      <Menu label="Account" items={items} align="start">
+        {(trigger) => (
+          <button
+            type="button"
+            className={styles.accountButton}
+            aria-label={`Account ${email}`}
+            title={isCollapsed ? email : undefined}
+            {...trigger}
+          >
+            <span className={styles.avatar} aria-hidden="true">
+              {email.charAt(0).toUpperCase()}
+            </span>
+            <span className={classNames(styles.label, styles.who)}>
+              <span className={styles.email}>{email}</span>
+              {auth.organisation && <span className={styles.organisation}>{auth.organisation.name}</span>}
+            </span>
+            <span className={styles.label}>
+              <Icon name="account" />
+            </span>
+          </button>
+        )}
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { useHost } from '@ledgerwise/contract';
+import { Link, NavLink, useLocation } from '@ledgerwise/contract/router';
+import { Button, classNames, LinkButton } from '@ledgerwise/ui/core';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Mark } from './Mark.tsx';
+import styles from './SiteLayout.module.css';
+import { chooseTheme, readTheme, themes, watchTheme } from './theme.ts';
+
+const headerLinks = [
+  { to: '/', label: 'Home' },
+  { to: '/about', label: 'About' },
+  { to: '/pricing', label: 'Pricing' },
+  { to: '/contact', label: 'Contact' },
+] as const;
+
+const footerLinks = [
+  { to: '/accounting/dashboard', label: 'Dashboard' },
+  { to: '/demo', label: 'Demo' },
+  { to: '/features', label: 'Features' },
+  { to: '/about', label: 'About' },
+  { to: '/contact', label: 'Contact' },
+  { to: '/pricing', label: 'Pricing' },
+  { to: '/terms', label: 'Terms' },
+  { to: '/privacy', label: 'Privacy' },
+] as const;
+
+/** The frame of the public pages. */
+export function SiteLayout({ children }: { readonly children: ReactNode }) {
+  const { productName } = useHost();
+  return (
+    <div className={styles.site}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <nav aria-label="Footer">
+          <ul className={styles.links}>
+            {footerLinks.map(({ to, label }) => (
+              <li key={label}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p>
+          {productName} may not suit your accounting needs. Please speak to a qualified professional before
+          you rely on it.
+        </p>
+        <ThemeButton />
+      </footer>
+    </div>
+  );
+}
+
+function SiteHeader() {
+  const { productName } = useHost();
+  const { pathname } = useLocation();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const header = useRef<HTMLElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address closes the menu
+  useEffect(() => setMenuOpen(false), [pathname]);
+  useEffect(() => {
+    if (!isMenuOpen) return;
+    const closeOutside = (event: PointerEvent): void => {
+      if (event.target instanceof Node && !header.current?.contains(event.target)) setMenuOpen(false);
+    };
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setMenuOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [isMenuOpen]);
+
+  return (
+    <header ref={header} className={styles.header}>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.logo}>
+          <Mark />
+          {productName}
+        </Link>
+        <Button
+          variant="quiet"
+          className={styles.toggle}
+          aria-expanded={isMenuOpen}
+          aria-controls="site-menu"
+          onClick={() => setMenuOpen(!isMenuOpen)}
+        >
+          Menu
+        </Button>
+        <div id="site-menu" className={classNames(styles.menu, isMenuOpen && styles.open)}>
+          <nav aria-label="Site">
+            <ul className={styles.links}>
+              {headerLinks.map(({ to, label }) => (
+                <li key={to}>
+                  <NavLink to={to} end className={classNames(styles.link)}>
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <SiteAccount onUse={() => setMenuOpen(false)} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function SiteAccount({ onUse }: { onUse(): void }) {
+  const { auth } = useHost();
+  if (auth.status === 'loading') return null;
+  if (auth.user)
+    return (
+      <div className={styles.account}>
+        <LinkButton to="/accounting/dashboard">Dashboard</LinkButton>
+        <span className={styles.email}>{auth.user.email}</span>
+        {/* The failure has been told by then. */}
+        <Button variant="quiet" onClick={() => void auth.signOut().catch(() => {})}>
+          Sign Out
+        </Button>
+      </div>
+    );
+  const open = (dialog: 'sign-in' | 'sign-up') => () => {
+    onUse();
+    auth.openDialog(dialog);
+  };
+  return (
+    <div className={styles.account}>
+      <Button variant="quiet" onClick={open('sign-in')}>
+        Sign In
+      </Button>
+      <Button variant="primary" onClick={open('sign-up')}>
+        Start Free Trial
+      </Button>
+    </div>
+  );
+}
+
+/** Goes through the three looks; the public pages need no menu for it. */
+function ThemeButton() {
+  const theme = useSyncExternalStore(watchTheme, readTheme);
+  const at = themes.findIndex(({ id }) => id === theme);
+  const next = themes[(at + 1) % themes.length];
+  return (
+    <Button size="small" variant="quiet" onClick={() => next && chooseTheme(next.id)}>
+      Theme: {themes[at]?.label}
+    </Button>
+  );
+}

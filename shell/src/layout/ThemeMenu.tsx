@@ -1,0 +1,25 @@
+import { Icon, IconButton, type MarkName, Menu } from '@ledgerwise/ui/core';
+import { useSyncExternalStore } from 'react';
+import { chooseTheme, readTheme, type Theme, themes, watchTheme } from './theme.ts';
+
+const marks = {
+  system: 'theme-system',
+  light: 'theme-light',
+  dark: 'theme-dark',
+} as const satisfies Record<Theme, MarkName>;
+
+/** Chooses between the system's look and one of the two. */
+export function ThemeMenu() {
+  const theme = useSyncExternalStore(watchTheme, readTheme);
+  const items = themes.map(({ id, label }) => ({
+    id,
+    label: id === theme ? `${label} (current)` : label,
+    icon: <Icon name={marks[id]} />,
+    onSelect: () => chooseTheme(id),
+  }));
+  return (
+    <Menu label="Theme" items={items}>
+      {(trigger) => <IconButton label="Theme" icon={<Icon name={marks[theme]} />} {...trigger} />}
+    </Menu>
+  );
+}

@@ -1,0 +1,80 @@
+import { absolutePath, type IconName } from '@ledgerwise/contract';
+import type { CatalogueModule } from '../modules/module-catalogue.ts';
+
+export interface NavEntry {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly moduleId: string;
+  readonly routeId: string;
+}
+
+export interface NavGroup {
+  /** Undefined for entries on top. */
+  readonly heading: string | undefined;
+  readonly entries: readonly NavEntry[];
+}
+
+/** A place that the palette can jump to. */
+export interface Destination {
+  readonly to: string;
+  readonly label: string;
+  readonly place: string;
+}
+
+/** The sidebar of all modules together; a group stands where its first entry does. */
+export function navGroups(modules: readonly CatalogueModule[]): readonly NavGroup[] {
+  const items = modules
+    .flatMap(({ id, basePath, manifest }) =>
+      (manifest?.nav ?? []).map((item) => ({ item, id, basePath, routes: manifest?.routes ?? [] })),
+    )
+    .sort((a, b) => a.item.order - b.item.order);
+  const groups = new Map<string | undefined, NavEntry[]>();
+  for (const { item, id, basePath, routes } of items) {
+    const route = routes.find((candidate) => candidate.id === item.route);
+    if (!route) continue;
+    const entries = groups.get(item.group) ?? [];
+    const to = absolutePath(basePath, route.path);
+    entries.push({ to, label: item.label, icon: item.icon, moduleId: id, routeId: route.id });
+    groups.set(item.group, entries);
+  }
+  return [...groups].map(([heading, entries]) => ({ heading, entries }));
+}
+
+/** The entry that an address belongs to: the longest one that it begins with. */
+export function currentEntry(groups: readonly NavGroup[], pathname: string): NavEntry | undefined {
+  return groups
+    .flatMap(({ entries }) => entries)
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .sort((a, b) => b.to.length - a.to.length)[0];
+}
+
+/** Every screen with an address of its own, those of the sidebar first and by their names there. */
+export function destinations(
+  modules: readonly CatalogueModule[],
+  may: (permission: string) => boolean,
+): readonly Destination[] {
+  const inSidebar = navGroups(modules).flatMap(({ heading, entries }) =>
+    entries.map(({ to, label }) => ({ to, label, place: heading ?? '' })),
+  );
+  const all = modules.flatMap(({ title, basePath, manifest }) =>
+    (manifest?.routes ?? [])
+      .filter(({ path, requires }) => !/[:*]/.test(path) && (requires === undefined || may(requires)))
+      .map((route) => ({ to: absolutePath(basePath, route.path), label: route.title, place: title })),
+  );
+  const reachable = new Set(all.map(({ to }) => to));
+  const found = new Map<string, Destination>();
+  for (const destination of [...inSidebar, ...all])
+    if (reachable.has(destination.to) && !found.has(destination.to)) found.set(destination.to, destination);
+  return [...found.values()];
+}
+
+/** Those whose name holds all words of a text, the ones that begin with it first. */
+export function findDestinations(all: readonly Destination[], text: string): readonly Destination[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const first = words[0] ?? '';
+  const rank = ({ label }: Destination) => (label.toLowerCase().startsWith(first) ? 0 : 1);
+  return all
+    .filter(({ label, place }) => words.every((word) => `${label} ${place}`.toLowerCase().includes(word)))
+    .sort((a, b) => rank(a) - rank(b));
+}

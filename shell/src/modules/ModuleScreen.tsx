@@ -1,0 +1,99 @@
+import { type Host, HostProvider, isAppError, type RouteDeclaration, useHost } from '@ledgerwise/contract';
+import { Route, Routes, useLocation } from '@ledgerwise/contract/router';
+import { LoadingBlock, NoPermission } from '@ledgerwise/ui/core';
+import { Fragment, type ReactNode, Suspense, use, useMemo } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useServices } from '../app/services.ts';
+import { ErrorScreen } from '../errors/ErrorScreen.tsx';
+import styles from './ModuleCard.module.css';
+import { ModuleCard } from './ModuleCard.tsx';
+import type { CatalogueModule } from './module-catalogue.ts';
+
+/** Words for loading that do not flash up where loading is quick. */
+export function LateLoading() {
+  return (
+    <div className={styles.late}>
+      <LoadingBlock text="Loading..." />
+    </div>
+  );
+}
+
+interface ModuleBoundaryProps {
+  readonly module: CatalogueModule;
+  readonly resetKeys?: unknown[];
+  readonly children: ReactNode;
+}
+
+/** Keeps a module's failure in the module's place: a card for what did not load, the error screen for the rest. */
+function ModuleBoundary({ module, resetKeys = [], children }: ModuleBoundaryProps) {
+  const { report } = useHost();
+  return (
+    <ErrorBoundary
+      resetKeys={resetKeys}
+      onError={(error) => report(error, `Module "${module.id}"`)}
+      fallbackRender={({ error, resetErrorBoundary }) =>
+        isAppError(error) && error.code.startsWith('module.') ? (
+          <ModuleCard module={module} error={error} />
+        ) : (
+          <ErrorScreen error={error} onRetry={resetErrorBoundary} />
+        )
+      }
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+interface ModuleScreenProps {
+  readonly module: CatalogueModule;
+  readonly route: RouteDeclaration;
+  readonly pattern: string;
+}
+
+/** One screen of a module, within the module's own host, providers and error boundaries. */
+export function ModuleScreen({ module, route, pattern }: ModuleScreenProps) {
+  const { pathname } = useLocation();
+  return (
+    <ModuleBoundary key={`${module.id} ${module.attempt}`} module={module}>
+      <Suspense fallback={<LateLoading />}>
+        <ModuleFrame module={module}>
+          <ModuleBoundary module={module} resetKeys={[pathname]}>
+            <Suspense key={route.id} fallback={<LateLoading />}>
+              <Routes>
+                <Route path={pattern} element={<Screen module={module} route={route} />} />
+              </Routes>
+            </Suspense>
+          </ModuleBoundary>
+        </ModuleFrame>
+      </Suspense>
+    </ModuleBoundary>
+  );
+}
+
+function ModuleFrame({
+  module,
+  children,
+}: {
+  readonly module: CatalogueModule;
+  readonly children: ReactNode;
+}) {
+  const { catalogue } = useServices();
+  const outer = useHost();
+  const { basePath } = module;
+  const host = useMemo<Host>(() => ({ ...outer, basePath }), [outer, basePath]);
+  const { Providers = Fragment } = use(catalogue.definition(module.id));
+  return (
+    <HostProvider value={host}>
+      <Providers>{children}</Providers>
+    </HostProvider>
+  );
+}
+
+function Screen({ module, route }: Omit<ModuleScreenProps, 'pattern'>) {
+  const { catalogue } = useServices();
+  const { auth } = useHost();
+  if (route.requires !== undefined && !auth.can(route.requires))
+    return <NoPermission action={`open ${route.title}`} roles={auth.rolesWith(route.requires)} />;
+  const Content = use(catalogue.screen(module.id, route.id));
+  return <Content />;
+}

@@ -1,0 +1,53 @@
+import { Button, classNames, Icon, IconButton } from '@ledgerwise/ui/core';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import styles from './Toaster.module.css';
+import type { Toast, Toasts } from './toasts.ts';
+
+/** Shows the notice of the moment; the time stands still while it is pointed at or has the focus. */
+export function Toaster({ toasts }: { readonly toasts: Toasts }) {
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.current);
+  return toast && <ToastCard key={toast.id} toast={toast} toasts={toasts} />;
+}
+
+function ToastCard({ toast, toasts }: { readonly toast: Toast; readonly toasts: Toasts }) {
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // As a popover it stands above an open dialog. Browsers without popovers show it as a plain element.
+    if (card.current && 'showPopover' in card.current) card.current.showPopover();
+  }, []);
+  const { action } = toast;
+  return (
+    <div
+      ref={card}
+      popover="manual"
+      role={toast.tone === 'failure' ? 'alert' : 'status'}
+      className={classNames(styles.toast, toast.tone === 'failure' && styles.failure)}
+      onPointerEnter={toasts.pause}
+      onPointerLeave={toasts.resume}
+      onFocus={toasts.pause}
+      onBlur={toasts.resume}
+    >
+      <div className={styles.words}>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.text && <p className={styles.text}>{toast.text}</p>}
+      </div>
+      {action && (
+        <Button
+          size="small"
+          onClick={() => {
+            toasts.dismiss();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton
+        label="Dismiss notice"
+        size="small"
+        icon={<Icon name="close" />}
+        onClick={() => toasts.dismiss()}
+      />
+    </div>
+  );
+}

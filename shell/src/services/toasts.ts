@@ -1,0 +1,64 @@
+import type { Notice } from '@ledgerwise/contract';
+
+export const TOAST_MS = 5000;
+
+export interface Toast extends Notice {
+  readonly id: number;
+  readonly tone: 'success' | 'info' | 'failure';
+}
+
+/** The one notice that is shown. A new one takes the place of the old. */
+export interface Toasts {
+  current(): Toast | null;
+  subscribe(listener: () => void): () => void;
+  show(tone: Toast['tone'], notice: Notice): void;
+  dismiss(): void;
+  /** Holds the time while somebody reads. */
+  pause(): void;
+  resume(): void;
+}
+
+export function createToasts(): Toasts {
+  const listeners = new Set<() => void>();
+  let current: Toast | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let began = 0;
+  let left = TOAST_MS;
+  let count = 0;
+
+  function change(next: Toast | null): void {
+    clearTimeout(timer);
+    timer = undefined;
+    current = next;
+    for (const listener of listeners) listener();
+  }
+
+  function run(): void {
+    began = performance.now();
+    timer = setTimeout(() => change(null), left);
+  }
+
+  return {
+    current: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    show(tone, notice) {
+      count += 1;
+      change({ ...notice, id: count, tone });
+      left = TOAST_MS;
+      run();
+    },
+    dismiss: () => change(null),
+    pause() {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      left -= performance.now() - began;
+    },
+    resume() {
+      if (current && timer === undefined) run();
+    },
+  };
+}
