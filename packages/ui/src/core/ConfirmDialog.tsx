@@ -59,7 +59,7 @@ export function ConfirmDialog({
       onClose={close}
       footer={
         <>
-          <Button onClick={close} disabled={isBusy}>
+          <Button onClick={close} disabled={isBusy} data-first-focus>
             {cancelLabel}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} busy={isBusy} onClick={() => void confirm()}>

@@ -4,6 +4,9 @@ import { classNames } from './class-names.ts';
 import styles from './Dialog.module.css';
 import { Icon } from './Icon.tsx';
 
+/** Where a dialog begins: where it says so, else in its first input. */
+const FIRST_FOCUS = '[data-first-focus], [data-body] :is(input, select, textarea):not([type=hidden])';
+
 export interface DialogProps {
   readonly open: boolean;
   readonly title: string;
@@ -53,6 +56,8 @@ function Modal({
     if (!dialog || !open) return;
     const opener = document.activeElement;
     dialog.showModal();
+    // Otherwise the browser would begin with the close button.
+    dialog.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
     return () => {
       dialog.close();
       // The browser gives the focus back when a dialog is closed, but not when its element is already gone.
@@ -93,7 +98,11 @@ function Modal({
         {!locked && <IconButton label="Close" size="small" icon={<Icon name="close" />} onClick={onClose} />}
       </div>
       {description && <p className={styles.description}>{description}</p>}
-      {children !== undefined && <div className={styles.body}>{children}</div>}
+      {children !== undefined && (
+        <div className={styles.body} data-body>
+          {children}
+        </div>
+      )}
       {footer && <div className={styles.foot}>{footer}</div>}
     </dialog>
   );

@@ -19,7 +19,7 @@ export interface EmptyStateProps {
 export function EmptyState({ title, text, icon, actions, level = 2 }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <div className={styles.state}>
+    <div className={classNames(styles.state, level === 3 && styles.inside)}>
       {icon && <span className={styles.mark}>{icon}</span>}
       <Heading>{title}</Heading>
       {text && <p className={styles.text}>{text}</p>}

@@ -40,7 +40,7 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
         </Card>
       )}
       <Card title="Options">
-        <div className={styles.grid}>
+        <div className={styles.options}>
           <Choices<DuplicatePolicy>
             legend={`When a ${one.toLowerCase()} with the same ${words} is already there`}
             value={policy}

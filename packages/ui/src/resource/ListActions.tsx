@@ -1,7 +1,8 @@
 import { useNavigate } from '@ledgerwise/contract/router';
 import type { AnyResource } from '@ledgerwise/resource';
-import { Button } from '../core/Button.tsx';
+import { Button, IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
+import { Menu } from '../core/Menu.tsx';
 import type { ResourcePaths } from './paths.ts';
 import { preloadForm } from './preload-form.ts';
 import styles from './ResourceList.module.css';
@@ -29,13 +30,39 @@ export function ListActions({
   onExport,
 }: ListActionsProps) {
   const navigate = useNavigate();
+  const toImport = () => void navigate(paths.import);
   return (
     <>
+      <span className={styles.phoneOnly}>
+        <Menu
+          label="More actions"
+          items={[
+            {
+              id: 'import',
+              label: 'Import CSV',
+              icon: <Icon name="import" />,
+              unavailable: importRefusal,
+              onSelect: toImport,
+            },
+            {
+              id: 'export',
+              label: 'Export CSV',
+              icon: <Icon name="export" />,
+              unavailable: exportRefusal ?? (hasRows ? undefined : 'No data to export'),
+              onSelect: onExport,
+            },
+          ]}
+        >
+          {(trigger) => (
+            <IconButton variant="secondary" label="More actions" icon={<Icon name="more" />} {...trigger} />
+          )}
+        </Menu>
+      </span>
       <Button
         className={styles.secondary}
         icon={<Icon name="import" />}
         unavailable={importRefusal}
-        onClick={() => void navigate(paths.import)}
+        onClick={toImport}
       >
         Import CSV
       </Button>
