@@ -5,7 +5,9 @@ import { START_COMMAND } from './fixtures/product-server.ts';
 import { makeScratchFolder, removeFolder } from './fixtures/scratch-folder.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 4310);
-const URL = `http://localhost:${PORT}`;
+/** A server that runs already; without it one is started. */
+const RUNNING = process.env.E2E_URL;
+const URL = RUNNING ?? `http://localhost:${PORT}`;
 
 /** Every worker reads this file too; only the first reader makes the folder, and takes it away at the end. */
 function dataFolder(): string {
@@ -22,6 +24,16 @@ function reporters(): ReporterDescription[] {
   return file === undefined ? [['list']] : [['list'], ['json', { outputFile: file }]];
 }
 
+const ownServer = () => ({
+  command: START_COMMAND.join(' '),
+  cwd: resolve(import.meta.dirname, '..'),
+  url: `${URL}/health`,
+  timeout: 120_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+  stdout: process.env.E2E_SERVER_LOG === undefined ? ('ignore' as const) : ('pipe' as const),
+  env: { PORT: String(PORT), DATA_DIR: dataFolder(), AUTH_RATE_LIMIT: '1000' },
+});
+
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
@@ -35,6 +47,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: URL,
     viewport: { width: 1280, height: 800 },
+    actionTimeout: 15_000,
     locale: 'en-US',
     timezoneId: 'Australia/Sydney',
     trace: 'retain-on-failure',
@@ -46,13 +59,5 @@ export default defineConfig({
     { name: 'degraded', testDir: 'tests/degraded' },
     { name: 'demo', testDir: 'tests/demo' },
   ],
-  webServer: {
-    command: START_COMMAND.join(' '),
-    cwd: resolve(import.meta.dirname, '..'),
-    url: `${URL}/health`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stdout: process.env.E2E_SERVER_LOG === undefined ? 'ignore' : 'pipe',
-    env: { PORT: String(PORT), DATA_DIR: dataFolder(), AUTH_RATE_LIMIT: '1000' },
-  },
+  ...(RUNNING === undefined && { webServer: ownServer() }),
 });

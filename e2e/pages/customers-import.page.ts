@@ -21,41 +21,55 @@ export class CustomersImportPage {
   }
 
   get chooser(): Locator {
-    return this.page.locator('input[type=file]');
+    return this.page.getByLabel('CSV file').and(this.page.locator('input'));
   }
 
   choose(file: ChosenFile): Promise<void> {
     return this.chooser.setInputFiles(file);
   }
 
+  /** The first rows, below the choice of columns. */
   get preview(): Locator {
-    return this.page.getByRole('main').getByRole('table').first();
+    return this.page.getByRole('region', { name: 'First rows of the file' });
   }
 
-  problem(words: string | RegExp): Locator {
-    return this.page.getByRole('main').getByText(words).first();
+  /** From the columns to what the import will do. */
+  async review(): Promise<void> {
+    await this.button('Continue').click();
+    await this.importButton.waitFor();
+  }
+
+  /** What is wrong with the file as a whole. */
+  get refusal(): Locator {
+    return this.page.getByRole('alert').filter({ hasText: 'This file cannot be imported' });
+  }
+
+  get rowProblems(): Locator {
+    return this.page.getByRole('table', { name: 'Rows with problems' });
+  }
+
+  option(name: string): Locator {
+    return this.page.getByRole('radio', { name, exact: true });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('main').getByRole('button', { name, exact: true });
   }
 
   get importButton(): Locator {
-    return this.page.getByRole('main').getByRole('button', { name: /^import /i });
+    return this.page.getByRole('main').getByRole('button', { name: /^Import [\d,]+ customer/ });
+  }
+
+  get success(): Locator {
+    return this.page.getByRole('main').getByText('Import Successful');
   }
 
   async import(): Promise<void> {
     await this.importButton.click();
   }
 
-  async skipBadRows(): Promise<void> {
-    await this.page.getByRole('radio', { name: /skip/i }).first().check();
-  }
-
-  get result(): Locator {
-    return this.page
-      .getByRole('main')
-      .getByText(/imported/i)
-      .first();
-  }
-
   async undo(): Promise<void> {
-    await this.page.getByRole('main').getByRole('button', { name: /^undo/i }).click();
+    await this.button('Undo').click();
+    await this.page.getByRole('button', { name: 'Undo import' }).click();
   }
 }

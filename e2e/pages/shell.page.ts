@@ -18,7 +18,7 @@ export class ShellPage {
 
   /** A notice: `status` for good news, `alert` for bad. */
   toast(text: string | RegExp): Locator {
-    return this.page.getByRole('status').or(this.page.getByRole('alert')).filter({ hasText: text });
+    return this.page.getByRole('status').or(this.page.getByRole('alert')).filter({ hasText: text }).first();
   }
 
   async openAccountMenu(): Promise<void> {

@@ -109,7 +109,12 @@ test('the customer form, the read view and the import', async ({ adminPage: page
   const buffer = Buffer.from('Name,Email\nGood,good@example.com\n,bad@example.com\n');
   await screen.choose({ name: 'customers.csv', mimeType: 'text/csv', buffer });
   await screen.preview.waitFor();
-  await expectAccessible(page, 'import, with a file');
+  await expectAccessible(page, 'import, matching columns');
+  await screen.review();
+  await expectAccessible(page, 'import, reviewing');
+  await screen.import();
+  await screen.success.waitFor();
+  await expectAccessible(page, 'import, done');
 });
 
 test('the demo', async ({ page }) => {

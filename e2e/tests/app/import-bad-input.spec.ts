@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { customersCsv, sampleCustomers } from '../../fixtures/customers-csv.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { customersList } from '../../pages/customers.page.ts';
 import { CustomersImportPage } from '../../pages/customers-import.page.ts';
 
 interface BadFile {
@@ -45,15 +46,15 @@ for (const { of, name = 'customers.csv', content, says } of REFUSED)
     const screen = new CustomersImportPage(adminPage);
     await screen.open();
     await screen.choose({ name, mimeType: 'text/csv', buffer: content() });
-    await expect(screen.problem(says)).toBeVisible();
-    await screen.choose(customersFile('Good Client'));
+    await expect(screen.refusal).toContainText(says);
+    await screen.choose(csv('Name,Email\nGood Client,good@example.com\n'));
     await expect(screen.preview).toContainText('Good Client');
   });
 
-const customersFile = (name: string) => ({
+const csv = (content: string) => ({
   name: 'customers.csv',
   mimeType: 'text/csv',
-  buffer: Buffer.from(`Name,Email\n${name},good@example.com\n`),
+  buffer: Buffer.from(content),
 });
 
 test('refuses a file of more than 50 MB in words', async ({ adminPage }, testInfo) => {
@@ -62,15 +63,19 @@ test('refuses a file of more than 50 MB in words', async ({ adminPage }, testInf
   const screen = new CustomersImportPage(adminPage);
   await screen.open();
   await screen.chooser.setInputFiles(file);
-  await expect(screen.problem(/50 MB/i)).toBeVisible();
+  await expect(screen.refusal).toContainText('50 MB');
 });
 
-test('a semicolon file is read as it is meant', async ({ adminPage }) => {
+test('a semicolon file is read as it is meant', async ({ adminPage, api, admin }) => {
   const screen = new CustomersImportPage(adminPage);
   await screen.open();
-  const buffer = Buffer.from('Name;Email;Credit Limit\nÄpfel GmbH;a@example.com;1.234,50\n');
-  await screen.choose({ name: 'customers.csv', mimeType: 'text/csv', buffer });
+  await screen.choose(csv('Name;Email;Credit Limit\nÄpfel GmbH;a@example.com;1.234,50\n'));
   await expect(screen.preview).toContainText('Äpfel GmbH');
+  await screen.review();
+  await screen.import();
+  await expect(screen.success).toBeVisible();
+  const [row] = await api.select('customers', 'select=name,credit_limit::text', admin.session);
+  expect(row).toEqual({ name: 'Äpfel GmbH', credit_limit: '1234.50' });
 });
 
 test('ragged rows are named by their number, and the good ones can go in', async ({
@@ -80,52 +85,59 @@ test('ragged rows are named by their number, and the good ones can go in', async
 }) => {
   const screen = new CustomersImportPage(adminPage);
   await screen.open();
-  const buffer = Buffer.from(
-    'Name,Email\nFirst,first@example.com\nSecond\nThird,third@example.com,extra,more\n',
-  );
-  await screen.choose({ name: 'customers.csv', mimeType: 'text/csv', buffer });
-  await expect(screen.problem(/row|line/i).first()).toContainText(/[34]/);
-  await screen.skipBadRows();
+  await screen.choose(csv('Name,Email\nFirst,first@example.com\nSecond,second@example.com,extra,more\n'));
+  await screen.review();
+  await expect(screen.rowProblems.getByRole('row').nth(1)).toContainText('3');
+  await screen.option('Skip the row and import the others').check();
   await screen.import();
-  await expect(screen.result).toBeVisible();
-  const rows = await api.select<{ name: string }>('customers', 'select=name&order=name', admin.session);
-  expect(rows.map(({ name }) => name)).toContain('First');
+  await expect(screen.success).toBeVisible();
+  expect(await api.select('customers', 'select=name', admin.session)).toEqual([{ name: 'First' }]);
 });
 
-test('rows that break a rule are shown with their reason; all or nothing writes nothing', async ({
+test('rows that break a rule are shown with their reason; nothing is written until that is settled', async ({
   adminPage,
   api,
   admin,
 }) => {
   const screen = new CustomersImportPage(adminPage);
   await screen.open();
-  const buffer = Buffer.from(
-    'Name,Email\nFine,fine@example.com\n,nameless@example.com\nOdd,not-an-address\n',
-  );
-  await screen.choose({ name: 'customers.csv', mimeType: 'text/csv', buffer });
-  await expect(screen.problem('Customer name is required')).toBeVisible();
-  await expect(screen.problem('Please enter a valid email address')).toBeVisible();
+  await screen.choose(csv('Name,Email\nFine,fine@example.com\n,nameless@example.com\nOdd,not-an-address\n'));
+  await screen.review();
+  await expect(screen.rowProblems).toContainText('Customer name is required');
+  await expect(screen.rowProblems).toContainText('Please enter a valid email address');
+  await screen.option('Import nothing').check();
   await expect(screen.importButton).toBeDisabled();
   expect(await api.select('customers', 'select=id', admin.session)).toEqual([]);
-  await screen.skipBadRows();
+
+  const rejected = adminPage.waitForEvent('download');
+  await screen.button('Download rejected rows').click();
+  const file = readFileSync(await (await rejected).path(), 'utf8');
+  expect(file).toContain('not-an-address');
+  expect(file).toContain('Customer name is required');
+
+  await screen.option('Skip the row and import the others').check();
   await screen.import();
-  await expect(screen.result).toContainText(/1/);
+  await expect(screen.success).toBeVisible();
   expect(await api.select('customers', 'select=name', admin.session)).toEqual([{ name: 'Fine' }]);
 });
 
 test('an import can be undone', async ({ adminPage, api, admin }) => {
   const screen = new CustomersImportPage(adminPage);
   await screen.open();
-  const buffer = Buffer.from(customersCsv(sampleCustomers(20)));
-  await screen.choose({ name: 'customers.csv', mimeType: 'text/csv', buffer });
+  await screen.choose(csv(customersCsv(sampleCustomers(20))));
+  await screen.review();
   await screen.import();
-  await expect(screen.result).toContainText('20');
+  await expect(screen.success).toBeVisible();
   expect(await api.select('customers', 'select=id', admin.session)).toHaveLength(20);
   await screen.undo();
   await expect.poll(() => api.select('customers', 'select=id', admin.session)).toEqual([]);
 });
 
-test('a customer who is there already is not made twice', async ({ adminPage, api, admin }) => {
+test('a customer who is there already is not made twice, and is updated on request', async ({
+  adminPage,
+  api,
+  admin,
+}) => {
   await api.insert(
     'customers',
     [{ name: 'Known Client', email: 'known@example.com', city: 'Perth' }],
@@ -133,12 +145,45 @@ test('a customer who is there already is not made twice', async ({ adminPage, ap
   );
   const screen = new CustomersImportPage(adminPage);
   await screen.open();
-  const buffer = Buffer.from(
-    'Name,Email,City\nKnown Client,known@example.com,Broome\nNew Client,new@example.com,Cairns\n',
+  await screen.choose(
+    csv('Name,Email,City\nKnown Client,known@example.com,Broome\nNew Client,new@example.com,Cairns\n'),
   );
-  await screen.choose({ name: 'customers.csv', mimeType: 'text/csv', buffer });
+  await screen.review();
   await screen.import();
-  await expect(screen.result).toBeVisible();
-  const rows = await api.select<{ name: string }>('customers', 'select=name&order=name', admin.session);
-  expect(rows.map(({ name }) => name)).toEqual(['Known Client', 'New Client']);
+  await expect(screen.success).toBeVisible();
+  const query = 'select=name,city&order=name';
+  expect(await api.select('customers', query, admin.session)).toEqual([
+    { name: 'Known Client', city: 'Perth' },
+    { name: 'New Client', city: 'Cairns' },
+  ]);
+  await screen.button('Import another file').click();
+  await screen.choose(csv('Name,Email,City\nKnown Client,known@example.com,Broome\n'));
+  await screen.button('Continue').click();
+  await screen.option('Update the customer').check();
+  await screen.import();
+  await expect(screen.success).toBeVisible();
+  expect(await api.select('customers', query, admin.session)).toEqual([
+    { name: 'Known Client', city: 'Broome' },
+    { name: 'New Client', city: 'Cairns' },
+  ]);
+});
+
+test('cells that begin like a formula come back as text, amounts as numbers', async ({
+  adminPage,
+  api,
+  admin,
+}) => {
+  const names = ['=1+1', '+cmd', '-danger', '@SUM(A1)'];
+  await api.insert(
+    'customers',
+    names.map((name) => ({ name, credit_limit: '1234.50' })),
+    admin.session,
+  );
+  const list = customersList(adminPage);
+  await list.open();
+  await expect(list.row('=1+1')).toBeVisible();
+  const text = readFileSync(await (await list.exportCsv()).path(), 'utf8');
+  for (const name of names) expect(text).toContain(`'${name}`);
+  expect(text).toMatch(/[,;]"?1234\.50"?[,;\r]/);
+  expect(text).not.toContain("'1234");
 });

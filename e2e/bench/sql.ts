@@ -1,0 +1,140 @@
+import { migrate, startPostgres } from '@ledgerwise/backend';
+import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { sampleCustomers } from '../fixtures/customers-csv.ts';
+import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
+import { type Measurement, median } from './report.ts';
+
+const ROWS = 100_000;
+const RUNS = 15;
+/** Rows of the other organisation that shares the table: an index must keep them apart. */
+const OTHERS = 100_000;
+
+/** A new account; signing up makes its organisation. */
+async function signUp(sql: Sql, email: string): Promise<{ user: string; organisation: string }> {
+  const [account] = await sql<{ id: string }[]>`
+    insert into auth.users (id, email, raw_user_meta_data)
+    values (gen_random_uuid(), ${email}, ${sql.json({ full_name: 'Bench Mark' })}) returning id`;
+  const [profile] = await sql<{ org_id: string }[]>`
+    select org_id from public.profiles where id = ${account?.id ?? ''}`;
+  if (!account || !profile) throw new Error('Signing up made no profile.');
+  return { user: account.id, organisation: profile.org_id };
+}
+
+async function fill(sql: Sql, of: { user: string; organisation: string }, count: number): Promise<void> {
+  const customers = sampleCustomers(count).map((customer, index) => ({
+    ...customer,
+    place: index,
+    // A sixth of all names hold the common word, three the rare one.
+    name: `${customer.name}${index % 6 === 0 ? ' Holding' : ''}${index % 40_000 === 7 ? ' Quokka' : ''}`,
+  }));
+  for (let start = 0; start < count; start += 5_000) {
+    const part = sql.json(customers.slice(start, start + 5_000));
+    await sql`
+      insert into public.customers
+        (org_id, user_id, name, email, phone, address, city, country, payment_terms, credit_limit, created_at)
+      select ${of.organisation}, ${of.user}, r.name, r.email, r.phone, r.address, r.city, r.country,
+        r.payment_terms, r.credit_limit, now() - r.place * interval '1 second'
+      from jsonb_to_recordset(${part}) as r(name text, email text, phone text, address text,
+        city text, country text, payment_terms int, credit_limit numeric, place int)`;
+  }
+}
+
+/** Acts as PostgREST does for a signed-in user; nothing of it stays. */
+function asUser<Answer>(sql: Sql, user: string, work: (session: TransactionSql) => Promise<Answer>) {
+  return sql.begin(async (session) => {
+    const claims = JSON.stringify({ sub: user, role: 'authenticated' });
+    await session`select set_config('request.jwt.claims', ${claims}, true)`;
+    await session`set local role authenticated`;
+    return work(session);
+  });
+}
+
+interface Plan {
+  readonly 'Execution Time': number;
+  readonly 'Planning Time': number;
+}
+
+async function explain(session: TransactionSql, statement: string): Promise<number> {
+  const [row] = await session.unsafe<{ 'QUERY PLAN': Plan[] }[]>(
+    `explain (analyze, format json) ${statement}`,
+  );
+  const plan = row?.['QUERY PLAN'][0];
+  if (!plan) throw new Error(`No plan for ${statement}`);
+  return plan['Execution Time'] + plan['Planning Time'];
+}
+
+const search = (query: object): string =>
+  `select public.search_records('customers', '${JSON.stringify(query)}'::jsonb)`;
+
+const NEWEST = { field: 'created_at', descending: true };
+const page = { size: 51, offset: 0 };
+
+const STATEMENTS: readonly { readonly what: string; readonly statement: string; readonly atMost?: number }[] =
+  [
+    {
+      what: 'first page of 50, newest first',
+      statement: 'select * from public.customers order by created_at desc, id desc limit 51',
+      atMost: 10,
+    },
+    {
+      what: 'first page of 50 by name',
+      statement: 'select * from public.customers order by name, id limit 51',
+      atMost: 10,
+    },
+    {
+      what: 'page 1,000 by counting',
+      statement: 'select * from public.customers order by created_at desc, id desc limit 51 offset 50000',
+    },
+    {
+      what: 'search, a rare word',
+      statement: search({ search: 'quokka', sort: NEWEST, page }),
+      atMost: 15,
+    },
+    {
+      what: 'search, a word of a sixth of all names',
+      statement: search({ search: 'holding', sort: NEWEST, page }),
+      atMost: 15,
+    },
+    {
+      what: 'search, a word of a sixth, by name',
+      statement: search({ search: 'holding', sort: { field: 'name', descending: false }, page }),
+      atMost: 15,
+    },
+    { what: 'search, nothing found', statement: search({ search: 'zebra', sort: NEWEST, page }), atMost: 15 },
+    {
+      what: 'count and total of all',
+      statement: `select public.summarise_records('customers', '{}'::jsonb, array['balance'])`,
+    },
+  ];
+
+/** The statements behind the customers list, as a signed-in user under row level security. */
+export async function sql(): Promise<Measurement[]> {
+  const folder = makeScratchFolder('sql');
+  const server = await startPostgres({ dataDir: folder });
+  const database = postgres(server.url, { onnotice: () => undefined });
+  try {
+    await migrate(database);
+    const own = await signUp(database, 'bench@example.com');
+    await fill(database, own, ROWS);
+    await fill(database, await signUp(database, 'others@example.com'), OTHERS);
+    await database`vacuum analyze public.customers`;
+    const measurements: Measurement[] = [];
+    for (const { what, statement, atMost } of STATEMENTS) {
+      const runs: number[] = [];
+      for (let index = 0; index < RUNS; index++)
+        runs.push(await asUser(database, own.user, (session) => explain(session, statement)));
+      measurements.push({
+        what,
+        unit: 'ms',
+        measured: median(runs),
+        runs: [Math.min(...runs), Math.max(...runs)],
+        ...(atMost !== undefined && { atMost }),
+      });
+    }
+    return measurements;
+  } finally {
+    await database.end();
+    await server.stop();
+    removeFolder(folder);
+  }
+}
