@@ -70,7 +70,7 @@ select private.grant_permission('customers.import', 'admin', 'manager');
 select private.grant_permission('customers.export', 'admin', 'manager');
 
 grant select, delete on public.customers to authenticated;
-grant insert (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit),
+grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit),
   update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit)
   on public.customers to authenticated;
 grant select, insert, update, delete on public.customers to service_role;
