@@ -92,7 +92,9 @@ export function DashboardPage() {
               <li key={invoice.id}>
                 <strong>{String(invoice.invoice_number)}</strong>
                 <span>{String(invoice.customer_name)}</span>
-                <Badge tone={toneOf(invoice.status)}>{String(invoice.status)}</Badge>
+                <span>
+                  <Badge tone={toneOf(invoice.status)}>{String(invoice.status)}</Badge>
+                </span>
                 <span className={styles.amount}>{formatMoney(String(invoice.total_amount))}</span>
               </li>
             ))}

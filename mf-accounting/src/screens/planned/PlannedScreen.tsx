@@ -11,7 +11,8 @@ export interface PlannedScreenProps {
 export function PlannedScreen({ title, will }: PlannedScreenProps) {
   const { basePath } = useHost();
   return (
-    <>
+    // Diagnostics tell such a screen from a finished one by this mark.
+    <div data-not-built>
       <PageHeader title={title} />
       <Card flush>
         <EmptyState
@@ -27,7 +28,7 @@ export function PlannedScreen({ title, will }: PlannedScreenProps) {
           }
         />
       </Card>
-    </>
+    </div>
   );
 }
 
