@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../core/ConfirmDialog.tsx';
 import { FieldItem } from '../form/FieldItem.tsx';
 import { changedFields, type FormValues, formFields, rebase, valuesOf } from '../form/form-values.ts';
 import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
+import { createOnce } from './create-once.ts';
 import { titleOf } from './format-value.ts';
 import { useListReturn } from './paths.ts';
 import { useResourceKeys } from './query-keys.ts';
@@ -34,6 +35,7 @@ export function RecordForm({ resource, row }: { readonly resource: AnyResource; 
   const [failure, setFailure] = useState<unknown>(null);
   const [staleError, setStaleError] = useState<unknown>(null);
   const key = useRef(crypto.randomUUID());
+  const wasTried = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
   const kind = resource.label.one;
   const begun = valuesOf(resource, base);
@@ -67,6 +69,7 @@ export function RecordForm({ resource, row }: { readonly resource: AnyResource; 
       void client.invalidateQueries({ queryKey: keys.all });
       void navigate(back);
     } catch (error) {
+      wasTried.current = true;
       const { code, fields } = toAppError(error);
       if (code === 'data.stale') setStaleError(error);
       else {
@@ -80,8 +83,7 @@ export function RecordForm({ resource, row }: { readonly resource: AnyResource; 
   };
 
   const create = async (values: Readonly<Record<string, unknown>>): Promise<void> => {
-    // The id is made here once: a second try after a lost answer meets the record instead of making another.
-    const made = await data.create(resource.name, { id: key.current, ...values });
+    const made = await createOnce(data, resource.name, { id: key.current, ...values }, wasTried.current);
     notify.success({ title: `${kind} Created`, text: `"${titleOf(resource, made)}" was added.` });
   };
 

@@ -1,0 +1,23 @@
+import { type DataSource, isAppError, type Row } from '@ledgerwise/contract';
+
+/**
+ * Creates a record whose id the form made. The answer of an earlier try may have been lost on the way while the record
+ * was stored: a second try then finds it and brings it up to what the form says now.
+ */
+export async function createOnce(
+  data: DataSource,
+  table: string,
+  values: Readonly<Record<string, unknown>> & { readonly id: string },
+  wasTried: boolean,
+): Promise<Row> {
+  try {
+    return await data.create(table, values);
+  } catch (error) {
+    if (!wasTried || !isAppError(error) || error.code !== 'data.conflict') throw error;
+    const { id, ...changes } = values;
+    return data.update(table, id, changes).catch((notThere: unknown) => {
+      // The conflict was about another value: that is what the user must hear of.
+      throw isAppError(notThere) && notThere.code === 'data.not_found' ? error : notThere;
+    });
+  }
+}
