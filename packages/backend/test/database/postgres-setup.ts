@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import type { TestProject } from 'vitest/node';
+import { migrate, type RunningPostgres, startPostgres } from '../../src/postgres/index.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The superuser's address of the run's PostgreSQL. */
+    postgresUrl: string;
+  }
+}
+
+/** A migrated database that every test file copies. */
+export const TEMPLATE = 'ledgerwise_template';
+
+let server: RunningPostgres | undefined;
+let dataDir: string | undefined;
+
+/** One PostgreSQL for the whole run. What it loses in a power cut is of no interest, hence no fsync. */
+export async function setup(project: TestProject): Promise<void> {
+  dataDir = await mkdtemp(join(tmpdir(), 'ledgerwise-database-tests-'));
+  server = await startPostgres({
+    dataDir,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  });
+  const main = postgres(server.url, { max: 1, onnotice: () => {} });
+  await main.unsafe(`create database ${TEMPLATE}`);
+  await main.end();
+  const template = postgres(databaseAt(server.url, TEMPLATE), { max: 1, onnotice: () => {} });
+  await migrate(template);
+  await template.end();
+  project.provide('postgresUrl', server.url);
+}
+
+export async function teardown(): Promise<void> {
+  await server?.stop();
+  if (dataDir) await rm(dataDir, { recursive: true, force: true });
+}
+
+function databaseAt(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { inject } from 'vitest';
+import { TEMPLATE } from './postgres-setup.ts';
+
+export type Session = postgres.TransactionSql;
+
+/** Somebody with an account. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+}
+
+export type Role = 'admin' | 'manager' | 'user' | 'viewer';
+
+export interface TestDatabase {
+  readonly url: string;
+  /** As the owner of the schema, past row level security. */
+  readonly sql: postgres.Sql;
+  /** One transaction as a person (null: a visitor), set up as PostgREST does it. */
+  as<T>(person: Person | null, work: (session: Session) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** A database of the calling test file's own, copied from the migrated template. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const server = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const main = postgres(server, { max: 1, onnotice: () => {} });
+  await main.unsafe(`create database ${name} template ${TEMPLATE}`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  const sql = postgres(address.href, { max: 12, onnotice: () => {} });
+  return {
+    url: address.href,
+    sql,
+    as: (person, work) =>
+      sql.begin(async (session) => {
+        await actAs(session, person);
+        return work(session);
+      }) as ReturnType<typeof work>,
+    async close() {
+      await sql.end();
+      await main.unsafe(`drop database ${name} with (force)`);
+      await main.end();
+    },
+  };
+}
+
+/** Makes the rest of the transaction that of a person; null is a visitor. */
+export async function actAs(session: Session, person: Person | null): Promise<void> {
+  const claims = person
+    ? { sub: person.id, role: 'authenticated', email: person.email, aud: 'authenticated' }
+    : { role: 'anon' };
+  await session`select set_config('role', ${claims.role}, true),
+    set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+}
+
+/** What a statement was refused with. */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string | undefined;
+}
+
+/** The database's refusal of some work; fails the test when there is none. */
+export async function refusal(work: Promise<unknown>): Promise<Refusal> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof postgres.PostgresError)
+      return { code: error.code, message: error.message, hint: error.hint };
+    throw error;
+  }
+  throw new Error('The database was expected to refuse this, and did not.');
+}
