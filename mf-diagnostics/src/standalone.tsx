@@ -1,7 +1,6 @@
 import '@ledgerwise/ui/theme.css';
 import { createLocalDataSource } from '@ledgerwise/resource/local';
 import { MiniHost } from '@ledgerwise/ui/core';
-import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { module } from './module.tsx';
 
@@ -9,9 +8,5 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
 // Without the shell there are no tables: the checks that read them say so.
 
-function Frame({ children }: { children: ReactNode }) {
-  return <main>{children}</main>;
-}
-
 const data = createLocalDataSource({ resources: [], storage: sessionStorage });
-createRoot(root).render(<MiniHost module={module} data={data} home="/diagnostics" Frame={Frame} />);
+createRoot(root).render(<MiniHost module={module} data={data} home="/diagnostics" />);

@@ -1,7 +1,6 @@
 import '@ledgerwise/ui/theme.css';
 import { AppError, type DataSource } from '@ledgerwise/contract';
 import { MiniHost } from '@ledgerwise/ui/core';
-import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { module } from './module.tsx';
 
@@ -19,10 +18,6 @@ const noRecords: DataSource = {
   watch: () => () => undefined,
 };
 
-function Frame({ children }: { children: ReactNode }) {
-  return <main>{children}</main>;
-}
-
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
-createRoot(root).render(<MiniHost module={module} data={noRecords} signedOut home="/" Frame={Frame} />);
+createRoot(root).render(<MiniHost module={module} data={noRecords} signedOut home="/" />);
