@@ -1,1 +1,23 @@
 export { type Customer, customers, customersSubject } from './customers.resource.ts';
+export { addDays, addMonths, dueDate, endOfMonth } from './dates/due-date.ts';
+export {
+  type DocumentLine,
+  type DocumentTotals,
+  documentTotals,
+  type TaxRules,
+  type Totals,
+} from './documents/line-totals.ts';
+export { CURRENCIES, type Currency, type CurrencyCode, currencyOf } from './money/currencies.ts';
+export type { Rounding } from './money/decimal.ts';
+export {
+  addMoney,
+  allocateMoney,
+  exactMoney,
+  formatMoney,
+  type Money,
+  parseMoney,
+  printMoney,
+  roundMoney,
+  subtractMoney,
+  timesMoney,
+} from './money/money.ts';

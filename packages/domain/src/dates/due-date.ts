@@ -1,0 +1,36 @@
+const DAY = 86_400_000;
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+function parts(date: string): readonly [year: number, month: number, day: number] {
+  const match = ISO.exec(date);
+  const at = match ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(date))
+    throw new Error(`"${date}" is not a date. Write it as YYYY-MM-DD.`);
+  return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))];
+}
+
+const print = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The day so many days later; earlier for a negative number. */
+export function addDays(date: string, days: number): string {
+  const [year, month, day] = parts(date);
+  return print(Date.UTC(year, month - 1, day) + days * DAY);
+}
+
+/** The last day of the date's month. */
+export function endOfMonth(date: string): string {
+  const [year, month] = parts(date);
+  return print(Date.UTC(year, month, 0));
+}
+
+/** The same day so many months later, or that month's last day where it is shorter: 31 January is followed by 28 February. */
+export function addMonths(date: string, months: number): string {
+  const [year, month, day] = parts(date);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return print(Date.UTC(year, month - 1 + months, Math.min(day, last)));
+}
+
+/** The day on which a document falls due by payment terms in days. */
+export function dueDate(issuedOn: string, paymentTerms: number): string {
+  return addDays(issuedOn, paymentTerms);
+}

@@ -1,0 +1,92 @@
+import { dinero, multiply, toSnapshot } from 'dinero.js/bigint';
+import { libraryCurrency } from '../money/currencies.ts';
+import { portion, type Rounding, scaled } from '../money/decimal.ts';
+import { exactMoney, printMoney, roundMoney, timesMoney } from '../money/money.ts';
+
+/** One line of a document as it is entered; numbers are decimal strings. */
+export interface DocumentLine {
+  readonly quantity: string;
+  readonly unit_price: string;
+  readonly discount_percent?: string;
+  /** Percent: `10` is 10 %. */
+  readonly gst_rate: string;
+  readonly gst_applicable: boolean;
+}
+
+/** How the organisation's jurisdiction wants tax to be reckoned. */
+export interface TaxRules {
+  readonly currency: string;
+  /** Prices contain the tax. */
+  readonly taxInclusive: boolean;
+  readonly rounding: Rounding;
+  /** Round the tax of each line, or once for all lines of one rate. */
+  readonly level: 'line' | 'document';
+}
+
+/** Amounts as decimal strings; `net` and `gst` always add up to `total`. */
+export interface Totals {
+  readonly net: string;
+  readonly gst: string;
+  readonly total: string;
+}
+
+export interface DocumentTotals extends Totals {
+  readonly lines: readonly Totals[];
+}
+
+interface Amounts {
+  readonly net: bigint;
+  readonly gst: bigint;
+}
+
+/** What a line costs in minor units after its discount: with the tax where prices contain it, otherwise without. */
+function priceOf(line: DocumentLine, { currency, rounding }: TaxRules): bigint {
+  const full = timesMoney(exactMoney(line.unit_price, currency), line.quantity);
+  const { amount, scale } = scaled(line.discount_percent ?? '0');
+  const kept = { amount: 100n * 10n ** scale - amount, scale: scale + 2n };
+  return toSnapshot(roundMoney(multiply(full, kept), rounding)).amount;
+}
+
+/** Parts a price into net and tax. `rate` is per 100 times its own scale. */
+function part(price: bigint, rateText: string, { taxInclusive, rounding }: TaxRules): Amounts {
+  const rate = scaled(rateText);
+  const hundred = 100n * 10n ** rate.scale;
+  if (!taxInclusive) return { net: price, gst: portion(price, rate.amount, hundred, rounding) };
+  // Contained tax is what is left of the price beside the net amount.
+  const net = portion(price, hundred, hundred + rate.amount, rounding);
+  return { net, gst: price - net };
+}
+
+const rateOf = (line: DocumentLine) => (line.gst_applicable ? line.gst_rate : '0');
+
+function partLines(lines: readonly DocumentLine[], rules: TaxRules): readonly Amounts[] {
+  const before = new Map<string, { price: bigint; parted: Amounts }>();
+  return lines.map((line) => {
+    const rate = rateOf(line);
+    const price = priceOf(line, rules);
+    if (rules.level === 'line') return part(price, rate, rules);
+    // The tax of a rate is reckoned on the sum so far: each line gets what it adds, and the lines add up to the sum.
+    const earlier = before.get(rate) ?? { price: 0n, parted: { net: 0n, gst: 0n } };
+    const sum = earlier.price + price;
+    const parted = part(sum, rate, rules);
+    before.set(rate, { price: sum, parted });
+    return { net: parted.net - earlier.parted.net, gst: parted.gst - earlier.parted.gst };
+  });
+}
+
+/** Totals of a document and of its lines, as a form shows them before the database reckons them again. */
+export function documentTotals(lines: readonly DocumentLine[], rules: TaxRules): DocumentTotals {
+  const currency = libraryCurrency(rules.currency);
+  const print = (amount: bigint) => printMoney(dinero({ amount, currency }));
+  const totals = ({ net, gst }: Amounts): Totals => ({
+    net: print(net),
+    gst: print(gst),
+    total: print(net + gst),
+  });
+  const parted = partLines(lines, rules);
+  const sum = parted.reduce((all, { net, gst }) => ({ net: all.net + net, gst: all.gst + gst }), {
+    net: 0n,
+    gst: 0n,
+  });
+  return { ...totals(sum), lines: parted.map(totals) };
+}
