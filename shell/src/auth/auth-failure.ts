@@ -9,12 +9,7 @@ export interface AuthFailure {
 }
 
 const OFFLINE_STATUS: readonly number[] = [0, 502, 503, 504];
-const LINK_CODES: readonly string[] = [
-  'otp_expired',
-  'flow_state_not_found',
-  'bad_code_verifier',
-  'access_denied',
-];
+const LINK_CODES: readonly string[] = ['otp_expired', 'flow_state_not_found', 'bad_code_verifier'];
 
 function isOffline({ name, status }: AuthFailure): boolean {
   return name === 'AuthRetryableFetchError' || (status !== undefined && OFFLINE_STATUS.includes(status));
