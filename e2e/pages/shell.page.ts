@@ -9,7 +9,7 @@ export class ShellPage {
   }
 
   get sidebar(): Locator {
-    return this.page.getByRole('navigation', { name: /main|sidebar|application/i });
+    return this.page.getByRole('navigation', { name: 'Main' });
   }
 
   navLink(name: string): Locator {
@@ -22,7 +22,7 @@ export class ShellPage {
   }
 
   async openAccountMenu(): Promise<void> {
-    await this.page.getByRole('button', { name: /account/i }).click();
+    await this.page.getByRole('button', { name: /^Account / }).click();
   }
 
   async signOut(): Promise<void> {
@@ -31,7 +31,7 @@ export class ShellPage {
   }
 
   async chooseTheme(name: 'System' | 'Light' | 'Dark'): Promise<void> {
-    await this.page.getByRole('button', { name: /theme/i }).click();
+    await this.page.getByRole('button', { name: 'Theme' }).click();
     await this.page.getByRole('menuitem', { name: new RegExp(name) }).click();
   }
 

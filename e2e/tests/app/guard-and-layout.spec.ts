@@ -79,10 +79,7 @@ test.describe('the sidebar', () => {
     await adminPage.goto('/accounting/customers');
     const shell = new ShellPage(adminPage);
     await expect(shell.navLink('Vendors')).toBeHidden();
-    await adminPage
-      .getByRole('banner')
-      .getByRole('button', { name: /menu|navigation|sidebar/i })
-      .click();
+    await adminPage.getByRole('banner').getByRole('button', { name: 'Toggle sidebar' }).click();
     await shell.navLink('Vendors').click();
     await expect(adminPage).toHaveURL(/\/accounting\/vendors$/);
     await expect(shell.navLink('Customers')).toBeHidden();

@@ -126,6 +126,7 @@ test('an unknown file is not answered with a page', async ({ request }) => {
 
 test('every link of the public site leads to a page', async ({ page }) => {
   await page.goto('/');
+  await page.getByRole('contentinfo').waitFor();
   const links = await page
     .locator('header a[href^="/"], footer a[href^="/"]')
     .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))]);
