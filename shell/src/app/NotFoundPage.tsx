@@ -1,29 +1,25 @@
 import { useHost } from '@ledgerwise/contract';
-import { EmptyState, LinkButton } from '@ledgerwise/ui/core';
+import { LinkButton } from '@ledgerwise/ui/core';
+import styles from '../modules/ModuleCard.module.css';
 
 /** An address that nobody claims, with a way home. */
 export function NotFoundPage() {
   const { status } = useHost().auth;
   return (
-    <>
-      <h1 className="visually-hidden" tabIndex={-1}>
-        Page not found
-      </h1>
-      <EmptyState
-        title="This page does not exist"
-        text="The address may be mistyped, or the page has moved."
-        actions={
-          status === 'signed-in' ? (
-            <LinkButton to="/accounting/dashboard" variant="primary">
-              Go to the dashboard
-            </LinkButton>
-          ) : (
-            <LinkButton to="/" variant="primary">
-              Go to the home page
-            </LinkButton>
-          )
-        }
-      />
-    </>
+    <div className={styles.card}>
+      <h1 tabIndex={-1}>This page does not exist</h1>
+      <p>The address may be mistyped, or the page has moved.</p>
+      <div className={styles.actions}>
+        {status === 'signed-in' ? (
+          <LinkButton to="/accounting/dashboard" variant="primary">
+            Go to the dashboard
+          </LinkButton>
+        ) : (
+          <LinkButton to="/" variant="primary">
+            Go to the home page
+          </LinkButton>
+        )}
+      </div>
+    </div>
   );
 }

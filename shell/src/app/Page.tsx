@@ -1,7 +1,8 @@
+import type { RouteDeclaration } from '@ledgerwise/contract';
 import { Navigate, useLocation } from '@ledgerwise/contract/router';
 import { LoadingBlock } from '@ledgerwise/ui/core';
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { AccessGate, Guard } from '../auth/Guard.tsx';
+import { Guard } from '../auth/Guard.tsx';
 import { CatchAll } from '../errors/CatchAll.tsx';
 import { ModuleCard } from '../modules/ModuleCard.tsx';
 import { LateLoading, ModuleScreen } from '../modules/ModuleScreen.tsx';
@@ -13,6 +14,11 @@ import { useArrival } from './use-arrival.ts';
 const AppLayout = lazy(() =>
   import(/* webpackChunkName: "layout-app" */ '../layout/AppLayout.tsx').then((chunk) => ({
     default: chunk.AppLayout,
+  })),
+);
+const AccessGate = lazy(() =>
+  import(/* webpackChunkName: "layout-app" */ '../auth/AccessGate.tsx').then((chunk) => ({
+    default: chunk.AccessGate,
   })),
 );
 const SiteLayout = lazy(() =>
@@ -58,7 +64,7 @@ export function Page() {
       </Suspense>
     );
   return (
-    <PageFrame frame={shown.frame}>
+    <PageFrame frame={shown.frame} route={shown.kind === 'screen' ? shown.route : undefined}>
       <CatchAll context="The screen failed" resetKeys={[pathname]}>
         <Content shown={shown} />
       </CatchAll>
@@ -74,9 +80,15 @@ function Content({ shown }: { readonly shown: Extract<Shown, { frame: Frame }> }
   return <ModuleScreen module={module} route={shown.route} pattern={shown.pattern} />;
 }
 
-function PageFrame({ frame, children }: { readonly frame: Frame; readonly children: ReactNode }) {
+interface PageFrameProps {
+  readonly frame: Frame;
+  readonly route: RouteDeclaration | undefined;
+  readonly children: ReactNode;
+}
+
+function PageFrame({ frame, route, children }: PageFrameProps) {
   const { layout, isPublic } = frame;
-  const content = isPublic ? children : <AccessGate>{children}</AccessGate>;
+  const content = isPublic ? children : <AccessGate route={route}>{children}</AccessGate>;
   const page =
     layout === 'app' ? (
       <AppLayout>{content}</AppLayout>

@@ -1,9 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
-import { Button, EmptyState, ErrorState, LoadingBlock } from '@ledgerwise/ui/core';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { useServices } from '../app/services.ts';
+import { Button, LoadingBlock } from '@ledgerwise/ui/core';
+import { type ReactNode, useEffect, useState } from 'react';
 import styles from './Guard.module.css';
-import { organisationOf } from './session.ts';
 
 /** How long the session may settle before the guard decides, counted from the start of the page. */
 export const SETTLE_MS = 100;
@@ -51,30 +49,5 @@ function WelcomeCard() {
         </div>
       </div>
     </main>
-  );
-}
-
-/** Shows a screen once it is known what the user may do; before that, why it is not known. */
-export function AccessGate({ children }: { readonly children: ReactNode }) {
-  const { session } = useServices();
-  const state = useSyncExternalStore(session.subscribe, session.state);
-  const { auth } = useHost();
-  const { access } = state;
-  if (access.kind === 'failed')
-    return (
-      <ErrorState
-        title="Your account could not be loaded"
-        error={access.error}
-        onRetry={() => void session.reloadAccess()}
-      />
-    );
-  if (access.kind !== 'ready') return <LoadingBlock text="Loading..." />;
-  if (organisationOf(state)) return children;
-  return (
-    <EmptyState
-      title="You belong to no organisation"
-      text="Organization not found. Please log in again, or ask an admin of your organisation for an invitation."
-      actions={<Button onClick={() => void auth.signOut().catch(() => {})}>Sign out</Button>}
-    />
   );
 }

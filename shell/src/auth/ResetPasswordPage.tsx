@@ -1,7 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import { Button, ErrorState, LoadingBlock, PasswordField } from '@ledgerwise/ui/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useServices } from '../app/services.ts';
 import { changePassword } from './auth-calls.ts';
 import { authError } from './auth-failure.ts';
@@ -39,29 +39,21 @@ export function ResetPasswordPage() {
   const { auth } = useHost();
   const [link, setLink] = useState<Link>({ state: 'checking' });
   const given = useRef({ search: location.search, hash: location.hash });
-  const check = useRef<Promise<Link> | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    // A token is good for one use, so each attempt asks once.
-    check.current ??= openLink(session, given.current);
-    let isCurrent = true;
-    check.current.then(
-      (found) => isCurrent && setLink(found),
-      (error: unknown) => isCurrent && setLink({ state: 'failed', error }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [session, attempt]);
-  const retry = (): void => {
-    check.current = null;
+  const hasBegun = useRef(false);
+  const check = useCallback((): void => {
     setLink({ state: 'checking' });
-    setAttempt(attempt + 1);
-  };
+    openLink(session, given.current).then(setLink, (error: unknown) => setLink({ state: 'failed', error }));
+  }, [session]);
+  useEffect(() => {
+    // A token is good for one use: it is tried once, also where effects run twice.
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    check();
+  }, [check]);
   return (
     <main className={styles.page}>
       {link.state === 'checking' && <LoadingBlock text="Checking your link..." />}
-      {link.state === 'failed' && <ErrorState error={link.error} onRetry={retry} />}
+      {link.state === 'failed' && <ErrorState error={link.error} onRetry={check} />}
       {link.state === 'good' && <NewPasswordForm />}
       {link.state === 'bad' && (
         <div className={styles.card}>

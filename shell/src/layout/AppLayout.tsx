@@ -55,7 +55,9 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
           >
             <Icon name="search" />
             <span className={styles.paletteText}>Search or jump to…</span>
-            <kbd aria-hidden="true">{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+            <span aria-hidden="true">
+              <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+            </span>
           </button>
           <ThemeMenu />
         </header>

@@ -55,7 +55,6 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
         autoComplete="off"
         placeholder="Type a screen's name"
         className={styles.input}
-        // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type here
         autoFocus
         value={text}
         onChange={(event) => {

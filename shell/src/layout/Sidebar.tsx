@@ -29,13 +29,13 @@ export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
       </Link>
       <nav aria-label="Main" className={styles.nav}>
         {groups.map(({ heading, entries }) => (
-          <div key={heading ?? ''} role="group" aria-label={heading}>
+          <div key={heading ?? ''}>
             {heading && (
-              <div className={styles.heading} aria-hidden="true">
+              <h2 className={styles.heading}>
                 <span className={styles.label}>{heading}</span>
-              </div>
+              </h2>
             )}
-            <ul className={styles.list}>
+            <ul className={styles.list} aria-label={heading}>
               {entries.map((entry) => (
                 <li key={entry.to}>
                   <SidebarLink

@@ -1,6 +1,6 @@
 import { type Host, HostProvider, isAppError, type RouteDeclaration, useHost } from '@ledgerwise/contract';
 import { Route, Routes, useLocation } from '@ledgerwise/contract/router';
-import { LoadingBlock, NoPermission } from '@ledgerwise/ui/core';
+import { LoadingBlock } from '@ledgerwise/ui/core';
 import { Fragment, type ReactNode, Suspense, use, useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useServices } from '../app/services.ts';
@@ -91,9 +91,6 @@ function ModuleFrame({
 
 function Screen({ module, route }: Omit<ModuleScreenProps, 'pattern'>) {
   const { catalogue } = useServices();
-  const { auth } = useHost();
-  if (route.requires !== undefined && !auth.can(route.requires))
-    return <NoPermission action={`open ${route.title}`} roles={auth.rolesWith(route.requires)} />;
   const Content = use(catalogue.screen(module.id, route.id));
   return <Content />;
 }

@@ -1,0 +1,45 @@
+import { type RouteDeclaration, useHost } from '@ledgerwise/contract';
+import { Button, EmptyState, ErrorState, LoadingBlock, NoPermission } from '@ledgerwise/ui/core';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useServices } from '../app/services.ts';
+import { organisationOf } from './session.ts';
+
+interface AccessGateProps {
+  readonly route: RouteDeclaration | undefined;
+  readonly children: ReactNode;
+}
+
+/** Shows a screen once it is known what the user may do; before that, why it is not known. */
+export function AccessGate({ route, children }: AccessGateProps) {
+  const { session } = useServices();
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const { auth } = useHost();
+  const { access } = state;
+  if (access.kind === 'failed')
+    return (
+      <ErrorState
+        title="Your account could not be loaded"
+        error={access.error}
+        onRetry={() => void session.reloadAccess()}
+      />
+    );
+  if (access.kind !== 'ready') return <LoadingBlock text="Loading..." />;
+  if (!organisationOf(state))
+    return (
+      <EmptyState
+        title="You belong to no organisation"
+        text="Organization not found. Please log in again, or ask an admin of your organisation for an invitation."
+        // The failure has been told by then.
+        actions={<Button onClick={() => void auth.signOut().catch(() => {})}>Sign out</Button>}
+      />
+    );
+  if (route?.requires === undefined || auth.can(route.requires)) return children;
+  return (
+    <>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {route.title}
+      </h1>
+      <NoPermission action={`open ${route.title}`} roles={auth.rolesWith(route.requires)} />
+    </>
+  );
+}
