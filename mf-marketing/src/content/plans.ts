@@ -59,7 +59,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Can I cancel anytime?',
     answer:
-      'Yes, from your account settings, whenever you like. During BETA nothing is charged, so there is nothing to cancel yet.',
+      'Yes. A paid plan is cancelled from account settings. During BETA there are no paid plans: nothing is charged, so there is nothing to cancel.',
   },
   {
     question: 'Can I start with the Demo and upgrade later?',
