@@ -101,7 +101,8 @@ begin
   if value is null then
     return 'null';
   end if;
-  if not pg_input_is_valid(value, type) then
+  -- Postgres remembers the type of a plain variable from the first call of a transaction; an expression is looked up anew.
+  if not pg_input_is_valid(value, type || '') then
     perform private.refuse('query.invalid_value', private.type_complaint(value, column_name, type) || '.');
   end if;
   return format('%L::%s', value, type);

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Company, foundCompany } from './database/people.ts';
+import { actAs, openTestDatabase, refusal, type TestDatabase } from './database/test-database.ts';
+
+let database: TestDatabase;
+let company: Company;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  company = await foundCompany(database);
+});
+afterAll(() => database.close());
+
+const history = async (id: string, person = company.admin) =>
+  (await database.as(person, (sql) => sql`select record_history('customers', ${id}) as history`))[0]?.history;
+
+test('each change of a record is told with who, what and both values', async () => {
+  const [row] = await database.as(
+    company.user,
+    (sql) => sql`insert into customers (name) values ('Told') returning id`,
+  );
+  await database.as(
+    company.manager,
+    (sql) => sql`update customers set city = 'Perth', credit_limit = 50 where id = ${row?.id}`,
+  );
+  await database.as(company.manager, (sql) => sql`update customers set city = 'Perth' where id = ${row?.id}`);
+  await database.as(company.admin, (sql) => sql`delete from customers where id = ${row?.id}`);
+  const entries = await history(row?.id);
+  expect(
+    entries.map((entry: { action: string; actor_name: string }) => [entry.action, entry.actor_name]),
+  ).toEqual([
+    ['deleted', 'The admin'],
+    ['updated', 'The manager'],
+    ['created', 'The user'],
+  ]);
+  expect(entries[1]).toMatchObject({
+    record_name: 'Told',
+    actor_id: company.manager.id,
+    changes: { city: { from: null, to: 'Perth' }, credit_limit: { from: 0, to: 50 } },
+  });
+  expect(await history(row?.id, company.viewer)).toEqual([]);
+});
+
+test('more than 50 records in one statement are one entry, found from each of them', async () => {
+  await database.as(
+    company.admin,
+    (sql) => sql`insert into customers (name) select 'Many ' || n from generate_series(1, 51) n`,
+  );
+  const ids = (
+    await database.as(company.admin, (sql) => sql`select id from customers where name like 'Many %'`)
+  ).map(({ id }) => id);
+  await database.as(
+    company.admin,
+    (sql) => sql`select bulk_update('customers', ${ids}, '{"payment_terms": 60}')`,
+  );
+  const rows =
+    await database.sql`select action, record_count, cardinality(record_ids) as ids, changes from activity_log
+    where entity = 'customers' and record_ids is not null order by id`;
+  expect(rows).toEqual([
+    { action: 'created', record_count: 51, ids: 51, changes: {} },
+    { action: 'updated', record_count: 51, ids: 51, changes: { payment_terms: { to: '60' } } },
+  ]);
+  expect((await history(ids[7])).map((entry: { action: string }) => entry.action)).toEqual([
+    'updated',
+    'created',
+  ]);
+});
+
+test('the log cannot be changed by anybody, its owner included', async () => {
+  await database.as(company.admin, (sql) => sql`insert into customers (name) values ('Logged')`);
+  for (const statement of [
+    "update public.activity_log set actor_name = 'Nobody'",
+    'delete from public.activity_log',
+    'truncate public.activity_log',
+  ])
+    expect((await refusal(database.sql.unsafe(statement))).hint).toBe('activity.immutable');
+  for (const person of [company.admin, company.viewer, null])
+    for (const statement of [
+      "update public.activity_log set actor_name = 'Nobody'",
+      'delete from public.activity_log',
+      "insert into public.activity_log (actor_name, action, entity) values ('x', 'created', 'y')",
+    ])
+      expect((await refusal(database.as(person, (sql) => sql.unsafe(statement)))).code).toBe('42501');
+  const service = database.sql.begin(async (session) => {
+    await actAs(session, null);
+    await session`select set_config('role', 'service_role', true)`;
+    await session`delete from activity_log`;
+  });
+  expect((await refusal(service)).code).toBe('42501');
+});
+
+test('people see their own activity, admins and managers everyone’s', async () => {
+  const actors = async (person: Company['user']) =>
+    (await database.as(person, (sql) => sql`select distinct actor_name from activity_log order by 1`)).map(
+      (row) => row.actor_name,
+    );
+  expect(await actors(company.user)).toEqual(['The user']);
+  expect(await actors(company.manager)).toEqual(
+    expect.arrayContaining(['The admin', 'The manager', 'The user']),
+  );
+});
+
+test('changed settings are told, and who saved them', async () => {
+  await database.as(company.manager, (sql) => sql`update company_settings set company_name = 'Renamed Ltd'`);
+  const [row] = await database.sql`select a.changes, s.user_id, o.name from activity_log a
+    join company_settings s on s.org_id = a.org_id join organizations o on o.id = a.org_id
+    where a.entity = 'company_settings' and a.action = 'updated'`;
+  expect(row).toEqual({
+    changes: { company_name: { from: "The admin's company", to: 'Renamed Ltd' } },
+    user_id: company.manager.id,
+    name: 'Renamed Ltd',
+  });
+});

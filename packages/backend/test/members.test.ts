@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foundCompany, join, organisationOf, signUp } from './database/people.ts';
+import {
+  openTestDatabase,
+  type Person,
+  refusal,
+  type Session,
+  type TestDatabase,
+} from './database/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+interface Mail {
+  readonly template: string;
+  readonly to: string;
+  readonly path: string;
+  readonly organisation: string;
+  readonly inviter: string;
+  readonly role: string;
+}
+
+/** Invites somebody and reads the mail that goes out. */
+async function invite(admin: Person, email: string, role = 'user'): Promise<{ token: string; mail: Mail }> {
+  const mails: Mail[] = [];
+  const { unlisten } = await database.sql.listen('mail', (payload) => mails.push(JSON.parse(payload)));
+  await database.as(admin, (sql) => sql`select invite_member(${email}, ${role})`);
+  const mailTo = () => mails.find(({ to }) => to === email.toLowerCase());
+  await expect.poll(mailTo).toBeDefined();
+  await unlisten();
+  const mail = mailTo();
+  if (!mail) throw new Error('No invitation was mailed.');
+  return { token: new URL(mail.path, 'http://localhost').searchParams.get('token') ?? '', mail };
+}
+
+const accept = (person: Person, token: string) =>
+  database.as(person, async (sql) => (await sql`select accept_invitation(${token})`)[0]?.accept_invitation);
+const roleOf = async (person: Person) =>
+  (await database.as(person, (sql) => sql`select get_user_role() as role`))[0]?.role;
+
+test('an invitation brings somebody into the organisation with the role offered', async () => {
+  const { admin, organisation } = await foundCompany(database);
+  const { token, mail } = await invite(admin, 'New.Person@example.test', 'manager');
+  expect(mail).toMatchObject({
+    template: 'invitation',
+    organisation: "The admin's company",
+    inviter: 'The admin',
+    role: 'manager',
+  });
+  const person = await signUp(database, { full_name: 'New Person' }, 'new.person@example.test');
+  const own = await organisationOf(database, person);
+  expect(await accept(person, token)).toBe(organisation);
+  expect(await roleOf(person)).toBe('manager');
+
+  await database.as(person, (sql) => sql`select switch_organisation(${own})`);
+  expect(await roleOf(person)).toBe('admin');
+  const [context] = await database.as(person, (sql) => sql`select session_context() as context`);
+  expect(context?.context.organisations.map((entry: { role: string }) => entry.role).sort()).toEqual([
+    'admin',
+    'manager',
+  ]);
+  expect((await refusal(accept(person, token))).hint).toBe('invitation.used');
+});
+
+test('an invitation works for nobody else, not after two weeks, and only in its newest link', async () => {
+  const { admin } = await foundCompany(database);
+  const stranger = await signUp(database, {}, 'stranger@example.test');
+  const invited = await signUp(database, {}, 'invited@example.test');
+  const first = await invite(admin, 'invited@example.test');
+  const second = await invite(admin, 'invited@example.test', 'viewer');
+  expect((await refusal(accept(invited, first.token))).hint).toBe('invitation.unknown');
+  expect((await refusal(accept(stranger, second.token))).hint).toBe('invitation.other_person');
+  await database.sql`update invitations set expires_at = now() - interval '1 second' where email = 'invited@example.test'`;
+  expect((await refusal(accept(invited, second.token))).hint).toBe('invitation.expired');
+  await database.sql`update invitations set expires_at = now() + interval '1 hour' where email = 'invited@example.test'`;
+  await accept(invited, second.token);
+  expect(await roleOf(invited)).toBe('viewer');
+});
+
+test.each([
+  ['not an address', 'user', 'invitation.email'],
+  ['somebody@example.test', 'owner', 'invitation.role'],
+])('refuses to invite "%s" as %s', async (email, role, code) => {
+  const { admin } = await foundCompany(database);
+  expect(
+    (await refusal(database.as(admin, (sql) => sql`select invite_member(${email}, ${role})`))).hint,
+  ).toBe(code);
+});
+
+test('refuses to invite a member again', async () => {
+  const { admin, user } = await foundCompany(database);
+  const refused = await refusal(
+    database.as(admin, (sql) => sql`select invite_member(${user.email}, 'user')`),
+  );
+  expect(refused.hint).toBe('invitation.member');
+});
+
+test('only an admin invites, removes and changes roles', async () => {
+  const { manager, user, viewer } = await foundCompany(database);
+  for (const person of [manager, user, viewer]) {
+    for (const deed of [
+      (sql: Session) => sql`select invite_member('x@example.test', 'user')`,
+      (sql: Session) => sql`select remove_member(${user.id})`,
+      (sql: Session) => sql`select set_member_role(${person.id}, 'admin')`,
+    ]) {
+      const refused = await refusal(database.as(person, deed));
+      expect(refused).toMatchObject({ code: 'P0001', hint: 'role.denied' });
+      expect(refused.message).toContain('Ask an admin of your organisation.');
+    }
+  }
+});
+
+test('who is removed has no role and sees nothing', async () => {
+  const { admin, user } = await foundCompany(database);
+  await database.as(user, (sql) => sql`insert into customers (name) values ('Mine')`);
+  await database.as(admin, (sql) => sql`select remove_member(${user.id})`);
+  const [profile] = await database.sql`select org_id from profiles where id = ${user.id}`;
+  // Back in the organisation made at sign-up.
+  expect(profile?.org_id).not.toBeNull();
+  expect(await database.as(user, (sql) => sql`select * from customers`)).toHaveLength(0);
+});
+
+test('the last admin stays, also when two admins remove each other at once', async () => {
+  const { admin, organisation } = await foundCompany(database);
+  const last = await refusal(database.as(admin, (sql) => sql`select set_member_role(${admin.id}, 'user')`));
+  expect(last.hint).toBe('member.last_admin');
+  const second = await join(database, admin, 'admin');
+  const results = await Promise.allSettled([
+    database.as(admin, (sql) => sql`select remove_member(${second.id})`),
+    database.as(second, (sql) => sql`select remove_member(${admin.id})`),
+  ]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const admins =
+    await database.sql`select from memberships where org_id = ${organisation} and role = 'admin'`;
+  expect(admins).toHaveLength(1);
+});
+
+test('a member of another organisation cannot be touched', async () => {
+  const { admin } = await foundCompany(database);
+  const other = await foundCompany(database);
+  for (const deed of [
+    (sql: Session) => sql`select remove_member(${other.user.id})`,
+    (sql: Session) => sql`select set_member_role(${other.user.id}, 'viewer')`,
+  ])
+    expect((await refusal(database.as(admin, deed))).hint).toBe('member.not_found');
+  const switched = await refusal(
+    database.as(admin, (sql) => sql`select switch_organisation(${other.organisation})`),
+  );
+  expect(switched.hint).toBe('organisation.missing');
+});

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Company, foundCompany } from './database/people.ts';
+import { openTestDatabase, type Person, refusal, type TestDatabase } from './database/test-database.ts';
+
+let database: TestDatabase;
+let company: Company;
+
+interface Sample {
+  readonly name: string;
+  readonly email?: string | null;
+  readonly phone?: string | null;
+  readonly city?: string | null;
+  readonly payment_terms?: number;
+  readonly credit_limit?: string;
+}
+
+const SAMPLES: readonly Sample[] = [
+  { name: 'Ärger & Söhne', email: 'post@aerger.test', city: 'Köln', credit_limit: '10.10' },
+  { name: 'ärger two', city: null, payment_terms: 15, credit_limit: '0.20' },
+  { name: '100% Cotton', phone: '+1 555 0100', city: 'Leeds', payment_terms: 60 },
+  { name: '100 Cotton', city: 'Leeds', credit_limit: '5' },
+  { name: 'under_score', city: 'York' },
+  { name: 'underXscore', city: 'York' },
+  { name: 'back\\slash', city: "O'Town" },
+];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  company = await foundCompany(database);
+  await database.as(company.admin, async (sql) => {
+    for (const sample of SAMPLES) await sql`insert into customers ${sql({ ...sample })}`;
+  });
+  await database.as(
+    company.user,
+    (sql) => sql`insert into customers (name, city) values ('Own of user', 'York')`,
+  );
+});
+afterAll(() => database.close());
+
+async function names(query: object, person: Person = company.admin): Promise<readonly string[]> {
+  const [answer] = await database.as(
+    person,
+    (sql) =>
+      sql`select search_records('customers', ${sql.json({ sort: { field: 'name', descending: false }, ...query })}) as rows`,
+  );
+  return answer?.rows.map((row: { name: string }) => row.name);
+}
+const filtered = (field: string, operator: string, value: string) =>
+  names({ filters: [{ field, operator, value }] });
+
+describe('search', () => {
+  test.each([
+    ['ärger', ['Ärger & Söhne', 'ärger two']],
+    ['SÖHNE', ['Ärger & Söhne']],
+    ['0% c', ['100% Cotton']],
+    ['r_s', ['under_score']],
+    ['k\\s', ['back\\slash']],
+    ['POST@', ['Ärger & Söhne']],
+    ['555 01', ['100% Cotton']],
+    ["'; drop table customers; --", []],
+  ])('finds %s', async (search, expected) => {
+    expect(await names({ search })).toEqual(expected);
+  });
+
+  test('shows a user only their own', async () => {
+    expect(await names({}, company.user)).toEqual(['Own of user']);
+    expect(await names({ search: 'ärger' }, company.user)).toEqual([]);
+    expect(await names({}, company.viewer)).toEqual([]);
+  });
+
+  test('answers the columns that the table itself would', async () => {
+    const [search, table] = await database.as(company.admin, async (sql) => [
+      await sql`select search_records('customers', '{"search":"söhne"}')->0 as row`,
+      await sql`select to_jsonb(c) as row from customers c where name = 'Ärger & Söhne'`,
+    ]);
+    expect(search).toEqual(table);
+  });
+});
+
+describe('filters', () => {
+  test.each([
+    ['name', 'equals', 'ärger two', ['ärger two']],
+    [
+      'city',
+      'not_equals',
+      'York',
+      ['100 Cotton', '100% Cotton', 'ärger two', 'Ärger & Söhne', 'back\\slash'],
+    ],
+    ['name', 'contains', '00%', ['100% Cotton']],
+    ['name', 'starts_with', 'UNDER_', ['under_score']],
+    ['name', 'ends_with', 'COTTON', ['100 Cotton', '100% Cotton']],
+    ['payment_terms', 'greater_than', '30', ['100% Cotton']],
+    ['payment_terms', 'less_than', '30', ['ärger two']],
+    ['payment_terms', 'at_least', '60', ['100% Cotton']],
+    ['credit_limit', 'between', '0.2:5', ['100 Cotton', 'ärger two']],
+    ['city', 'in', "O'Town,Köln", ['Ärger & Söhne', 'back\\slash']],
+    ['city', 'empty', 'true', ['ärger two']],
+  ])('%s %s %s', async (field, operator, value, expected) => {
+    expect([...(await filtered(field, operator, value))].sort()).toEqual([...expected].sort());
+  });
+
+  test.each([
+    ['payment_terms', 'equals', 'soon', 'query.invalid_value'],
+    ['credit_limit', 'between', '1:many', 'query.invalid_value'],
+    ['id', 'in', '1,2', 'query.invalid_value'],
+    ['no_such', 'equals', '1', 'query.unknown_field'],
+    ['name); drop table customers; --', 'equals', '1', 'query.unknown_field'],
+    ['name', 'like', 'x', 'query.unknown_operator'],
+  ])('refuses %s %s %s', async (field, operator, value, code) => {
+    const refused = await refusal(filtered(field, operator, value));
+    expect(refused).toMatchObject({ code: 'P0001', hint: code });
+  });
+
+  test('a time in a range keeps its colons', async () => {
+    const rows = await filtered('created_at', 'between', '2000-01-01 10:00:00:2100-01-01 10:00:00');
+    expect(rows).toHaveLength(SAMPLES.length + 1);
+  });
+});
+
+describe('pages', () => {
+  test.each([
+    ['name', false],
+    ['name', true],
+    ['city', false],
+    ['city', true],
+    ['credit_limit', true],
+    ['created_at', true],
+    ['id', false],
+  ])('by %s, descending %s, follow each other without gap or repetition', async (field, descending) => {
+    const sort = { field, descending };
+    const page = async (after?: { value: unknown; id: string }) => {
+      const [answer] = await database.as(
+        company.admin,
+        (sql) =>
+          sql`select search_records('customers', ${sql.json({ sort, page: { size: 3, after: after ?? null } } as never)}) as rows`,
+      );
+      return answer?.rows as { id: string; [column: string]: unknown }[];
+    };
+    const [all] = await database.as(
+      company.admin,
+      (sql) => sql`select list_record_ids('customers', ${sql.json({ sort })}) as ids`,
+    );
+    const seen: string[] = [];
+    for (let rows = await page(); rows.length > 0; ) {
+      seen.push(...rows.map(({ id }) => id));
+      const last = rows.at(-1);
+      const value = last?.[field];
+      rows = last ? await page({ value: value === null ? null : String(value), id: last.id }) : [];
+    }
+    expect(seen).toEqual(all?.ids);
+    expect(new Set(seen).size).toBe(SAMPLES.length + 1);
+  });
+});
+
+test('counts and sums are exact, and only over what is visible', async () => {
+  const summary = async (person: Person, query: object) =>
+    (
+      await database.as(
+        person,
+        (sql) =>
+          sql`select summarise_records('customers', ${sql.json({ ...query })}, array['credit_limit']) as summary`,
+      )
+    )[0]?.summary;
+  expect(await summary(company.admin, {})).toEqual({ count: 8, sums: { credit_limit: '15.30' } });
+  expect(await summary(company.admin, { search: 'no such thing' })).toEqual({
+    count: 0,
+    sums: { credit_limit: '0' },
+  });
+  expect(await summary(company.user, {})).toEqual({ count: 1, sums: { credit_limit: '0.00' } });
+});
+
+test('an export comes in pages by id, as text', async () => {
+  const page = async (after: string | null) =>
+    (
+      await database.as(
+        company.manager,
+        (sql) =>
+          sql`select export_records('customers', array['name','credit_limit','city'], '{}', ${after}, 5) as page`,
+      )
+    )[0]?.page;
+  const first = JSON.parse(await page(null)) as string[][];
+  const rest = JSON.parse(await page(first.at(-1)?.[0] ?? null)) as string[][];
+  expect(first).toHaveLength(5);
+  expect(rest).toHaveLength(3);
+  expect([...first, ...rest].find((row) => row[1] === 'ärger two')?.slice(1)).toEqual([
+    'ärger two',
+    '0.20',
+    null,
+  ]);
+  const refused = await refusal(
+    database.as(company.user, (sql) => sql`select export_records('customers', array['name'], '{}')`),
+  );
+  expect(refused).toMatchObject({
+    hint: 'role.denied',
+    message: 'Your role (user) may not export customers. Ask an admin or manager of your organisation.',
+  });
+});
+
+test('matches values of a field, case ignored', async () => {
+  const [answer] = await database.as(
+    company.admin,
+    (
+      sql,
+    ) => sql`select match_records('customers', 'email', array['POST@AERGER.TEST', 'nobody@x.test', '']) as matches,
+      (select id from customers where email = 'post@aerger.test')`,
+  );
+  expect(answer?.matches).toEqual({ 'POST@AERGER.TEST': answer?.id });
+});
+
+test('an unknown list is named', async () => {
+  const refused = await refusal(
+    database.as(company.admin, (sql) => sql`select search_records('secrets', '{}')`),
+  );
+  expect(refused).toMatchObject({ hint: 'table.unknown', message: 'There is no list called "secrets".' });
+});
+
+describe('changing', () => {
+  test('a stale version updates nothing', async () => {
+    const [before] = await database.as(
+      company.admin,
+      (sql) => sql`insert into customers (name) values ('Versioned') returning id, updated_at::text`,
+    );
+    const save = (name: string) =>
+      database.as(
+        company.admin,
+        (sql) =>
+          sql`update customers set name = ${name} where id = ${before?.id} and updated_at = ${before?.updated_at}::text::timestamptz returning id`,
+      );
+    expect(await save('First')).toHaveLength(1);
+    expect(await save('Second')).toHaveLength(0);
+  });
+
+  test('the ledger moving a balance is not an edit', async () => {
+    const [row] =
+      await database.sql`update customers set balance = 12.5 where name = '100 Cotton' returning updated_at = created_at as same`;
+    expect(row?.same).toBe(true);
+  });
+
+  test('bulk update sets many, all or none', async () => {
+    const ids = (
+      await database.as(company.admin, (sql) => sql`select id from customers where city = 'York'`)
+    ).map(({ id }) => id);
+    const update = (changes: object, chosen: readonly string[] = ids) =>
+      database.as(
+        company.admin,
+        (sql) => sql`select bulk_update('customers', ${[...chosen]}, ${sql.json({ ...changes })}) as count`,
+      );
+    expect((await update({ payment_terms: 45, state: ' ' }))[0]?.count).toBe(3);
+    expect(
+      await database.as(
+        company.admin,
+        (sql) => sql`select distinct payment_terms, state from customers where city = 'York'`,
+      ),
+    ).toEqual([{ payment_terms: 45, state: null }]);
+    expect(await refusal(update({ payment_terms: -1 }))).toMatchObject({
+      hint: 'record.invalid',
+      message: 'Payment terms must be between 0 and 3650 days. Nothing was changed.',
+    });
+    expect((await refusal(update({ payment_terms: 'soon' }))).message).toBe(
+      'Payment terms must be a whole number; "soon" is not.',
+    );
+    expect((await refusal(update({ name: '' }))).message).toBe('Name is required. Nothing was changed.');
+    expect((await refusal(update({ balance: '5' }))).hint).toBe('record.read_only');
+    expect((await refusal(update({}))).hint).toBe('record.no_changes');
+    expect((await refusal(update({ state: 'X' }, [...ids, crypto.randomUUID()]))).message).toBe(
+      '1 of the 4 selected customers cannot be found. Load the list again and repeat your selection.',
+    );
+  });
+
+  test('bulk delete is for admins, and of one organisation', async () => {
+    const other = await foundCompany(database);
+    const [foreign] = await database.as(
+      other.admin,
+      (sql) => sql`insert into customers (name) values ('Theirs') returning id`,
+    );
+    const [own] = await database.as(
+      company.admin,
+      (sql) => sql`insert into customers (name) values ('Short-lived') returning id`,
+    );
+    const remove = (person: Person, ids: string[]) =>
+      database.as(person, (sql) => sql`select bulk_delete('customers', ${ids}) as count`);
+    for (const person of [company.manager, company.user, company.viewer])
+      expect((await refusal(remove(person, [own?.id]))).hint).toBe('role.denied');
+    expect((await refusal(remove(company.admin, [own?.id, foreign?.id]))).hint).toBe('record.not_found');
+    expect((await remove(company.admin, [own?.id]))[0]?.count).toBe(1);
+    expect(await database.sql`select from customers where id = ${foreign?.id}`).toHaveLength(1);
+  });
+
+  test('a record that others refer to is named and stays', async () => {
+    const [row] = await database.as(
+      company.admin,
+      (sql) => sql`insert into customers (name) values ('Invoiced') returning org_id, id`,
+    );
+    await database.sql`create table invoices_of_test (org_id uuid, customer_id uuid,
+      foreign key (customer_id, org_id) references customers (id, org_id))`;
+    await database.sql`insert into invoices_of_test values (${row?.org_id}, ${row?.id})`;
+    expect(
+      await refusal(database.as(company.admin, (sql) => sql`select bulk_delete('customers', ${[row?.id]})`)),
+    ).toMatchObject({
+      hint: 'record.referenced',
+      message:
+        'The customer "Invoiced" is still used in invoices of test and cannot be deleted. Nothing was deleted.',
+    });
+    await database.sql`drop table invoices_of_test`;
+  });
+
+  test('the directory names customers whose record stays closed', async () => {
+    const seen = await database.as(company.viewer, async (sql) => ({
+      records: await sql`select name from customers`,
+      directory: await sql`select * from customer_directory where name = '100 Cotton'`,
+    }));
+    expect(seen.records).toHaveLength(0);
+    expect(seen.directory).toEqual([{ id: expect.any(String), name: '100 Cotton' }]);
+  });
+});
