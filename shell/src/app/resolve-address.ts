@@ -41,16 +41,9 @@ export interface Frame {
 const site: Frame = { layout: 'site', isPublic: true };
 const application: Frame = { layout: 'app', isPublic: false };
 
-/** The name of a module's first screen: where its root and its unknown paths lead. */
-const START = 'dashboard';
-
 function frameOf(route: RouteDeclaration): Frame {
   const isPublic = route.access === 'public';
   return { layout: route.layout ?? (isPublic ? 'site' : 'app'), isPublic };
-}
-
-function isWithin(basePath: string, pathname: string): boolean {
-  return basePath !== '' && (pathname === basePath || pathname.startsWith(`${basePath}/`));
 }
 
 function isOwnPage(pathname: string): pathname is keyof typeof ownPages {
@@ -77,8 +70,5 @@ export function resolveAddress(
   if (module.status !== 'ready' || !manifest) return { kind: 'module', module, frame };
   if (route)
     return { kind: 'screen', module, route, pattern: absolutePath(owner.basePath, route.path), frame };
-  const hasStart = manifest.routes.some(({ path }) => path === START);
-  return hasStart && isWithin(owner.basePath, pathname)
-    ? { kind: 'redirect', to: `${owner.basePath}/${START}` }
-    : { kind: 'missing', frame };
+  return { kind: 'missing', frame };
 }
