@@ -1,7 +1,7 @@
 import { type BrowserContext, type CDPSession, chromium } from '@playwright/test';
 import { chromiumLaunch } from '../fixtures/chromium.ts';
 import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
-import { NetworkLog, requestDepth } from './network-log.ts';
+import { type LoggedRequest, NetworkLog, requestDepth } from './network-log.ts';
 import { installProbe, type PageNotes, totalBlockingTime } from './page-probe.ts';
 
 /** How slow the visitor's machine and line are. */
@@ -56,6 +56,16 @@ async function slowDown(session: CDPSession, conditions: Conditions): Promise<vo
   await session.send('Emulation.setCPUThrottlingRate', { rate: conditions.processorSlowdown });
 }
 
+function describe(
+  { url, bytes, startedAt, endedAt }: LoggedRequest,
+  _: number,
+  all: readonly LoggedRequest[],
+) {
+  const first = all[0]?.startedAt ?? startedAt;
+  const times = `${(startedAt - first).toFixed(0)}-${((endedAt ?? Number.NaN) - first).toFixed(0)} ms`;
+  return `${times}  ${(bytes / 1024).toFixed(1)} KB  ${url}`;
+}
+
 async function loadOnce(context: BrowserContext, target: PageToLoad, conditions: Conditions): Promise<Load> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -89,7 +99,7 @@ async function loadOnce(context: BrowserContext, target: PageToLoad, conditions:
     requests: needed.length,
     bytes: needed.reduce((sum, request) => sum + request.bytes, 0),
     depth: requestDepth(needed),
-    urls: needed.map((request) => `${(request.bytes / 1024).toFixed(1)} KB ${request.url}`),
+    urls: needed.map(describe),
   };
 }
 

@@ -3,6 +3,8 @@ import type { CDPSession } from '@playwright/test';
 
 export interface LoggedRequest {
   readonly url: string;
+  /** False for what no page waits for, such as its icon. */
+  readonly isWaitedFor: boolean;
   readonly startedAt: number;
   endedAt: number | null;
   /** Bytes on the wire, headers included. */
@@ -15,11 +17,12 @@ export class NetworkLog {
   readonly #requests = new Map<string, LoggedRequest>();
 
   async attach(session: CDPSession): Promise<void> {
-    session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
       if (!request.url.startsWith('http') || request.method === 'OPTIONS') return;
       if (this.#requests.has(requestId)) return;
       this.#requests.set(requestId, {
         url: request.url,
+        isWaitedFor: type !== 'Other',
         startedAt: timestamp * 1000,
         endedAt: null,
         bytes: 0,
@@ -74,8 +77,8 @@ export class NetworkLog {
  * the page's own work that is the number of round trips which the page had to wait for one after another.
  */
 export function requestDepth(requests: readonly LoggedRequest[]): number {
-  const ended = requests.flatMap(({ startedAt, endedAt }) =>
-    endedAt === null ? [] : [{ startedAt, endedAt }],
+  const ended = requests.flatMap(({ startedAt, endedAt, isWaitedFor }) =>
+    endedAt === null || !isWaitedFor ? [] : [{ startedAt, endedAt }],
   );
   ended.sort((a, b) => a.startedAt - b.startedAt);
   const depths: number[] = [];
