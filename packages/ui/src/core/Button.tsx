@@ -72,7 +72,6 @@ export function Button({
     >
       {busy ? <Spinner /> : icon}
       {children}
-      {unavailable !== undefined && <span className="visually-hidden">({unavailable})</span>}
       {shortcut && (
         <span className={styles.shortcut} aria-hidden="true">
           {shortcut}
@@ -93,7 +92,7 @@ export function IconButton({ label, icon, className, variant = 'quiet', ...rest 
   return (
     <Button
       title={label}
-      aria-label={rest.unavailable === undefined ? label : `${label} (${rest.unavailable})`}
+      aria-label={label}
       {...rest}
       variant={variant}
       className={classNames(styles.icon, className)}

@@ -47,7 +47,7 @@ export function RecordForm({ resource, row }: { readonly resource: AnyResource; 
   const showProblems = (problems: Readonly<Record<string, string>>): void => {
     form.setFields(Object.entries(problems).map(([name, problem]) => ({ name, errors: [problem] })));
     const first = formFields(resource).find((name) => name in problems);
-    if (first) frame.current?.querySelector<HTMLElement>(`#${CSS.escape(first)}`)?.focus();
+    if (first) document.getElementById(first)?.focus();
     notify.failure({
       title: 'Validation Error',
       text: Object.values(problems)[0] ?? 'Please check the values.',

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+
+import { AppError, type Host, HostProvider, platformErrors } from '@ledgerwise/contract';
+import { MemoryRouter } from '@ledgerwise/contract/router';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { installDialogElement } from '../testing/index.ts';
+import { Button, IconButton } from './Button.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Menu } from './Menu.tsx';
+
+beforeAll(installDialogElement);
+afterEach(cleanup);
+
+function withHost(children: ReactNode) {
+  const host: Pick<Host, 'errorTexts'> = { errorTexts: platformErrors };
+  return (
+    <HostProvider value={host as Host}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </HostProvider>
+  );
+}
+
+function Opener({ onClose = () => {} }: { onClose?: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog
+        open={open}
+        title="Rename"
+        onClose={() => {
+          setOpen(false);
+          onClose();
+        }}
+      >
+        <input aria-label="New name" />
+      </Dialog>
+    </>
+  );
+}
+
+test('a dialog is named, begins in its first input, and gives the focus back on Esc', async () => {
+  render(withHost(<Opener />));
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(screen.getByRole('dialog', { name: 'Rename' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('New name'));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
+});
+
+test('a confirmation stays with the reason when what it asked for fails', async () => {
+  const onClose = vi.fn();
+  const onConfirm = vi
+    .fn()
+    .mockRejectedValueOnce(new AppError('data.referenced'))
+    .mockResolvedValue(undefined);
+  render(
+    withHost(
+      <ConfirmDialog open title="Delete" confirmLabel="Delete it" onConfirm={onConfirm} onClose={onClose}>
+        Sure?
+      </ConfirmDialog>,
+    ),
+  );
+  expect(document.activeElement?.textContent).toBe('Cancel');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete it' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Still in use');
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete it' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test('a menu is walked by keys, tells why an entry is unavailable, and closes with Esc', async () => {
+  const onSelect = vi.fn();
+  render(
+    withHost(
+      <Menu
+        label="Things to do"
+        items={[
+          { id: 'view', label: 'View', onSelect },
+          { id: 'edit', label: 'Edit', unavailable: 'Needs the role admin', onSelect },
+          { id: 'delete', label: 'Delete', onSelect },
+        ]}
+      >
+        {(trigger) => <IconButton label="More" icon={null} {...trigger} />}
+      </Menu>,
+    ),
+  );
+  const button = screen.getByRole('button', { name: 'More' });
+  button.focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(document.activeElement?.textContent).toContain('Needs the role admin');
+  await userEvent.keyboard('{Enter}');
+  expect(onSelect).not.toHaveBeenCalled();
+  await userEvent.keyboard('d');
+  expect(document.activeElement?.textContent).toBe('Delete');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('View');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
+
+test('an unavailable button can be reached, tells its reason, and does nothing', async () => {
+  const onClick = vi.fn();
+  render(
+    withHost(
+      <Button unavailable="Needs the role admin" onClick={onClick}>
+        Delete
+      </Button>,
+    ),
+  );
+  const button = screen.getByRole('button', { name: 'Delete', description: 'Needs the role admin' });
+  await userEvent.tab();
+  expect(document.activeElement).toBe(button);
+  await userEvent.click(button);
+  expect(onClick).not.toHaveBeenCalled();
+});

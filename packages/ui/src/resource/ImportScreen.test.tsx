@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { AppError } from '@ledgerwise/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { contactStore, renderContacts } from '../../test/render-screen.tsx';
+import { installDialogElement } from '../testing/index.ts';
+
+beforeAll(installDialogElement);
+afterEach(cleanup);
+
+const csv = (...lines: string[]) => new File([lines.join('\n')], 'people.csv', { type: 'text/csv' });
+
+async function names(data: ReturnType<typeof contactStore>): Promise<readonly unknown[]> {
+  const { rows } = await data.list('contacts', {
+    sort: { field: 'name', descending: false },
+    page: { size: 50, offset: 0 },
+  });
+  return rows.map(({ name }) => name);
+}
+
+async function choose(file: File): Promise<void> {
+  await userEvent.upload(await screen.findByLabelText('CSV file', { selector: 'input' }), file);
+}
+
+test('says why a file cannot be imported', async () => {
+  const { notify } = renderContacts({ data: contactStore(), path: '/contacts/import' });
+  await choose(csv('Name,Email'));
+  expect((await screen.findByRole('alert')).textContent).toContain('No valid data found in CSV file');
+  expect(notify.failure).toHaveBeenCalledWith({
+    title: 'Import Error',
+    text: 'No valid data found in CSV file',
+  });
+  await choose(csv('Colour,Shape', 'red,round'));
+  expect(await screen.findByText('CSV must contain columns: name, email')).toBeTruthy();
+});
+
+test('imports the sound rows, tells of the others, and takes it all back', async () => {
+  const data = contactStore([{ name: 'Aspen', email: 'aspen@a.example' }]);
+  const { notify } = renderContacts({ data, path: '/contacts/import' });
+  await choose(
+    csv(
+      'Full name,E-mail',
+      'Bluegum,blue@b.example',
+      'Aspen,aspen@a.example',
+      ',nobody@x.example',
+      'Cedar,cedar@c',
+    ),
+  );
+  expect(await screen.findByLabelText(/^Name/)).toHaveProperty('value', '0');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  const problems = within(await screen.findByRole('table', { name: 'Rows with problems' }));
+  expect(problems.getByText('Contact name is required')).toBeTruthy();
+  expect(problems.getByText('Please enter a valid email address')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Import 1 contact' }));
+  expect((await screen.findByText(/^Imported 1 records from CSV/)).textContent).toContain('1 new');
+  expect(notify.success).toHaveBeenCalledWith({
+    title: 'Import Successful',
+    text: 'Imported 1 records from CSV',
+  });
+  expect(await names(data)).toEqual(['Aspen', 'Bluegum']);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo import' }));
+  await waitFor(async () => expect(await names(data)).toEqual(['Aspen']));
+});
+
+test('imports nothing while rows have problems and nothing less than all is wanted', async () => {
+  const data = contactStore();
+  renderContacts({ data, path: '/contacts/import' });
+  await choose(csv('Name,Email', 'Bluegum,blue@b.example', 'Cedar,nonsense'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Import nothing' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Import 1 contact/ }));
+  expect(await names(data)).toEqual([]);
+});
+
+test('updates records that are already there when asked to', async () => {
+  const data = contactStore([{ name: 'Aspen', email: 'aspen@a.example' }]);
+  renderContacts({ data, path: '/contacts/import' });
+  await choose(csv('Name,Email', 'Aspen Grove,ASPEN@a.example'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Update the contact' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 1 contact' }));
+  await screen.findByText(/1 updated/);
+  expect(await names(data)).toEqual(['Aspen Grove']);
+});
+
+test('keeps its place when the server is down, and a second try has the same key', async () => {
+  const data = contactStore();
+  const call = vi.spyOn(data, 'call');
+  renderContacts({ data, path: '/contacts/import' });
+  await choose(csv('Name,Email', 'Bluegum,blue@b.example'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  const button = await screen.findByRole('button', { name: 'Import 1 contact' });
+  call.mockRejectedValueOnce(new AppError('network.offline'));
+  await userEvent.click(button);
+  expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached');
+  await userEvent.click(screen.getByRole('button', { name: 'Import 1 contact' }));
+  await screen.findByText(/^Imported 1 records from CSV/);
+  const keys = call.mock.calls.filter(([name]) => name === 'import_records').map(([, args]) => args?.key);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});

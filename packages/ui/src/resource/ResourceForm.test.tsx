@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { AppError } from '@ledgerwise/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { contactStore, renderContacts } from '../../test/render-screen.tsx';
+import { installDialogElement } from '../testing/index.ts';
+
+beforeAll(() => {
+  installDialogElement();
+  // antd asks for the width of the window.
+  window.matchMedia ??= (query) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
+});
+afterEach(cleanup);
+
+const one = [{ name: 'Aspen', email: 'aspen@a.example' }];
+
+async function firstId(data: ReturnType<typeof contactStore>): Promise<string> {
+  const page = await data.list('contacts', {
+    sort: { field: 'name', descending: false },
+    page: { size: 1, offset: 0 },
+  });
+  return page.rows[0]?.id ?? '';
+}
+
+test('creates a record and returns to the list', async () => {
+  const data = contactStore();
+  const { notify, location } = renderContacts({ data, path: '/contacts/new' });
+  await userEvent.type(await screen.findByLabelText('Name'), 'Kestrel');
+  await userEvent.selectOptions(screen.getByLabelText('Terms'), 'Due on Receipt');
+  await userEvent.click(screen.getByRole('button', { name: 'Create Contact' }));
+  await waitFor(() => expect(location.current).toBe('/contacts'));
+  expect(notify.success).toHaveBeenCalledWith({ title: 'Contact Created', text: '"Kestrel" was added.' });
+  const saved = await data.get('contacts', await firstId(data));
+  expect(saved).toMatchObject({ name: 'Kestrel', terms: 0 });
+});
+
+test('says what is missing beside the field and as the spec words it', async () => {
+  const data = contactStore();
+  const create = vi.spyOn(data, 'create');
+  const { notify } = renderContacts({ data, path: '/contacts/new' });
+  await userEvent.type(await screen.findByLabelText('Email'), 'nonsense');
+  await userEvent.click(screen.getByRole('button', { name: 'Create Contact' }));
+  expect(await screen.findByText('Contact name is required')).toBeTruthy();
+  expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
+  await waitFor(() =>
+    expect(notify.failure).toHaveBeenCalledWith({
+      title: 'Validation Error',
+      text: 'Contact name is required',
+    }),
+  );
+  expect(create).not.toHaveBeenCalled();
+});
+
+test('keeps everything when the server is down, and a second try saves it once', async () => {
+  const data = contactStore();
+  // The record arrived, its answer did not.
+  const real = data.create;
+  vi.spyOn(data, 'create').mockImplementationOnce(async (table, values) => {
+    await real(table, values);
+    throw new AppError('network.offline');
+  });
+  const { location } = renderContacts({ data, path: '/contacts/new' });
+  await userEvent.type(await screen.findByLabelText('Name'), 'Kestrel');
+  await userEvent.click(screen.getByRole('button', { name: 'Create Contact' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached');
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Kestrel');
+  await userEvent.type(screen.getByLabelText('Name'), ' Robotics');
+  await userEvent.click(screen.getByRole('button', { name: 'Create Contact' }));
+  await waitFor(() => expect(location.current).toBe('/contacts'));
+  const page = await data.list('contacts', {
+    sort: { field: 'name', descending: false },
+    page: { size: 10, offset: 0 },
+  });
+  expect(page.rows.map(({ name }) => name)).toEqual(['Kestrel Robotics']);
+});
+
+test('asks before what was entered is thrown away', async () => {
+  const { location } = renderContacts({ data: contactStore(), path: '/contacts/new' });
+  await userEvent.type(await screen.findByLabelText('Name'), 'K');
+  await userEvent.click(screen.getByRole('link', { name: 'Contacts' }));
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Discard changes?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
+  expect(location.current).toBe('/contacts/new');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(location.current).toBe('/contacts'));
+});
+
+test('sends only what was changed', async () => {
+  const data = contactStore(one);
+  const id = await firstId(data);
+  const update = vi.spyOn(data, 'update');
+  const { location, notify } = renderContacts({ data, path: `/contacts/${id}/edit` });
+  const email = await screen.findByLabelText('Email');
+  await userEvent.clear(email);
+  await userEvent.type(email, 'new@a.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Update Contact' }));
+  await waitFor(() => expect(location.current).toBe('/contacts'));
+  expect(update.mock.calls[0]?.[2]).toEqual({ email: 'new@a.example' });
+  expect(notify.success).toHaveBeenCalledWith({ title: 'Contact Updated', text: '"Aspen" was saved.' });
+});
+
+test('says who saved meanwhile, and puts the user’s change on top of the newest version', async () => {
+  const data = contactStore(one);
+  const id = await firstId(data);
+  const { location } = renderContacts({ data, path: `/contacts/${id}/edit` });
+  const email = await screen.findByLabelText('Email');
+  await new Promise((done) => setTimeout(done, 2));
+  await data.update('contacts', id, { name: 'Aspen Grove' });
+  await userEvent.clear(email);
+  await userEvent.type(email, 'mine@a.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Update Contact' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed by someone else' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Aspen Grove'));
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'mine@a.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Update Contact' }));
+  await waitFor(() => expect(location.current).toBe('/contacts'));
+  expect(await data.get('contacts', id)).toMatchObject({ name: 'Aspen Grove', email: 'mine@a.example' });
+});
+
+test('says that a record is gone, and shows one that is there with its history', async () => {
+  const data = contactStore(one);
+  renderContacts({ data, path: '/contacts/00000000-0000-4000-8000-000000000000/edit' });
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch contact details');
+  cleanup();
+  renderContacts({ data, path: `/contacts/${await firstId(data)}` });
+  await screen.findByRole('heading', { level: 1, name: 'Aspen' });
+  expect(screen.getByText('aspen@a.example')).toBeTruthy();
+  expect(await screen.findByText('created it')).toBeTruthy();
+});

@@ -1,0 +1,116 @@
+import {
+  absolutePath,
+  type DataSource,
+  type Host,
+  HostProvider,
+  type Permission,
+  platformErrors,
+  type Role,
+} from '@ledgerwise/contract';
+import { MemoryRouter, Route, Routes, useLocation } from '@ledgerwise/contract/router';
+import { resourceRoutes } from '@ledgerwise/resource';
+import { createInlineCsvClient } from '@ledgerwise/resource/csv';
+import { createLocalDataSource } from '@ledgerwise/resource/local';
+import { configure, render } from '@testing-library/react';
+import { lazy, Suspense } from 'react';
+import { vi } from 'vitest';
+import { CsvClientContext, resourceScreens } from '../src/resource/index.ts';
+import { contacts } from './contacts.resource.ts';
+
+// Screens are loaded when they are first opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const ALL: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
+
+export type Seed = readonly Readonly<Record<string, unknown>>[];
+
+/** A browser's storage of its own, so that tests do not see each other's records. */
+export function memoryStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  };
+}
+
+/** Contacts in a store of their own. */
+export function contactStore(seed: Seed = []) {
+  return createLocalDataSource({
+    resources: [contacts],
+    storage: memoryStorage(),
+    seed: { contacts: seed },
+    events: new EventTarget(),
+  });
+}
+
+function Address({ onMove }: { onMove(address: string): void }) {
+  const { pathname, search } = useLocation();
+  onMove(pathname + search);
+  return null;
+}
+
+export interface ScreenOptions {
+  readonly data: DataSource;
+  readonly path?: string;
+  readonly role?: Role;
+  grants?(permission: Permission): readonly Role[];
+}
+
+/** Draws the contacts' screens at an address, in a host that notes its toasts. */
+export function renderContacts({
+  data,
+  path = '/contacts',
+  role = 'admin',
+  grants = () => ALL,
+}: ScreenOptions) {
+  const notify = { success: vi.fn(), info: vi.fn(), failure: vi.fn(), error: vi.fn() };
+  const host: Host = {
+    productName: 'Ledgerwise',
+    basePath: '',
+    data,
+    errorTexts: platformErrors,
+    auth: {
+      status: 'signed-in',
+      user: { id: 'user-1', email: 'olivia@example.com', fullName: 'Olivia Owner' },
+      organisation: { id: 'org-1', name: 'Acme', baseCurrency: 'USD' },
+      role,
+      can: (permission) => grants(permission).includes(role),
+      rolesWith: grants,
+      signOut: async () => {},
+      openDialog: () => {},
+    },
+    notify,
+    modules: { all: () => [] },
+    report: () => {},
+  };
+  const screens = resourceScreens(contacts);
+  const routes = resourceRoutes(contacts).map(({ id, path: pattern }) => ({
+    pattern: absolutePath('', pattern),
+    Screen: lazy(async () => ({ default: await screens[id]() })),
+  }));
+  const location = { current: '' };
+  const view = render(
+    <HostProvider value={host}>
+      <CsvClientContext value={createInlineCsvClient}>
+        <MemoryRouter initialEntries={[path]}>
+          <Address onMove={(address) => (location.current = address)} />
+          <Suspense fallback="Loading screen">
+            <Routes>
+              {routes.map(({ pattern, Screen }) => (
+                <Route key={pattern} path={pattern} element={<Screen />} />
+              ))}
+            </Routes>
+          </Suspense>
+        </MemoryRouter>
+      </CsvClientContext>
+    </HostProvider>,
+  );
+  return { ...view, notify, location };
+}
