@@ -32,9 +32,19 @@ export function problemOfFile(name: string, size: number): CsvProblem | undefine
 /** Excel writes `sep=;` in front of the headers when it is told to. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
-function delimiterOf(text: string): Delimiter | '' {
-  const declared = SEPARATOR_LINE.exec(text)?.[1];
-  return DELIMITERS.find((known) => known === declared) ?? '';
+/** The first line that holds a word, without what stands in quotation marks. */
+function headerLine(text: string): string {
+  const bare = text.slice(0, 65_536).replace(/"(?:[^"]|"")*"/g, 'x');
+  return bare.split(/\r?\n|\r/).find((line) => /[^\s,;|]/.test(line)) ?? '';
+}
+
+/** Headers tell how a file is separated more surely than its rows, where people write what they like. */
+function delimiterOf(text: string): Delimiter {
+  const declared = DELIMITERS.find((known) => known === SEPARATOR_LINE.exec(text)?.[1]);
+  if (declared) return declared;
+  const line = headerLine(text);
+  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
 const isBlank = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
@@ -49,7 +59,7 @@ function repeatedHeader(headers: readonly string[]): CsvProblem | undefined {
   const at = keys.findIndex((key, index) => keys.indexOf(key) !== index);
   if (at < 0) return undefined;
   const columns = keys.flatMap((key, index) => (key === keys[at] ? index + 1 : []));
-  return csvProblems.headersRepeated(headers[at] ?? '', columns);
+  return csvProblems.headersRepeated(headers[(columns[0] ?? 1) - 1] ?? '', columns);
 }
 
 /** Reads a file whole. What is wrong with single rows is no problem of the file: see `checkRows`. */
@@ -60,10 +70,8 @@ export function readCsv({ name, bytes }: CsvSource): CsvRead {
   if (!decoded) return { problem: csvProblems.binary(name) };
   const text = decoded.text.replace(SEPARATOR_LINE, '');
   const offset = text === decoded.text ? 1 : 2;
-  const { data, errors, meta } = Papa.parse<string[]>(text, {
-    delimiter: delimiterOf(decoded.text),
-    delimitersToGuess: [...DELIMITERS],
-  });
+  const delimiter = delimiterOf(decoded.text);
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter });
   const unclosed = errors.find(({ code }) => code === 'MissingQuotes');
   if (unclosed) return { problem: csvProblems.quoteUnclosed((unclosed.row ?? 0) + offset) };
 
@@ -83,6 +91,5 @@ export function readCsv({ name, bytes }: CsvSource): CsvRead {
     lines.push(index + offset);
   }
   if (first < 0 || rows.length === 0) return { problem: csvProblems.empty() };
-  const delimiter = DELIMITERS.find((known) => known === meta.delimiter) ?? ',';
   return { table: { headers, rows, lines, delimiter, encoding: decoded.encoding } };
 }

@@ -1,7 +1,13 @@
 export type DecimalMark = '.' | ',';
 
-/** Spaces, apostrophes and currency signs or codes say nothing about the number. */
-const DECORATION = /[\s'’_]|^[A-Z]{0,3}[$€£¥₹]|[$€£¥₹]$|^[A-Z]{3}(?=[\d(.-])|[A-Z]{3}$/gi;
+/** Between digits these only make a number easier to read. */
+const SPACING = /[\s'’_]/g;
+/** Signs and codes of currencies, before or behind the number: `$`, `NZ$`, `€`, `usd`. */
+const CURRENCY =
+  /^[A-Z]{0,3}[$€£¥₹]|[$€£¥₹]$|^(?:[A-Z]{2}D|EUR|GBP|JPY|CHF|CNY|INR)|(?:[A-Z]{2}D|EUR|GBP|JPY|CHF|CNY|INR)$/gi;
+
+const bare = (text: string) => text.replace(SPACING, '').replace(CURRENCY, '');
+
 /** Groups of three, or the Indian way: groups of two and a last one of three. */
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}$/;
 
@@ -28,10 +34,10 @@ export function parseAmount(text: string, preferred?: DecimalMark): string | nul
   const isBracketed = /^\(.*\)$/.test(rest);
   if (isBracketed) rest = rest.slice(1, -1);
   let isNegative = isBracketed;
-  rest = rest.replace(DECORATION, '');
+  rest = bare(rest);
   if (/^[+-]|-$/.test(rest)) {
     isNegative = rest.includes('-') !== isBracketed;
-    rest = rest.replace(/^[+-]|-$/, '').replace(DECORATION, '');
+    rest = bare(rest.replace(/^[+-]|-$/, ''));
   }
   if (!/^[\d.,]+$/.test(rest) || !/\d/.test(rest)) return null;
   const mark = markOf(rest, preferred);

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { AnyResource } from '../define-resource.ts';
+import { createMemoryStorage } from '../fixtures/memory-storage.ts';
+import { people, peopleSubject } from '../fixtures/people.resource.ts';
+import { createLocalDataSource } from '../local/local-data-source.ts';
+import { dataSourceConformance } from './conformance.ts';
+import { checkResource } from './resource-checks.ts';
+
+it('a sound declaration has nothing against it', () => expect(checkResource(people)).toEqual([]));
+
+it('names that are no fields are told with their place', () => {
+  const wrong: AnyResource = {
+    ...people,
+    title: 'nome',
+    list: { columns: ['name', 'shoe'] },
+    bulkEdit: ['colour'],
+  };
+  expect(checkResource(wrong)).toEqual([
+    'people: the title names "nome", which is no field.',
+    'people: the columns names "shoe", which is no field.',
+    'people: bulkEdit names "colour", which is no field.',
+  ]);
+});
+
+it('samples that no form would take are told', () => {
+  const wrong: AnyResource = { ...people, sample: [{ name: '', email: 'x' }] };
+  expect(checkResource(wrong)).toEqual(
+    expect.arrayContaining([
+      'people: sample 1: Please enter a name.',
+      'people: sample 1: Please enter a valid email address.',
+    ]),
+  );
+});
+
+it('a form must ask for what is required and for nothing that is set by the database', () => {
+  const wrong: AnyResource = { ...people, form: { sections: [{ title: 'All', fields: ['balance'] }] } };
+  expect(checkResource(wrong)).toEqual([
+    'people: the form does not ask for "name", which is required.',
+    'people: the form shows "balance", which is read-only.',
+  ]);
+});
+
+it('a label that two fields have is told', () => {
+  const { name, ...rest } = people.fields;
+  const wrong: AnyResource = {
+    ...people,
+    fields: { name, ...rest, note: { ...rest.note, label: 'Email' } },
+  };
+  expect(checkResource(wrong).join(' ')).toContain('The header "Email" stands over columns');
+});
+
+it('a data source that breaks a promise is told which', async () => {
+  const source = createLocalDataSource({ resources: [people], storage: createMemoryStorage() });
+  const forgetful = { ...source, remove: async () => 0 };
+  const check = dataSourceConformance(peopleSubject).find(
+    ({ name }) => name === 'records go together or not at all',
+  );
+  await expect(check?.run(forgetful)).rejects.toThrow('How many went: expected 2, got 0.');
+});

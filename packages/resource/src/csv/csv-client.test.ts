@@ -1,0 +1,114 @@
+import { AppError, type DataSource } from '@ledgerwise/contract';
+import { describe, expect, it } from 'vitest';
+import { createMemoryStorage } from '../fixtures/memory-storage.ts';
+import { people } from '../fixtures/people.resource.ts';
+import { createLocalDataSource } from '../local/local-data-source.ts';
+import { createInlineCsvClient } from './csv-client.ts';
+import { runExport } from './run-export.ts';
+import { findMatches, runImport } from './run-import.ts';
+
+const sourceOf = (names: readonly string[] = []) =>
+  createLocalDataSource({
+    resources: [people],
+    storage: createMemoryStorage(),
+    seed: { people: names.map((name) => ({ name, email: `${name.toLowerCase()}@example.com` })) },
+  });
+
+async function prepared(source: DataSource, text: string, policy: 'skip' | 'update' | 'create' = 'skip') {
+  const client = createInlineCsvClient();
+  const opened = await client.open(new File([text], 'people.csv'), people);
+  if (!opened.ok) throw new Error(opened.problem.message);
+  await client.check(opened.summary.mapping);
+  const plan = await client.plan(await findMatches({ source, client, resource: people }), policy);
+  return { client, plan };
+}
+const many = (count: number) =>
+  `Name\n${Array.from({ length: count }, (_, index) => `P${index}`).join('\n')}\n`;
+const count = async (source: DataSource) =>
+  (await source.call<{ count: number }>('summarise_records', { table_name: 'people', query: {} })).count;
+
+describe('an import from file to records', () => {
+  it('finds who is already there, and changes them', async () => {
+    const source = sourceOf(['Ada', 'Bob']);
+    const text = 'Name,Email,Note\nAda,ADA@EXAMPLE.COM,hello\nCyd,cyd@example.com,\n';
+    const { client, plan } = await prepared(source, text, 'update');
+    expect(plan).toEqual({ total: 2, creates: 1, updates: 1, skipped: 0 });
+    const key = crypto.randomUUID();
+    const work = { source, client, resource: people, plan, mode: 'all_or_nothing' as const, key };
+    expect(await runImport(work)).toMatchObject({ inserted: 1, updated: 1, rejected: [] });
+    expect(await count(source)).toBe(3);
+  });
+
+  it('sends a large file in parts and tells how far it is', async () => {
+    const source = sourceOf();
+    const { client, plan } = await prepared(source, many(12_000));
+    const told: number[] = [];
+    const outcome = await runImport({
+      source,
+      client,
+      resource: people,
+      plan,
+      mode: 'skip_bad',
+      key: crypto.randomUUID(),
+      onProgress: ({ done }) => told.push(done),
+    });
+    expect(told).toEqual([5000, 10_000, 12_000]);
+    expect(outcome.inserted).toBe(12_000);
+    expect(await count(source)).toBe(12_000);
+  });
+
+  it('leaves nothing behind when it is cancelled on the way', async () => {
+    const source = sourceOf();
+    const { client, plan } = await prepared(source, many(12_000));
+    const stop = new AbortController();
+    const key = crypto.randomUUID();
+    const work = runImport({
+      source,
+      client,
+      resource: people,
+      plan,
+      mode: 'skip_bad',
+      key,
+      signal: stop.signal,
+      onProgress: () => stop.abort(),
+    });
+    await expect(work).rejects.toMatchObject({ code: 'data.aborted' });
+    expect(await count(source)).toBe(0);
+    expect(await source.call('stage_import_rows', { key, part: 0, rows: [] })).toBe(0);
+  });
+});
+
+describe('an export from records to file', () => {
+  it('holds what the list is filtered by, in parts', async () => {
+    const source = sourceOf(Array.from({ length: 20_001 }, (_, index) => `P${index}`));
+    const client = createInlineCsvClient();
+    const told: number[] = [];
+    const filters = [{ field: 'name', operator: 'not_equals', value: 'P7' }] as const;
+    const file = await runExport({
+      source,
+      client,
+      resource: people,
+      query: { filters },
+      columns: ['name'],
+      onProgress: ({ done }) => told.push(done),
+    });
+    const lines = (await file.text()).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(20_001);
+    expect(lines).not.toContain('P7');
+    expect(told).toEqual([20_000, 20_000]);
+  });
+
+  it('ends as cancelled', async () => {
+    const work = { source: sourceOf(), client: createInlineCsvClient(), resource: people, query: {} };
+    await expect(runExport({ ...work, signal: AbortSignal.abort() })).rejects.toThrow(AppError);
+  });
+});
+
+it('a file that cannot be read any more is said so', async () => {
+  const gone = new File(['x'], 'people.csv');
+  gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  expect(await createInlineCsvClient().open(gone, people)).toEqual({
+    ok: false,
+    problem: { kind: 'unreadable', message: 'Failed to process file' },
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { people } from '../fixtures/people.resource.ts';
+import { createImportSession } from './import-session.ts';
+import { csvShapeOf } from './shape.ts';
+
+function opened(text: string) {
+  const session = createImportSession();
+  const result = session.open({ name: 'a.csv', bytes: new TextEncoder().encode(text) }, csvShapeOf(people));
+  if (!result.ok) throw new Error(result.problem.message);
+  const checked = session.check(result.summary.mapping, {});
+  return { session, summary: result.summary, checked };
+}
+
+describe('the rows of a file', () => {
+  it('become values, and empty cells are left to the defaults', () => {
+    const { session, checked } = opened('Name,Fee,Active,Terms,Note\nAda,"1,234.5",no,Net 30,\nBob,,,,x\n');
+    expect(checked).toEqual({ sound: 2, faulty: 0, problems: [], problemCount: 0 });
+    expect(session.plan({}, 'create')).toEqual({ total: 2, creates: 2, updates: 0, skipped: 0 });
+    expect(session.part(0, 10)).toEqual([
+      { name: 'Ada', fee: '1234.50', is_active: false, terms: 30 },
+      { name: 'Bob', note: 'x' },
+    ]);
+    expect(session.part(1, 1)).toHaveLength(1);
+  });
+
+  it('are judged one by one, with row and field', () => {
+    const { checked } = opened('Name,Email,Fee\nAda,nobody,x\n,a@b.co,1\nToo,few\nBob,b@b.co,2\n');
+    expect(checked.sound).toBe(1);
+    expect(checked.problems).toEqual([
+      { line: 2, field: 'email', message: 'Please enter a valid email address' },
+      { line: 2, field: 'fee', message: 'Fee must be a number' },
+      { line: 3, field: 'name', message: 'Please enter a name' },
+      { line: 4, field: null, message: 'This row has 2 cells, the header row has 3' },
+    ]);
+  });
+
+  it('need a column for what is required', () => {
+    expect(opened('Email\na@b.co\n').checked.problems).toEqual([
+      { line: 2, field: 'name', message: 'Please enter a name' },
+    ]);
+  });
+
+  it('are read in the notation that the column itself shows', () => {
+    const { session } = opened('Name;Fee;Date of Birth\nAda;1.234;03/04/1990\nBob;1.234,50;04/13/1990\n');
+    session.plan({}, 'create');
+    expect(session.part(0, 2)).toEqual([
+      { name: 'Ada', fee: '1234.00', born: '1990-03-04' },
+      { name: 'Bob', fee: '1234.50', born: '1990-04-13' },
+    ]);
+  });
+});
+
+describe('rows whose record is already there', () => {
+  const text = 'Name,Email\nAda,ADA@example.com\nBob,\nNew,new@example.com\nNew again,new@example.com\n';
+  const matches = { email: { 'ada@example.com': 'id-ada' }, name: { bob: 'id-bob', new: 'id-other' } };
+
+  it('are found by the values that they hold', () => {
+    const { session } = opened(text);
+    expect(session.valuesOf('email')).toEqual(['ADA@example.com', 'new@example.com']);
+  });
+
+  it('change it, leave it, or make another, as asked', () => {
+    const { session } = opened(text);
+    expect(session.plan(matches, 'update')).toEqual({ total: 3, creates: 0, updates: 3, skipped: 1 });
+    expect(session.part(0, 9).map(({ id }) => id)).toEqual(['id-ada', 'id-bob', 'id-other']);
+    expect(session.plan(matches, 'skip')).toEqual({ total: 0, creates: 0, updates: 0, skipped: 4 });
+    expect(session.plan(matches, 'create')).toEqual({ total: 4, creates: 4, updates: 0, skipped: 0 });
+    expect(session.plan({}, 'skip')).toEqual({ total: 3, creates: 3, updates: 0, skipped: 1 });
+  });
+});
+
+describe('the rows that did not go in', () => {
+  it('come back as they stood, with row number and reason', () => {
+    const { session } = opened(
+      'Name,Email,Note\nAda,nobody,=1+1\nBob,bob@b.co,-5\nCyd,cyd@b.co,\nDee,dee@b.co,\n',
+    );
+    session.plan({ email: { 'cyd@b.co': 'id' } }, 'skip');
+    expect(session.lineOf(1)).toBe(3);
+    const file = session.rejected([{ row: 1, field: 'note', message: 'Not this one' }]);
+    expect(file.replace('\uFEFF', '').split('\r\n')).toEqual([
+      'Name,Email,Note,Row,Problem',
+      "Ada,nobody,'=1+1,2,Email: Please enter a valid email address",
+      'Bob,bob@b.co,-5,3,Note: Not this one',
+      'Cyd,cyd@b.co,,4,Email: This record is already there',
+      '',
+    ]);
+  });
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { people } from '../fixtures/people.resource.ts';
+import { splitBetween } from './between.ts';
+import {
+  emptyListState,
+  FILTER_OPERATORS,
+  type ListState,
+  listQueryOf,
+  operatorsFor,
+  parseListState,
+  printListState,
+} from './list-state.ts';
+
+const field = fc.constantFrom(...Object.keys(people.fields), 'created_at');
+const text = fc.string({ unit: 'grapheme' });
+const state: fc.Arbitrary<ListState> = fc.record({
+  search: text,
+  filters: fc.array(fc.record({ field, operator: fc.constantFrom(...FILTER_OPERATORS), value: text }), {
+    maxLength: 4,
+  }),
+  sort: fc.record({ field, descending: fc.boolean() }),
+  page: fc.integer({ min: 1, max: 100_000 }),
+  size: fc.constantFrom(25, 50, 100, 200),
+});
+
+describe('the address of a list', () => {
+  it('brings back any state, through the text of a link', () => {
+    fc.assert(
+      fc.property(state, (wanted) => {
+        const address = printListState(people, wanted).toString();
+        expect(parseListState(people, new URLSearchParams(address))).toEqual(wanted);
+      }),
+    );
+  });
+
+  it('is empty for the plain list', () => {
+    expect(printListState(people, emptyListState(people)).toString()).toBe('');
+    expect(parseListState(people, new URLSearchParams())).toEqual(emptyListState(people));
+  });
+
+  it('shows what it can of a link that nobody could have written', () => {
+    const params = new URLSearchParams(
+      'page=0&size=7&sort=-__proto__&filter=name:like:x&filter=toString:equals:x&filter=name:equals&filter=note:empty:true&q=ada',
+    );
+    expect(parseListState(people, params)).toEqual({
+      ...emptyListState(people),
+      search: 'ada',
+      filters: [{ field: 'note', operator: 'empty', value: 'true' }],
+    });
+    for (const page of ['1.5', '-1', 'NaN', 'Infinity', '1e9', ''])
+      expect(parseListState(people, new URLSearchParams({ page })).page).toBe(1);
+  });
+
+  it('becomes the question to the data', () => {
+    const asked = { ...emptyListState(people), search: ' ada ', page: 3, size: 25 };
+    expect(listQueryOf(asked)).toEqual({
+      search: 'ada',
+      sort: { field: 'created_at', descending: true },
+      page: { size: 25, offset: 50 },
+    });
+  });
+});
+
+describe('operators', () => {
+  it('fit the kind of field', () => {
+    expect(operatorsFor(people, 'name')).toContain('contains');
+    expect(operatorsFor(people, 'fee')).not.toContain('contains');
+    expect(operatorsFor(people, 'terms')).toContain('between');
+    expect(operatorsFor(people, 'is_active')).toEqual(['equals', 'not_equals', 'empty']);
+  });
+});
+
+describe('the two ends of between', () => {
+  it('are parted by the middle colon', () => {
+    expect(splitBetween('1:5')).toEqual(['1', '5']);
+    expect(splitBetween('09:00:17:00')).toEqual(['09:00', '17:00']);
+    expect(splitBetween('5')).toEqual(['5', '']);
+    expect(splitBetween('a:b:c')).toEqual(['a', 'b:c']);
+  });
+});
