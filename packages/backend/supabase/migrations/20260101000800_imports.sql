@@ -67,7 +67,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  writable constant text[] := private.granted_columns(private.relation(entry), 'insert');
+  writable constant text[] := array_remove(private.granted_columns(private.relation(entry), 'insert'), 'id');
   stranger text;
 begin
   select c into stranger from unnest(present) c where c <> 'id' and c <> all (writable) limit 1;
@@ -78,7 +78,7 @@ begin
   return writable;
 end $$;
 comment on function private.import_columns(private.record_tables, text[]) is
-  'The columns that an import may fill; refused where the file has another.';
+  'The columns that an import may fill, beside the id; refused where the file has another.';
 
 create function private.load_import_rows(writable text[], source text, rows jsonb, key uuid) returns integer
 language plpgsql
@@ -227,7 +227,6 @@ declare
 begin
   execute format(
     'with added as (insert into %s (%s) select %s from pg_temp.import_rows r where r.id is null '
-    || 'and not exists (select from pg_temp.import_rejections x where x.import_row = r.import_row) '
     || 'returning id) select coalesce(array_agg(id), ''{}'') from added',
     target,
     (select string_agg(quote_ident(c), ', ') from unnest(writable) c),
@@ -247,8 +246,7 @@ declare
 begin
   execute format(
     'insert into private.import_updates (org_id, import_id, record_id, before) select $1, $2, t.id, to_jsonb(t) '
-    || 'from %s t join pg_temp.import_rows r on r.id::uuid = t.id where t.org_id = $1 and r.id is not null '
-    || 'and not exists (select from pg_temp.import_rejections x where x.import_row = r.import_row)', target)
+    || 'from %s t join pg_temp.import_rows r on r.id::uuid = t.id where t.org_id = $1', target)
   using org, import_id;
   get diagnostics changed = row_count;
   if changed = 0 or present = '{id}' then
@@ -256,8 +254,7 @@ begin
   end if;
   execute format(
     'update %s t set %s from pg_temp.import_rows r, private.import_updates u '
-    || 'where u.org_id = $1 and u.import_id = $2 and t.org_id = $1 and t.id = u.record_id and r.id::uuid = u.record_id '
-    || 'and not exists (select from pg_temp.import_rejections x where x.import_row = r.import_row)',
+    || 'where u.org_id = $1 and u.import_id = $2 and t.org_id = $1 and t.id = u.record_id and r.id::uuid = u.record_id',
     target,
     (select string_agg(format('%I = %s', c, private.typed_value(target, c, a.attnotnull)), ', ')
       from unnest(present) c join pg_catalog.pg_attribute a on a.attrelid = target and a.attname = c
@@ -318,7 +315,11 @@ begin
   perform private.reject_by_checks(entry, writable);
   perform private.reject_ids(entry);
 
-  if mode = 'skip_bad' or not exists (select from pg_temp.import_rejections) then
+  if exists (select from pg_temp.import_rejections) then
+    delete from pg_temp.import_rows r using pg_temp.import_rejections x
+    where mode = 'all_or_nothing' or x.import_row = r.import_row;
+  end if;
+  if exists (select from pg_temp.import_rows) then
     perform set_config('ledgerwise.activity_action', 'imported', true);
     inserted := private.insert_import_rows(entry, writable);
     if 'id' = any (present) then
