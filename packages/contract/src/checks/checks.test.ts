@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { CONTRACT_VERSION, defineManifest, type ModuleManifest } from '../manifest.ts';
+import { defineModule } from '../module.ts';
+import { checkManifest, parseManifest } from './manifest-checks.ts';
+import { checkModule } from './module-checks.ts';
+
+const manifest = defineManifest({
+  contract: CONTRACT_VERSION,
+  id: 'sample',
+  title: 'Sample',
+  routes: [
+    { id: 'home', path: '', title: 'Home' },
+    { id: 'things', path: 'things', title: 'Things', requires: 'things.read' },
+  ],
+  nav: [{ route: 'things', label: 'Things', icon: 'module', order: 1, requires: 'things.read' }],
+  permissions: ['things.read'],
+  errors: { 'thing.broken': { title: 'Broken', help: 'Mend it.' } },
+  selfTests: [{ id: 'works', title: 'It works', effects: 'none' }],
+});
+const wrong = (changes: Partial<ModuleManifest>): readonly string[] =>
+  checkManifest({ ...(manifest as ModuleManifest), ...changes });
+
+describe('the check of a manifest', () => {
+  it('has nothing against a sound one', () => expect(checkManifest(manifest)).toEqual([]));
+
+  it('names what is declared twice', () => {
+    const home = { id: 'home', path: '', title: 'Home' };
+    expect(wrong({ routes: [...manifest.routes, home] })).toEqual([
+      'Route "home" is declared twice.',
+      'Two routes have the path "".',
+    ]);
+    const test = { id: 'works', title: 'Again', effects: 'none' } as const;
+    expect(wrong({ selfTests: [test, test] })).toEqual(['Self-test "works" is declared twice.']);
+  });
+
+  it('names what leads nowhere', () => {
+    const item = { route: 'gone', label: 'Gone', icon: 'module', order: 1 } as const;
+    expect(wrong({ nav: [item] })).toEqual(['Navigation entry "Gone" leads to no route ("gone").']);
+    expect(wrong({ permissions: [] })).toContain('Permission "things.read" is used but not declared.');
+  });
+
+  it('names error texts without form or way out', () => {
+    expect(wrong({ errors: { Broken: { title: 'x', help: '' } } })).toEqual([
+      'Error code "Broken" is not of the form area.what.',
+      'Error code "Broken" lacks a title or a way out.',
+    ]);
+  });
+});
+
+describe('a fetched manifest', () => {
+  const fetched = (): unknown => JSON.parse(JSON.stringify(manifest));
+
+  it('is frozen to its depth', () => {
+    const parsed = parseManifest(fetched(), 'sample');
+    expect(parsed).toEqual(manifest);
+    expect(Object.isFrozen(parsed.routes[0])).toBe(true);
+  });
+
+  it('is unavailable when it is no manifest, or that of another module', () => {
+    for (const value of [null, 'x', [], {}, { ...manifest, routes: 'x' }, { ...manifest, id: 'other' }])
+      expect(() => parseManifest(value, 'sample')).toThrow(
+        expect.objectContaining({ code: 'module.unavailable' }),
+      );
+  });
+
+  it('is accepted of this contract and the one before, and of no other', () => {
+    const of = (contract: number) => () => parseManifest({ ...manifest, contract }, 'sample');
+    expect(of(CONTRACT_VERSION - 1)).not.toThrow();
+    for (const contract of [CONTRACT_VERSION + 1, CONTRACT_VERSION - 2])
+      expect(of(contract)).toThrow(expect.objectContaining({ code: 'module.incompatible' }));
+  });
+});
+
+describe('the check of a module', () => {
+  const screen = () => null;
+  const selfTests = { works: async () => ({ ok: true, detail: 'It does.' }) };
+
+  it('has nothing against one whose every screen loads', async () => {
+    const sound = defineModule(manifest, {
+      screens: { home: async () => screen, things: async () => screen },
+      selfTests,
+    });
+    expect(await checkModule(sound)).toEqual([]);
+  });
+
+  it('names the screens that do not, and the tests without a function', async () => {
+    const screens = { home: () => Promise.reject(new Error('404')), things: async () => screen };
+    const broken = defineModule(manifest, { screens, selfTests });
+    expect(await checkModule(broken)).toEqual(['Screen "home" could not be loaded: Error: 404']);
+    expect(await checkModule({ manifest, screens: {}, selfTests: {} })).toEqual([
+      'Route "home" has no screen.',
+      'Route "things" has no screen.',
+      'Self-test "works" has no function.',
+    ]);
+  });
+});
