@@ -1,3 +1,4 @@
+export type { GoogleClient } from './api/supabase-app.ts';
 export {
   type Keys,
   MIGRATIONS_FOLDER,
@@ -7,3 +8,5 @@ export {
   type RunningPostgres,
   startPostgres,
 } from './postgres/index.ts';
+export type { SampleAccount } from './seed/sample-accounts.ts';
+export { type Backend, type BackendOptions, startBackend } from './start-backend.ts';

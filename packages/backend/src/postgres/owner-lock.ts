@@ -14,7 +14,7 @@ const LOCK_CLASS = `pg_locks.locktype = 'advisory' and pg_locks.classid = ${LOCK
  * ends, so no stale lock file can keep the next start out.
  */
 export async function takeOwnerLock(url: string, what: string, onLost: () => void): Promise<OwnerLock> {
-  let released = false;
+  let isHeld = false;
   const sql = postgres(url, {
     max: 1,
     idle_timeout: 0,
@@ -22,11 +22,11 @@ export async function takeOwnerLock(url: string, what: string, onLost: () => voi
     onnotice: () => undefined,
     connection: { application_name: `ledgerwise server, process ${process.pid}` },
     onclose: () => {
-      if (!released) onLost();
+      if (isHeld) onLost();
     },
   });
   const release = async (): Promise<void> => {
-    released = true;
+    isHeld = false;
     await sql.end({ timeout: 1 });
   };
   try {
@@ -35,7 +35,10 @@ export async function takeOwnerLock(url: string, what: string, onLost: () => voi
       const [row] = await sql<
         { taken: boolean }[]
       >`select pg_try_advisory_lock(${LOCK[0]}, ${LOCK[1]}) as taken`;
-      if (row?.taken) return { release };
+      if (row?.taken) {
+        isHeld = true;
+        return { release };
+      }
       if (attempt === 4) break;
       await new Promise((resume) => setTimeout(resume, 200));
     }
@@ -43,7 +46,7 @@ export async function takeOwnerLock(url: string, what: string, onLost: () => voi
       select application_name as name, backend_start as since
         from pg_locks join pg_stat_activity using (pid) where ${sql.unsafe(LOCK_CLASS)} and granted`;
     const who = holder ? `${holder.name}, since ${holder.since.toISOString()}` : 'another process';
-    throw new Error(`${what} is in use by ${who}. Stop that one first, or give this one another DATA_DIR.`);
+    throw new Error(`${what} is in use by ${who}. Stop that one first, or give this one a place of its own.`);
   } catch (cause) {
     await release();
     throw cause;

@@ -1,0 +1,61 @@
+import { inspect } from 'node:util';
+
+/** A refusal of PostgreSQL or of the driver. */
+interface DatabaseError {
+  readonly code: string;
+  readonly message: string;
+  readonly detail?: string | undefined;
+  readonly hint?: string | undefined;
+}
+
+function isDatabaseError(error: unknown): error is DatabaseError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}
+
+/** Classes that lite answers as PostgREST does. */
+const ANSWERED_BY_LITE = /^(PT|PGRST|42|22|21|23502|23503|23505|25006|53|55)/;
+const SERVER_FAULT = /^(08|09|0L|0P|25|28|2D|38|39|3B|40|54|57|58|F0|HV|XX)/;
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+/** The server went away in the middle: the driver's own codes, and PostgreSQL's. */
+const GONE = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|57P0)/;
+
+/** What a client is told while the database restarts. */
+export const UNAVAILABLE_SENTENCE =
+  'The database is being restarted. Nothing you entered is lost: please try again in a moment.';
+
+interface ClientError {
+  readonly code: string;
+  readonly message: string;
+  readonly details: string | null;
+  readonly hint: string | null;
+}
+
+/** Lite's `PGRST` code carries any answer, in PostgREST's shape. */
+function answered(status: number, answer: ClientError): Error {
+  return Object.assign(new Error(JSON.stringify(answer)), {
+    code: 'PGRST',
+    detail: JSON.stringify({ status, headers: {} }),
+    ...quiet(answer.code),
+  });
+}
+
+/** What goes to the log names the code only: messages and details hold people's data. */
+const quiet = (code: string): object => ({
+  [inspect.custom]: () => `The database refused a request: ${code}`,
+});
+
+/** Lite knows neither RAISE nor CHECK nor deferred triggers, and would answer 500 without a word. */
+export function toClientError(error: unknown): unknown {
+  if (!isDatabaseError(error)) return error;
+  const { code, message, detail, hint } = error;
+  if (GONE.test(code)) {
+    const answer = { code: 'PGRST001', message: UNAVAILABLE_SENTENCE, details: null, hint: 'server.unavailable' };
+    return answered(503, answer);
+  }
+  if (!SQLSTATE.test(code)) return error;
+  if (ANSWERED_BY_LITE.test(code)) {
+    return Object.assign(new Error(message), { code, detail, hint, ...quiet(code) });
+  }
+  const answer = { code, message, details: detail ?? null, hint: hint ?? null };
+  return answered(SERVER_FAULT.test(code) ? 500 : 400, answer);
+}

@@ -1,0 +1,54 @@
+import { App, type EmailDriver } from '@supabase/lite';
+import type { Keys } from '../postgres/index.ts';
+import type { ApiConnection } from './api-connection.ts';
+
+/** The operator's own Google project. */
+export interface GoogleClient {
+  readonly clientId: string;
+  readonly secret: string;
+}
+
+export interface SupabaseAppOptions {
+  readonly connection: ApiConnection;
+  readonly keys: Keys;
+  readonly siteUrl: string;
+  readonly email: EmailDriver;
+  readonly google?: GoogleClient | undefined;
+}
+
+const ONE_HOUR = 3600;
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1'] as const;
+
+/** Addresses that a mailed link or a sign-in elsewhere may lead back to: the site, by each of its names. */
+export function allowedRedirects(siteUrl: string): string[] {
+  const site = new URL(siteUrl);
+  if (!LOOPBACK_NAMES.some((name) => name === site.hostname)) return [`${site.origin}/**`];
+  const port = site.port ? `:${site.port}` : '';
+  return LOOPBACK_NAMES.map((name) => `${site.protocol}//${name}${port}/**`);
+}
+
+/** `/auth/v1` and `/rest/v1` as a hosted project serves them. */
+export function createSupabaseApp({ connection, keys, siteUrl, email, google }: SupabaseAppOptions): App {
+  return new App({
+    connection,
+    api: { schemas: ['public'], max_rows: 1000, pg_safe_update: true },
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      jwt_expiry: ONE_HOUR,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      site_url: siteUrl,
+      additional_redirect_urls: allowedRedirects(siteUrl),
+      minimum_password_length: 8,
+      // Lite ends the session of whoever has two tabs open when both refresh; so a token stays good.
+      enable_refresh_token_rotation: false,
+      email: { enable_signup: true, enable_confirmations: false, otp_expiry: ONE_HOUR },
+      ...(google && {
+        external: { google: { enabled: true, client_id: google.clientId, secret: google.secret } },
+      }),
+    },
+    studio: { enabled: false },
+    options: { drivers: { email }, server: { admin: false } },
+  });
+}

@@ -1,0 +1,31 @@
+import type postgres from 'postgres';
+
+/** `2026-01-02 03:04:05.6+00` is PostgreSQL's form; PostgREST answers ISO 8601, the only one that Safari reads. */
+export function isoTimestamp(text: string): string {
+  return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
+}
+
+const withoutNoise = (digits: string): string =>
+  digits.includes('.') ? digits.replace(/0+$/, '').replace(/\.$/, '') : digits;
+
+/** A number where that loses no digit, as PostgREST answers it; the exact digits as text otherwise. */
+export function exactNumber(text: string): number | string {
+  const number = Number(text);
+  return withoutNoise(text) === String(number) ? number : text;
+}
+
+const asIs = (value: string): string => value;
+
+/** How values travel between PostgreSQL and JSON, where that differs from the driver's or lite's own way. */
+export const VALUE_TYPES = {
+  json: { to: 114, from: [114], serialize: jsonText, parse: (text: string): unknown => JSON.parse(text) },
+  jsonb: { to: 3802, from: [3802], serialize: jsonText, parse: (text: string): unknown => JSON.parse(text) },
+  numeric: { to: 1700, from: [1700], serialize: String, parse: exactNumber },
+  timestamptz: { to: 1184, from: [1184], serialize: asIs, parse: isoTimestamp },
+  timestamp: { to: 1114, from: [1114], serialize: asIs, parse: isoTimestamp },
+} satisfies Record<string, postgres.PostgresType>;
+
+/** Lite hands over JSON text; serialised once more it would become a JSON string. */
+function jsonText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,33 @@
+/** An answer in the shape of GoTrue, which supabase-js turns into an AuthApiError. */
+export function authError(
+  status: number,
+  code: string,
+  sentence: string,
+  extra: { readonly headers?: Record<string, string>; readonly body?: Record<string, unknown> } = {},
+): Response {
+  return Response.json(
+    { code: status, error_code: code, msg: sentence, ...extra.body },
+    {
+      status,
+      headers: {
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'retry-after, x-sb-error-code',
+        'x-sb-error-code': code,
+        ...extra.headers,
+      },
+    },
+  );
+}
+
+const secondsInWords = (seconds: number): string =>
+  seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} second${seconds === 1 ? '' : 's'}`;
+
+/** Too many requests: says when to come back. */
+export function tooMany(what: string, seconds: number): Response {
+  return authError(
+    429,
+    'over_request_rate_limit',
+    `${what} Please wait ${secondsInWords(Math.max(1, seconds))} and try again.`,
+    { headers: { 'retry-after': String(Math.max(1, seconds)) } },
+  );
+}

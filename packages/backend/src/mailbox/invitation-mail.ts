@@ -1,0 +1,33 @@
+import type { EmailMessage } from '@supabase/lite';
+
+interface InvitationNotice {
+  readonly template: 'invitation';
+  readonly to: string;
+  readonly path: string;
+  readonly organisation: string;
+  readonly inviter: string;
+  readonly role: string;
+}
+
+const NAMES = ['to', 'path', 'organisation', 'inviter', 'role'] as const;
+
+function isInvitation(value: unknown): value is InvitationNotice {
+  if (typeof value !== 'object' || value === null) return false;
+  const entries = new Map(Object.entries(value));
+  return (
+    entries.get('template') === 'invitation' && NAMES.every((name) => typeof entries.get(name) === 'string')
+  );
+}
+
+/** The mail behind a notice that the database sent on channel `mail`. */
+export function mailFromNotice(payload: string, siteUrl: string): EmailMessage {
+  const notice: unknown = JSON.parse(payload);
+  if (!isInvitation(notice)) throw new Error('The database asked for a mail of an unknown kind.');
+  const { to, path, organisation, inviter, role } = notice;
+  const link = new URL(path, siteUrl).href;
+  return {
+    to,
+    subject: `${inviter} invites you to ${organisation}`,
+    text: `${inviter} invites you to work with ${organisation} as ${role}.\n\nAccept the invitation: ${link}\n\nThe link is good for 14 days. Sign in or create an account with this very address (${to}).`,
+  };
+}

@@ -1,0 +1,11 @@
+import type { Claims } from './claims.ts';
+import type { Subscription } from './subscription.ts';
+
+/** A joined topic of one socket. */
+export interface Channel {
+  readonly topic: string;
+  readonly subscriptions: readonly Subscription[];
+  readonly claims: Claims;
+  /** Says something on the channel. */
+  push(event: string, payload: unknown): void;
+}

@@ -1,0 +1,47 @@
+/** One message of the Phoenix protocol. */
+export interface Frame {
+  readonly joinRef: string | null;
+  readonly ref: string | null;
+  readonly topic: string;
+  readonly event: string;
+  readonly payload: unknown;
+}
+
+/** 1.0.0 writes objects, 2.0.0 arrays. */
+export type ProtocolVersion = '1.0.0' | '2.0.0';
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Reads a message of either version; undefined when it is none. */
+export function parseFrame(text: string): Frame | undefined {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof message !== 'object' || message === null) return undefined;
+  const [joinRef, ref, topic, event, payload]: unknown[] = Array.isArray(message)
+    ? message
+    : ['join_ref', 'ref', 'topic', 'event', 'payload'].map((name) =>
+        new Map(Object.entries(message)).get(name),
+      );
+  if (typeof topic !== 'string' || typeof event !== 'string') return undefined;
+  return { joinRef: textOrNull(joinRef), ref: textOrNull(ref), topic, event, payload };
+}
+
+/** Writes a message as the other end reads it. */
+export function writeFrame({ joinRef, ref, topic, event, payload }: Frame, version: ProtocolVersion): string {
+  return JSON.stringify(
+    version === '2.0.0'
+      ? [joinRef, ref, topic, event, payload]
+      : { join_ref: joinRef, ref, topic, event, payload },
+  );
+}
+
+/** A field of a payload, whatever the payload is. */
+export function fieldOf(payload: unknown, name: string): unknown {
+  return typeof payload === 'object' && payload !== null
+    ? new Map(Object.entries(payload)).get(name)
+    : undefined;
+}

@@ -1,0 +1,78 @@
+import postgres from 'postgres';
+import type { Row } from './change-filter.ts';
+import type { ChangeNotice } from './change-notice.ts';
+import type { Claims } from './claims.ts';
+import type { PublishedTable } from './published-tables.ts';
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** What a subscriber may know of a change. */
+export type ReadRows = (
+  claims: Claims,
+  table: PublishedTable,
+  notice: ChangeNotice,
+  alsoEqual: readonly { readonly column: string; readonly value: string }[],
+) => Promise<readonly Row[]>;
+
+/** Reads changed rows as the subscriber: row level security decides, as for every other reading. */
+export function createRowReader(sql: postgres.Sql): ReadRows {
+  async function asSubscriber<Result>(
+    { role, subject, json }: Claims,
+    work: (transaction: postgres.TransactionSql) => Promise<Result>,
+  ): Promise<Result> {
+    const result = await sql.begin('read only', async (transaction) => {
+      await transaction`select set_config('role', ${role}, true),
+        set_config('request.jwt.claim.sub', ${subject}, true), set_config('request.jwt.claim.role', ${role}, true),
+        set_config('request.jwt.claims', ${json}, true)`;
+      return { value: await work(transaction) };
+    });
+    return result.value;
+  }
+
+  /** The row is gone, so no policy can be asked: its key goes to the same organisation only. */
+  async function deletedRows(claims: Claims, { keys }: ChangeNotice): Promise<readonly Row[]> {
+    if (claims.role === 'anon') return [];
+    const [answer] = await asSubscriber(
+      claims,
+      (transaction) => transaction<{ org_id: string | null }[]>`select private.org_id() as org_id`,
+    );
+    const organisation = answer?.org_id;
+    return organisation ? keys.filter((key) => key.org_id === organisation) : [];
+  }
+
+  async function presentRows(
+    claims: Claims,
+    table: PublishedTable,
+    keys: readonly Row[],
+    alsoEqual: readonly { readonly column: string; readonly value: string }[],
+  ): Promise<readonly Row[]> {
+    const names = table.columns.map((column) => `x.${quoted(column.name)}`).join(', ');
+    const left = table.keyColumns.map((column) => `x.${quoted(column.name)}`).join(', ');
+    const right = table.keyColumns
+      .map(({ name, type }) => `(k ->> '${name.replaceAll("'", "''")}')::${quoted(type)}`)
+      .join(', ');
+    const others = alsoEqual
+      .map(({ column }, place) => `or x.${quoted(column)}::text = $${place + 2}`)
+      .join(' ');
+    const rows = await asSubscriber(claims, (transaction) =>
+      transaction.unsafe<{ row: Row }[]>(
+        `select to_jsonb(v) as row from (select ${names} from ${quoted(table.schema)}.${quoted(table.name)} x
+           where (${left}) in (select ${right} from jsonb_array_elements($1::text::jsonb) k) ${others}) v`,
+        [JSON.stringify(keys), ...alsoEqual.map(({ value }) => value)],
+      ),
+    );
+    return rows.map(({ row }) => row);
+  }
+
+  return async (claims, table, notice, alsoEqual) => {
+    try {
+      return notice.type === 'DELETE'
+        ? await deletedRows(claims, notice)
+        : await presentRows(claims, table, notice.keys, notice.partial ? alsoEqual : []);
+    } catch (error) {
+      // A role without any right on the table simply hears nothing.
+      if (error instanceof postgres.PostgresError && error.code === '42501') return [];
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,163 @@
+import type { WebSocket } from 'ws';
+import type { Channel } from './channel.ts';
+import type { Claims } from './claims.ts';
+import { type Frame, fieldOf, type ProtocolVersion, parseFrame, writeFrame } from './frames.ts';
+import type { PublishedTable } from './published-tables.ts';
+import { readSubscriptions, type Subscription } from './subscription.ts';
+
+const MOST_CHANNELS = 50;
+const MOST_UNSENT_BYTES = 4_000_000;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** What all sessions share. */
+export interface SessionContext {
+  readonly channels: Set<Channel>;
+  readonly tables: readonly PublishedTable[];
+  readonly readClaims: (token: unknown) => Promise<Claims>;
+}
+
+interface OwnChannel extends Channel {
+  claims: Claims;
+  readonly joinRef: string | null;
+  ends: NodeJS.Timeout | undefined;
+}
+
+/** One browser tab: joins, heartbeats, new tokens, leaves. */
+export class SocketSession {
+  readonly #socket: WebSocket;
+  readonly #version: ProtocolVersion;
+  readonly #context: SessionContext;
+  readonly #own = new Map<string, OwnChannel>();
+
+  constructor(socket: WebSocket, version: ProtocolVersion, context: SessionContext) {
+    this.#socket = socket;
+    this.#version = version;
+    this.#context = context;
+    let queue = Promise.resolve();
+    socket.on('message', (data, isBinary) => {
+      if (isBinary) return; // broadcasts, which this server does not carry
+      const frame = parseFrame(String(data));
+      if (!frame) {
+        socket.close(1003, 'Not a message of the Phoenix protocol');
+        return;
+      }
+      // In order: a leave must not overtake its join.
+      queue = queue.then(() => this.#receive(frame));
+    });
+    socket.on('close', () => {
+      for (const channel of this.#own.values()) this.#drop(channel);
+    });
+    socket.on('error', () => socket.terminate());
+  }
+
+  async #receive(frame: Frame): Promise<void> {
+    if (frame.topic === 'phoenix' && frame.event === 'heartbeat') this.#reply(frame, 'ok', {});
+    else if (frame.event === 'phx_join') await this.#join(frame);
+    else if (frame.event === 'access_token') await this.#renew(frame);
+    else if (frame.event === 'phx_leave') this.#leave(frame);
+  }
+
+  async #join(frame: Frame): Promise<void> {
+    const former = this.#own.get(frame.topic);
+    if (former) this.#drop(former);
+    if (this.#own.size >= MOST_CHANNELS) {
+      this.#reply(frame, 'error', { reason: `No more than ${MOST_CHANNELS} channels on one connection` });
+      return;
+    }
+    let claims: Claims;
+    try {
+      claims = await this.#context.readClaims(fieldOf(frame.payload, 'access_token'));
+    } catch (error) {
+      this.#reply(frame, 'error', {
+        reason: `Unauthorized: ${error instanceof Error ? error.message : error}`,
+      });
+      return;
+    }
+    const read = readSubscriptions(frame.payload, this.#context.tables);
+    if ('refusal' in read) {
+      this.#reply(frame, 'error', { reason: read.refusal });
+      return;
+    }
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#open(frame, claims, read.subscriptions);
+  }
+
+  #open(frame: Frame, claims: Claims, subscriptions: readonly Subscription[]): void {
+    const channel: OwnChannel = {
+      topic: frame.topic,
+      joinRef: frame.joinRef,
+      subscriptions,
+      claims,
+      ends: undefined,
+      push: (event, payload) =>
+        this.#send({ joinRef: frame.joinRef, ref: null, topic: frame.topic, event, payload }),
+    };
+    this.#own.set(frame.topic, channel);
+    this.#context.channels.add(channel);
+    this.#endWithToken(channel);
+    this.#reply(frame, 'ok', { postgres_changes: subscriptions.map(({ id, asked }) => ({ id, ...asked })) });
+    if (subscriptions.length === 0) return;
+    channel.push('system', {
+      extension: 'postgres_changes',
+      status: 'ok',
+      message: 'Subscribed to PostgreSQL',
+      channel: frame.topic.replace(/^realtime:/, ''),
+    });
+  }
+
+  async #renew(frame: Frame): Promise<void> {
+    const channel = this.#own.get(frame.topic);
+    if (!channel) return;
+    try {
+      channel.claims = await this.#context.readClaims(fieldOf(frame.payload, 'access_token'));
+      this.#endWithToken(channel);
+    } catch {
+      this.#close(channel, 'The access token is not valid'); // told to the client, which signs in again
+    }
+  }
+
+  #leave(frame: Frame): void {
+    const channel = this.#own.get(frame.topic);
+    if (channel) this.#drop(channel);
+    this.#reply(frame, 'ok', {});
+    this.#send({ ...frame, ref: null, event: 'phx_close', payload: {} });
+  }
+
+  /** Nobody hears anything after their token has ended. */
+  #endWithToken(channel: OwnChannel): void {
+    clearTimeout(channel.ends);
+    const { expiresAt } = channel.claims;
+    if (expiresAt === undefined) return;
+    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, expiresAt - Date.now()));
+    channel.ends = setTimeout(() => this.#close(channel, 'Token has expired'), wait);
+    channel.ends.unref();
+  }
+
+  #close(channel: OwnChannel, message: string): void {
+    channel.push('system', {
+      extension: 'system',
+      status: 'error',
+      message,
+      channel: channel.topic.replace(/^realtime:/, ''),
+    });
+    channel.push('phx_close', {});
+    this.#drop(channel);
+  }
+
+  #drop(channel: OwnChannel): void {
+    clearTimeout(channel.ends);
+    this.#context.channels.delete(channel);
+    if (this.#own.get(channel.topic) === channel) this.#own.delete(channel.topic);
+  }
+
+  #reply(frame: Frame, status: 'ok' | 'error', response: unknown): void {
+    this.#send({ ...frame, event: 'phx_reply', payload: { status, response } });
+  }
+
+  #send(frame: Frame): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    // A tab that does not read any more: it connects again and loads afresh.
+    if (this.#socket.bufferedAmount > MOST_UNSENT_BYTES) this.#socket.terminate();
+    else this.#socket.send(writeFrame(frame, this.#version));
+  }
+}

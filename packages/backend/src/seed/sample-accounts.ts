@@ -1,0 +1,52 @@
+/** An account of the sample company. Its password is published, so it may only exist where nobody else gets to. */
+export interface SampleAccount {
+  readonly email: string;
+  readonly role: string;
+  readonly password: string;
+}
+
+/** The same, with what the seed needs. */
+export interface SamplePerson extends SampleAccount {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** How many of the sample customers this person created. */
+  readonly customers: number;
+}
+
+const password = 'Ledgerwise1!';
+
+export const SAMPLE_COMPANY = 'Harbour & Sons Trading';
+
+export const SAMPLE_OWNER: SamplePerson = {
+  email: 'owner@example.com',
+  role: 'admin',
+  password,
+  firstName: 'Olivia',
+  lastName: 'Harbour',
+  customers: 28,
+};
+
+export const SAMPLE_COLLEAGUES: readonly SamplePerson[] = [
+  {
+    email: 'manager@example.com',
+    role: 'manager',
+    password,
+    firstName: 'Marcus',
+    lastName: 'Reed',
+    customers: 14,
+  },
+  { email: 'user@example.com', role: 'user', password, firstName: 'Uma', lastName: 'Patel', customers: 10 },
+  {
+    email: 'viewer@example.com',
+    role: 'viewer',
+    password,
+    firstName: 'Victor',
+    lastName: 'Lang',
+    customers: 8,
+  },
+];
+
+/** Who can sign in, as it is printed at the start. */
+export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [SAMPLE_OWNER, ...SAMPLE_COLLEAGUES].map(
+  ({ email, role }) => ({ email, role, password }),
+);

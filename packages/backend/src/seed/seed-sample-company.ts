@@ -1,0 +1,88 @@
+import type postgres from 'postgres';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import { type Ask, ProductClient, ProductRefusal, type Session } from './product-client.ts';
+import { SAMPLE_COLLEAGUES, SAMPLE_COMPANY, SAMPLE_OWNER, type SamplePerson } from './sample-accounts.ts';
+import { SAMPLE_CUSTOMERS, type SampleCustomer } from './sample-customers.ts';
+
+export interface SeedOptions {
+  readonly sql: postgres.Sql;
+  readonly mailbox: Mailbox;
+  readonly ask: Ask;
+  readonly key: string;
+}
+
+const MARK = 'sample company';
+
+/** Whether the sample company was made here, now or at an earlier start. */
+export async function hasSampleCompany(sql: postgres.Sql): Promise<boolean> {
+  await sql`create table if not exists supabase_migrations.seeds (name text primary key, made_at timestamptz not null default now())`;
+  const [mark] = await sql`select name from supabase_migrations.seeds where name = ${MARK}`;
+  return mark !== undefined;
+}
+
+/** Nobody has signed up, but for people of a seed that was cut off in the middle. */
+async function isEmpty(sql: postgres.Sql): Promise<boolean> {
+  const people = [SAMPLE_OWNER, ...SAMPLE_COLLEAGUES].map(({ email }) => email);
+  const [row] = await sql<{ others: number }[]>`
+    select count(*)::int as others from auth.users where email is null or email <> all (${people})`;
+  return row?.others === 0;
+}
+
+/**
+ * Makes the sample company in an empty database, through the same calls that people make. Begun again after a start
+ * that was cut off, it goes on where it stopped.
+ */
+export async function seedSampleCompany({ sql, mailbox, ask, key }: SeedOptions): Promise<void> {
+  if ((await hasSampleCompany(sql)) || !(await isEmpty(sql))) return;
+  const client = new ProductClient(ask, key);
+  const waiting = [...SAMPLE_CUSTOMERS];
+  const owner = await signUp(client, SAMPLE_OWNER, { company_name: SAMPLE_COMPANY });
+  await addCustomers(sql, client, owner, waiting.splice(0, SAMPLE_OWNER.customers));
+  for (const person of SAMPLE_COLLEAGUES) {
+    const session = await signUp(client, person, {});
+    await join(client, mailbox, owner, person, session);
+    await addCustomers(sql, client, session, waiting.splice(0, person.customers));
+    await client.post('/rest/v1/rpc/set_member_role', { user_id: session.userId, role: person.role }, owner);
+  }
+  await sql`insert into supabase_migrations.seeds (name) values (${MARK})`;
+  mailbox.clear();
+}
+
+function signUp(client: ProductClient, person: SamplePerson, more: Record<string, string>): Promise<Session> {
+  const { email, password, firstName, lastName } = person;
+  return client.enter(email, password, {
+    first_name: firstName,
+    last_name: lastName,
+    full_name: `${firstName} ${lastName}`,
+    ...more,
+  });
+}
+
+/** Invited as a user, whatever the role in the end: a viewer could not have created any customer. */
+async function join(
+  client: ProductClient,
+  mailbox: Mailbox,
+  owner: Session,
+  { email }: SamplePerson,
+  session: Session,
+): Promise<void> {
+  try {
+    await client.post('/rest/v1/rpc/invite_member', { email, role: 'user' }, owner);
+  } catch (error) {
+    if (error instanceof ProductRefusal && error.code === 'invitation.member') return;
+    throw error;
+  }
+  const mail = await mailbox.arrival(email);
+  const token = /accept-invitation\?token=([\w-]+)/.exec(mail.text)?.[1];
+  await client.post('/rest/v1/rpc/accept_invitation', { token }, session);
+}
+
+async function addCustomers(
+  sql: postgres.Sql,
+  client: ProductClient,
+  session: Session,
+  customers: readonly SampleCustomer[],
+): Promise<void> {
+  const [made] = await sql`select id from public.customers where user_id = ${session.userId} limit 1`;
+  if (!made) await client.post('/rest/v1/customers', customers, session);
+}

@@ -1,0 +1,57 @@
+import type { Answer } from '../auth/auth-guard.ts';
+import { googleIsNotSetUp } from '../auth/google.ts';
+import { answerMailbox } from '../mailbox/answer-mailbox.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import { compressResponse } from './compress-response.ts';
+import type { AnswerHealth } from './health.ts';
+import { databaseUnavailable } from './unavailable.ts';
+
+export interface GatewayOptions {
+  readonly auth: Answer;
+  readonly rest: Answer;
+  readonly health: AnswerHealth;
+  readonly mailbox: Mailbox;
+  readonly hasGoogle: boolean;
+  isDatabaseUp(): boolean;
+}
+
+const OWN_PATH = /^\/(auth\/v1|rest\/v1|realtime\/v1|mailbox|health)(\/|$)/;
+
+/** Whether a path belongs to the backend, and not to the site. */
+export function isOwnPath(pathname: string): boolean {
+  return OWN_PATH.test(pathname);
+}
+
+/** Brings each request to the part that answers it. */
+export function createGateway(options: GatewayOptions): Answer {
+  const { auth, rest, health, mailbox, hasGoogle, isDatabaseUp } = options;
+
+  async function overDatabase(
+    answer: Answer,
+    request: Request,
+    peer: string,
+    pathname: string,
+  ): Promise<Response> {
+    if (!isDatabaseUp() && request.method !== 'OPTIONS') return databaseUnavailable(pathname);
+    const response = await answer(request, peer);
+    return response.status >= 500 && !isDatabaseUp() ? databaseUnavailable(pathname) : response;
+  }
+
+  async function route(request: Request, peer: string): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === '/health') return health();
+    if (pathname.startsWith('/mailbox')) return answerMailbox(mailbox, request, peer);
+    if (pathname.startsWith('/realtime/v1')) {
+      return new Response('Realtime is spoken over a WebSocket at /realtime/v1/websocket.', {
+        status: 426,
+        headers: { upgrade: 'websocket' },
+      });
+    }
+    if (pathname === '/auth/v1/authorize' && searchParams.get('provider') === 'google' && !hasGoogle) {
+      return googleIsNotSetUp();
+    }
+    return overDatabase(pathname.startsWith('/auth/v1') ? auth : rest, request, peer, pathname);
+  }
+
+  return async (request, peer) => compressResponse(request, await route(request, peer));
+}
