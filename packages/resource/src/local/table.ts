@@ -1,7 +1,8 @@
 import { AppError, type ListQuery, type Row } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import { isDecimal, toScale } from '../fields/decimals.ts';
-import { comparatorOf, isBehind, matcherOf } from '../query/evaluate.ts';
+import { isBehind, matcherOf } from '../query/evaluate.ts';
+import { sortRows } from '../query/sort-rows.ts';
 import type { ValidateOptions } from '../validation/validate.ts';
 import { validated } from '../validation/validated.ts';
 import { type ChangeFeed, changesBetween } from './changes.ts';
@@ -87,7 +88,7 @@ export function createLocalTable(options: LocalTableOptions): LocalTable {
     return validated(resource, values, how);
   };
   const matching: LocalTable['matching'] = (query) =>
-    rows().filter(matcherOf(resource, query)).toSorted(comparatorOf(resource, query.sort));
+    sortRows(resource, rows().filter(matcherOf(resource, query)), query.sort);
 
   return {
     resource,

@@ -25,7 +25,8 @@ function isNumeric(field: Field): boolean {
   return NUMBERS.has(field.kind) || (field.choices ?? []).some(({ value }) => typeof value === 'number');
 }
 
-function comparisonOf(resource: AnyResource, column: string): Comparison {
+/** How the values of a column are compared. */
+export function comparisonOf(resource: AnyResource, column: string): Comparison {
   const field = resource.fields[column];
   if (field)
     return isNumeric(field)
@@ -53,7 +54,8 @@ function compare(comparison: Comparison, left: string, right: string): number {
   }
 }
 
-function textOf(row: Row, column: string): string | null {
+/** A value as the text that is compared; null where there is none. */
+export function textOf(row: Row, column: string): string | null {
   const value = row[column];
   return value === null || value === undefined ? null : String(value);
 }

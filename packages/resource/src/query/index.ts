@@ -16,3 +16,4 @@ export {
   parseListState,
   printListState,
 } from './list-state.ts';
+export { sortRows } from './sort-rows.ts';

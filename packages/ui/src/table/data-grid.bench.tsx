@@ -1,6 +1,6 @@
 import type { Row, Sort } from '@ledgerwise/contract';
 import { defineResource, email, money, text } from '@ledgerwise/resource';
-import { comparatorOf } from '@ledgerwise/resource/query';
+import { sortRows } from '@ledgerwise/resource/query';
 import { useMemo, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import '../theme/theme.css';
@@ -49,7 +49,7 @@ function makeRows(count: number): Row[] {
 function Bench({ rows }: { readonly rows: readonly Row[] }) {
   const [sort, setSort] = useState<Sort>();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const sorted = useMemo(() => (sort ? [...rows].sort(comparatorOf(resource, sort)) : rows), [rows, sort]);
+  const sorted = useMemo(() => (sort ? sortRows(resource, rows, sort) : rows), [rows, sort]);
   return (
     <div style={{ height: 720, display: 'grid' }}>
       <DataGrid
