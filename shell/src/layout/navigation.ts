@@ -22,6 +22,11 @@ export interface Destination {
   readonly place: string;
 }
 
+/** A route's own address; one that also takes whatever is below it stands at its root. */
+function addressOf(basePath: string, path: string): string {
+  return absolutePath(basePath, path).replace(/(.)\/\*$/, '$1');
+}
+
 /** The sidebar of all modules together; a group stands where its first entry does. */
 export function navGroups(modules: readonly CatalogueModule[]): readonly NavGroup[] {
   const items = modules
@@ -34,7 +39,7 @@ export function navGroups(modules: readonly CatalogueModule[]): readonly NavGrou
     const route = routes.find((candidate) => candidate.id === item.route);
     if (!route) continue;
     const entries = groups.get(item.group) ?? [];
-    const to = absolutePath(basePath, route.path);
+    const to = addressOf(basePath, route.path);
     entries.push({ to, label: item.label, icon: item.icon, moduleId: id, routeId: route.id });
     groups.set(item.group, entries);
   }
@@ -49,7 +54,7 @@ export function currentEntry(groups: readonly NavGroup[], pathname: string): Nav
     .sort((a, b) => b.to.length - a.to.length)[0];
 }
 
-/** Every screen with an address of its own, those of the sidebar first and by their names there. */
+/** Every screen of the application with an address of its own, those of the sidebar first and by their names there. */
 export function destinations(
   modules: readonly CatalogueModule[],
   may: (permission: string) => boolean,
@@ -57,10 +62,12 @@ export function destinations(
   const inSidebar = navGroups(modules).flatMap(({ heading, entries }) =>
     entries.map(({ to, label }) => ({ to, label, place: heading ?? '' })),
   );
-  const all = modules.flatMap(({ title, basePath, manifest }) =>
+  const own = modules.filter(({ entry }) => entry.audience !== 'public');
+  const all = own.flatMap(({ title, basePath, manifest }) =>
     (manifest?.routes ?? [])
-      .filter(({ path, requires }) => !/[:*]/.test(path) && (requires === undefined || may(requires)))
-      .map((route) => ({ to: absolutePath(basePath, route.path), label: route.title, place: title })),
+      .filter(({ path, requires }) => path !== '*' && (requires === undefined || may(requires)))
+      .map((route) => ({ to: addressOf(basePath, route.path), label: route.title, place: title }))
+      .filter(({ to }) => !/[:*]/.test(to)),
   );
   const reachable = new Set(all.map(({ to }) => to));
   const found = new Map<string, Destination>();

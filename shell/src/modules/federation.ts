@@ -1,68 +1,89 @@
-import {
-  loadRemote,
-  type ModuleFederationRuntimePlugin,
-  registerPlugins,
-  registerRemotes,
-} from '@module-federation/enhanced/runtime';
+import type { ShareScope } from './share-scope.ts';
 
-/** Loads the exposed module of a remote. `attempt` counts from 0; a later one forgets what failed before. */
+/** Loads the exposed module of a remote. `attempt` counts from 0; a later one asks the network anew. */
 export interface Federation {
   load(id: string, entry: string, attempt: number): Promise<unknown>;
 }
 
+/** What a remote's script leaves in the page, by the protocol of module federation. */
+interface Container {
+  init(scope: ShareScope): unknown;
+  get(exposed: string): Promise<() => unknown>;
+}
+
+/** `mf-manifest.json`, as far as the page reads it. */
+interface FederationManifest {
+  /** Name under which the container stands in the page. */
+  readonly name: string;
+  /** The container's script, relative to the remote's folder. */
+  readonly remoteEntry: string;
+}
+
 const MANIFEST_LIMIT_MS = 8000;
+const SCRIPT_LIMIT_MS = 15_000;
 
-interface SharedRecord {
-  loaded?: boolean;
-  loading?: unknown;
+function parseManifest(value: unknown, address: string): FederationManifest {
+  const manifest = value as FederationManifest | null;
+  if (typeof manifest?.name !== 'string' || typeof manifest.remoteEntry !== 'string')
+    throw new Error(`${address} names no container`);
+  return manifest;
 }
 
-type Shares = Record<string, Record<string, Record<string, Record<string, SharedRecord>>>>;
-
-/** The name under which the build gives a remote its container. */
-export const containerName = (id: string): string => `mf_${id.replaceAll('-', '_')}`;
-
-/** The runtime keeps the rejected promise of a shared library for ever; without this no second attempt can succeed. */
-export function forgetFailedShares(shares: Shares = globalThis.__FEDERATION__.__SHARE__): void {
-  for (const instance of Object.values(shares))
-    for (const scope of Object.values(instance))
-      for (const versions of Object.values(scope))
-        for (const record of Object.values(versions))
-          if (!record.loaded && record.loading) record.loading = null;
+async function fetchManifest(address: string): Promise<unknown> {
+  const answer = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(MANIFEST_LIMIT_MS) });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return answer.json();
 }
 
-/** Answers the manifests that the page carries, each once, so that a retry goes to the network. */
-function pageManifests(manifests: Readonly<Record<string, unknown>>): ModuleFederationRuntimePlugin {
-  const absolute = (address: string) => new URL(address, location.href).href;
-  const left = new Map(Object.entries(manifests).map(([address, content]) => [absolute(address), content]));
+/** Runs a script once. It is taken out of the page afterwards, so that the next attempt asks for it again. */
+function runScript(address: string): Promise<void> {
+  const script = document.createElement('script');
+  let limit: ReturnType<typeof setTimeout>;
+  return new Promise<void>((resolve, reject) => {
+    limit = setTimeout(() => reject(new Error(`${address} did not load in time`)), SCRIPT_LIMIT_MS);
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error(`${address} could not be loaded`));
+    // Exactly as the preload hint asks for it, or it would come twice.
+    if (new URL(address, location.href).origin !== location.origin) script.crossOrigin = 'anonymous';
+    script.src = address;
+    document.head.append(script);
+  }).finally(() => {
+    clearTimeout(limit);
+    script.remove();
+  });
+}
+
+function isContainer(value: unknown): value is Container {
+  return typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
+}
+
+/**
+ * Loads remotes by the container protocol of module federation and nothing more. `manifests` are those that the page
+ * carries, by address; each is used once, so that a retry and a later visit see what is deployed then.
+ */
+export function createFederation(
+  manifests: Readonly<Record<string, unknown>>,
+  scope: ShareScope,
+): Federation {
+  const inPage = new Map(Object.entries(manifests));
+
+  async function manifestOf(address: string): Promise<FederationManifest> {
+    const known = inPage.get(address);
+    inPage.delete(address);
+    return parseManifest(known ?? (await fetchManifest(address)), address);
+  }
+
   return {
-    name: 'page-manifests',
-    fetch(address) {
-      const inPage = left.get(absolute(address));
-      if (inPage === undefined)
-        return fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(MANIFEST_LIMIT_MS) });
-      left.delete(absolute(address));
-      return Promise.resolve(
-        new Response(JSON.stringify(inPage), { headers: { 'content-type': 'application/json' } }),
-      );
-    },
-  };
-}
-
-export function createFederation(manifests: Readonly<Record<string, unknown>>): Federation {
-  registerPlugins([pageManifests(manifests)]);
-  const registered = new Map<string, string>();
-  return {
-    load(id, entry, attempt) {
-      const name = containerName(id);
-      const address = `${entry}mf-manifest.json${attempt > 0 ? `?r=${attempt}` : ''}`;
-      if (registered.get(id) !== address) {
-        const isAgain = registered.has(id);
-        if (attempt > 0) forgetFailedShares();
-        registerRemotes([{ name, entry: address }], { force: isAgain });
-        registered.set(id, address);
-      }
-      return loadRemote(`${name}/module`);
+    async load(_id, entry, attempt) {
+      const { name, remoteEntry } = await manifestOf(`${entry}mf-manifest.json`);
+      // A container that failed half-way must not be taken for the one that is loaded now.
+      Reflect.deleteProperty(window, name);
+      await runScript(`${entry}${remoteEntry}${attempt > 0 ? `?r=${attempt}` : ''}`);
+      const container: unknown = Reflect.get(window, name);
+      if (!isContainer(container)) throw new Error(`${entry}${remoteEntry} left no container "${name}"`);
+      await container.init(scope);
+      const factory = await container.get('./module');
+      return factory();
     },
   };
 }
