@@ -21,11 +21,13 @@ interface Assets {
   readonly css: { readonly sync: readonly string[] };
 }
 
-/** As much of `mf-manifest.json` as hints are made of. */
+/** `mf-manifest.json` as built: the container of a remote, and the files behind what it exposes and shares. */
 export interface FederationManifest {
-  readonly metaData: { readonly remoteEntry: { readonly path: string; readonly name: string } };
+  /** The container's name in the page. */
+  readonly name: string;
+  readonly remoteEntry: string;
   readonly exposes: readonly { readonly name: string; readonly assets: Assets }[];
-  readonly shared: readonly { readonly name: string; readonly assets: Assets }[];
+  readonly shared: readonly { readonly name: string; readonly version: string; readonly assets: Assets }[];
 }
 
 /** One remote as it is deployed now; both files are missing together where the remote is. */
@@ -41,8 +43,6 @@ export interface Deployment {
   readonly registry: Registry;
   /** Files of the shell by name of their chunk group. */
   readonly shellGroups: Readonly<Record<string, readonly string[]>>;
-  /** Names of the libraries that the shell shares. */
-  readonly shellShared: readonly string[];
   /** By module id. */
   readonly remotes: Readonly<Record<string, RemoteFiles>>;
 }

@@ -28,7 +28,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Build by-products that no browser asks for. */
-const PRIVATE = new Set(['index.html', 'mf-stats.json', 'route-assets.json']);
+const PRIVATE = new Set(['index.html', 'route-assets.json']);
 
 const etagOf = (content: Buffer | string): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;

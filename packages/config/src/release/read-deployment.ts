@@ -41,8 +41,7 @@ function readRemote(folder: string, report: (line: string) => void): RemoteFiles
       federation: readJson<FederationManifest>(federation),
     };
     const lists = [files.module.routes, files.federation.exposes, files.federation.shared];
-    if (lists.every(Array.isArray) && files.module.screens && files.federation.metaData.remoteEntry)
-      return files;
+    if (lists.every(Array.isArray) && files.module.screens && files.federation.remoteEntry) return files;
     throw new Error('a part is missing');
   } catch (error) {
     // A remote that cannot be read must not take the others with it: the page shows that module's error card.
@@ -65,12 +64,10 @@ export function readDeployment(
     const files = folder && readRemote(folder, report);
     if (files) remotes[entry.id] = files;
   }
-  const { shared } = readJson<FederationManifest>(path.join(folders.shell, 'mf-manifest.json'));
   return {
     template: readFileSync(index, 'utf8'),
     registry,
     shellGroups: readJson(path.join(folders.shell, 'route-assets.json')),
-    shellShared: shared.map(({ name }) => name),
     remotes,
   };
 }

@@ -33,15 +33,15 @@ function shellFiles(deployment: Deployment, route: RouteDeclaration | undefined)
 }
 
 /** The files of a remote that its screen needs, in the order in which they would be discovered. */
-function remoteFiles({ entry, remote, route }: Shown, shellShared: readonly string[]): string[] {
-  const { metaData, exposes, shared } = remote.federation;
+function remoteFiles({ entry, remote, route }: Shown): string[] {
+  const { remoteEntry, exposes, shared } = remote.federation;
   const screen = route && remote.module.screens[route.id];
   const exposed = exposes.find((expose) => expose.name === 'module')?.assets;
   const libraries = shared
-    .filter(({ name }) => screen?.shared.includes(name) && !shellShared.includes(name))
+    .filter(({ name }) => screen?.shared.includes(name))
     .flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync]);
   const files = [
-    `${metaData.remoteEntry.path}${metaData.remoteEntry.name}`,
+    remoteEntry,
     ...(exposed?.js.sync ?? []),
     ...(exposed?.css.sync ?? []),
     ...(screen?.files ?? []),
@@ -54,10 +54,9 @@ function remoteFiles({ entry, remote, route }: Shown, shellShared: readonly stri
 export function routeFiles(deployment: Deployment, pathname: string): readonly string[] {
   const shown = shownAt(deployment, pathname);
   if (!shown) return [];
-  const files = [
-    ...shellFiles(deployment, shown.route),
-    ...remoteFiles(shown, deployment.shellShared),
-  ].filter((file) => !deployment.template.includes(`"${file}"`));
+  const files = [...shellFiles(deployment, shown.route), ...remoteFiles(shown)].filter(
+    (file) => !deployment.template.includes(`"${file}"`),
+  );
   return [...new Set(files)];
 }
 

@@ -27,19 +27,16 @@ export function sampleModule(id: string, over: Partial<ModuleFile> = {}): Module
   };
 }
 
-const noFiles = { js: { sync: [] }, css: { sync: [] } };
-
 export function sampleFederation(shared: Readonly<Record<string, string>> = {}): FederationManifest {
   return {
-    metaData: { remoteEntry: { path: '', name: 'remoteEntry.22222222.js' } },
+    name: 'mf_sample',
+    remoteEntry: 'remoteEntry.22222222.js',
     exposes: [{ name: 'module', assets: { js: { sync: ['js/module.33333333.js'] }, css: { sync: [] } } }],
-    shared: [
-      { name: 'react', assets: noFiles },
-      ...Object.entries(shared).map(([name, file]) => ({
-        name,
-        assets: { js: { sync: [file] }, css: { sync: [] } },
-      })),
-    ],
+    shared: Object.entries(shared).map(([name, file]) => ({
+      name,
+      version: '1.0.0',
+      assets: { js: { sync: [file] }, css: { sync: [] } },
+    })),
   };
 }
 
@@ -73,7 +70,6 @@ export const sampleDeployment: Deployment = {
     'layout-site': ['js/layout-site.55555555.js'],
     session: ['js/session.66666666.js'],
   },
-  shellShared: ['react'],
   remotes: {
     site: {
       module: sampleModule('site', {

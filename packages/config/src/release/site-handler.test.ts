@@ -31,7 +31,6 @@ beforeEach(async () => {
   write('shell/dist/index.html', sampleTemplate);
   write('shell/dist/js/main.11111111.js', `start(${JSON.stringify('x'.repeat(400))})`);
   write('shell/dist/route-assets.json', sampleDeployment.shellGroups);
-  write('shell/dist/mf-manifest.json', sampleFederation());
   write('shell/public/remotes.json', sampleDeployment.registry);
   write('mf-site/dist/module.json', sampleDeployment.remotes.site?.module);
   write('mf-site/dist/mf-manifest.json', sampleFederation());

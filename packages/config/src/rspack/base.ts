@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration, RuleSetRule, SwcLoaderOptions } from '@rspack/core';
-import { federationRuntimeAlias } from './federation-runtime.ts';
 
 export interface BaseOptions {
   /** The package's folder. */
@@ -71,7 +70,7 @@ export function baseConfiguration({ dir, out, publicPath, uniqueName, refresh = 
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
     },
-    resolve: { extensions, alias: federationRuntimeAlias() },
+    resolve: { extensions },
     module: {
       parser: {
         javascript: { worker: false },

@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { onlyBehindAntd } from './antd-facade.ts';
 import { baseConfiguration, isProduction } from './base.ts';
-import { federationSettings } from './federation-runtime.ts';
+import { EXPOSED_CHUNK, FederationManifestPlugin } from './federation-manifest-plugin.ts';
 import { ModuleJsonPlugin } from './module-json-plugin.ts';
 import { remoteLibraries } from './shared-libraries.ts';
 
@@ -19,8 +18,8 @@ export interface RemoteOptions {
 
 const STANDALONE_PAGE = fileURLToPath(new URL('./standalone.html', import.meta.url));
 
-/** Name of a module's container in the federation runtime. */
-export const containerName = (id: string): string => `mf_${id.replaceAll('-', '_')}`;
+/** Name of a module's container in the page. */
+const containerName = (id: string): string => `mf_${id.replaceAll('-', '_')}`;
 
 function federated({ dir, id }: RemoteOptions): Configuration {
   const base = baseConfiguration({ dir, out: 'dist', publicPath: 'auto', uniqueName: `mf-${id}` });
@@ -39,14 +38,14 @@ function federated({ dir, id }: RemoteOptions): Configuration {
       },
     },
     plugins: [
-      new ModuleFederationPlugin({
+      new rspack.container.ModuleFederationPluginV1({
         name: containerName(id),
         filename: 'remoteEntry.[contenthash:8].js',
-        exposes: { './module': './src/module.tsx' },
+        library: { type: 'window', name: containerName(id) },
+        exposes: { './module': { import: './src/module.tsx', name: EXPOSED_CHUNK } },
         shared: remoteLibraries(dir),
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
-        ...federationSettings,
       }),
+      new FederationManifestPlugin(containerName(id)),
       new ModuleJsonPlugin(dir, id),
     ],
   };
@@ -65,6 +64,8 @@ function standalone({ dir, id, port }: RemoteOptions, serve: boolean): Configura
   return {
     ...base,
     name: `${id}-standalone`,
+    // Each clears its folder first, and this one's lies in the other's.
+    ...(serve ? {} : { dependencies: [id] }),
     entry: { main: './src/standalone.tsx' },
     plugins: [
       new rspack.HtmlRspackPlugin({ template: STANDALONE_PAGE, minify: false, scriptLoading: 'defer' }),

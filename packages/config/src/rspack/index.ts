@@ -1,2 +1,2 @@
 export { defineHost, type HostOptions } from './define-host.ts';
-export { containerName, defineRemote, type RemoteOptions } from './define-remote.ts';
+export { defineRemote, type RemoteOptions } from './define-remote.ts';

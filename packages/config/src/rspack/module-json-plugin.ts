@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ModuleManifest } from '@ledgerwise/contract';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import { tsImport } from 'tsx/esm/api';
+import { EXPOSED_CHUNK } from './federation-manifest-plugin.ts';
 import { screenFiles } from './screen-files.ts';
 
 /** Writes `module.json`: the manifest as data, so that the shell knows a module without running its code. */
@@ -24,7 +25,7 @@ export class ModuleJsonPlugin implements RspackPluginInstance {
           const content = {
             ...(await this.#manifest()),
             version: this.#packageVersion(),
-            screens: screenFiles(compilation, '__federation_expose_module'),
+            screens: screenFiles(compilation, EXPOSED_CHUNK),
           };
           const source = new compiler.rspack.sources.RawSource(JSON.stringify(content));
           compilation.emitAsset('module.json', source);

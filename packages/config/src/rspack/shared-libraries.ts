@@ -2,15 +2,13 @@ import { readFileSync } from 'node:fs';
 import { antdFacade } from './antd-facade.ts';
 import { installedVersion } from './installed-version.ts';
 
-/** What the federation plugin is told about one shared library. */
-export interface SharedLibrary {
-  readonly version: string;
+/** What the container is told about one shared library. */
+interface SharedLibrary {
+  readonly version?: string;
   readonly requiredVersion: string;
   readonly singleton: boolean;
   readonly strictVersion: true;
-  /** In the host: part of the first bundle, so that no request is needed for it. */
-  readonly eager?: true;
-  /** In a remote: carries no copy of its own, since the host always has one. */
+  /** Carries no copy of its own, since the host always has one. */
   readonly import?: false;
 }
 
@@ -40,27 +38,19 @@ function versionOf(name: string, dir: string): string {
   return installedVersion(name.split('/')[0] ?? name, dir);
 }
 
-function singletons(dir: string, side: { eager: true } | { import: false }): Record<string, SharedLibrary> {
-  return Object.fromEntries(
-    SINGLETONS.map(({ name }) => {
-      const version = versionOf(name, dir);
-      return [
-        name,
-        { version, requiredVersion: `^${version}`, singleton: true, strictVersion: true, ...side },
-      ];
-    }),
-  );
-}
-
-export function hostLibraries(dir: string): Record<string, SharedLibrary> {
-  return singletons(dir, { eager: true });
-}
-
-/** The same singletons without a copy, and antd's facade with one, shared between remotes that use the same. */
+/** What the host provides, without a copy, and antd's facade with one, shared between remotes that use the same. */
 export function remoteLibraries(dir: string): Record<string, SharedLibrary> {
   const facade = antdFacade(dir);
+  const provided = SINGLETONS.map(({ name }) => {
+    // Not a singleton by number: the host offers the contract's present major and the one before.
+    const singleton = !name.startsWith('@ledgerwise/contract');
+    return [
+      name,
+      { requiredVersion: `^${versionOf(name, dir)}`, singleton, strictVersion: true, import: false },
+    ];
+  });
   return {
-    ...singletons(dir, { import: false }),
+    ...Object.fromEntries(provided),
     ...(facade && {
       [facade.name]: {
         version: facade.version,
