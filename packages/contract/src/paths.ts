@@ -6,18 +6,31 @@ export function absolutePath(basePath: string, path: string): string {
   return path === '' ? basePath || '/' : `${basePath}/${path}`;
 }
 
-function matches(pattern: string, pathname: string): boolean {
-  const want = pattern.split('/');
+/**
+ * The values of a pattern's parameters in an address, or undefined where the address is another one. A star at the
+ * end stands for any number of parts, also none. Values are decoded; a trailing slash of the address is ignored.
+ */
+export function paramsOf(pattern: string, pathname: string): Readonly<Record<string, string>> | undefined {
+  const isOpen = pattern.endsWith('/*');
+  const want = pattern.replace(/\/\*$/, '').split('/');
   const have = pathname.replace(/(.)\/$/, '$1').split('/');
-  if (want.at(-1) === '*')
-    return (
-      have.length >= want.length - 1 &&
-      want.slice(0, -1).every((part, i) => part === have[i] || part.startsWith(':'))
-    );
-  return (
-    want.length === have.length &&
-    want.every((part, i) => part === have[i] || (part.startsWith(':') && have[i] !== ''))
-  );
+  if (isOpen ? have.length < want.length : have.length !== want.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of want.entries()) {
+    const value = have[index] ?? '';
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decoded(value);
+    else if (part !== value) return undefined;
+  }
+  return params;
+}
+
+/** A part that is no valid encoding stands for itself. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** Literal parts say more than parameters, and parameters more than a star. */
@@ -38,7 +51,7 @@ export function routeAt<Id extends string>(
 ): RouteDeclaration<Id> | undefined {
   return routes
     .map((route) => ({ route, pattern: absolutePath(basePath, route.path) }))
-    .filter(({ pattern }) => matches(pattern, pathname))
+    .filter(({ pattern }) => paramsOf(pattern, pathname) !== undefined)
     .sort(
       (a, b) =>
         fixedParts(b.pattern) - fixedParts(a.pattern) ||
