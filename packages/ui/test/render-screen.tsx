@@ -9,7 +9,7 @@ import {
 } from '@ledgerwise/contract';
 import { MemoryRouter, Route, Routes, useLocation } from '@ledgerwise/contract/router';
 import { resourceRoutes } from '@ledgerwise/resource';
-import { createInlineCsvClient } from '@ledgerwise/resource/csv';
+import { createInlineCsvClient } from '@ledgerwise/resource/csv/inline';
 import { createLocalDataSource } from '@ledgerwise/resource/local';
 import { configure, render } from '@testing-library/react';
 import { lazy, Suspense } from 'react';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryStorage } from '../fixtures/memory-storage.ts';
 import { people } from '../fixtures/people.resource.ts';
 import { createLocalDataSource } from '../local/local-data-source.ts';
-import { createInlineCsvClient } from './csv-client.ts';
+import { createInlineCsvClient } from './inline-client.ts';
 import { runExport } from './run-export.ts';
 import { findMatches, runImport } from './run-import.ts';
 
@@ -37,6 +37,20 @@ describe('an import from file to records', () => {
     const work = { source, client, resource: people, plan, mode: 'all_or_nothing' as const, key };
     expect(await runImport(work)).toMatchObject({ inserted: 1, updated: 1, rejected: [] });
     expect(await count(source)).toBe(3);
+  });
+
+  it('asks for nobody where nobody is', async () => {
+    const asked: string[] = [];
+    const empty = sourceOf();
+    const source: DataSource = {
+      ...empty,
+      call: (name, args, signal) => {
+        asked.push(name);
+        return empty.call(name, args, signal);
+      },
+    };
+    expect((await prepared(source, many(3))).plan.creates).toBe(3);
+    expect(asked).toEqual(['summarise_records']);
   });
 
   it('sends a large file in parts and tells how far it is', async () => {

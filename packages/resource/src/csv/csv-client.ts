@@ -2,13 +2,11 @@ import { AppError } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import type { Notation } from '../validation/parse-text.ts';
 import type { ImportValues } from './check-rows.ts';
-import { createCsvSession } from './csv-session.ts';
 import type { ExportProgress } from './export-session.ts';
 import type { CsvChecked, CsvOpened, CsvPlan, DuplicatePolicy, Matches, Refusal } from './import-session.ts';
 import type { ColumnMapping } from './mapping.ts';
-import { csvProblems } from './problems.ts';
-import { type ArgumentsOf, type CsvAnswer, type CsvMethod, type ResultOf, runnerOf } from './protocol.ts';
-import { problemOfFile } from './read-csv.ts';
+import { csvProblems, problemOfFile } from './problems.ts';
+import type { ArgumentsOf, CsvAnswer, CsvMethod, ResultOf } from './protocol.ts';
 import { csvShapeOf } from './shape.ts';
 
 /** Reads and writes files beside the page, which stays free to draw. Close it when the screen is left. */
@@ -26,12 +24,14 @@ export interface CsvClient {
   close(): void;
 }
 
-type Ask = <Method extends CsvMethod>(
+/** Runs one method of a session, wherever the session lives. */
+export type AskCsv = <Method extends CsvMethod>(
   method: Method,
   ...args: ArgumentsOf[Method]
 ) => Promise<ResultOf[Method]>;
 
-function clientOf(ask: Ask, close: () => void): CsvClient {
+/** A client over anything that answers for a session. */
+export function clientOf(ask: AskCsv, close: () => void): CsvClient {
   return {
     async open(file, resource) {
       // A file that is too large is refused before a byte of it is read.
@@ -87,7 +87,7 @@ export function createCsvClient(worker: Worker): CsvClient {
   worker.addEventListener('error', (event) =>
     failAll(new AppError('app.unexpected', { cause: new Error(event.message) })),
   );
-  const ask: Ask = (method, ...args) => {
+  const ask: AskCsv = (method, ...args) => {
     lastId += 1;
     const id = lastId;
     return new Promise((resolve, reject) => {
@@ -105,11 +105,4 @@ export function createCsvClient(worker: Worker): CsvClient {
 /** Starts a worker of its own. */
 export function openCsvWorker(): CsvClient {
   return createCsvClient(new Worker(new URL('./csv.worker.ts', import.meta.url)));
-}
-
-/** The same work in the caller's own thread, where there are no workers (tests, command lines). */
-export function createInlineCsvClient(): CsvClient {
-  const run = runnerOf(createCsvSession());
-  const ask: Ask = async (method, ...args) => run(method, args);
-  return clientOf(ask, () => {});
 }

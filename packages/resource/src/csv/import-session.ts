@@ -144,7 +144,7 @@ export function createImportSession(): ImportSession {
           const value = values[field];
           return value === undefined || value === null ? [] : [{ field, value: String(value).toLowerCase() }];
         });
-        // The best field that the row has decides alone: two people may share a name, not an e-mail address.
+        // Within the file the best field that a row has decides: two people may share a name, not an address.
         const key = keys[0];
         const id = keys
           .map(({ field, value }) => matches[field]?.[value])

@@ -1,6 +1,6 @@
 export { neutraliseCell, restoreCell } from './cells.ts';
 export type { ImportValues, RowProblem } from './check-rows.ts';
-export { type CsvClient, createCsvClient, createInlineCsvClient, openCsvWorker } from './csv-client.ts';
+export { type CsvClient, createCsvClient, openCsvWorker } from './csv-client.ts';
 export type { ExportProgress } from './export-session.ts';
 export type {
   CsvChecked,

@@ -56,3 +56,10 @@ export const csvProblems = {
   }),
   unreadable: (): CsvProblem => ({ kind: 'unreadable', message: 'Failed to process file' }),
 } as const;
+
+/** What can be said of a file before it is read; undefined where nothing speaks against it. */
+export function problemOfFile(name: string, size: number): CsvProblem | undefined {
+  if (!name.toLowerCase().endsWith('.csv')) return csvProblems.notCsv(name);
+  if (size > MAX_FILE_SIZE) return csvProblems.tooLarge(size);
+  return size === 0 ? csvProblems.empty() : undefined;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_FILE_SIZE } from './problems.ts';
-import { problemOfFile, readCsv } from './read-csv.ts';
+import { MAX_FILE_SIZE, problemOfFile } from './problems.ts';
+import { readCsv } from './read-csv.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const read = (text: string | Uint8Array, name = 'people.csv') =>

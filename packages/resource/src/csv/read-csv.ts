@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { type CsvEncoding, decodeCsv } from './decode.ts';
-import { type CsvProblem, csvProblems, MAX_FILE_SIZE } from './problems.ts';
+import { type CsvProblem, csvProblems, problemOfFile } from './problems.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
@@ -20,13 +20,6 @@ export type CsvRead = { readonly table: CsvTable } | { readonly problem: CsvProb
 export interface CsvSource {
   readonly name: string;
   readonly bytes: Uint8Array;
-}
-
-/** What can be said of a file before it is read; undefined where nothing speaks against it. */
-export function problemOfFile(name: string, size: number): CsvProblem | undefined {
-  if (!name.toLowerCase().endsWith('.csv')) return csvProblems.notCsv(name);
-  if (size > MAX_FILE_SIZE) return csvProblems.tooLarge(size);
-  return size === 0 ? csvProblems.empty() : undefined;
 }
 
 /** Excel writes `sep=;` in front of the headers when it is told to. */

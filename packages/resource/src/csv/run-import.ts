@@ -1,4 +1,4 @@
-import { AppError, type DataSource } from '@ledgerwise/contract';
+import { AppError, type DataSource, type ListSummary } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import type { CsvClient } from './csv-client.ts';
 import type { CsvPlan, Matches, Refusal } from './import-session.ts';
@@ -36,7 +36,7 @@ export interface ImportWork extends Work {
 /** Rows in one request: large enough to be quick, small enough to show progress and to be stopped. */
 const PART_SIZE = 5000;
 /** Values in one question for the records that are already there. */
-const MATCH_SIZE = 5000;
+const MATCH_SIZE = 10_000;
 
 function refuseAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new AppError('data.aborted', { cause: signal.reason });
@@ -45,6 +45,13 @@ function refuseAborted(signal: AbortSignal | undefined): void {
 /** Finds the records that the file's rows are already there as, by the resource's `matchBy` fields. */
 export async function findMatches({ source, client, resource, signal }: Work): Promise<Matches> {
   const found: Record<string, Record<string, string>> = {};
+  const existing = await source.call<ListSummary>(
+    'summarise_records',
+    { table_name: resource.name, query: {}, sum_fields: [] },
+    signal,
+  );
+  // A first import, the largest of all, has nothing to be compared with.
+  if (existing.count === 0) return found;
   for (const field of resource.matchBy ?? []) {
     const values = await client.valuesOf(field);
     const ids: Record<string, string> = {};

@@ -1,0 +1,10 @@
+import { type AskCsv, type CsvClient, clientOf } from './csv-client.ts';
+import { createCsvSession } from './csv-session.ts';
+import { runnerOf } from './protocol.ts';
+
+/** The same work in the caller's own thread, where there are no workers (tests, command lines). */
+export function createInlineCsvClient(): CsvClient {
+  const run = runnerOf(createCsvSession());
+  const ask: AskCsv = async (method, ...args) => run(method, args);
+  return clientOf(ask, () => {});
+}
