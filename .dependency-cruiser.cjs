@@ -95,13 +95,6 @@ module.exports = {
       to: { path: 'node_modules/react(-dom)?/', reachable: true },
     },
     {
-      name: 'router-by-its-facade',
-      comment: 'Shared whole, the router is half the bytes of the landing page.',
-      severity: 'error',
-      from: { pathNot: '^packages/contract/src/router[.]ts$' },
-      to: { path: 'node_modules/react-router(-dom)?/' },
-    },
-    {
       name: 'no-orphans',
       severity: 'error',
       from: {
