@@ -118,6 +118,13 @@ export function createModuleCatalogue({
     return error;
   }
 
+  function failCode(slot: Slot, cause: unknown): AppError {
+    slot.hasCodeFailed = true;
+    const error = fail(slot, cause);
+    tell();
+    return error;
+  }
+
   function accept(slot: Slot, value: unknown): void {
     try {
       slot.manifest = parseModuleJson(value, slot.entry.id);
@@ -162,8 +169,7 @@ export function createModuleCatalogue({
       const value = await withLimit(federation.load(entry.id, entry.entry, attempt));
       return parseDefinition(value, entry.id);
     } catch (cause) {
-      slot.hasCodeFailed = true;
-      throw fail(slot, cause);
+      throw failCode(slot, cause);
     }
   }
 
@@ -188,11 +194,13 @@ export function createModuleCatalogue({
       });
     try {
       const found = await withLimit(load());
-      slot.failures = 0;
+      if (slot.failures > 0) {
+        slot.failures = 0;
+        tell();
+      }
       return found;
     } catch (cause) {
-      slot.hasCodeFailed = true;
-      throw fail(slot, cause);
+      throw failCode(slot, cause);
     }
   }
 

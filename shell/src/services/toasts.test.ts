@@ -1,0 +1,67 @@
+import { AppError, platformErrors } from '@ledgerwise/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createNotify } from './notify.ts';
+import { createToasts, TOAST_MS } from './toasts.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('shows a notice for five seconds', () => {
+  const toasts = createToasts();
+  toasts.show('success', { title: 'Saved' });
+  vi.advanceTimersByTime(TOAST_MS - 1);
+  expect(toasts.current()?.title).toBe('Saved');
+  vi.advanceTimersByTime(1);
+  expect(toasts.current()).toBeNull();
+});
+
+it('shows one at a time: the newest, for its full time', () => {
+  const toasts = createToasts();
+  toasts.show('success', { title: 'First' });
+  vi.advanceTimersByTime(4000);
+  toasts.show('failure', { title: 'Second' });
+  vi.advanceTimersByTime(4000);
+  expect(toasts.current()).toMatchObject({ title: 'Second', tone: 'failure' });
+  vi.advanceTimersByTime(1000);
+  expect(toasts.current()).toBeNull();
+});
+
+it('holds the time while somebody reads', () => {
+  const toasts = createToasts();
+  toasts.show('info', { title: 'Read me' });
+  vi.advanceTimersByTime(3000);
+  toasts.pause();
+  vi.advanceTimersByTime(60_000);
+  expect(toasts.current()?.title).toBe('Read me');
+  toasts.resume();
+  vi.advanceTimersByTime(1999);
+  expect(toasts.current()?.title).toBe('Read me');
+  vi.advanceTimersByTime(1);
+  expect(toasts.current()).toBeNull();
+});
+
+it('tells its listeners of every change', () => {
+  const toasts = createToasts();
+  const titles: (string | undefined)[] = [];
+  const stop = toasts.subscribe(() => titles.push(toasts.current()?.title));
+  toasts.show('info', { title: 'One' });
+  toasts.dismiss();
+  stop();
+  toasts.show('info', { title: 'Two' });
+  expect(titles).toEqual(['One', undefined]);
+});
+
+it('words an error by its code, with a title of the caller', () => {
+  const toasts = createToasts();
+  const notify = createNotify(toasts, () => platformErrors);
+  notify.error(new AppError('data.conflict'));
+  expect(toasts.current()).toMatchObject({ title: 'Already there', tone: 'failure' });
+  notify.error(new AppError('data.referenced', { message: 'Invoice INV-7 refers to it.' }), 'Error');
+  expect(toasts.current()).toMatchObject({ title: 'Error', text: 'Invoice INV-7 refers to it.' });
+});
+
+it('says nothing of what the user has cancelled', () => {
+  const toasts = createToasts();
+  createNotify(toasts, () => platformErrors).error(new AppError('data.aborted'));
+  expect(toasts.current()).toBeNull();
+});

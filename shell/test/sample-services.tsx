@@ -1,0 +1,151 @@
+import type { DataSource, ModuleManifest, Registry } from '@ledgerwise/contract';
+import { MemoryRouter } from '@ledgerwise/contract/router';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { HostRoot } from '../src/app/HostRoot.tsx';
+import { type Services, ServicesProvider } from '../src/app/services.ts';
+import { createSession, type SessionOptions } from '../src/auth/session.ts';
+import { SESSION_KEY } from '../src/auth/stored-session.ts';
+import type { Federation } from '../src/modules/federation.ts';
+import { createModuleCatalogue } from '../src/modules/module-catalogue.ts';
+import { createToasts } from '../src/services/toasts.ts';
+
+export const olivia = {
+  id: 'user-1',
+  email: 'olivia@example.com',
+  user_metadata: { full_name: 'Olivia Owner' },
+};
+
+export const context = {
+  user: { id: 'user-1', email: 'olivia@example.com', full_name: 'Olivia Owner' },
+  organisation: { id: 'org-1', name: 'Aspen Books', base_currency: 'USD' },
+  role: 'user',
+  grants: { 'customers.read': ['viewer', 'user', 'manager', 'admin'], 'settings.update': ['admin'] },
+  organisations: [{ id: 'org-1', name: 'Aspen Books', role: 'user' }],
+};
+
+/** Local storage that holds a session, or none. */
+export function storageWith(user: object | null): Pick<Storage, 'getItem'> {
+  return { getItem: (key) => (key === SESSION_KEY && user ? JSON.stringify({ user }) : null) };
+}
+
+export type AuthListener = (event: string, session: { user: typeof olivia } | null) => void;
+type AuthCalls = Partial<Record<keyof SupabaseClient['auth'], unknown>>;
+
+/** The auth client as far as the shell asks it; `tell` plays an event to whoever listens. */
+export function fakeClient(calls: AuthCalls = {}) {
+  const listeners = new Set<AuthListener>();
+  const auth = {
+    onAuthStateChange(listener: AuthListener) {
+      listeners.add(listener);
+      return { data: { subscription: { unsubscribe: () => listeners.delete(listener) } } };
+    },
+    ...calls,
+  };
+  const tell: AuthListener = (event, session) => {
+    for (const listener of listeners) listener(event, session);
+  };
+  return { client: { auth } as Pick<SupabaseClient, never> as SupabaseClient, tell };
+}
+
+const unused = (): never => {
+  throw new Error('This sample data source answers functions alone.');
+};
+
+export function dataAnswering(call: DataSource['call']): DataSource {
+  return { list: unused, get: unused, create: unused, update: unused, remove: unused, watch: unused, call };
+}
+
+export function answering(value: unknown): DataSource {
+  const call = async <Result,>(): Promise<Result> => value as Result;
+  return dataAnswering(call);
+}
+
+export const accounting: ModuleManifest = {
+  contract: 1,
+  id: 'accounting',
+  title: 'Accounting',
+  routes: [
+    { id: 'dashboard', path: 'dashboard', title: 'Dashboard' },
+    { id: 'customers', path: 'customers', title: 'Customers', requires: 'customers.read' },
+    { id: 'customer', path: 'customers/:id', title: 'Customer' },
+    { id: 'settings', path: 'settings', title: 'Settings', requires: 'settings.update' },
+    { id: 'planned', path: 'vendors/*', title: 'Vendors' },
+    { id: 'elsewhere', path: '*', title: 'Dashboard' },
+  ],
+  nav: [
+    { route: 'settings', label: 'Settings', icon: 'settings', group: 'Tools & Settings', order: 400 },
+    { route: 'customers', label: 'Customers', icon: 'customers', group: 'Accounting', order: 100 },
+    { route: 'planned', label: 'Vendors', icon: 'vendors', group: 'Accounting', order: 170 },
+    { route: 'dashboard', label: 'Dashboard', icon: 'dashboard', order: 0 },
+  ],
+  permissions: [],
+  errors: {},
+  selfTests: [],
+};
+
+export const registry: Registry = {
+  version: 1,
+  remotes: [
+    {
+      id: 'accounting',
+      title: 'Accounting',
+      basePath: '/accounting',
+      entry: '/remotes/mf-accounting/',
+      claims: ['/accounting/*', '/payroll/*'],
+      audience: 'signed-in',
+    },
+  ],
+  redirects: {},
+};
+
+interface SampleOptions {
+  readonly user?: object | null;
+  readonly data?: DataSource;
+  readonly client?: SupabaseClient;
+  readonly federation?: Federation;
+  readonly known?: Readonly<Record<string, unknown>>;
+  readonly readModuleJson?: (entry: string) => Promise<unknown>;
+  readonly session?: Partial<SessionOptions>;
+}
+
+const loadsNothing: Federation = { load: async () => null };
+
+/** The shell's services with fakes for what lies outside of it. */
+export function sampleServices(options: SampleOptions = {}): Services {
+  const { user = null, data = answering(context), client = fakeClient().client } = options;
+  return {
+    deployment: {
+      config: { supabaseUrl: 'http://api.test', supabaseKey: 'key', productName: 'Ledgerwise' },
+      registry,
+      modules: {},
+      federationManifests: {},
+    },
+    catalogue: createModuleCatalogue({
+      registry,
+      known: options.known ?? { accounting },
+      federation: options.federation ?? loadsNothing,
+      ...(options.readModuleJson && { readModuleJson: options.readModuleJson }),
+    }),
+    session: createSession({
+      storage: storageWith(user),
+      location: { search: '', hash: '' },
+      loadScript: async () => ({ connect: () => client, dataSourceOf: () => data }),
+      onEnded: () => {},
+      ...options.session,
+    }),
+    toasts: createToasts(),
+  };
+}
+
+/** Renders a part of the shell at an address. */
+export function renderInShell(services: Services, part: ReactNode, at = '/') {
+  return render(
+    <ServicesProvider value={services}>
+      <MemoryRouter initialEntries={[at]}>
+        <HostRoot>{part}</HostRoot>
+      </MemoryRouter>
+    </ServicesProvider>,
+  );
+}
