@@ -1,6 +1,6 @@
 /**
  * The product's router, in the words that react-router made common. That library itself takes 14 KB of a landing page
- * of 105; what is used of it fits into two (ADR 13). The shell provides this one copy to all modules.
+ * of 105; what is used of it fits into two (ADR 14). The shell provides this one copy to all modules.
  */
 export { Link, type LinkProps, NavLink, type NavLinkProps } from './Link.tsx';
 export {
