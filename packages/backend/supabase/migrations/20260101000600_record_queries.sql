@@ -343,7 +343,7 @@ end $$;
 comment on function public.export_records(text, text[], jsonb, uuid, integer) is
   'One page of an export, by id: a JSON array of arrays of text, each the id and then the columns.';
 
-create function public.match_records(table_name text, field text, "values" text[]) returns jsonb
+create function public.match_records(table_name text, field text, wanted text[]) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -362,7 +362,7 @@ begin
     ) r using (folded)
     where v.folded <> ''
   $sql$, match_records.field, target, private.record_scope(entry, 'read', 'read'))
-  using match_records."values" into matches;
+  using match_records.wanted into matches;
   return matches;
 end $$;
 comment on function public.match_records(text, text, text[]) is

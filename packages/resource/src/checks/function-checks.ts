@@ -92,7 +92,7 @@ export const functionChecks: Readonly<Record<string, Check>> = {
     const found = await source.call('match_records', {
       table_name: subject.table,
       field: subject.match,
-      values: [match.toUpperCase(), 'nobody@example.com'],
+      wanted: [match.toUpperCase(), 'nobody@example.com'],
     });
     ensureEqual(found, { [match.toUpperCase()]: made.id }, 'Who was found');
   },

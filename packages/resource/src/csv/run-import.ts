@@ -59,7 +59,7 @@ export async function findMatches({ source, client, resource, signal }: Work): P
       refuseAborted(signal);
       const matches = await source.call<Readonly<Record<string, string>>>(
         'match_records',
-        { table_name: resource.name, field, values: values.slice(from, from + MATCH_SIZE) },
+        { table_name: resource.name, field, wanted: values.slice(from, from + MATCH_SIZE) },
         signal,
       );
       for (const [value, id] of Object.entries(matches)) ids[value.toLowerCase()] = id;

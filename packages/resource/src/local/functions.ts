@@ -65,7 +65,7 @@ export function localFunctions({ tableOf, newId }: TableContext): Readonly<Recor
           .rows()
           .flatMap((row) => (row[field] == null ? [] : [[String(row[field]).toLowerCase(), row.id]])),
       );
-      const values = argument(args, 'values', TEXTS);
+      const values = argument(args, 'wanted', TEXTS);
       return Object.fromEntries(
         values.flatMap((value) => {
           const id = ids.get(value.toLowerCase());
