@@ -1,0 +1,81 @@
+import type postgres from 'postgres';
+
+export interface CatalogueColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly isNullable: boolean;
+  readonly hasDefault: boolean;
+  readonly isGenerated: boolean;
+}
+
+export interface CatalogueRelation {
+  readonly name: string;
+  readonly isTable: boolean;
+  readonly columns: readonly CatalogueColumn[];
+}
+
+export interface CatalogueFunction {
+  readonly name: string;
+  readonly args: readonly { readonly name: string; readonly type: string; readonly hasDefault: boolean }[];
+  readonly returns: string;
+}
+
+export interface CatalogueEnum {
+  readonly name: string;
+  readonly labels: readonly string[];
+}
+
+export interface CatalogueRelationship {
+  readonly name: string;
+  readonly relation: string;
+  readonly columns: readonly string[];
+  readonly isOneToOne: boolean;
+  readonly referenced: string;
+  readonly referencedColumns: readonly string[];
+}
+
+export interface Catalogue {
+  readonly relations: readonly CatalogueRelation[];
+  readonly functions: readonly CatalogueFunction[];
+  readonly enums: readonly CatalogueEnum[];
+  readonly relationships: readonly CatalogueRelationship[];
+}
+
+/** The exposed schema as PostgreSQL's catalogue describes it, each part in the order of its names. */
+export async function readCatalogue(sql: postgres.Sql): Promise<Catalogue> {
+  const relations = await sql<CatalogueRelation[]>`
+    select c.relname as name, c.relkind in ('r', 'p') as "isTable",
+      (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
+          'isNullable', not a.attnotnull, 'hasDefault', a.atthasdef, 'isGenerated', a.attgenerated <> '') order by a.attname)
+        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+    order by c.relname collate "C"`;
+  const functions = await sql<CatalogueFunction[]>`
+    select p.proname as name, format_type(p.prorettype, null) as returns,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', p.proargnames[t.position], 'type', format_type(t.type, null),
+          'hasDefault', t.position > p.pronargs - p.pronargdefaults) order by t.position), '[]')
+        from unnest(p.proargtypes::oid[]) with ordinality t (type, position)) as args
+    from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
+    order by p.proname collate "C"`;
+  const enums = await sql<CatalogueEnum[]>`
+    select t.typname as name, jsonb_agg(e.enumlabel order by e.enumsortorder) as labels
+    from pg_type t join pg_enum e on e.enumtypid = t.oid
+    where t.typnamespace = 'public'::regnamespace
+    group by t.typname order by t.typname collate "C"`;
+  const relationships = await sql<CatalogueRelationship[]>`
+    select k.conname as name, c.relname as relation, r.relname as referenced,
+      (select jsonb_agg(a.attname order by u.n) from unnest(k.conkey) with ordinality u (num, n)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = u.num) as columns,
+      (select jsonb_agg(a.attname order by u.n) from unnest(k.confkey) with ordinality u (num, n)
+        join pg_attribute a on a.attrelid = r.oid and a.attnum = u.num) as "referencedColumns",
+      exists (select from pg_index i where i.indrelid = c.oid and i.indisunique
+        and k.conkey @> (i.indkey::int2[])[0:i.indnkeyatts - 1]) as "isOneToOne"
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_class r on r.oid = k.confrelid
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace and r.relnamespace = 'public'::regnamespace
+    order by k.conname collate "C"`;
+  return { relations, functions, enums, relationships };
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import type { Outcome } from './attempt.ts';
+import { ACTORS, type Actor } from './cast.ts';
+
+const FILE = new URL('./intent.txt', import.meta.url);
+const NO_RECORD = '-';
+
+/** What is meant to come of each cell, as written down in `intent.txt`. */
+export async function readIntent(): Promise<ReadonlyMap<string, Outcome>> {
+  const intent = new Map<string, Outcome>();
+  for (const line of (await readFile(FILE, 'utf8')).split('\n')) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    const [subject, operation, target, ...outcomes] = line.trim().split(/\s+/);
+    if (outcomes.length !== ACTORS.length)
+      throw new Error(`intent.txt: "${line}" needs an outcome for each of ${ACTORS.join(', ')}.`);
+    outcomes.forEach((outcome, index) => {
+      const actor: Actor | undefined = ACTORS[index];
+      if (outcome !== NO_RECORD) intent.set(`${subject} ${operation} ${target} as ${actor}`, outcome);
+    });
+  }
+  return intent;
+}
+
+/** Where outcomes and intent part, in sentences. */
+export function differences(
+  outcomes: ReadonlyMap<string, Outcome>,
+  intent: ReadonlyMap<string, Outcome>,
+): readonly string[] {
+  return [...outcomes].flatMap(([cell, outcome]) => {
+    const meant = intent.get(cell);
+    if (meant === outcome) return [];
+    return [
+      meant === undefined
+        ? `${cell}: not declared (it is ${outcome})`
+        : `${cell}: meant ${meant}, is ${outcome}`,
+    ];
+  });
+}
+
+/** The outcomes in the form of `intent.txt`, to be read and judged by a person before they are committed. */
+export function formatIntent(outcomes: ReadonlyMap<string, Outcome>): string {
+  const lines = new Map<string, string[]>();
+  for (const [cell, outcome] of outcomes) {
+    const [subject, actor] = cell.split(' as ');
+    const line = lines.get(subject ?? '') ?? ACTORS.map(() => NO_RECORD);
+    line.splice((ACTORS as readonly string[]).indexOf(actor ?? ''), 1, outcome);
+    lines.set(subject ?? '', line);
+  }
+  return [...lines]
+    .map(([subject, line]) =>
+      `${subject.padEnd(48)}${line.map((outcome) => outcome.padEnd(24)).join('')}`.trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foundCompany } from './database/people.ts';
+import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Tables, columns or functions that break a rule, by name. */
+async function offenders(query: string): Promise<readonly string[]> {
+  return (await database.sql.unsafe<{ name: string }[]>(query)).map(({ name }) => name);
+}
+
+const rules: readonly [string, string][] = [
+  [
+    'every table of our schemas has row level security',
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and not c.relrowsecurity`,
+  ],
+  [
+    'every exposed table has a policy',
+    `select c.oid::regclass::text as name from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+     and not exists (select from pg_policy p where p.polrelid = c.oid)`,
+  ],
+  [
+    'every policy asks helpers once for a statement, in a subselect',
+    `select tablename || ': ' || policyname as name from pg_policies where schemaname = 'public'
+     and regexp_replace(coalesce(qual, '') || ' ' || coalesce(with_check, ''), 'SELECT (private\\.\\w+|auth\\.\\w+)\\(', '', 'g') ~ '(private|auth)\\.\\w+\\('`,
+  ],
+  [
+    'every table, view and function has a comment',
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relkind in ('r', 'p', 'v') and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+     and obj_description(c.oid, 'pg_class') is null
+     union all
+     select p.oid::regprocedure::text from pg_proc p
+     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and obj_description(p.oid, 'pg_proc') is null`,
+  ],
+  [
+    'every check of an exposed table tells people what is wrong',
+    `select conname as name from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace
+     and conrelid <> 0 and obj_description(oid, 'pg_constraint') is null`,
+  ],
+  [
+    'visitors have no right to anything',
+    `select table_name || '.' || privilege_type as name from information_schema.role_table_grants
+     where table_schema in ('public', 'private') and grantee in ('anon', 'PUBLIC')
+     union all
+     select p.oid::regprocedure::text from pg_proc p
+     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('anon', p.oid, 'execute')`,
+  ],
+  [
+    'nothing in the private schema is granted to signed-in people but what policies and defaults call',
+    `select table_name as name from information_schema.role_table_grants where table_schema = 'private' and grantee = 'authenticated'
+     union all
+     select p.proname from pg_proc p where p.pronamespace = 'private'::regnamespace
+     and has_function_privilege('authenticated', p.oid, 'execute') and p.proname not in ('org_id', 'role', 'can', 'uuid_v7')`,
+  ],
+  [
+    'people cannot write what the database keeps',
+    `select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+     and a.attname in ('org_id', 'user_id', 'role', 'number', 'balance', 'posted_at', 'created_by', 'created_at', 'updated_at')
+     and (has_column_privilege('authenticated', c.oid, a.attnum, 'insert') or has_column_privilege('authenticated', c.oid, a.attnum, 'update'))`,
+  ],
+  [
+    'every foreign key between organisation tables holds the organisation',
+    `select conname as name from pg_constraint k
+     where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)
+     and exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'org_id')
+     and exists (select from pg_attribute a where a.attrelid = k.confrelid and a.attname = 'org_id')
+     and not exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'org_id' and a.attnum = any (k.conkey))`,
+  ],
+  [
+    'every foreign key has an index that begins with its columns',
+    `select conname as name from pg_constraint k
+     where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)
+     and not exists (select from pg_index i where i.indrelid = k.conrelid
+       and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)`,
+  ],
+  [
+    'every primary and unique key of organisation data begins with org_id',
+    `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
+     where i.indisunique and c.relnamespace = 'public'::regnamespace
+     and c.relname not in ('organizations', 'profiles', 'role_permissions')
+     and (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum = i.indkey[0]) <> 'org_id'`,
+  ],
+  [
+    'every definer function fixes its search path',
+    `select oid::regprocedure::text as name from pg_proc
+     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+     and prosecdef and not coalesce(proconfig, '{}') @> array['search_path=""']`,
+  ],
+  [
+    'every view runs with the rights of its reader, but for the directory of names',
+    `select relname as name from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace
+     and not coalesce(reloptions, '{}') @> array['security_invoker=true'] and relname <> 'customer_directory'`,
+  ],
+  [
+    'every exposed table of an organisation has created_at',
+    `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+     and c.relname <> 'role_permissions'
+     and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'created_at')`,
+  ],
+];
+
+test.each(rules)('%s', async (_rule, query) => {
+  expect(await offenders(query)).toEqual([]);
+});
+
+test('the rules notice a careless table', async () => {
+  await database.sql.unsafe(`
+    create table public.careless (id uuid primary key, org_id uuid, number text check (number <> ''),
+      customer_id uuid references public.profiles (id));
+    create view public.careless_view as select * from public.careless;
+    create function public.careless_function() returns int language sql security definer as 'select 1';
+    create policy "Careless" on public.careless using (private.org_id() = org_id);
+    grant all on public.careless to authenticated, anon;
+    grant execute on function public.careless_function() to public;`);
+  const silent: string[] = [];
+  for (const [rule, query] of rules) {
+    const found = await offenders(query);
+    if (!found.some((name) => name.includes('careless') || name.includes('Careless'))) silent.push(rule);
+  }
+  expect(silent).toEqual([
+    'every exposed table has a policy',
+    'nothing in the private schema is granted to signed-in people but what policies and defaults call',
+  ]);
+});
+
+test('the search expression of each registered table is that of its index', async () => {
+  const entries = await database.sql<{ table_name: string; search_expression: string }[]>`
+    select table_name, search_expression from private.record_tables where search_expression is not null`;
+  expect(entries.length).toBeGreaterThan(0);
+  await database.sql.begin(async (sql) => {
+    await sql`set local enable_seqscan = off`;
+    await sql`set local enable_indexscan = off`;
+    for (const { table_name, search_expression } of entries) {
+      const plan = await sql.unsafe(
+        `explain select id from public.${table_name} where ${search_expression} like '%some words%'`,
+      );
+      expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Bitmap Index Scan on \w+_search/);
+    }
+  });
+});
+
+test('every role sees the same records through the table and through the functions', async () => {
+  const company = await foundCompany(database);
+  for (const person of [company.admin, company.manager, company.user])
+    await database.as(person, (sql) => sql`insert into customers (name) values (${person.email})`);
+  const seen: Record<string, number> = {};
+  for (const [role, person] of Object.entries(company)) {
+    if (typeof person === 'string') continue;
+    const [rows, ids] = await database.as(person, async (sql) => [
+      await sql<{ id: string }[]>`select id from customers order by created_at desc, id desc`,
+      await sql<{ ids: string[] }[]>`select list_record_ids('customers', '{}') as ids`,
+    ]);
+    expect(ids[0]?.ids).toEqual(rows.map(({ id }) => id));
+    seen[role] = rows.length;
+  }
+  expect(seen).toEqual({ admin: 3, manager: 3, user: 1, viewer: 0 });
+});
