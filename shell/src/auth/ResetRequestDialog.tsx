@@ -32,6 +32,8 @@ export function ResetRequestDialog({ onClose, onSignIn }: ResetRequestDialogProp
   if (sentTo !== null)
     return (
       <Dialog
+        // A dialog of its own, so that the focus goes into it.
+        key="sent"
         open
         title="Check Your Email"
         onClose={onClose}

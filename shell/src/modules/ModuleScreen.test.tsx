@@ -33,7 +33,8 @@ const exported = {
 };
 
 function open(at: string, load: Federation['load'] = async () => exported) {
-  return renderInShell(sampleServices({ user: olivia, federation: { load } }), <Page />, at);
+  const readModuleJson = async () => accounting;
+  return renderInShell(sampleServices({ user: olivia, federation: { load }, readModuleJson }), <Page />, at);
 }
 
 beforeEach(() => {
