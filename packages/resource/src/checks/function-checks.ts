@@ -159,7 +159,10 @@ export const functionChecks: Readonly<Record<string, Check>> = {
     const { source, subject, create, values, list } = sandbox;
     const old = await create({ title: 'Old', note: 'before' });
     const run = importer(sandbox);
-    const rows = [values({ title: 'New' }), { id: old.id, [subject.note]: 'after' }];
+    const rows = [
+      values({ title: 'New', note: 'new' }),
+      { id: old.id, ...values({ title: 'Old', note: 'after' }) },
+    ];
     const first = await run(rows, 'skip_bad');
     ensureEqual([first.inserted, first.updated], [1, 1], 'What was written');
     ensureEqual(await source.call('undo_import', { import_id: first.import_id }), 2, 'How many were undone');

@@ -1,4 +1,5 @@
 import type { AnyResource } from '../define-resource.ts';
+import { toScale } from '../fields/decimals.ts';
 import { printText } from '../validation/parse-text.ts';
 import { neutraliseCell, quoteCell } from './cells.ts';
 import { type CsvShape, importableFields } from './shape.ts';
@@ -38,7 +39,8 @@ export function rowPrinter(
         const value = values[index];
         const text = field ? printText(field, value) : String(value ?? '');
         const isNumber = (field && NUMBERS.has(field.kind)) || typeof value === 'number';
-        return isNumber && PLAIN_NUMBER.test(text) ? text : neutraliseCell(text);
+        if (!isNumber || !PLAIN_NUMBER.test(text)) return neutraliseCell(text);
+        return field?.scale === undefined ? text : (toScale(text, field.scale) ?? text);
       }),
     );
 }

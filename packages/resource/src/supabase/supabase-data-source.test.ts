@@ -3,6 +3,7 @@ import type { ListQuery } from '@ledgerwise/contract';
 import { createClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
 import type { AnyResource } from '../define-resource.ts';
+import { withExactAmounts } from '../exact-amounts.ts';
 import { people } from '../fixtures/people.resource.ts';
 import { firstListQuery, firstListRequest } from '../query/list-request.ts';
 import { createSupabaseDataSource } from './supabase-data-source.ts';
@@ -214,4 +215,14 @@ describe('a failure', () => {
     });
     await expect(source.get('people', '1')).rejects.toMatchObject({ code: 'network.offline' });
   });
+});
+
+it('amounts are exact whichever way a record comes, where the declaration is known', async () => {
+  const numbers = () => Response.json([{ id: '1', fee: 5, level: 5 }]);
+  const source = withExactAmounts(recording(numbers(), numbers(), numbers(), numbers()).source, [people]);
+  const exact = { id: '1', fee: '5.00', level: 5 };
+  expect((await source.list('people', PAGE)).rows).toEqual([exact]);
+  expect(await source.get('people', '1')).toEqual(exact);
+  expect(await source.create('people', { name: 'Ada' })).toEqual(exact);
+  expect(await source.update('people', '1', { note: 'x' })).toEqual(exact);
 });
