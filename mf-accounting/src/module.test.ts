@@ -7,7 +7,8 @@ import { module } from './module.tsx';
 
 const at = (path: string) => routeAt(manifest.routes, '/accounting', path)?.id;
 
-test('keeps the contract', async () => {
+// Every screen is really loaded, antd among them.
+test('keeps the contract', { timeout: 30_000 }, async () => {
   expect(await checkModule(module)).toEqual([]);
 });
 

@@ -171,8 +171,8 @@ function MenuList({ id, label, items, align, anchor, startAt, onClose }: MenuLis
         </div>
       ))}
     </div>,
-    // Inside an open dialog everything else on the page is inert.
-    anchor.closest('dialog') ?? document.body,
+    // Inside an open dialog everything else is inert; elsewhere it belongs to the page's content.
+    anchor.closest('dialog, main') ?? document.body,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Row, Sort } from '@ledgerwise/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { Skeleton } from '../core/Skeleton.tsx';
 import styles from './DataGrid.module.css';
 import { GridHead } from './GridHead.tsx';
@@ -11,7 +11,7 @@ import { useRowHeight } from './use-row-height.ts';
 
 /** Up to here all rows are drawn at once, so that the browser's own search finds them. */
 const DRAW_ALL = 200;
-const OVERSCAN = 12;
+const OVERSCAN = 6;
 
 export interface DataGridProps<R extends Row> {
   /** Name of the table for screen readers. */
@@ -83,6 +83,11 @@ export function DataGrid<R extends Row>({
     lastToggled.current = index;
   }, []);
 
+  const toggleAll = useCallback(() => {
+    const { selection: current, rows: all } = now.current;
+    current?.onChange(togglePage(current.ids, all));
+  }, []);
+
   const moveBetweenRows = (event: KeyboardEvent): void => {
     const move = rowMove(event, loaded.length);
     if (!move) return;
@@ -91,6 +96,9 @@ export function DataGrid<R extends Row>({
     focusInRow(scroller.current, move);
   };
 
+  // Counted anew when the selection changes, not in every frame of a scroll.
+  const ids = selection?.ids;
+  const selectedCount = useMemo(() => countSelected(rows, ids), [rows, ids]);
   const columnCount = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
   return (
     <div
@@ -98,6 +106,7 @@ export function DataGrid<R extends Row>({
       className={styles.scroller}
       aria-busy={rows === undefined || isRefreshing}
       data-refreshing={isRefreshing || undefined}
+      data-virtual={isVirtual || undefined}
     >
       <table
         className={styles.table}
@@ -117,17 +126,8 @@ export function DataGrid<R extends Row>({
           {...(sort && { sort })}
           {...(onSort && { onSort })}
           hasActions={actions !== undefined}
-          selection={
-            selection && {
-              // The sizes first: this runs for every frame of scrolling, over as many rows as are loaded.
-              some: selection.ids.size > 0 && loaded.some((row) => selection.ids.has(row.id)),
-              all:
-                loaded.length > 0 &&
-                selection.ids.size >= loaded.length &&
-                loaded.every((row) => selection.ids.has(row.id)),
-              toggle: () => selection.onChange(togglePage(selection.ids, loaded)),
-            }
-          }
+          selected={selection && partOf(selectedCount, loaded.length)}
+          onTogglePage={toggleAll}
         />
         {first > 0 && <Gap height={first * rowHeight} />}
         <tbody onKeyDown={moveBetweenRows}>
@@ -169,6 +169,14 @@ export function DataGrid<R extends Row>({
       </table>
     </div>
   );
+}
+
+const partOf = (selected: number, all: number): 'none' | 'some' | 'all' =>
+  selected === 0 ? 'none' : selected === all ? 'all' : 'some';
+
+function countSelected(rows: readonly Row[] = [], ids?: ReadonlySet<string>): number {
+  if (!ids || ids.size === 0) return 0;
+  return rows.reduce((count, row) => (ids.has(row.id) ? count + 1 : count), 0);
 }
 
 const skeletonKeys = (count: number): readonly string[] =>

@@ -1,4 +1,5 @@
 import type { Row, Sort } from '@ledgerwise/contract';
+import { memo } from 'react';
 import { Checkbox } from '../core/Checkbox.tsx';
 import { classNames } from '../core/class-names.ts';
 import { Icon } from '../core/Icon.tsx';
@@ -10,22 +11,30 @@ export interface GridHeadProps<R extends Row> {
   readonly sort?: Sort;
   onSort?(sort: Sort): void;
   readonly hasActions: boolean;
-  readonly selection: { readonly some: boolean; readonly all: boolean; toggle(): void } | undefined;
+  /** How much of the page is selected; undefined where rows cannot be selected. */
+  readonly selected: 'none' | 'some' | 'all' | undefined;
+  onTogglePage(): void;
 }
 
-/** Titles of the columns; those that sort are buttons. */
-export function GridHead<R extends Row>({ columns, sort, onSort, hasActions, selection }: GridHeadProps<R>) {
+function DrawnHead<R extends Row>({
+  columns,
+  sort,
+  onSort,
+  hasActions,
+  selected,
+  onTogglePage,
+}: GridHeadProps<R>) {
   return (
     <thead className={styles.head}>
       <tr aria-rowindex={1}>
-        {selection && (
+        {selected && (
           <th scope="col" className={styles.check}>
             <Checkbox
               label="Select all rows of this page"
               hideLabel
-              checked={selection.all}
-              indeterminate={selection.some && !selection.all}
-              onChange={selection.toggle}
+              checked={selected === 'all'}
+              indeterminate={selected === 'some'}
+              onChange={onTogglePage}
             />
           </th>
         )}
@@ -68,3 +77,6 @@ export function GridHead<R extends Row>({ columns, sort, onSort, hasActions, sel
     </thead>
   );
 }
+
+/** Titles of the columns; those that sort are buttons. Not drawn again while rows scroll by. */
+export const GridHead = memo(DrawnHead) as typeof DrawnHead;
