@@ -1,10 +1,24 @@
-import { useHost } from '@ledgerwise/contract';
+import { HostProvider, useHost } from '@ledgerwise/contract';
+import { type AnyResource, withExactAmounts } from '@ledgerwise/resource';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { queryClientFor } from './query-client.ts';
 
+interface ResourceRootProps {
+  /** The resource of the screen below; its amounts then come as decimal strings from any data source. */
+  readonly resource?: AnyResource;
+  readonly children: ReactNode;
+}
+
 /** Gives the screens below it the cache that belongs to the host's data source. */
-export function ResourceRoot({ children }: { readonly children: ReactNode }) {
-  const { data } = useHost();
-  return <QueryClientProvider client={queryClientFor(data)}>{children}</QueryClientProvider>;
+export function ResourceRoot({ resource, children }: ResourceRootProps) {
+  const host = useHost();
+  const { data } = host;
+  const exact = useMemo(() => (resource ? withExactAmounts(data, [resource]) : data), [data, resource]);
+  const exactHost = useMemo(() => ({ ...host, data: exact }), [host, exact]);
+  return (
+    <HostProvider value={exactHost}>
+      <QueryClientProvider client={queryClientFor(data)}>{children}</QueryClientProvider>
+    </HostProvider>
+  );
 }

@@ -11,7 +11,7 @@ function bind(resource: AnyResource, load: () => Promise<ResourceScreen>): Scree
     // biome-ignore lint/correctness/noComponentHookFactories: a loader runs once for each screen of a module
     return function BoundScreen() {
       return (
-        <ResourceRoot>
+        <ResourceRoot resource={resource}>
           <Screen resource={resource} />
         </ResourceRoot>
       );
