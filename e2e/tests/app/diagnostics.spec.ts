@@ -37,5 +37,5 @@ test('the full system run names all sixteen modules and tells which pass', async
     /^(All 16 modules passed verification|\d+\/16 modules passed, \d+ require attention)$/,
   );
   await expect(summary).toBeVisible({ timeout: 90_000 });
-  await expect(page.getByRole('button', { name: /^Visit/ })).toHaveCount(16);
+  await expect(page.getByRole('link', { name: /^Visit/ })).toHaveCount(16);
 });

@@ -37,7 +37,7 @@ test('a customer is made, found, changed and deleted by keyboard alone', async (
   await tabTo(page, 'link', /^Keyboard Client$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Keyboard Client' })).toBeVisible();
-  await tabTo(page, 'link', /^Edit/);
+  await tabTo(page, 'button', /^Edit/);
   await page.keyboard.press('Enter');
   await expect(name).toHaveValue('Keyboard Client');
   await tabTo(page, 'textbox', /^City$/);

@@ -89,7 +89,7 @@ for (const rights of RIGHTS)
       if (isAllowed) await expect(action).toBeEnabled();
       else {
         await expect(action).toBeDisabled();
-        await expect(action).toHaveAccessibleName(/needs the role admin/i);
+        await expect(action).toHaveAccessibleDescription(/needs the role admin/i);
       }
   });
 
