@@ -1,8 +1,9 @@
 import type { DataSource, ModuleManifest, Registry } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { vi } from 'vitest';
 import { HostRoot } from '../src/app/HostRoot.tsx';
 import { type Services, ServicesProvider } from '../src/app/services.ts';
 import { createSession, type SessionOptions } from '../src/auth/session.ts';
@@ -10,6 +11,13 @@ import { SESSION_KEY } from '../src/auth/stored-session.ts';
 import type { Federation } from '../src/modules/federation.ts';
 import { createModuleCatalogue } from '../src/modules/module-catalogue.ts';
 import { createToasts } from '../src/services/toasts.ts';
+
+/** Long enough for a machine that runs all tests at once; a test that holds never waits for it. */
+const PATIENCE_MS = 8000;
+configure({ asyncUtilTimeout: PATIENCE_MS });
+
+/** Waits until a check holds. */
+export const eventually = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: PATIENCE_MS });
 
 export const olivia = {
   id: 'user-1',

@@ -6,7 +6,7 @@ import { installDialogElement } from '@ledgerwise/ui/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeClient, renderInShell, sampleServices } from '../../test/sample-services.tsx';
+import { eventually, fakeClient, renderInShell, sampleServices } from '../../test/sample-services.tsx';
 
 beforeEach(installDialogElement);
 afterEach(() => {
@@ -91,7 +91,7 @@ it('welcomes who signs in and goes to the dashboard from a public page', async (
   const signInWithPassword = vi.fn(async () => ({ data: {}, error: null }));
   const { form, toast, path } = await open('sign-in', { signInWithPassword });
   await fillSignIn(form);
-  await vi.waitFor(() => expect(path()).toContain('/accounting/dashboard'));
+  await eventually(() => expect(path()).toContain('/accounting/dashboard'));
   expect(toast()).toMatchObject({ title: 'Welcome!', text: 'You have been signed in successfully.' });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -100,7 +100,7 @@ it('stays where the guard has asked', async () => {
   const signInWithPassword = vi.fn(async () => ({ data: {}, error: null }));
   const { form, path } = await open('sign-in', { signInWithPassword }, '/accounting/customers');
   await fillSignIn(form);
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(path()).toContain('/accounting/customers');
 });
 
@@ -109,7 +109,7 @@ it('says what the server says, and keeps the form', async () => {
     signInWithPassword: async () => refused('Invalid login credentials'),
   });
   await fillSignIn(form);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(toast()).toMatchObject({ title: 'Error signing in', text: 'Invalid login credentials' }),
   );
   expect(form.getByLabelText<HTMLInputElement>('Email').value).toBe('olivia@example.com');
@@ -127,14 +127,14 @@ it.each([
 ])('words %#: limits and a server that is down', async (answer, text) => {
   const { form, toast } = await open('sign-in', { signInWithPassword: async () => answer });
   await fillSignIn(form);
-  await vi.waitFor(() => expect(toast()).toMatchObject({ title: 'Error signing in', text }));
+  await eventually(() => expect(toast()).toMatchObject({ title: 'Error signing in', text }));
 });
 
 it('signs a new account in where no mail must be confirmed', async () => {
   const signUp = vi.fn(async () => ({ data: { session: {} }, error: null }));
   const { form, toast, path } = await open('sign-up', { signUp });
   await fillSignUp(form, { 'First name': ' Olivia ' });
-  await vi.waitFor(() => expect(path()).toContain('/accounting/dashboard'));
+  await eventually(() => expect(path()).toContain('/accounting/dashboard'));
   expect(toast()).toMatchObject({ title: 'Account created!' });
   expect(signUp).toHaveBeenCalledWith({
     email: 'olivia@example.com',
@@ -151,7 +151,7 @@ it('asks to look into the mail where an address must be confirmed', async () => 
     signUp: async () => ({ data: { session: null }, error: null }),
   });
   await fillSignUp(form);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(toast()).toMatchObject({
       title: 'Account created!',
       text: 'Please check your email to verify your account.',
@@ -181,6 +181,6 @@ it('says why Google does not work without the client id of the operator', async 
   vi.stubGlobal('fetch', async () => Response.json({ external: { google: false } }));
   const { form, toast } = await open('sign-in');
   await userEvent.click(form.getByRole('button', { name: 'Continue with Google' }));
-  await vi.waitFor(() => expect(toast()?.title).toBe('Google Sign-In failed'));
+  await eventually(() => expect(toast()?.title).toBe('Google Sign-In failed'));
   expect(toast()?.text).toContain('Google client id');
 });

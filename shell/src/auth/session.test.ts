@@ -4,6 +4,7 @@ import {
   answering,
   context,
   dataAnswering,
+  eventually,
   fakeClient,
   olivia,
   storageWith,
@@ -42,7 +43,7 @@ it('knows the stored user at once and asks what they may do', async () => {
     user: { email: 'olivia@example.com', fullName: 'Olivia Owner' },
     access: { kind: 'loading' },
   });
-  await vi.waitFor(() => expect(session.state().access.kind).toBe('ready'));
+  await eventually(() => expect(session.state().access.kind).toBe('ready'));
   expect(session.state().access).toMatchObject({
     context: { role: 'user', organisation: { id: 'org-1', name: 'Aspen Books', baseCurrency: 'USD' } },
   });
@@ -82,7 +83,7 @@ it('keeps the user while nobody answers, and asks again', async () => {
     return context as Result;
   };
   const { session, tell } = begin({ storage: storageWith(olivia), data: dataAnswering(call) });
-  await vi.waitFor(() => expect(session.state().access.kind).toBe('failed'));
+  await eventually(() => expect(session.state().access.kind).toBe('failed'));
   tell('INITIAL_SESSION', null);
   expect(session.state().status).toBe('signed-in');
   isDown = false;
@@ -95,7 +96,7 @@ it('ends a session that the server has forgotten', async () => {
     throw new AppError('auth.required', { status: 401 });
   };
   const { session, onEnded } = begin({ storage: storageWith(olivia), data: dataAnswering(call) });
-  await vi.waitFor(() => expect(session.state().status).toBe('signed-out'));
+  await eventually(() => expect(session.state().status).toBe('signed-out'));
   expect(onEnded).toHaveBeenCalledOnce();
 });
 
@@ -106,7 +107,7 @@ it('gives another organisation another data source', async () => {
     return { ...context, organisation } as Result;
   };
   const { session } = begin({ storage: storageWith(olivia), data: dataAnswering(call) });
-  await vi.waitFor(() => expect(session.state().access.kind).toBe('ready'));
+  await eventually(() => expect(session.state().access.kind).toBe('ready'));
   const { data } = session.state();
   await session.switchOrganisation('org-2');
   expect(session.state().access).toMatchObject({ context: { organisation: { id: 'org-2' } } });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { accounting, registry } from '../../test/sample-services.tsx';
+import { accounting, eventually, registry } from '../../test/sample-services.tsx';
 import type { Federation } from './federation.ts';
 import { createModuleCatalogue } from './module-catalogue.ts';
 
@@ -35,7 +35,7 @@ it('knows a module from the page without loading anything', () => {
 it('reads module.json where the page does not carry it', async () => {
   const { modules, status } = catalogue({ known: {} });
   expect(status()).toBe('loading');
-  await vi.waitFor(() => expect(status()).toBe('ready'));
+  await eventually(() => expect(status()).toBe('ready'));
   expect(modules.get('accounting')?.manifest?.title).toBe('Accounting');
 });
 
@@ -59,11 +59,11 @@ it('comes back after a retry, with a fresh module.json', async () => {
     .mockRejectedValueOnce(new Error('404'))
     .mockResolvedValue(accounting);
   const { modules, status } = catalogue({ known: {}, readModuleJson });
-  await vi.waitFor(() => expect(status()).toBe('unavailable'));
+  await eventually(() => expect(status()).toBe('unavailable'));
   expect(modules.get('accounting')?.failures).toBe(1);
   modules.retry('accounting');
   expect(status()).toBe('loading');
-  await vi.waitFor(() => expect(status()).toBe('ready'));
+  await eventually(() => expect(status()).toBe('ready'));
 });
 
 it('loads code once, keeps a failure, and starts over with another attempt', async () => {
@@ -80,7 +80,7 @@ it('loads code once, keeps a failure, and starts over with another attempt', asy
   });
   expect(load).toHaveBeenCalledTimes(1);
   modules.retry('accounting');
-  await vi.waitFor(() => expect(status()).toBe('ready'));
+  await eventually(() => expect(status()).toBe('ready'));
   await expect(modules.screen('accounting', 'dashboard')).resolves.toBe(Screen);
   expect(load).toHaveBeenLastCalledWith('accounting', '/remotes/mf-accounting/', 1);
   expect(modules.get('accounting')?.failures).toBe(0);
@@ -119,6 +119,6 @@ it('lets another module load one that has failed before', async () => {
 it('takes a module from another address', async () => {
   const { modules, readModuleJson, status } = catalogue({});
   modules.replaceEntry('accounting', 'https://try.example/');
-  await vi.waitFor(() => expect(status()).toBe('ready'));
+  await eventually(() => expect(status()).toBe('ready'));
   expect(readModuleJson).toHaveBeenCalledWith('https://try.example/');
 });

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { useHost } from '@ledgerwise/contract';
+import { installDialogElement } from '@ledgerwise/ui/testing';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { olivia, renderInShell, sampleServices } from '../../test/sample-services.tsx';
+import { SiteLayout } from './SiteLayout.tsx';
+
+beforeEach(installDialogElement);
+afterEach(cleanup);
+
+function Product() {
+  return <h1>{useHost().productName} for small businesses</h1>;
+}
+
+function open(user: object | null) {
+  renderInShell(
+    sampleServices({ user }),
+    <SiteLayout>
+      <Product />
+    </SiteLayout>,
+  );
+}
+
+const linksOf = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+it('links the pages in header and footer, with the disclaimer', () => {
+  open(null);
+  expect(linksOf('Site')).toEqual(['Home', 'About', 'Pricing', 'Contact']);
+  expect(linksOf('Footer')).toEqual([
+    'Dashboard',
+    'Demo',
+    'Features',
+    'About',
+    'Contact',
+    'Pricing',
+    'Terms',
+    'Privacy',
+  ]);
+  expect(screen.getByText(/may not suit your accounting needs/).textContent).toContain(
+    'speak to a qualified professional',
+  );
+});
+
+it('offers sign-in and sign-up to who is signed out', async () => {
+  open(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByRole('dialog', { name: 'Sign in to Ledgerwise' })).toBeDefined();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Start Free Trial' }));
+  expect(await screen.findByRole('dialog', { name: 'Create your account' })).toBeDefined();
+});
+
+it('opens sign-up for the event of the page', async () => {
+  open(null);
+  act(() => {
+    window.dispatchEvent(new Event('start-free-trial'));
+  });
+  expect(await screen.findByRole('dialog', { name: 'Create your account' })).toBeDefined();
+});
+
+it('shows who is signed in, at once', () => {
+  open(olivia);
+  expect(screen.getByText('olivia@example.com')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
+});
+
+it('closes its menu on a press outside', async () => {
+  open(null);
+  const toggle = screen.getByRole('button', { name: 'Menu' });
+  await userEvent.click(toggle);
+  expect(toggle.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.click(screen.getByRole('heading', { level: 1 }));
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+});

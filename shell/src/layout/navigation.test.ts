@@ -1,0 +1,85 @@
+import type { ModuleManifest } from '@ledgerwise/contract';
+import { describe, expect, it } from 'vitest';
+import { accounting, registry } from '../../test/sample-services.tsx';
+import { createModuleCatalogue } from '../modules/module-catalogue.ts';
+import { currentEntry, destinations, findDestinations, navGroups } from './navigation.ts';
+
+const banking: ModuleManifest = {
+  ...accounting,
+  id: 'banking',
+  title: 'Banking',
+  routes: [{ id: 'accounts', path: '', title: 'Bank Accounts' }],
+  nav: [
+    { route: 'accounts', label: 'Bank Accounts', icon: 'bank', group: 'Banking', order: 200 },
+    { route: 'gone', label: 'Nowhere', icon: 'module', order: 1 },
+  ],
+};
+const demo: ModuleManifest = { ...accounting, id: 'demo', title: 'Demo' };
+const [first] = registry.remotes;
+if (!first) throw new Error('The sample registry is empty');
+
+const modules = createModuleCatalogue({
+  registry: {
+    ...registry,
+    remotes: [
+      { ...first, id: 'demo', basePath: '/demo', audience: 'public' },
+      { ...first, id: 'banking', basePath: '/banking' },
+      first,
+    ],
+  },
+  known: { accounting, banking, demo: { ...demo, nav: [] } },
+  federation: { load: async () => null },
+}).all();
+
+describe('the sidebar', () => {
+  it('orders entries over all modules and puts a group where its first entry stands', () => {
+    const drawn = navGroups(modules).map(({ heading, entries }) => [
+      heading,
+      entries.map(({ label }) => label),
+    ]);
+    expect(drawn).toEqual([
+      [undefined, ['Dashboard']],
+      ['Accounting', ['Customers', 'Vendors']],
+      ['Banking', ['Bank Accounts']],
+      ['Tools & Settings', ['Settings']],
+    ]);
+  });
+
+  it('leads to the root of a route that takes everything below it', () => {
+    const vendors = navGroups(modules)
+      .flatMap(({ entries }) => entries)
+      .find(({ label }) => label === 'Vendors');
+    expect(vendors?.to).toBe('/accounting/vendors');
+  });
+
+  it.each([
+    ['/accounting/customers', 'Customers'],
+    ['/accounting/customers/42/edit', 'Customers'],
+    ['/banking', 'Bank Accounts'],
+    ['/accounting/customers-archive', undefined],
+    ['/', undefined],
+  ])('highlights for %s: %s', (pathname, label) => {
+    expect(currentEntry(navGroups(modules), pathname)?.label).toBe(label);
+  });
+});
+
+describe('the palette', () => {
+  const all = destinations(modules, (permission) => permission !== 'settings.update');
+
+  it('offers screens of the application that the user may open and that need no record', () => {
+    expect(all.map(({ to }) => to)).toEqual([
+      '/accounting/dashboard',
+      '/accounting/customers',
+      '/accounting/vendors',
+      '/banking',
+    ]);
+  });
+
+  it('finds by all words, and what begins with them first', () => {
+    const names = (text: string) => findDestinations(all, text).map(({ label }) => label);
+    expect(names('acc')).toEqual(['Customers', 'Vendors', 'Bank Accounts']);
+    expect(names('bank')).toEqual(['Bank Accounts']);
+    expect(names('VEND acc')).toEqual(['Vendors']);
+    expect(names('no such screen')).toEqual([]);
+  });
+});
