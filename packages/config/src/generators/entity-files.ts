@@ -1,0 +1,143 @@
+import type { EntityNames } from './entity-names.ts';
+
+const search = "lower((name || E'\\n' || coalesce(notes, '')) collate \"und-x-icu\")";
+
+const migration = ({
+  table,
+  one,
+  many,
+}: EntityNames) => `-- ${many}: say here what they are, and to whom they matter.
+
+create table public.${table} (
+  org_id uuid not null default private.org_id() references public.organizations (id) on delete cascade,
+  id uuid not null default private.uuid_v7(),
+  name text collate "und-x-icu" not null,
+  notes text collate "und-x-icu",
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint ${table}_name_given check (btrim(name) <> ''),
+  constraint ${table}_name_length check (char_length(name) <= 200),
+  constraint ${table}_notes_length check (char_length(notes) <= 2000)
+);
+comment on table public.${table} is '${many} of the organisation.';
+comment on constraint ${table}_name_given on public.${table} is '${one} name is required';
+comment on constraint ${table}_name_length on public.${table} is 'Name cannot exceed 200 characters';
+comment on constraint ${table}_notes_length on public.${table} is 'Notes cannot exceed 2000 characters';
+
+create index ${table}_newest on public.${table} (org_id, created_at desc, id desc);
+create index ${table}_by_name on public.${table} (org_id, name, id);
+create index ${table}_search on public.${table} using gin (
+  ${search} extensions.gin_trgm_ops
+);
+
+insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
+values ('${table}', '${one.toLowerCase()}', '${many.toLowerCase()}', 'name',
+  $$${search}$$);
+
+select private.grant_permission('${table}.read', 'admin', 'manager', 'user', 'viewer');
+select private.grant_permission('${table}.create', 'admin', 'manager', 'user');
+select private.grant_permission('${table}.update', 'admin', 'manager', 'user');
+select private.grant_permission('${table}.delete', 'admin');
+select private.grant_permission('${table}.import', 'admin', 'manager');
+select private.grant_permission('${table}.export', 'admin', 'manager');
+
+grant select, delete on public.${table} to authenticated;
+grant insert (id, name, notes), update (name, notes) on public.${table} to authenticated;
+grant select, insert, update, delete on public.${table} to service_role;
+
+alter table public.${table} enable row level security;
+
+create policy "Members read ${many.toLowerCase()}" on public.${table}
+  for select to authenticated
+  using (org_id = (select private.org_id()) and (select private.can('${table}.read')));
+
+create policy "Admins, managers and users add ${many.toLowerCase()}" on public.${table}
+  for insert to authenticated
+  with check (org_id = (select private.org_id()) and (select private.can('${table}.create')));
+
+create policy "Admins, managers and users change ${many.toLowerCase()}" on public.${table}
+  for update to authenticated
+  using (org_id = (select private.org_id()) and (select private.can('${table}.update')))
+  with check (org_id = (select private.org_id()) and (select private.can('${table}.update')));
+
+create policy "Admins delete ${many.toLowerCase()}" on public.${table}
+  for delete to authenticated
+  using (org_id = (select private.org_id()) and (select private.can('${table}.delete')));
+
+create trigger ${table}_touch before update on public.${table}
+  for each row execute function private.touch_updated_at();
+select private.keep_activity('public.${table}', 'name');
+
+alter publication supabase_realtime add table public.${table};
+`;
+
+const resource = ({
+  table,
+  constant,
+  type,
+  one,
+  many,
+}: EntityNames) => `import { defineResource, longText, type RowOf, text } from '@ledgerwise/resource';
+
+export const ${constant} = defineResource({
+  name: '${table}',
+  label: { one: '${one}', many: '${many}' },
+  title: 'name',
+  fields: {
+    name: text({ label: 'Name', required: '${one} name is required', search: true, maxLength: 200 }),
+    notes: longText({ label: 'Notes', search: true, maxLength: 2000 }),
+  },
+  list: { columns: ['name', 'notes'], second: 'notes' },
+  form: { sections: [{ title: '${one} Details', fields: ['name', 'notes'] }] },
+  matchBy: ['name'],
+  empty: {
+    title: 'No ${many.toLowerCase()} yet',
+    text: '${many} that you add or import will show up here.',
+  },
+  sample: [{ name: 'First ${one.toLowerCase()}', notes: 'A sample to look round with.' }],
+});
+
+export type ${type} = RowOf<typeof ${constant}>;
+`;
+
+/** Who may do what with a record of the own organisation (`own`) and of another one, in the matrix's columns. */
+const RIGHTS: readonly string[] = [
+  'select own: yes yes yes yes yes none -',
+  'insert own: yes yes yes denied yes denied -',
+  'insert_returning own: yes yes yes denied yes denied -',
+  'upsert own: denied denied denied denied denied denied -',
+  'update own: yes yes yes none yes none -',
+  'delete own: yes none none none yes none -',
+  'move_org own: denied denied denied denied denied denied -',
+  'select other: none none none none none none denied',
+  'insert other: denied denied denied denied denied denied denied',
+  'insert_returning other: denied denied denied denied denied denied denied',
+  'upsert other: denied denied denied denied denied denied denied',
+  'update other: none none none none none none denied',
+  'delete other: none none none none none none denied',
+  'move_org other: denied denied denied denied denied denied denied',
+];
+
+/** Lines for the permission matrix's file of intent. */
+export function matrixIntent({ table }: EntityNames): string {
+  const lines = RIGHTS.map((right) => {
+    const [subject = '', outcomes = ''] = right.split(': ');
+    const cells = outcomes.split(' ').map((outcome) => outcome.padEnd(22));
+    return `${table} ${subject}`.padEnd(49) + cells.join('').trimEnd();
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+/** The record that the permission matrix tries everybody's rights on. */
+export function matrixRecord({ table }: EntityNames): string {
+  return `  await sql\`insert into ${table} (org_id, name) values (\${organisation}, 'Of the matrix')\`;\n`;
+}
+
+/** The new files of an entity, by path. */
+export function entityFiles(names: EntityNames, version: string): Record<string, string> {
+  return {
+    [`packages/backend/supabase/migrations/${version}_${names.table}.sql`]: migration(names),
+    [`packages/domain/src/${names.path}.resource.ts`]: resource(names),
+  };
+}

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entityNames } from '../src/generators/entity-names.ts';
+import { generateEntity } from '../src/generators/generate-entity.ts';
+import { WorkspaceCopy } from './workspace-copy.ts';
+
+let copy: WorkspaceCopy;
+beforeAll(() => {
+  copy = new WorkspaceCopy();
+  generateEntity(copy.root, 'credit-notes', new Date('2026-03-04T05:06:07Z'));
+}, 60_000);
+afterAll(() => copy.remove());
+
+const CHANGED = ['packages/domain', 'mf-accounting'];
+
+describe('a generated entity', { timeout: 240_000 }, () => {
+  it('passes the linter and the table of imports', async () => {
+    await copy.run('biome', ['check', '--error-on-warnings', '--vcs-enabled=false', ...CHANGED]);
+    await copy.run('depcruise', ['--config', '.dependency-cruiser.cjs', ...CHANGED]);
+  });
+
+  it('passes the type checker', async () => {
+    await copy.run('tsc', ['-b', 'mf-accounting']);
+  });
+
+  it('passes the tests of what it touches', async () => {
+    const projects = ['domain', 'mf-accounting'].flatMap((name) => ['--project', name]);
+    expect(await copy.run('vitest', ['run', ...projects])).toMatch(/Tests\s+\d+ passed \(/);
+  });
+
+  it('passes the rules of the schema and the permission matrix', async () => {
+    const files = ['schema-rules', 'permission-matrix'];
+    expect(await copy.run('vitest', ['run', '--project', 'backend', ...files])).toMatch(
+      /Tests\s+\d+ passed \(/,
+    );
+  });
+
+  it('has its migration behind all others', () => {
+    const migrations = readdirSync(path.join(copy.root, 'packages/backend/supabase/migrations')).sort();
+    expect(migrations.at(-1)).toMatch(/^\d{14}_credit_notes\.sql$/);
+  });
+});
+
+it('names one entity in every spelling', () => {
+  expect(entityNames('credit-notes')).toEqual({
+    table: 'credit_notes',
+    path: 'credit-notes',
+    constant: 'creditNotes',
+    type: 'CreditNote',
+    one: 'Credit note',
+    many: 'Credit notes',
+  });
+  expect(entityNames('currencies').type).toBe('Currency');
+  expect(entityNames('boxes').type).toBe('Box');
+  expect(entityNames('purchases').type).toBe('Purchase');
+});
+
+it.each(['Customers', '1099s', 'credit--notes', '../out'])('refuses "%s" as a name', (name) => {
+  expect(() => entityNames(name)).toThrow('is no name');
+});
+
+it('refuses a name in the singular', () => {
+  expect(() => entityNames('invoice')).toThrow('must be plural');
+});
+
+it('does not write over a screen that is planned', () => {
+  const manifest = () => readFileSync(path.join(copy.root, 'mf-accounting/src/manifest.ts'), 'utf8');
+  const before = manifest();
+  expect(() => generateEntity(copy.root, 'invoices')).toThrow('already have a screen at invoices');
+  expect(manifest()).toBe(before);
+});
