@@ -15,8 +15,28 @@ function phonePlace(resource: AnyResource, name: string, figure: string | undefi
 function cell(field: Field, value: unknown, currency: string) {
   const text = formatValue(field, value, currency);
   if (field.kind === 'flag' && text) return <Badge tone={value ? 'good' : 'plain'}>{text}</Badge>;
-  return isFigure(field) || field.kind === 'choice' ? text : <span className={styles.soft}>{text}</span>;
+  return isFigure(field) || field.kind === 'choice' ? (
+    text
+  ) : (
+    <span className={styles.soft} title={text}>
+      {text}
+    </span>
+  );
 }
+
+const TITLE_WEIGHT = 1.7;
+/** Shares of the width by what usually stands in a field of the kind. */
+const WEIGHTS: Partial<Record<Field['kind'], number>> = {
+  choice: 0.95,
+  date: 0.9,
+  decimal: 0.9,
+  email: 1.6,
+  flag: 0.7,
+  integer: 0.8,
+  money: 0.9,
+  percent: 0.7,
+  phone: 1.15,
+};
 
 /** The columns of a list as declared; the title leads to the record. */
 export function listColumns(
@@ -34,7 +54,7 @@ export function listColumns(
       id: name,
       label: field.label,
       sortable: field.sortable,
-      weight: name === resource.title || field.kind === 'email' ? 1.6 : 1,
+      weight: name === resource.title ? TITLE_WEIGHT : (WEIGHTS[field.kind] ?? 1),
       ...(isFigure(field) && { align: 'end' as const }),
       ...(phone && { phone }),
       render:
