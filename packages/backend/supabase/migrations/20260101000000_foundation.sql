@@ -32,9 +32,9 @@ as $$
     pg_catalog.overlay(
       pg_catalog.uuid_send(pg_catalog.gen_random_uuid()),
       pg_catalog.int8send(
-        pg_catalog.trunc(extract(epoch from pg_catalog.clock_timestamp()) * 1000)::bigint * 65536
+        pg_catalog.floor(pg_catalog.date_part('epoch', pg_catalog.clock_timestamp()) * 1000)::bigint * 65536
         + 28672
-        + (extract(microseconds from pg_catalog.clock_timestamp())::bigint % 1000) * 4
+        + (pg_catalog.date_part('microseconds', pg_catalog.clock_timestamp())::bigint % 1000) * 4
       ), 1, 8
     ), 'hex')::uuid
 $$;

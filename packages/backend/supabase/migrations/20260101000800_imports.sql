@@ -281,6 +281,18 @@ begin
 end $$;
 comment on function private.former_answer(uuid, uuid, text) is 'What a repeated key answers; refused where the request is another one.';
 
+create function private.refresh_statistics(target regclass, added integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Autovacuum would come a minute later; until then lists and searches of the new rows could be planned badly.
+  if added >= 1000 and added > (select c.reltuples / 10 from pg_catalog.pg_class c where c.oid = target) then
+    execute format('analyze %s', target);
+  end if;
+end $$;
+comment on function private.refresh_statistics(regclass, integer) is 'Lets the planner know of rows where they change the picture.';
+
 create function private.run_import(
   entry private.record_tables, mode text, key uuid, request_hash text, present text[], source text, rows jsonb
 ) returns jsonb
@@ -326,6 +338,7 @@ begin
       updated := private.update_import_rows(entry, present, import_id);
     end if;
     perform set_config('ledgerwise.activity_action', '', true);
+    perform private.refresh_statistics(private.relation(entry), cardinality(inserted));
   end if;
 
   result := jsonb_build_object(

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { join, mailsTo, type RunningBackend, runBackend } from './running-backend.ts';
+
+let running: RunningBackend;
+beforeAll(async () => {
+  running = await runBackend();
+});
+afterAll(() => running.close());
+
+it('is empty at first, and says what arrives there', async () => {
+  const page = await (await fetch(`${running.url}/mailbox`)).text();
+  expect(page).toContain('Password resets and invitations arrive here.');
+});
+
+it('receives an invitation whose link lets somebody in', async () => {
+  const admin = await running.signUp('admin@example.com', '<b>Bold</b> & Co');
+  const member = await join(running, admin, 'member@example.com', 'manager');
+  const context = await member.rpc('session_context');
+  expect(context.data).toMatchObject({ role: 'manager', organisation: { name: '<b>Bold</b> & Co' } });
+
+  const [mail] = await mailsTo(running.url, 'member@example.com');
+  expect(mail?.subject).toBe('Ada Byron invites you to <b>Bold</b> & Co');
+  expect(mail?.links).toEqual([expect.stringContaining(`${running.url}/accept-invitation?token=`)]);
+  const page = await (await fetch(`${running.url}/mailbox/${mail?.id}`)).text();
+  expect(page).toContain(`<a href="${mail?.links[0]}">`);
+  expect(page).toContain('&lt;b&gt;Bold&lt;/b&gt; &amp; Co');
+  expect(page).not.toContain('<b>Bold');
+});
+
+it('lists the mails to one address', async () => {
+  await running.signUp('one@example.com');
+  await running.client().auth.resetPasswordForEmail('one@example.com');
+  await mailsTo(running.url, 'one@example.com');
+  const page = await (await fetch(`${running.url}/mailbox?to=one@example.com`)).text();
+  expect(page).toContain('Reset Your Password');
+  expect(page).not.toContain('invites you');
+});
+
+it('says so when a mail is gone', async () => {
+  const response = await fetch(`${running.url}/mailbox/00000000`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('This mail is not here any more');
+});
+
+it.each([
+  ['through a proxy', { 'x-forwarded-for': '203.0.113.9' }],
+  ['through a proxy on the same machine', { 'x-forwarded-for': '127.0.0.1' }],
+])('is closed %s', async (_case, headers) => {
+  const response = await fetch(`${running.url}/mailbox`, { headers });
+  expect(response.status).toBe(403);
+});

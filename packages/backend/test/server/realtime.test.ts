@@ -1,0 +1,185 @@
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openKeys } from '../../src/index.ts';
+import { join, type RunningBackend, runBackend } from './running-backend.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
+
+interface Heard {
+  readonly eventType: string;
+  readonly new: Readonly<Record<string, unknown>>;
+  readonly old: Readonly<Record<string, unknown>>;
+}
+
+let scratch: Awaited<ReturnType<typeof makeScratchFolder>>;
+let running: RunningBackend;
+let admin: SupabaseClient;
+let colleague: SupabaseClient;
+let ownOnly: SupabaseClient;
+let stranger: SupabaseClient;
+
+beforeAll(async () => {
+  scratch = await makeScratchFolder();
+  running = await runBackend({ dataDir: scratch.path });
+  admin = await running.signUp('admin@example.com');
+  colleague = await join(running, admin, 'manager@example.com', 'manager');
+  ownOnly = await join(running, admin, 'user@example.com', 'user');
+  stranger = await running.signUp('stranger@example.com');
+});
+afterAll(async () => {
+  await running.close();
+  await scratch.remove();
+});
+
+/** Subscribes to customers and collects what comes. */
+async function listen(
+  browser: SupabaseClient,
+  filter?: string,
+): Promise<{ heard: Heard[]; channel: RealtimeChannel }> {
+  const heard: Heard[] = [];
+  await browser.realtime.setAuth();
+  const channel = browser.channel(`customers ${Math.random()}`);
+  channel.on(
+    'postgres_changes',
+    { event: '*', schema: 'public', table: 'customers', ...(filter && { filter }) },
+    (change) => heard.push({ eventType: change.eventType, new: change.new, old: change.old }),
+  );
+  await new Promise<void>((resolve, reject) => {
+    channel.subscribe((status, error) => {
+      if (status === 'SUBSCRIBED') resolve();
+      if (status === 'CHANNEL_ERROR' || status === 'TIMED_OUT') reject(error ?? new Error(status));
+    });
+  });
+  return { heard, channel };
+}
+
+async function addCustomer(browser: SupabaseClient, name: string): Promise<{ id: string; org_id: string }> {
+  const { data, error } = await browser.from('customers').insert({ name }).select('id, org_id').single();
+  if (error) throw new Error(error.message);
+  return data;
+}
+
+const names = (heard: readonly Heard[]): unknown[] => heard.map((change) => change.new.name);
+
+it('tells the organisation of every insert, update and delete, and nobody else', async () => {
+  const same = await listen(colleague);
+  const restricted = await listen(ownOnly);
+  const other = await listen(stranger);
+  const visitor = await listen(running.client());
+
+  const { id } = await addCustomer(admin, 'Told of');
+  await admin.from('customers').update({ city: 'Cork' }).eq('id', id);
+  await admin.from('customers').delete().eq('id', id);
+  const own = await addCustomer(ownOnly, 'Of the user');
+  await vi.waitFor(() => expect(same.heard).toHaveLength(4));
+
+  expect(same.heard[0]).toMatchObject({ eventType: 'INSERT', new: { id, name: 'Told of', city: null } });
+  expect(same.heard[1]).toMatchObject({ eventType: 'UPDATE', old: { id } });
+  expect(same.heard[2]).toMatchObject({ eventType: 'DELETE', old: { id } });
+  await vi.waitFor(() => expect(restricted.heard.map((change) => change.new.id)).toContain(own.id));
+  // A change in their own organisation comes after all that the stranger must not have heard.
+  await addCustomer(stranger, 'Elsewhere');
+  await vi.waitFor(() => expect(names(other.heard)).toEqual(['Elsewhere']));
+  expect(names(same.heard)).not.toContain('Elsewhere');
+  expect(
+    restricted.heard.filter((change) => change.eventType !== 'DELETE').map((change) => change.new.name),
+  ).toEqual(['Of the user']);
+  expect(visitor.heard).toEqual([]);
+});
+
+it('keeps to the filter, which cannot reach into another organisation', async () => {
+  const { id, org_id } = await addCustomer(admin, 'First');
+  const byOrganisation = await listen(colleague, `org_id=eq.${org_id}`);
+  const byId = await listen(colleague, `id=eq.${id}`);
+  const reaching = await listen(stranger, `org_id=eq.${org_id}`);
+  await addCustomer(admin, 'Second');
+  await admin.from('customers').update({ city: 'Galway' }).eq('id', id);
+  await vi.waitFor(() => expect(byOrganisation.heard).toHaveLength(2));
+  await vi.waitFor(() => expect(byId.heard).toHaveLength(1));
+  expect(byId.heard[0]).toMatchObject({ eventType: 'UPDATE', new: { id, city: 'Galway' } });
+  expect(reaching.heard).toEqual([]);
+});
+
+it('stays quick through a statement on 10,000 rows, and tells enough of it to load again', async () => {
+  const watching = await listen(colleague);
+  const restricted = await listen(ownOnly);
+  const mine = await addCustomer(ownOnly, 'Bulk 0 of the user');
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({ name: `Bulk ${index}` }));
+  const imported = await admin.rpc('import_records', {
+    table_name: 'customers',
+    rows,
+    mode: 'all_or_nothing',
+    key: crypto.randomUUID(),
+  });
+  expect(imported.error).toBeNull();
+  await vi.waitFor(() => expect(names(watching.heard)).toContain('Bulk 1'), { timeout: 5000 });
+
+  const { data } = await admin.rpc('list_record_ids', { table_name: 'customers', query: { search: 'bulk' } });
+  const one = await listen(colleague, `id=eq.${data[9_000]}`);
+  const changed = await admin.rpc('bulk_update', {
+    table_name: 'customers',
+    ids: data,
+    changes: { city: 'Limerick' },
+  });
+  expect(changed.data).toBe(10_001);
+  await vi.waitFor(() => expect(one.heard).toHaveLength(1), { timeout: 5000 });
+  // Whoever sees only their own rows hears of those, however many others there are.
+  await vi.waitFor(() =>
+    expect(restricted.heard).toContainEqual(expect.objectContaining({ eventType: 'UPDATE' })),
+  );
+  expect(restricted.heard.filter((change) => change.eventType === 'UPDATE')).toMatchObject([
+    { new: { id: mine.id } },
+  ]);
+  expect(watching.heard.length).toBeLessThan(400);
+});
+
+it('refuses a table that is not published, and a filter that cannot be used', async () => {
+  await expect(listen(colleague, 'name=about.x')).rejects.toThrow(/filter/i);
+  const channel = colleague.channel('unpublished');
+  const answer = new Promise<string>((resolve) => {
+    channel
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'profiles' }, () => undefined)
+      .subscribe((status, error) => {
+        if (status === 'CHANNEL_ERROR') resolve(error?.message ?? '');
+      });
+  });
+  expect(await answer).toMatch(/publication/);
+});
+
+it('ends a channel with its token, and refuses one that has ended or is forged', async () => {
+  const { jwtSecret } = await openKeys(scratch.path);
+  const sign = (secret: string, seconds: number): Promise<string> =>
+    new SignJWT({ role: 'authenticated' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(crypto.randomUUID())
+      .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+      .sign(new TextEncoder().encode(secret));
+  const joinWith = async (token: string): Promise<readonly string[]> => {
+    const browser = running.client();
+    await browser.realtime.setAuth(token);
+    const states: string[] = [];
+    const channel = browser.channel('token');
+    channel.on('postgres_changes', { event: '*', schema: 'public', table: 'customers' }, () => undefined);
+    channel.on('system', {}, ({ message }: { message: string }) => states.push(message));
+    channel.subscribe((status, error) => states.push(error ? `${status} ${error.message}` : status));
+    return states;
+  };
+  const short = await joinWith(await sign(jwtSecret, 2));
+  await vi.waitFor(() => expect(short).toContain('SUBSCRIBED'));
+  await vi.waitFor(() => expect(short).toContain('Token has expired'), { timeout: 5000 });
+  const ended = await joinWith(await sign(jwtSecret, -10));
+  await vi.waitFor(() => expect(ended.join()).toMatch(/CHANNEL_ERROR.*exp/));
+  const forged = await joinWith(await sign('another secret of sufficient length', 60));
+  await vi.waitFor(() => expect(forged.join()).toMatch(/CHANNEL_ERROR.*signature/));
+});
+
+it('refuses a socket without the key', async () => {
+  const response = await fetch(`${running.url}/realtime/v1/websocket`);
+  expect(response.status).toBe(426);
+  const { WebSocket } = await import('ws');
+  const socket = new WebSocket(`${running.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=wrong`);
+  const refusal = await new Promise<string>((resolve) =>
+    socket.once('error', (error) => resolve(error.message)),
+  );
+  expect(refusal).toContain('401');
+});

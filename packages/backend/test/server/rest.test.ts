@@ -1,0 +1,86 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningBackend, runBackend } from './running-backend.ts';
+
+let running: RunningBackend;
+let browser: SupabaseClient;
+beforeAll(async () => {
+  running = await runBackend();
+  browser = await running.signUp('rest@example.com');
+});
+afterAll(() => running.close());
+
+it('brings decimals back exactly, and times as ISO 8601', async () => {
+  const inserted = await browser
+    .from('customers')
+    .insert({ name: 'Exact', credit_limit: '9999999999999.99' })
+    .select('name, credit_limit, balance, created_at')
+    .single();
+  expect(inserted.error).toBeNull();
+  expect(String(inserted.data?.credit_limit)).toBe('9999999999999.99');
+  expect(inserted.data?.balance).toBe(0);
+  expect(inserted.data?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
+});
+
+it('counts, filters, sorts and pages', async () => {
+  await browser.from('customers').insert(['Paging C', 'Paging A', 'Paging B'].map((name) => ({ name })));
+  const page = await browser
+    .from('customers')
+    .select('name', { count: 'exact' })
+    .ilike('name', 'paging%')
+    .order('name')
+    .range(1, 1);
+  expect(page).toMatchObject({ count: 3, data: [{ name: 'Paging B' }] });
+});
+
+it.each<[string, Record<string, unknown>, number, string]>([
+  ['a broken CHECK', { name: 'x', credit_limit: -1 }, 400, '23514'],
+  ['a column that people may not set', { name: 'x', balance: 5 }, 403, '42501'],
+  ['a value of the wrong kind', { name: 'x', payment_terms: 'soon' }, 400, '22P02'],
+  ['a column that does not exist', { name: 'x', nope: 1 }, 400, 'PGRST204'],
+])('answers %s as PostgREST does', async (_case, row, status, code) => {
+  const refused = await browser.from('customers').insert(row);
+  expect(refused.status).toBe(status);
+  expect(refused.error).toMatchObject({ code, message: expect.stringMatching(/.+/) });
+});
+
+it('answers a refusal of our own with its sentence and its code', async () => {
+  const refused = await browser.rpc('bulk_delete', {
+    table_name: 'customers',
+    ids: ['00000000-0000-0000-0000-000000000000'],
+  });
+  expect(refused.status).toBe(400);
+  expect(refused.error).toMatchObject({ code: 'P0001', hint: 'record.not_found' });
+  expect(refused.error?.message).toMatch(/\.$/);
+});
+
+it('refuses to change or delete without a filter', async () => {
+  const changed = await browser.from('customers').update({ city: 'Everywhere' });
+  expect(changed.error).not.toBeNull();
+  const { data } = await browser.from('customers').select('id').eq('city', 'Everywhere');
+  expect(data).toEqual([]);
+});
+
+it('shows visitors nothing', async () => {
+  const { data, status } = await running.client().from('customers').select('id');
+  expect(data).toBeNull();
+  expect(status).toBe(401);
+});
+
+it('refuses a caller without the key', async () => {
+  const response = await fetch(`${running.url}/rest/v1/customers`);
+  expect(response.status).toBe(401);
+});
+
+it('compresses what is worth it', async () => {
+  await browser
+    .from('customers')
+    .insert(Array.from({ length: 100 }, (_, index) => ({ name: `Many ${index}` })));
+  const { data } = await browser.auth.getSession();
+  const response = await fetch(`${running.url}/rest/v1/customers?select=*`, {
+    headers: { apikey: running.backend.key, authorization: `Bearer ${data.session?.access_token}` },
+  });
+  expect(response.headers.get('content-encoding')).toBe('gzip');
+  const rows: unknown[] = await response.json();
+  expect(rows.length).toBeGreaterThanOrEqual(100);
+});

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { WebSocket } from 'ws';
+import { type Backend, type BackendOptions, startBackend } from '../../src/index.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
+
+export const PASSWORD = 'Correct-Horse-7';
+
+/** The backend behind a bare HTTP server on a port of its own. */
+export interface RunningBackend {
+  readonly url: string;
+  readonly backend: Backend;
+  /** A browser of its own. */
+  client(): SupabaseClient;
+  /** A browser in which somebody has just signed up. */
+  signUp(email: string, company?: string): Promise<SupabaseClient>;
+  close(): Promise<void>;
+}
+
+type Options = Partial<Omit<BackendOptions, 'siteUrl'>>;
+
+/** Node 20 has no WebSocket of its own. */
+class Transport extends WebSocket {
+  // biome-ignore lint/complexity/noUselessConstructor: ws has a second constructor, which supabase-js cannot take
+  constructor(address: string | URL, protocols?: string | string[]) {
+    super(address, protocols);
+  }
+}
+
+export async function runBackend(options: Options = {}): Promise<RunningBackend> {
+  const scratch = options.dataDir ? undefined : await makeScratchFolder();
+  let backend: Backend | undefined;
+  const server = createServer((request, response) => {
+    const handled = backend?.handle(request, response) ?? Promise.resolve(false);
+    handled.then(
+      (isOwn) => {
+        if (!isOwn) response.writeHead(404).end();
+      },
+      (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
+    );
+  });
+  server.on('upgrade', (request, socket, head) => {
+    if (!backend?.upgrade(request, socket, head)) socket.destroy();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  const url = `http://localhost:${address.port}`;
+  const started = await startBackend({
+    seed: 'none',
+    authRateLimit: 1000,
+    ...options,
+    dataDir: options.dataDir ?? scratch?.path ?? '',
+    siteUrl: url,
+  });
+  backend = started;
+  const client = (): SupabaseClient =>
+    createClient(url, started.key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: Transport },
+    });
+  return {
+    url,
+    backend: started,
+    client,
+    async signUp(email, company = `${email} Ltd`) {
+      const browser = client();
+      const { error } = await browser.auth.signUp({
+        email,
+        password: PASSWORD,
+        options: { data: { full_name: 'Ada Byron', company_name: company } },
+      });
+      if (error) throw error;
+      return browser;
+    },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await started.close();
+      await scratch?.remove();
+    },
+  };
+}
+
+/** Brings a second person into the organisation of the first, through an invitation. */
+export async function join(
+  running: RunningBackend,
+  admin: SupabaseClient,
+  email: string,
+  role: string,
+): Promise<SupabaseClient> {
+  const member = await running.signUp(email);
+  const invited = await admin.rpc('invite_member', { email, role });
+  if (invited.error) throw new Error(invited.error.message);
+  const [mail] = await mailsTo(running.url, email);
+  const token = /accept-invitation\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  const accepted = await member.rpc('accept_invitation', { token });
+  if (accepted.error) throw new Error(accepted.error.message);
+  return member;
+}
+
+export interface ReceivedMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly links: readonly string[];
+}
+
+/** The mails to an address, as soon as there is one. */
+export async function mailsTo(url: string, email: string): Promise<readonly ReceivedMail[]> {
+  for (const deadline = Date.now() + 5000; ; ) {
+    const response = await fetch(`${url}/mailbox?to=${encodeURIComponent(email)}`, {
+      headers: { accept: 'application/json' },
+    });
+    const mails: readonly ReceivedMail[] = await response.json();
+    if (mails.length > 0) return mails;
+    if (Date.now() > deadline) throw new Error(`No mail to ${email} arrived.`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
