@@ -1,7 +1,14 @@
-import type { AnyResource } from '../define-resource.ts';
 import type { Field } from '../fields/field.ts';
 
 type ShapeField = Omit<Field, 'format'>;
+
+/** The part of a declaration that files have to do with. */
+export interface CsvResource {
+  readonly name: string;
+  readonly label: { readonly one: string; readonly many: string };
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly matchBy?: readonly string[];
+}
 
 /** What a worker needs to know of a resource: the declaration without its functions, which cannot be sent. */
 export interface CsvShape {
@@ -12,7 +19,7 @@ export interface CsvShape {
 }
 
 /** The part of a resource that travels to the worker. */
-export function csvShapeOf(resource: AnyResource): CsvShape {
+export function csvShapeOf(resource: CsvResource): CsvShape {
   const fields = Object.entries(resource.fields).map(([name, field]): [string, ShapeField] => {
     const { format: _format, ...rest } = field;
     return [name, rest];

@@ -1,8 +1,7 @@
-import type { AnyResource } from '../define-resource.ts';
 import { toScale } from '../fields/decimals.ts';
 import { printText } from '../validation/parse-text.ts';
 import { neutraliseCell, quoteCell } from './cells.ts';
-import { type CsvShape, importableFields } from './shape.ts';
+import { type CsvResource, type CsvShape, importableFields } from './shape.ts';
 
 /** Tells Excel that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -46,7 +45,9 @@ export function rowPrinter(
 }
 
 /** A file to begin with: the columns that an import takes, and the resource's samples. */
-export function templateCsv(resource: AnyResource): string {
+export function templateCsv(
+  resource: CsvResource & { readonly sample: readonly Readonly<Record<string, unknown>>[] },
+): string {
   const columns = importableFields(resource);
   const print = rowPrinter(resource, columns);
   const samples = resource.sample.map((row) => print(columns.map((name) => row[name])));

@@ -19,7 +19,7 @@ import {
 import { FILTER_OPERATORS } from '../query/list-state.ts';
 
 /** The neutral query as it comes over the wire. */
-export const QUERY = object({
+const QUERY = object({
   search: optional(string()),
   filters: optional(
     array(object({ field: string(), operator: picklist(FILTER_OPERATORS), value: string() })),

@@ -57,7 +57,7 @@ function refuseForeignKeys(resource: AnyResource, values: Values): void {
 }
 
 /** Amounts as a database answers them, with all their decimals. */
-export function withScale(resource: AnyResource, values: Values): Values {
+function withScale(resource: AnyResource, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = resource.fields[name];

@@ -1,7 +1,7 @@
 import type { ListPage, ListQuery, PageKey, Row, Sort } from '@ledgerwise/contract';
 
 /** Where the page behind a record begins. */
-export function pageKeyOf(row: Row, sort: Sort): PageKey {
+function pageKeyOf(row: Row, sort: Sort): PageKey {
   const value = row[sort.field];
   return { value: value === null || value === undefined ? null : String(value), id: row.id };
 }
