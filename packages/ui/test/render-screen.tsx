@@ -26,7 +26,7 @@ const ALL: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
 export type Seed = readonly Readonly<Record<string, unknown>>[];
 
 /** A browser's storage of its own, so that tests do not see each other's records. */
-export function memoryStorage(): Storage {
+function memoryStorage(): Storage {
   const kept = new Map<string, string>();
   return {
     get length() {

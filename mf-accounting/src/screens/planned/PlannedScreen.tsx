@@ -2,13 +2,13 @@ import { absolutePath, useHost } from '@ledgerwise/contract';
 import { Card, EmptyState, LinkButton, PageHeader } from '@ledgerwise/ui/core';
 import type { ComponentType } from 'react';
 
-export interface PlannedScreenProps {
+interface PlannedScreenProps {
   readonly title: string;
   readonly will: string;
 }
 
 /** A screen that is not built yet says so, says what it will be, and leads to what works today. */
-export function PlannedScreen({ title, will }: PlannedScreenProps) {
+function PlannedScreen({ title, will }: PlannedScreenProps) {
   const { basePath } = useHost();
   return (
     // Diagnostics tell such a screen from a finished one by this mark.

@@ -177,7 +177,7 @@ function MenuList({ id, label, items, align, anchor, startAt, onClose }: MenuLis
 }
 
 /** Where a key leads from the item at `at`; undefined for a key that does not move. */
-export function nextIndex(key: string, at: number, items: readonly MenuItem[]): number | undefined {
+function nextIndex(key: string, at: number, items: readonly MenuItem[]): number | undefined {
   const { length } = items;
   if (key === 'ArrowDown') return (at + 1) % length;
   if (key === 'ArrowUp') return (at - 1 + length) % length;

@@ -4,7 +4,7 @@ import { type ThemeConfig, theme } from '@ledgerwise/ui/antd';
 const PAIR = /^light-dark\(\s*(.+?)\s*,\s*([^,]+?)\s*\)$/;
 
 /** One colour of a pair; a single colour is the same in both. */
-export function pickColour(token: string, isDark: boolean): string {
+function pickColour(token: string, isDark: boolean): string {
   const pair = PAIR.exec(token.trim());
   return (isDark ? pair?.[2] : pair?.[1]) ?? token.trim();
 }

@@ -18,7 +18,7 @@ interface Draft {
 type Problems = Partial<Record<'field' | 'value' | 'second', string>>;
 
 /** What a half-written filter lacks, in the words of its fields. */
-export function checkFilter(resource: AnyResource, draft: Draft): Problems {
+function checkFilter(resource: AnyResource, draft: Draft): Problems {
   if (!draft.field) return { field: 'Field is required' };
   if (draft.operator === 'empty') return {};
   if (!draft.value.trim()) return { value: 'Value is required' };
@@ -47,7 +47,7 @@ function storedText(field: Field, operator: FilterOperator, value: string): stri
   return 'value' in parsed && parsed.value !== null ? String(parsed.value) : value.trim();
 }
 
-export function filterOf(resource: AnyResource, draft: Draft): Filter {
+function filterOf(resource: AnyResource, draft: Draft): Filter {
   const { operator } = draft;
   const field = fieldOf(resource, draft.field);
   if (operator === 'empty') return { field: draft.field, operator, value: 'true' };

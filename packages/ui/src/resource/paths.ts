@@ -22,12 +22,10 @@ export function useResourcePaths(resource: AnyResource): ResourcePaths {
   };
 }
 
-/** Carried along from a list, so that saving or cancelling comes back to the same search, filters and page. */
-export interface FromList {
-  readonly listQuery: string;
-}
-
-/** The list as it was left, or the plain list. */
+/**
+ * The list as it was left, or the plain list: lists send their own query along as `listQuery`, so that saving or
+ * cancelling comes back to the same search, filters and page.
+ */
 export function useListReturn(resource: AnyResource): string {
   const { list } = useResourcePaths(resource);
   const state: unknown = useLocation().state;
