@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import postgres from 'postgres';
 import { ApiConnection } from './api/api-connection.ts';
 import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
 import { type Answer, guardAuth } from './auth/auth-guard.ts';
 import { mailFromNotice } from './mailbox/invitation-mail.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
-import { migrate, openKeys } from './postgres/index.ts';
+import { migrate, openKeys, openPool } from './postgres/index.ts';
 import { startRealtime } from './realtime/realtime-server.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount } from './seed/sample-accounts.ts';
 import { hasSampleCompany, seedSampleCompany } from './seed/seed-sample-company.ts';
@@ -72,9 +71,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     for (const end of closers.reverse()) await end();
   };
   try {
-    const sql = postgres(database.url, {
+    const sql = openPool(database.url, {
       max: 2,
-      onnotice: () => undefined,
       connection: { application_name: 'ledgerwise server' },
     });
     closers.push(() => sql.end({ timeout: 2 }));
@@ -117,7 +115,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const gateway = createGateway({
       auth,
       rest: supabase,
-      health,
+      health: health.answer,
+      isDatabaseAnswering: health.isDatabaseAnswering,
       mailbox,
       hasGoogle: options.google !== undefined,
       isDatabaseUp: database.isUp,

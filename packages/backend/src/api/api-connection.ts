@@ -1,4 +1,5 @@
 import { PostgresConnection } from '@supabase/lite/postgres';
+import { steady } from '../postgres/open-pool.ts';
 import { toClientError } from './database-error.ts';
 import { VALUE_TYPES } from './value-types.ts';
 
@@ -10,7 +11,7 @@ export class ApiConnection extends PostgresConnection {
   constructor(url: string) {
     super({
       url,
-      postgresOptions: {
+      postgresOptions: steady({
         max: CONNECTIONS,
         onnotice: () => undefined,
         types: VALUE_TYPES,
@@ -19,7 +20,7 @@ export class ApiConnection extends PostgresConnection {
           search_path: '"$user", public, extensions',
           statement_timeout: LONGEST_STATEMENT_MS,
         },
-      },
+      }),
     });
     // Otherwise lite grants everything on every table to anon and authenticated at the first request.
     Reflect.set(this, 'rlsState', 'active');

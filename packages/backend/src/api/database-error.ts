@@ -49,7 +49,12 @@ export function toClientError(error: unknown): unknown {
   if (!isDatabaseError(error)) return error;
   const { code, message, detail, hint } = error;
   if (GONE.test(code)) {
-    const answer = { code: 'PGRST001', message: UNAVAILABLE_SENTENCE, details: null, hint: 'server.unavailable' };
+    const answer = {
+      code: 'PGRST001',
+      message: UNAVAILABLE_SENTENCE,
+      details: null,
+      hint: 'server.unavailable',
+    };
     return answered(503, answer);
   }
   if (!SQLSTATE.test(code)) return error;

@@ -1,3 +1,4 @@
 export { type Keys, openKeys } from './keys.ts';
 export { MIGRATIONS_FOLDER, migrate } from './migrate.ts';
+export { openPool } from './open-pool.ts';
 export { type PostgresOptions, type RunningPostgres, startPostgres } from './start-postgres.ts';

@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { openPool } from './open-pool.ts';
 
 /** Held for as long as this process may use the database. */
 export interface OwnerLock {
@@ -15,11 +15,10 @@ const LOCK_CLASS = `pg_locks.locktype = 'advisory' and pg_locks.classid = ${LOCK
  */
 export async function takeOwnerLock(url: string, what: string, onLost: () => void): Promise<OwnerLock> {
   let isHeld = false;
-  const sql = postgres(url, {
+  const sql = openPool(url, {
     max: 1,
     idle_timeout: 0,
     max_lifetime: null,
-    onnotice: () => undefined,
     connection: { application_name: `ledgerwise server, process ${process.pid}` },
     onclose: () => {
       if (isHeld) onLost();

@@ -3,9 +3,10 @@ import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import postgres from 'postgres';
+
 import type { Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
+import { openPool } from './open-pool.ts';
 import { run } from './run.ts';
 
 /** What a running server writes about itself in `postmaster.pid`. */
@@ -30,7 +31,7 @@ export function databaseUrl(password: string, port: number): string {
 
 /** Whether a server that answers there is this cluster's, and takes connections. */
 export async function answers(url: string, directory: string): Promise<boolean> {
-  const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined });
+  const sql = openPool(url, { max: 1, connect_timeout: 2 });
   try {
     const rows = await sql<
       { data_directory: string }[]

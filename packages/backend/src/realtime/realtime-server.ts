@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import postgres from 'postgres';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Keys } from '../postgres/index.ts';
+import { type Keys, openPool } from '../postgres/index.ts';
 import { installTriggers } from './change-triggers.ts';
 import type { Channel } from './channel.ts';
 import { createClaimsReader } from './claims.ts';
@@ -31,9 +30,8 @@ const LARGEST_MESSAGE = 64 * 1024;
 
 /** Starts to listen to the database; sockets come through `upgrade`. */
 export async function startRealtime({ url, keys, log }: RealtimeOptions): Promise<RealtimeServer> {
-  const sql = postgres(url, {
+  const sql = openPool(url, {
     max: 4,
-    onnotice: () => undefined,
     connection: { application_name: 'ledgerwise realtime', statement_timeout: 10_000 },
   });
   const tables = await readPublishedTables(sql);

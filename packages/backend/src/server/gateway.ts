@@ -3,16 +3,17 @@ import { googleIsNotSetUp } from '../auth/google.ts';
 import { answerMailbox } from '../mailbox/answer-mailbox.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { compressResponse } from './compress-response.ts';
-import type { AnswerHealth } from './health.ts';
 import { databaseUnavailable } from './unavailable.ts';
 
 export interface GatewayOptions {
   readonly auth: Answer;
   readonly rest: Answer;
-  readonly health: AnswerHealth;
+  readonly health: () => Promise<Response>;
   readonly mailbox: Mailbox;
   readonly hasGoogle: boolean;
   isDatabaseUp(): boolean;
+  /** Asks the database itself. */
+  isDatabaseAnswering(): Promise<boolean>;
 }
 
 const OWN_PATH = /^\/(auth\/v1|rest\/v1|realtime\/v1|mailbox|health)(\/|$)/;
@@ -24,7 +25,7 @@ export function isOwnPath(pathname: string): boolean {
 
 /** Brings each request to the part that answers it. */
 export function createGateway(options: GatewayOptions): Answer {
-  const { auth, rest, health, mailbox, hasGoogle, isDatabaseUp } = options;
+  const { auth, rest, health, mailbox, hasGoogle, isDatabaseUp, isDatabaseAnswering } = options;
 
   async function overDatabase(
     answer: Answer,
@@ -34,7 +35,10 @@ export function createGateway(options: GatewayOptions): Answer {
   ): Promise<Response> {
     if (!isDatabaseUp() && request.method !== 'OPTIONS') return databaseUnavailable(pathname);
     const response = await answer(request, peer);
-    return response.status >= 500 && !isDatabaseUp() ? databaseUnavailable(pathname) : response;
+    // Whatever went wrong while the database went away is told as that.
+    return response.status >= 500 && !(await isDatabaseAnswering())
+      ? databaseUnavailable(pathname)
+      : response;
   }
 
   async function route(request: Request, peer: string): Promise<Response> {

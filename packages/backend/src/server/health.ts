@@ -2,13 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type postgres from 'postgres';
 
-/** Answers `/health`. */
-export type AnswerHealth = () => Promise<Response>;
+/** The state of the server. */
+export interface HealthCheck {
+  /** Whether the database answers at this moment. */
+  isDatabaseAnswering(): Promise<boolean>;
+  /** Answers `/health`. */
+  answer(): Promise<Response>;
+}
 
 const SLOWEST_ANSWER_MS = 2000;
 
 /** Says whether the database answers, since when the server runs, and which versions they are. */
-export async function createHealthCheck(sql: postgres.Sql, isUp: () => boolean): Promise<AnswerHealth> {
+export async function createHealthCheck(sql: postgres.Sql, isUp: () => boolean): Promise<HealthCheck> {
   const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   const { version }: { version: string } = JSON.parse(text);
   const began = performance.now();
@@ -23,7 +28,7 @@ export async function createHealthCheck(sql: postgres.Sql, isUp: () => boolean):
     return Promise.race([answer, late]);
   }
 
-  return async () => {
+  async function answer(): Promise<Response> {
     const postgresVersion = await databaseVersion();
     const isHealthy = postgresVersion !== undefined;
     return Response.json(
@@ -39,5 +44,7 @@ export async function createHealthCheck(sql: postgres.Sql, isUp: () => boolean):
       },
       { status: isHealthy ? 200 : 503, headers: { 'cache-control': 'no-store' } },
     );
-  };
+  }
+
+  return { answer, isDatabaseAnswering: async () => (await databaseVersion()) !== undefined };
 }
