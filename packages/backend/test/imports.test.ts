@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cells, type ImportOptions, importCustomers, storedCustomers } from './database/import-calls.ts';
 import { type Company, foundCompany } from './database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from './database/test-database.ts';
 
@@ -13,35 +14,9 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-type Cells = Readonly<Record<string, string | number | null>>;
-interface Answer {
-  readonly import_id: string | null;
-  readonly inserted: number;
-  readonly updated: number;
-  readonly rejected: readonly { readonly row: number; readonly field: string; readonly message: string }[];
-}
-interface Options {
-  readonly mode?: string;
-  readonly key?: string;
-  readonly person?: Person;
-}
-
-async function importRows(rows: readonly Cells[], options: Options = {}): Promise<Answer> {
-  const { mode = 'all_or_nothing', key = randomUUID(), person = company.manager } = options;
-  const [row] = await database.as(
-    person,
-    (sql) =>
-      sql`select import_records('customers', ${sql.json(rows.map((cells) => ({ ...cells })))}, ${mode}, ${key}) as answer`,
-  );
-  return row?.answer;
-}
-const undo = async (id: string | null, person = company.manager) =>
-  (await database.as(person, (sql) => sql`select undo_import(${id}) as count`))[0]?.count;
-const stored = () =>
-  database.as(
-    company.admin,
-    (sql) => sql`select name, email, country, payment_terms, credit_limit from customers order by name`,
-  );
+const importRows = (rows: readonly Cells[], options: ImportOptions & { readonly person?: Person } = {}) =>
+  importCustomers(database, options.person ?? company.manager, rows, options);
+const stored = () => storedCustomers(database, company.admin);
 
 describe('importing', () => {
   test('adds rows; a blank cell takes the default', async () => {
@@ -227,91 +202,5 @@ describe('the key', () => {
     expect(await importRows([{ name: 'Theirs' }], { key, person: other.admin })).toMatchObject({
       inserted: 1,
     });
-  });
-});
-
-describe('large files in parts', () => {
-  const stage = async (key: string, part: number, rows: readonly Cells[], person: Person = company.manager) =>
-    (
-      await database.as(
-        person,
-        (sql) =>
-          sql`select stage_import_rows(${key}, ${part}, ${sql.json(rows.map((cells) => ({ ...cells })))}) as total`,
-      )
-    )[0]?.total;
-  const finish = async (key: string, mode = 'all_or_nothing'): Promise<Answer> =>
-    (
-      await database.as(
-        company.manager,
-        (sql) => sql`select import_staged_records('customers', ${mode}, ${key}) as answer`,
-      )
-    )[0]?.answer;
-
-  test('are counted, imported in order of the parts, and repeatable', async () => {
-    const key = randomUUID();
-    expect(await stage(key, 2, [{ name: 'C' }])).toBe(1);
-    expect(await stage(key, 1, [{ name: 'A' }, { name: '', credit_limit: '1' }])).toBe(3);
-    expect(await stage(key, 1, [{ name: 'A' }, { name: '', credit_limit: '1' }])).toBe(3);
-    expect((await refusal(stage(key, 1, [{ name: 'Other' }]))).hint).toBe('key.reused');
-    // Rejected as a whole, the rows wait for the decision to skip the bad one.
-    const stopped = await finish(key);
-    expect(stopped).toMatchObject({ inserted: 0, rejected: [{ row: 2, field: 'name' }] });
-    const done = await finish(key, 'skip_bad');
-    expect(done).toMatchObject({ inserted: 2, rejected: [{ row: 2, field: 'name' }] });
-    expect(await finish(key, 'skip_bad')).toEqual(done);
-    expect((await stored()).map(({ name }) => name)).toEqual(['A', 'C']);
-    expect(await database.sql`select from private.import_parts where key = ${key}`).toHaveLength(0);
-  });
-
-  test('can be discarded, and do not mix with those of a colleague', async () => {
-    const key = randomUUID();
-    await stage(key, 1, [{ name: 'A' }]);
-    await stage(key, 1, [{ name: 'B' }], company.admin);
-    await database.as(company.manager, (sql) => sql`select discard_staged_import(${key})`);
-    expect((await refusal(finish(key))).hint).toBe('import.empty');
-    expect(await database.sql`select from private.import_parts where key = ${key}`).toHaveLength(1);
-  });
-
-  test('are not for users and viewers', async () => {
-    for (const person of [company.user, company.viewer])
-      expect((await refusal(stage(randomUUID(), 1, [{ name: 'A' }], person))).hint).toBe('role.denied');
-  });
-});
-
-describe('undoing', () => {
-  test('removes what was added and restores what was changed', async () => {
-    await importRows([{ name: 'Before', email: 'b@x.test', payment_terms: '60' }]);
-    const before = await stored();
-    const [row] = await database.as(company.admin, (sql) => sql`select id from customers`);
-    const { import_id } = await importRows([
-      { id: row?.id, name: 'After', email: '', payment_terms: '5' },
-      { id: '', name: 'Added', email: '', payment_terms: '' },
-    ]);
-    expect(await undo(import_id)).toBe(2);
-    expect(await stored()).toEqual(before);
-    expect((await refusal(undo(import_id))).hint).toBe('import.undone');
-  });
-
-  test('is refused when somebody has worked on a record since', async () => {
-    const { import_id } = await importRows([{ name: 'Kept' }, { name: 'Edited' }]);
-    await database.as(company.admin, (sql) => sql`update customers set city = 'Rome' where name = 'Edited'`);
-    expect(await refusal(undo(import_id))).toMatchObject({
-      hint: 'import.changed_since',
-      message: expect.stringContaining('The customer "Edited" was changed after this import'),
-    });
-    expect(await stored()).toHaveLength(2);
-  });
-
-  test('passes over records that were deleted meanwhile', async () => {
-    const { import_id } = await importRows([{ name: 'Gone' }, { name: 'There' }]);
-    await database.as(company.admin, (sql) => sql`delete from customers where name = 'Gone'`);
-    expect(await undo(import_id)).toBe(1);
-  });
-
-  test('is for those who may import, in their own organisation', async () => {
-    const { import_id } = await importRows([{ name: 'A' }]);
-    expect((await refusal(undo(import_id, company.user))).hint).toBe('role.denied');
-    const other = await foundCompany(database);
-    expect((await refusal(undo(import_id, other.admin))).hint).toBe('import.not_found');
   });
 });
