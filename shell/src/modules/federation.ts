@@ -53,6 +53,23 @@ function runScript(address: string): Promise<void> {
   });
 }
 
+/** As many files as a screen is made of, and one more. */
+const TRIES = 5;
+
+/**
+ * A preload that failed is kept by the browser as the answer to the next request for its file, without asking the
+ * network. On a retry each file may meet such an answer once and thereby use it up, so one try alone proves nothing.
+ */
+export async function tryPastFailedPreloads<T>(load: () => Promise<T>): Promise<T> {
+  for (let left = TRIES - 1; left > 0; left -= 1)
+    try {
+      return await load();
+    } catch {
+      // The last try tells why.
+    }
+  return load();
+}
+
 function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
 }
@@ -82,7 +99,8 @@ export function createFederation(
       const container: unknown = Reflect.get(window, name);
       if (!isContainer(container)) throw new Error(`${entry}${remoteEntry} left no container "${name}"`);
       await container.init(scope);
-      const factory = await container.get('./module');
+      const expose = () => container.get('./module');
+      const factory = await (attempt > 0 ? tryPastFailedPreloads(expose) : expose());
       return factory();
     },
   };

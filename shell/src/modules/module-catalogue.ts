@@ -9,7 +9,7 @@ import {
   type RegistryEntry,
 } from '@ledgerwise/contract';
 import type { ComponentType } from 'react';
-import type { Federation } from './federation.ts';
+import { type Federation, tryPastFailedPreloads } from './federation.ts';
 import { acceptsContract, fetchModuleJson, parseModuleJson } from './module-json.ts';
 
 /** Longer than the federation runtime's own limits, for whatever hangs behind them. */
@@ -193,7 +193,7 @@ export function createModuleCatalogue({
         cause: new Error(`"${slot.entry.id}" has no screen for the route "${routeId}"`),
       });
     try {
-      const found = await withLimit(load());
+      const found = await withLimit(slot.attempt > 0 ? tryPastFailedPreloads(load) : load());
       if (slot.failures > 0) {
         slot.failures = 0;
         tell();
