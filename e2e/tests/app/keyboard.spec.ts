@@ -3,14 +3,15 @@ import { expect, test } from '../../fixtures/test.ts';
 import { customersList } from '../../pages/customers.page.ts';
 
 /** Presses Tab until the focus stands on what is named; fails when a whole round does not reach it. */
-async function tabTo(page: Page, role: string, name: RegExp, key = 'Tab'): Promise<void> {
+async function tabTo(
+  page: Page,
+  role: 'button' | 'checkbox' | 'link' | 'textbox',
+  name: RegExp,
+): Promise<void> {
+  const wanted = page.locator(':focus').and(page.getByRole(role, { name }));
   for (let step = 0; step < 120; step++) {
-    const focused = page.locator(':focus');
-    if ((await focused.count()) > 0) {
-      const isThere = await focused.and(page.getByRole(role as 'button', { name })).count();
-      if (isThere > 0) return;
-    }
-    await page.keyboard.press(key);
+    if ((await wanted.count()) > 0) return;
+    await page.keyboard.press('Tab');
   }
   throw new Error(`Tab never reached the ${role} ${name}.`);
 }

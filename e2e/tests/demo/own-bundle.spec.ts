@@ -26,6 +26,7 @@ test('a customer that is added stays after a reload', async ({ page }) => {
   await page.getByLabel('Name', { exact: true }).fill('Demo Visitor Ltd');
   await page.getByRole('button', { name: 'Create Customer' }).click();
   await expect(page.getByText('Customer added successfully').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Demo Visitor Ltd' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Demo Visitor Ltd' })).toBeVisible();
 });
