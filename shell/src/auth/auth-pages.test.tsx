@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { AppError } from '@ledgerwise/contract';
+import { useLocation } from '@ledgerwise/contract/router';
+import { installDialogElement } from '@ledgerwise/ui/testing';
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  context,
+  dataAnswering,
+  eventually,
+  fakeClient,
+  olivia,
+  renderInShell,
+  sampleServices,
+} from '../../test/sample-services.tsx';
+import type { OwnPage } from '../app/resolve-address.ts';
+import { AuthPage } from './AuthPage.tsx';
+
+beforeEach(installDialogElement);
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, '', '/');
+});
+
+function Address() {
+  return <output>{useLocation().pathname}</output>;
+}
+
+interface Visit {
+  readonly page: OwnPage;
+  readonly at: string;
+  readonly calls?: Parameters<typeof fakeClient>[0];
+  readonly services?: Parameters<typeof sampleServices>[0];
+}
+
+function visit({ page, at, calls = {}, services: options = {} }: Visit) {
+  history.replaceState(null, '', at);
+  const services = sampleServices({ client: fakeClient(calls).client, ...options });
+  renderInShell(
+    services,
+    <>
+      <AuthPage page={page} />
+      <Address />
+    </>,
+    at,
+  );
+  return { toast: () => services.toasts.current() };
+}
+
+const isAt = (pathname: string) => eventually(() => expect(screen.getByText(pathname)).toBeDefined());
+const session = { user: olivia };
+
+describe('/auth/callback', () => {
+  const page = 'auth-callback';
+
+  it('welcomes who comes with a session', async () => {
+    const calls = { getSession: async () => ({ data: { session }, error: null }) };
+    const { toast } = visit({ page, at: '/auth/callback', calls });
+    expect(screen.getByText('Completing sign in...')).toBeDefined();
+    await isAt('/accounting/dashboard');
+    expect(toast()).toMatchObject({ title: 'Welcome!', text: 'You have been signed in successfully.' });
+  });
+
+  it('goes home without a word where there is none', async () => {
+    const calls = { getSession: async () => ({ data: { session: null }, error: null }) };
+    const { toast } = visit({ page, at: '/auth/callback', calls });
+    await isAt('/');
+    expect(toast()).toBeNull();
+  });
+
+  it('says what the sign-in service says', async () => {
+    const { toast } = visit({ page, at: '/auth/callback#error=access_denied&error_description=You+said+no' });
+    await isAt('/');
+    expect(toast()).toMatchObject({
+      title: 'Authentication failed',
+      text: 'You said no',
+      tone: 'failure',
+    });
+  });
+});
+
+describe('/reset-password', () => {
+  const page = 'reset-password';
+  const getSession = async () => ({ data: { session }, error: null });
+
+  it('takes a new password that keeps the rules', async () => {
+    const updateUser = vi.fn(async () => ({ data: {}, error: null }));
+    const { toast } = visit({ page, at: '/reset-password', calls: { getSession, updateUser } });
+    const fill = async (password: string, again: string) => {
+      for (const [label, value] of [
+        ['New password', password],
+        ['Confirm password', again],
+      ] as const) {
+        const field = await screen.findByLabelText(label);
+        await userEvent.clear(field);
+        await userEvent.type(field, value);
+      }
+      await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    };
+    await fill('Ledgerwise2!', 'Ledgerwise2?');
+    expect(toast()?.title).toBe('Password mismatch');
+    expect(updateUser).not.toHaveBeenCalled();
+    await fill('Ledgerwise2!', 'Ledgerwise2!');
+    await isAt('/accounting/dashboard');
+    expect(updateUser).toHaveBeenCalledWith({ password: 'Ledgerwise2!' });
+  });
+
+  it('verifies a token of the address, once', async () => {
+    const verifyOtp = vi.fn(async () => ({ data: { session }, error: null }));
+    visit({ page, at: '/reset-password?token_hash=abc&type=recovery', calls: { verifyOtp } });
+    expect(await screen.findByLabelText('New password')).toBeDefined();
+    expect(verifyOtp).toHaveBeenCalledExactlyOnceWith({ token_hash: 'abc', type: 'recovery' });
+  });
+
+  it('offers a new link where this one is used or has expired', async () => {
+    visit({ page, at: '/reset-password#error=access_denied&error_code=otp_expired' });
+    expect(await screen.findByRole('heading', { name: 'This link cannot be used' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }));
+    expect(await screen.findByRole('dialog', { name: 'Reset your password' })).toBeDefined();
+  });
+
+  it('tries again where the server could not be reached', async () => {
+    const down = { name: 'AuthRetryableFetchError', message: '', status: 0 };
+    const verifyOtp = vi
+      .fn()
+      .mockResolvedValueOnce({ data: {}, error: down })
+      .mockResolvedValue({ data: { session }, error: null });
+    visit({ page, at: '/reset-password?token_hash=abc', calls: { verifyOtp } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('New password')).toBeDefined();
+  });
+});
+
+describe('/accept-invitation', () => {
+  const page = 'accept-invitation';
+
+  it('asks for the rest of a link that is not complete', () => {
+    visit({ page, at: '/accept-invitation' });
+    expect(screen.getByRole('heading', { name: 'This invitation link is not complete' })).toBeDefined();
+  });
+
+  it('lets an invited person sign in first', async () => {
+    visit({ page, at: '/accept-invitation?token=abc' });
+    await userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
+    expect(await screen.findByRole('dialog', { name: 'Create your account' })).toBeDefined();
+  });
+
+  it('joins the organisation', async () => {
+    const asked: unknown[] = [];
+    const data = dataAnswering(async <Result,>(name: string, args?: unknown): Promise<Result> => {
+      if (name === 'accept_invitation') asked.push(args);
+      return context as Result;
+    });
+    visit({ page, at: '/accept-invitation?token=abc', services: { user: olivia, data } });
+    await userEvent.click(screen.getByRole('button', { name: 'Accept invitation' }));
+    await isAt('/accounting/dashboard');
+    expect(asked).toEqual([{ token: 'abc' }]);
+  });
+
+  it('says why an invitation does not hold', async () => {
+    const data = dataAnswering(async <Result,>(name: string): Promise<Result> => {
+      if (name === 'accept_invitation')
+        throw new AppError('invitation.expired', {
+          message: 'This invitation has expired. Ask for a new one.',
+        });
+      return context as Result;
+    });
+    visit({ page, at: '/accept-invitation?token=abc', services: { user: olivia, data } });
+    await userEvent.click(screen.getByRole('button', { name: 'Accept invitation' }));
+    expect(await screen.findByText('This invitation has expired. Ask for a new one.')).toBeDefined();
+  });
+});
