@@ -10,7 +10,7 @@ Compiler.prototype.parseFileSync = function parseWithJsx(file, options, ...rest)
 };
 
 const ours = '^(shell|mf-[^/]+|packages/[^/]+|e2e)/';
-const isTest = '[.](test|spec|bench)[.]tsx?$|^packages/[^/]+/test/|^e2e/';
+const isTest = '[.](test|spec|bench)[.]tsx?$|^(packages/)?[^/]+/test/|^e2e/';
 
 /** From → the only folders of ours that it may import, besides itself. */
 const table = {
@@ -135,10 +135,13 @@ module.exports = {
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/(dist[^/]*|[.]types|[.]turbo|test-results|playwright-report)/' },
+    // Ours alone: most installed packages live in a `dist` of theirs.
+    exclude: {
+      path: `${ours}(test/sample-remote/)?(dist|[.]types|[.]turbo|[.]cache|test-results|playwright-report)/`,
+    },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'browser', 'default', 'types'],
+      conditionNames: ['import', 'browser', 'default'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.d.ts', '.css', '.json'],
       mainFields: ['module', 'main', 'types'],
     },

@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WorkspaceCopy } from './workspace-copy.ts';
+
+const WRONG: readonly (readonly [file: string, code: string, rule: string])[] = [
+  ['mf-marketing/src/wrong-supabase.ts', "import '@supabase/supabase-js';", 'supabase-in-its-places'],
+  ['mf-marketing/src/wrong-antd.ts', "import 'antd';", 'antd-behind-its-facade'],
+  ['mf-marketing/src/wrong-domain.ts', "import '@ledgerwise/domain';", 'imports-of-mf-marketing'],
+  ['mf-marketing/src/wrong-package.ts', "import 'valibot';", 'only-stated-dependencies'],
+  ['mf-banking/src/wrong-remote.ts', "import '../../mf-demo/src/module.tsx';", 'imports-of-remotes'],
+  ['mf-banking/src/wrong-shell.ts', "import '../../shell/src/bootstrap.tsx';", 'imports-of-remotes'],
+  [
+    'packages/contract/src/wrong-resource.ts',
+    "import '@ledgerwise/resource';",
+    'imports-of-packages/contract',
+  ],
+  ['packages/ui/src/core/wrong-antd.ts', "import '../antd/index.ts';", 'no-antd-on-public-pages'],
+  [
+    'packages/ui/src/wrong-development.ts',
+    "import '@testing-library/react';",
+    'no-development-dependencies-in-production',
+  ],
+  ['packages/resource/src/wrong.worker.ts', "import '@ledgerwise/contract';", 'workers-share-nothing'],
+  ['shell/src/wrong-missing.ts', "import './nowhere.ts';", 'not-resolvable'],
+  ['shell/src/wrong-orphan.ts', 'export const alone = 1;', 'no-orphans'],
+];
+
+let copy: WorkspaceCopy;
+let said: string;
+beforeAll(async () => {
+  copy = new WorkspaceCopy();
+  for (const [file, code] of WRONG) writeFileSync(path.join(copy.root, file), `${code}\n`);
+  const folders = ['shell', 'mf-marketing', 'mf-banking', 'packages'];
+  said = await copy.run('depcruise', ['--config', '.dependency-cruiser.cjs', ...folders]).then(
+    () => 'nothing is wrong',
+    (failure: Error) => failure.message,
+  );
+}, 120_000);
+afterAll(() => copy.remove());
+
+it.each(WRONG)('in %s, `%s` is refused', (file, _code, rule) => {
+  const lines = said.split('\n').filter((line) => line.includes(file));
+  expect(lines.join('\n')).toContain(`error ${rule}: ${file}`);
+});
