@@ -9,10 +9,14 @@ declare
   ids uuid[];
 begin
   execute format(
-    'with added as (insert into %s (%s) select %s from pg_temp.import_rows r where r.id is null '
-    || 'returning id) select coalesce(array_agg(id), ''{}'') from added',
+    'with added as (insert into %s (%s, %s) select %s, %s from pg_temp.import_rows r '
+    || 'where r.id is null returning id) select coalesce(array_agg(id), ''{}'') from added',
     target,
+    -- Organisation and owner are named here, because their defaults would be asked for every row.
+    concat_ws(', ', 'org_id', quote_ident(entry.owner_column)),
     (select string_agg(quote_ident(c), ', ') from unnest(writable) c),
+    concat_ws(', ', format('%L::uuid', private.org_id()),
+      case when entry.owner_column is not null then format('%L::uuid', auth.uid()) end),
     (select string_agg(private.typed_value(target, c, true), ', ') from unnest(writable) c)) into ids;
   return ids;
 end $$;
@@ -69,9 +73,12 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Autovacuum would come a minute later; until then lists and searches of the new rows could be planned badly.
+  -- Autovacuum would come a minute later; until then lists of the new rows could be planned badly. Text is left to it:
+  -- sorting text by language takes long.
   if added >= 1000 and added > (select c.reltuples / 10 from pg_catalog.pg_class c where c.oid = target) then
-    execute format('analyze %s', target);
+    execute format('analyze %s (%s)', target, (
+      select string_agg(quote_ident(a.attname), ', ') from pg_catalog.pg_attribute a
+      where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.attcollation = 0));
   end if;
 end $$;
 comment on function private.refresh_statistics(regclass, integer) is 'Lets the planner know of rows where they change the picture.';
