@@ -81,7 +81,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
     const mailbox = new Mailbox();
     const connection = new ApiConnection(database.url);
-    closers.push(() => connection.driver.end({ timeout: 2 }));
+    closers.push(() => connection.close());
     const app = createSupabaseApp({ ...options, connection, keys, email: mailbox });
     const { siteUrl } = options;
     const [realtime, health] = await Promise.all([

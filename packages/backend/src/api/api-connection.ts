@@ -1,6 +1,9 @@
 import { PostgresConnection } from '@supabase/lite/postgres';
+import { Kysely } from 'kysely';
 import { steady } from '../postgres/open-pool.ts';
 import { toClientError } from './database-error.ts';
+import { Session } from './session.ts';
+import { sessionDialect } from './session-pool.ts';
 import { VALUE_TYPES } from './value-types.ts';
 
 const CONNECTIONS = 10;
@@ -9,18 +12,18 @@ const LONGEST_STATEMENT_MS = 60_000;
 /** Lite's door to PostgreSQL, corrected where it differs from a hosted project. */
 export class ApiConnection extends PostgresConnection {
   constructor(url: string) {
-    super({
-      url,
-      postgresOptions: steady({
-        max: CONNECTIONS,
-        onnotice: () => undefined,
-        types: VALUE_TYPES,
-        connection: {
-          application_name: 'ledgerwise api',
-          search_path: '"$user", public, extensions',
-          statement_timeout: LONGEST_STATEMENT_MS,
-        },
-      }),
+    const options = {
+      onnotice: () => undefined,
+      connection: {
+        TimeZone: 'UTC',
+        application_name: 'ledgerwise api',
+        search_path: '"$user", public, extensions',
+        statement_timeout: LONGEST_STATEMENT_MS,
+      },
+    };
+    super({ url, postgresOptions: steady({ ...options, max: 1, types: VALUE_TYPES }) });
+    this.kysely = new Kysely({
+      dialect: sessionDialect(() => new Session(url, { ...options, types: VALUE_TYPES }), CONNECTIONS),
     });
     // Otherwise lite grants everything on every table to anon and authenticated at the first request.
     Reflect.set(this, 'rlsState', 'active');
@@ -28,5 +31,10 @@ export class ApiConnection extends PostgresConnection {
 
   override normalizeDbError(error: unknown): unknown {
     return toClientError(super.normalizeDbError(error));
+  }
+
+  override async close(): Promise<void> {
+    await this.kysely.destroy();
+    await this.driver.end({ timeout: 2 });
   }
 }

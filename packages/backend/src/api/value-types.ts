@@ -22,10 +22,19 @@ export const VALUE_TYPES = {
   jsonb: { to: 3802, from: [3802], serialize: jsonText, parse: (text: string): unknown => JSON.parse(text) },
   numeric: { to: 1700, from: [1700], serialize: String, parse: exactNumber },
   timestamptz: { to: 1184, from: [1184], serialize: asIs, parse: isoTimestamp },
+  bigint: { to: 20, from: [20], serialize: String, parse: wholeNumber },
+  date: { to: 1082, from: [1082], serialize: asIs, parse: asIs },
+  time: { to: 1083, from: [1083], serialize: asIs, parse: asIs },
+  timetz: { to: 1266, from: [1266], serialize: asIs, parse: asIs },
   timestamp: { to: 1114, from: [1114], serialize: asIs, parse: isoTimestamp },
 } satisfies Record<string, postgres.PostgresType>;
 
 /** Lite hands over JSON text; serialised once more it would become a JSON string. */
 function jsonText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function wholeNumber(text: string): number | bigint {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : BigInt(text);
 }

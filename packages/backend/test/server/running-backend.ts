@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { WebSocket } from 'ws';
 import { type Backend, type BackendOptions, startBackend } from '../../src/index.ts';
+import './node-web-socket.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
 export const PASSWORD = 'Correct-Horse-7';
@@ -19,14 +19,6 @@ export interface RunningBackend {
 }
 
 type Options = Partial<Omit<BackendOptions, 'siteUrl'>>;
-
-/** Node 20 has no WebSocket of its own. */
-class Transport extends WebSocket {
-  // biome-ignore lint/complexity/noUselessConstructor: ws has a second constructor, which supabase-js cannot take
-  constructor(address: string | URL, protocols?: string | string[]) {
-    super(address, protocols);
-  }
-}
 
 export async function runBackend(options: Options = {}): Promise<RunningBackend> {
   const scratch = options.dataDir ? undefined : await makeScratchFolder();
@@ -59,7 +51,6 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
   const client = (): SupabaseClient =>
     createClient(url, started.key, {
       auth: { persistSession: false, autoRefreshToken: false },
-      realtime: { transport: Transport },
     });
   return {
     url,
