@@ -33,6 +33,9 @@ function federated({ dir, id }: RemoteOptions): Configuration {
       ...base.optimization,
       splitChunks: {
         chunks: 'async',
+        // A request costs a slow line more than the few modules that two screens then both carry; the runtime keeps
+        // the first of two copies.
+        minSize: 120_000,
         // One file: brotli packs it a tenth smaller than the many that the default makes of it.
         cacheGroups: { antd: { test: onlyBehindAntd(), name: 'antd', priority: 20, enforce: true } },
       },

@@ -1,4 +1,5 @@
-const IDLE_MS = 3000;
+/** Long enough that whatever the list itself still waits for on a slow line comes first. */
+const IDLE_MS = 8000;
 
 /** Fetches the code of forms, antd with it; once. */
 export function preloadForm(): void {
