@@ -73,12 +73,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Autovacuum would come a minute later; until then lists of the new rows could be planned badly. Text is left to it:
-  -- sorting text by language takes long.
+  -- Autovacuum would come a minute later; until then lists and searches of the new rows could be planned badly.
   if added >= 1000 and added > (select c.reltuples / 10 from pg_catalog.pg_class c where c.oid = target) then
-    execute format('analyze %s (%s)', target, (
-      select string_agg(quote_ident(a.attname), ', ') from pg_catalog.pg_attribute a
-      where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.attcollation = 0));
+    execute format('analyze %s', target);
   end if;
 end $$;
 comment on function private.refresh_statistics(regclass, integer) is 'Lets the planner know of rows where they change the picture.';
