@@ -45,7 +45,14 @@ export function createSupabaseApp({ connection, keys, siteUrl, email, google }: 
       enable_refresh_token_rotation: false,
       email: { enable_signup: true, enable_confirmations: false, otp_expiry: ONE_HOUR },
       ...(google && {
-        external: { google: { enabled: true, client_id: google.clientId, secret: google.secret } },
+        external: {
+          google: {
+            enabled: true,
+            client_id: google.clientId,
+            secret: google.secret,
+            redirect_uri: `${siteUrl}/auth/v1/callback`,
+          },
+        },
       }),
     },
     studio: { enabled: false },

@@ -11,7 +11,8 @@ const withoutNoise = (digits: string): string =>
 /** A number where that loses no digit, as PostgREST answers it; the exact digits as text otherwise. */
 export function exactNumber(text: string): number | string {
   const number = Number(text);
-  return withoutNoise(text) === String(number) ? number : text;
+  // JSON has no NaN either: it stays a word.
+  return Number.isFinite(number) && withoutNoise(text) === String(number) ? number : text;
 }
 
 const asIs = (value: string): string => value;

@@ -73,6 +73,8 @@ export function guardAuth(answer: Answer, limitFactor = 1): Answer {
     const began = performance.now();
     const response = await answer(request, peer);
     if (response.ok) failures.forget(key);
+    else if (response.status >= 500)
+      failures.giveBack(key); // our own failure is not theirs
     else await untilGrid(began, REFUSAL_GRID_MS);
     return response;
   }

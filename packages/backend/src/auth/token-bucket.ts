@@ -22,11 +22,6 @@ export class TokenBuckets {
     this.#now = now;
   }
 
-  /** Whether the key has a token left, without taking it. */
-  has(key: string): boolean {
-    return this.#level(key).tokens >= 1;
-  }
-
   /** Takes a token where there is one. */
   take(key: string): boolean {
     const level = this.#level(key);
@@ -41,6 +36,11 @@ export class TokenBuckets {
   secondsUntilNext(key: string): number {
     const missing = 1 - this.#level(key).tokens;
     return missing <= 0 ? 0 : Math.ceil((missing / this.#perMinute) * 60);
+  }
+
+  /** Undoes a take. */
+  giveBack(key: string): void {
+    this.#level(key).tokens += 1;
   }
 
   forget(key: string): void {

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type GoogleProvider, startGoogleProvider } from './google-provider.ts';
+import { type RunningBackend, runBackend } from './running-backend.ts';
+
+let google: GoogleProvider;
+let running: RunningBackend;
+beforeAll(async () => {
+  google = await startGoogleProvider({ email: 'grace@example.com', name: 'Grace Hopper' });
+  running = await runBackend({ google: { clientId: 'our client', secret: 'our secret' } });
+});
+afterAll(async () => {
+  google.close();
+  await running.close();
+});
+
+async function follow(address: string): Promise<string> {
+  const response = await fetch(address, { redirect: 'manual' });
+  expect(response.status).toBe(302);
+  return response.headers.get('location') ?? '';
+}
+
+it('signs in with Google, makes the organisation at the first time and finds it at the second', async () => {
+  const organisations: unknown[] = [];
+  for (const _time of ['first', 'second']) {
+    const browser = running.client();
+    const { data } = await browser.auth.signInWithOAuth({
+      provider: 'google',
+      options: { redirectTo: `${running.url}/auth/callback`, skipBrowserRedirect: true },
+    });
+    const atGoogle = await follow(data.url ?? '');
+    expect(new URL(atGoogle).searchParams.get('client_id')).toBe('our client');
+    const back = new URL(await follow(await follow(google.toLocal(atGoogle))));
+    expect(back.origin + back.pathname).toBe(`${running.url}/auth/callback`);
+    const answer = new URLSearchParams(back.hash.slice(1));
+    const { error } = await browser.auth.setSession({
+      access_token: answer.get('access_token') ?? '',
+      refresh_token: answer.get('refresh_token') ?? '',
+    });
+    expect(error).toBeNull();
+    const context = await browser.rpc('session_context');
+    expect(context.data).toMatchObject({
+      role: 'admin',
+      user: { email: 'grace@example.com', full_name: 'Grace Hopper' },
+    });
+    organisations.push(context.data.organisation.id);
+  }
+  expect(organisations[0]).toBe(organisations[1]);
+});
+
+it('says so when the code is not good', async () => {
+  const { data } = await running.client().auth.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo: `${running.url}/auth/callback`, skipBrowserRedirect: true },
+  });
+  const atGoogle = new URL(await follow(data.url ?? ''));
+  const callback = new URL(atGoogle.searchParams.get('redirect_uri') ?? '');
+  callback.searchParams.set('code', 'made up');
+  callback.searchParams.set('state', atGoogle.searchParams.get('state') ?? '');
+  const back = new URL(await follow(callback.href));
+  expect(back.origin).toBe(running.url);
+  expect(back.href).toMatch(/error_description=/);
+});

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { PASSWORD, type RunningBackend, runBackend } from './running-backend.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
+
+let scratch: Awaited<ReturnType<typeof makeScratchFolder>>;
+let running: RunningBackend;
+beforeAll(async () => {
+  scratch = await makeScratchFolder();
+  running = await runBackend({ dataDir: scratch.path });
+});
+afterAll(async () => {
+  await running.close();
+  await scratch.remove();
+});
+
+const healthStatus = async (): Promise<number> => (await fetch(`${running.url}/health`)).status;
+
+it('says so while the database is gone, and then sends changes and mails again', async () => {
+  const browser = await running.signUp('back@example.com');
+  await browser.realtime.setAuth();
+  const heard: string[] = [];
+  await new Promise<void>((resolve) => {
+    browser
+      .channel('customers')
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'customers' }, (change) => {
+        heard.push(String(Reflect.get(change.new, 'name')));
+      })
+      .subscribe((status) => {
+        if (status === 'SUBSCRIBED') resolve();
+      });
+  });
+  const pid = Number.parseInt(await readFile(join(scratch.path, 'postgres/17/postmaster.pid'), 'utf8'), 10);
+  process.kill(pid, 'SIGKILL');
+  await vi.waitFor(async () => expect(await healthStatus()).toBe(503), { timeout: 5000, interval: 5 });
+  // Both at once: the database is back in less than a second.
+  const [refused, signIn] = await Promise.all([
+    browser.from('customers').insert({ name: 'Too early' }),
+    fetch(`${running.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: running.backend.key },
+      body: JSON.stringify({ email: 'back@example.com', password: PASSWORD }),
+    }),
+  ]);
+  expect(refused.status).toBe(503);
+  expect(refused.error).toMatchObject({ code: 'PGRST001', hint: 'server.unavailable' });
+  expect(await signIn.json()).toMatchObject({
+    error_code: 'database_unavailable',
+    msg: refused.error?.message,
+  });
+
+  await vi.waitFor(async () => expect(await healthStatus()).toBe(200), { timeout: 15_000 });
+  let attempt = 0;
+  await vi.waitFor(
+    async () => {
+      attempt += 1;
+      await browser.from('customers').insert({ name: `Back ${attempt}` });
+      expect(heard.length).toBeGreaterThan(0);
+    },
+    { timeout: 15_000, interval: 200 },
+  );
+  await vi.waitFor(
+    async () => {
+      await browser.rpc('invite_member', { email: 'guest@example.com', role: 'user' });
+      const mails = await fetch(`${running.url}/mailbox?to=guest@example.com`, {
+        headers: { accept: 'application/json' },
+      });
+      expect(await mails.json()).not.toEqual([]);
+    },
+    { timeout: 15_000, interval: 200 },
+  );
+});

@@ -1,0 +1,93 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type RunningBackend, runBackend } from './running-backend.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
+
+const COLD_MS = 10_000;
+const WARM_MS = 3_000;
+
+let scratch: Awaited<ReturnType<typeof makeScratchFolder>>;
+let running: RunningBackend;
+let coldStart: number;
+
+async function start(seed: 'sample' | 'none', log?: (line: string) => void): Promise<number> {
+  const began = performance.now();
+  running = await runBackend({ dataDir: scratch.path, seed, ...(log && { log }) });
+  return performance.now() - began;
+}
+
+beforeAll(async () => {
+  scratch = await makeScratchFolder();
+  coldStart = await start('sample');
+});
+afterAll(async () => {
+  await running.close();
+  await scratch.remove();
+});
+
+it('is ready soon, with the sample company', () => {
+  expect(coldStart).toBeLessThan(COLD_MS);
+});
+
+it.each([
+  ['owner@example.com', 'admin', 60],
+  ['manager@example.com', 'manager', 60],
+  ['user@example.com', 'user', 10],
+  ['viewer@example.com', 'viewer', 8],
+])('lets %s in as %s, who sees %i customers', async (email, role, customers) => {
+  expect(running.backend.sampleAccounts).toContainEqual({ email, role, password: 'Ledgerwise1!' });
+  const browser = running.client();
+  const { error } = await browser.auth.signInWithPassword({ email, password: 'Ledgerwise1!' });
+  expect(error).toBeNull();
+  const context = await browser.rpc('session_context');
+  expect(context.data).toMatchObject({ role, organisation: { name: 'Harbour & Sons Trading' } });
+  const { count } = await browser.from('customers').select('id', { count: 'exact', head: true });
+  expect(count).toBe(customers);
+});
+
+it('keeps its secrets to itself', async () => {
+  const file = join(scratch.path, 'keys.json');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const keys: Record<string, string> = JSON.parse(await readFile(file, 'utf8'));
+  expect(keys.publishableKey).toBe(running.backend.key);
+  expect((await stat(join(scratch.path, 'postgres', '17'))).mode & 0o777).toBe(0o700);
+});
+
+it('tells its health', async () => {
+  const response = await fetch(`${running.url}/health`);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({
+    status: 'ok',
+    database: 'ok',
+    versions: { node: process.versions.node, postgres: expect.stringMatching(/^17\./) },
+  });
+});
+
+it('starts again quickly, keeps the key and the data, and seeds nothing twice', async () => {
+  const { key } = running.backend;
+  await running.close();
+  expect(await start('sample')).toBeLessThan(WARM_MS);
+  expect(running.backend.key).toBe(key);
+  const browser = running.client();
+  await browser.auth.signInWithPassword({ email: 'owner@example.com', password: 'Ledgerwise1!' });
+  const { count } = await browser.from('customers').select('id', { count: 'exact', head: true });
+  expect(count).toBe(60);
+});
+
+it('warns when sample accounts stand where none are wanted', async () => {
+  await running.close();
+  const log = vi.fn();
+  await start('none', log);
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('sample accounts, whose password is published'));
+});
+
+it('makes no sample accounts where none are wanted', async () => {
+  const empty = await runBackend({ seed: 'none' });
+  expect(empty.backend.sampleAccounts).toBeNull();
+  const { error } = await empty
+    .client()
+    .auth.signInWithPassword({ email: 'owner@example.com', password: 'Ledgerwise1!' });
+  expect(error?.message).toBe('Invalid login credentials');
+  await empty.close();
+});
