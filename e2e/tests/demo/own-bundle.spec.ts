@@ -1,9 +1,30 @@
+import { resolve } from 'node:path';
+import { type PreviewServer, preview } from 'vite';
+import { freePort } from '../../fixtures/product-server.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+const BUNDLE = resolve(import.meta.dirname, '../../../mf-demo/dist/standalone');
 const BACKEND = /\/(auth|rest|realtime)\/v1\/|\/config\.json/;
+
+let server: PreviewServer;
+
+// A host for files at an address of its own, as a public demo has one. No backend is anywhere near.
+test.beforeAll(async () => {
+  server = await preview({
+    configFile: false,
+    logLevel: 'warn',
+    root: BUNDLE,
+    build: { outDir: BUNDLE },
+    preview: { port: await freePort(), strictPort: true, host: '127.0.0.1' },
+  });
+});
+
+test.afterAll(async () => server.close());
 
 test.beforeEach(async ({ page }) => {
   await page.route(BACKEND, (route) => route.abort());
+  await page.goto(server.resolvedUrls?.local[0] ?? '');
+  await expect(page.getByText('Demo Mode - Limited Data')).toBeVisible();
 });
 
 test('the demo runs alone: nothing is asked of a backend', async ({ page }) => {
@@ -11,8 +32,6 @@ test('the demo runs alone: nothing is asked of a backend', async ({ page }) => {
   page.on('request', (request) => {
     if (BACKEND.test(request.url())) asked.push(request.url());
   });
-  await page.goto('/demo-app/');
-  await expect(page.getByText('Demo Mode - Limited Data')).toBeVisible();
   await expect(page.getByText('Accounting Demo')).toBeVisible();
   await page.getByRole('link', { name: 'Customers' }).first().click();
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
@@ -20,7 +39,6 @@ test('the demo runs alone: nothing is asked of a backend', async ({ page }) => {
 });
 
 test('a customer that is added stays after a reload', async ({ page }) => {
-  await page.goto('/demo-app/');
   await page.getByRole('link', { name: 'Customers' }).first().click();
   await page.getByRole('button', { name: 'New Customer' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Demo Visitor Ltd');
@@ -32,7 +50,6 @@ test('a customer that is added stays after a reload', async ({ page }) => {
 });
 
 test('what belongs to the full product is shown as locked', async ({ page }) => {
-  await page.goto('/demo-app/');
   for (const name of ['Payroll', 'Inventory']) {
     await page.getByRole('link', { name }).first().click();
     await expect(page.getByRole('main')).toContainText(/premium|full version/i);
