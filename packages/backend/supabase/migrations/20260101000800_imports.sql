@@ -148,8 +148,8 @@ begin
     end if;
     if item.required then
       execute format('insert into pg_temp.import_rejections select import_row, %1$L, %2$L '
-        || 'from pg_temp.import_rows where %1$I is null and (id is null or %3$L)',
-        item.name, item.missing, item.name = any (present));
+        || 'from pg_temp.import_rows where %1$I is null and id is null',
+        item.name, item.missing);
     end if;
   end loop;
 end $$;

@@ -43,14 +43,13 @@ begin
     'update %s t set %s from pg_temp.import_rows r, private.import_updates u '
     || 'where u.org_id = $1 and u.import_id = $2 and t.org_id = $1 and t.id = u.record_id and r.id::uuid = u.record_id',
     target,
-    (select string_agg(format('%I = %s', c, private.typed_value(target, c, a.attnotnull)), ', ')
-      from unnest(present) c join pg_catalog.pg_attribute a on a.attrelid = target and a.attname = c
-      where c <> 'id'))
+    (select string_agg(format('%1$I = coalesce(%2$s, t.%1$I)', c, private.typed_value(target, c, false)), ', ')
+      from unnest(present) c where c <> 'id'))
   using org, import_id;
   return changed;
 end $$;
 comment on function private.update_import_rows(private.record_tables, text[], uuid) is
-  'Changes the accepted existing records in the columns of the file, and keeps how they were before.';
+  'Changes the accepted existing records in the columns of the file, a blank cell nothing; keeps how they were before.';
 
 create function private.former_answer(org uuid, key uuid, request_hash text) returns jsonb
 language plpgsql
