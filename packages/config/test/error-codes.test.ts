@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { platformErrors } from '@ledgerwise/contract';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+/** Folders of source code: those below `packages`, the shell and the remotes. */
+const sourceFolders = [
+  ...readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}/src`),
+  ...readdirSync(root)
+    .filter((name) => name === 'shell' || name.startsWith('mf-'))
+    .map((name) => `${name}/src`),
+].filter((folder) => existsSync(path.join(root, folder)));
+
+function found(folder: string, code: RegExp): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(tsx?|sql)$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => [...readFileSync(path.join(root, folder, file), 'utf8').matchAll(code)])
+    .map(([, name = '']) => name);
+}
+
+test('errors.md lists exactly the codes that are raised', () => {
+  const raised = new Set([
+    ...sourceFolders.flatMap((folder) => found(folder, /(?:AppError\(|hint: )'([a-z_]+\.[a-z_]+)'/g)),
+    ...found('packages/backend/supabase/migrations', /refuse\(\s*'([a-z_]+\.[a-z_]+)'/g),
+    ...Object.keys(platformErrors),
+  ]);
+  const text = readFileSync(path.join(root, 'packages/docs/errors.md'), 'utf8');
+  const listed = [...text.matchAll(/^\| `([a-z_]+\.[a-z_]+)` \|/gm)].map(([, code]) => code);
+  expect(listed.toSorted()).toEqual([...raised].toSorted());
+});
