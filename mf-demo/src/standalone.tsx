@@ -8,6 +8,4 @@ import { module } from './module.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
 // The demo brings its own frame, so the page adds none.
-createRoot(root).render(
-  <MiniHost module={module} data={demoStore().data} home="/dashboard" signedOut Frame={Fragment} />,
-);
+createRoot(root).render(<MiniHost module={module} data={demoStore().data} signedOut Frame={Fragment} />);

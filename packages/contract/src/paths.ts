@@ -43,6 +43,15 @@ function weight(pattern: string): number {
 /** Parts that an address must have; a star stands for any number of them, also none. */
 const fixedParts = (pattern: string): number => pattern.replace(/\/\*$/, '').split('/').length;
 
+/** Orders patterns that all fit one address: the one that says most about it first. */
+export function bySpecificity(a: string, b: string): number {
+  return (
+    fixedParts(b) - fixedParts(a) ||
+    Number(a.endsWith('*')) - Number(b.endsWith('*')) ||
+    weight(b) - weight(a)
+  );
+}
+
 /** The route that an address shows, or undefined. A literal part wins over a parameter. */
 export function routeAt<Id extends string>(
   routes: readonly RouteDeclaration<Id>[],
@@ -52,10 +61,5 @@ export function routeAt<Id extends string>(
   return routes
     .map((route) => ({ route, pattern: absolutePath(basePath, route.path) }))
     .filter(({ pattern }) => paramsOf(pattern, pathname) !== undefined)
-    .sort(
-      (a, b) =>
-        fixedParts(b.pattern) - fixedParts(a.pattern) ||
-        Number(a.pattern.endsWith('*')) - Number(b.pattern.endsWith('*')) ||
-        weight(b.pattern) - weight(a.pattern),
-    )[0]?.route;
+    .sort((a, b) => bySpecificity(a.pattern, b.pattern))[0]?.route;
 }

@@ -1,6 +1,6 @@
 import type { NavItem, Permission, RouteDeclaration } from '@ledgerwise/contract';
 import type { AnyResource, ResourceVerb } from './define-resource.ts';
-import { firstListRequest } from './query/list-request.ts';
+import { firstListRequest, firstSummaryRequest } from './query/list-request.ts';
 
 type Screen = 'list' | 'new' | 'import' | 'read' | 'edit';
 export type ResourceRouteId<Name extends string> = `${Name}.${Screen}`;
@@ -18,7 +18,7 @@ export function resourceRoutes<const R extends AnyResource>(
       path,
       title: label.many,
       requires: permissions.read,
-      firstRequests: [firstListRequest(resource)],
+      firstRequests: [firstListRequest(resource), firstSummaryRequest(resource)],
     },
     { id: id('new'), path: `${path}/new`, title: `New ${label.one}` },
     { id: id('import'), path: `${path}/import`, title: `Import ${label.many}` },

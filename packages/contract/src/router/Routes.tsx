@@ -7,7 +7,7 @@ import {
   useEffect,
   useMemo,
 } from 'react';
-import { paramsOf } from '../paths.ts';
+import { bySpecificity, paramsOf } from '../paths.ts';
 import type { Going } from './place.ts';
 import { useRouting } from './Router.tsx';
 
@@ -30,16 +30,16 @@ export function Route(_props: RouteProps): ReactNode {
   return null;
 }
 
-/** Shows the first `Route` among its children whose pattern is the present address. */
+/** Shows the `Route` among its children that says most about the present address. */
 export function Routes({ children }: { readonly children?: ReactNode }) {
   const { pathname } = useRouting().place;
-  for (const child of Children.toArray(children)) {
-    if (!isValidElement<RouteProps>(child)) continue;
-    const { path, element } = child.props;
-    const params = path === '*' ? {} : paramsOf(path, pathname);
-    if (params) return <Matched params={params}>{element}</Matched>;
-  }
-  return null;
+  const fitting = Children.toArray(children)
+    .filter((child) => isValidElement<RouteProps>(child))
+    .map(({ props }) => ({ ...props, params: props.path === '*' ? {} : paramsOf(props.path, pathname) }))
+    .filter(({ params }) => params !== undefined)
+    .sort((a, b) => bySpecificity(a.path, b.path));
+  const [best] = fitting;
+  return best ? <Matched params={best.params ?? {}}>{best.element}</Matched> : null;
 }
 
 function Matched({ params, children }: { readonly params: Params; readonly children: ReactNode }) {

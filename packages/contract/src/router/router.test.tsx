@@ -66,10 +66,10 @@ describe('routes', () => {
     render(
       <MemoryRouter initialEntries={[path]}>
         <Routes>
-          <Route path="/list/new" element={<p>new</p>} />
+          <Route path="*" element={<p>nothing</p>} />
           <Route path="/list/:id" element={<Record />} />
           <Route path="/old/*" element={<Navigate to="/list/7" replace />} />
-          <Route path="*" element={<p>nothing</p>} />
+          <Route path="/list/new" element={<p>new</p>} />
         </Routes>
       </MemoryRouter>,
     );

@@ -5,7 +5,9 @@ export {
   defaultSort,
   firstListQuery,
   firstListRequest,
+  firstSummaryRequest,
   PAGE_SIZES,
+  summaryArguments,
 } from './list-request.ts';
 export {
   emptyListState,

@@ -63,3 +63,14 @@ export function firstListRequest(resource: AnyResource): FirstRequest {
   });
   return { method: 'GET', path: `/rest/v1/${resource.name}?${params}` };
 }
+
+/** Arguments of `summarise_records` for a list: which records, and which amounts to sum. */
+export function summaryArguments(resource: AnyResource, matching: Pick<ListQuery, 'search' | 'filters'>) {
+  return { table_name: resource.name, query: matching, sum_fields: resource.list.totals ?? [] };
+}
+
+/** What a list without a query asks beside its first page: how many records there are, and their totals. */
+export function firstSummaryRequest(resource: AnyResource): FirstRequest {
+  const body = JSON.stringify(summaryArguments(resource, {}));
+  return { method: 'POST', path: '/rest/v1/rpc/summarise_records', body };
+}

@@ -9,12 +9,6 @@ const PLAIN = /^[a-z0-9 ]*$/;
 /** How many of these 37 characters and "nothing more" a double holds exactly. */
 const PACKED = 10;
 
-interface Keyed<R extends Row> {
-  readonly row: R;
-  /** Where the row stands, as far as a number can say: equal ranks are compared in full, NaN always is. */
-  readonly rank: number;
-}
-
 /** Space, digits and letters in their order, from 1; 0 is the end of the text. */
 function place(code: number): number {
   if (code >= 97) return code - 85;
@@ -40,23 +34,21 @@ function commonLength(texts: readonly string[]): number {
   return length;
 }
 
-function byNumber<R extends Row>(rows: readonly R[], field: string): Keyed<R>[] {
-  return rows.map((row) => {
-    const text = textOf(row, field);
-    return { row, rank: text !== null && text.length <= LONGEST_EXACT ? Number(text) : Number.NaN };
-  });
-}
-
-function byText<R extends Row>(rows: readonly R[], field: string): Keyed<R>[] {
-  const texts = rows.map((row) => {
-    const text = textOf(row, field)?.toLowerCase();
-    return text !== undefined && PLAIN.test(text) ? text : null;
-  });
-  const from = commonLength(texts.filter((text) => text !== null));
-  return rows.map((row, index) => {
-    const text = texts[index];
-    return { row, rank: typeof text === 'string' ? packed(text, from) : Number.NaN };
-  });
+/** Where each row stands, as far as a number can say: equal ranks are compared in full, NaN always is. */
+function ranksOf(rows: readonly Row[], field: string, isNumeric: boolean): Float64Array {
+  const ranks = new Float64Array(rows.length).fill(Number.NaN);
+  const texts = rows.map((row) => textOf(row, field));
+  if (isNumeric) {
+    for (const [index, text] of texts.entries())
+      if (text !== null && text.length <= LONGEST_EXACT) ranks[index] = Number(text);
+    return ranks;
+  }
+  const plain = texts
+    .map((text) => text?.toLowerCase() ?? null)
+    .map((text) => (text !== null && PLAIN.test(text) ? text : null));
+  const from = commonLength(plain.filter((text) => text !== null));
+  for (const [index, text] of plain.entries()) if (text !== null) ranks[index] = packed(text, from);
+  return ranks;
 }
 
 /**
@@ -68,11 +60,13 @@ export function sortRows<R extends Row>(resource: AnyResource, rows: readonly R[
   const comparison = comparisonOf(resource, sort.field);
   if (comparison !== 'number' && comparison !== 'text') return [...rows].sort(compare);
   const direction = sort.descending ? -1 : 1;
-  const ranked = comparison === 'number' ? byNumber(rows, sort.field) : byText(rows, sort.field);
-  ranked.sort((left, right) => {
-    if (left.rank < right.rank) return -direction;
-    if (left.rank > right.rank) return direction;
-    return compare(left.row, right.row);
+  const ranks = ranksOf(rows, sort.field, comparison === 'number');
+  const order = Uint32Array.from(rows.keys());
+  order.sort((left, right) => {
+    const apart = ((ranks[left] ?? 0) - (ranks[right] ?? 0)) * direction;
+    if (apart < 0 || apart > 0) return apart;
+    const [a, b] = [rows[left], rows[right]];
+    return a && b ? compare(a, b) : 0;
   });
-  return ranked.map(({ row }) => row);
+  return Array.from(order, (index) => rows[index]).filter((row) => row !== undefined);
 }

@@ -5,7 +5,12 @@ import { describe, expect, it } from 'vitest';
 import type { AnyResource } from '../define-resource.ts';
 import { withExactAmounts } from '../exact-amounts.ts';
 import { people } from '../fixtures/people.resource.ts';
-import { firstListQuery, firstListRequest } from '../query/list-request.ts';
+import {
+  firstListQuery,
+  firstListRequest,
+  firstSummaryRequest,
+  summaryArguments,
+} from '../query/list-request.ts';
 import { createSupabaseDataSource } from './supabase-data-source.ts';
 
 interface Sent {
@@ -59,6 +64,13 @@ describe('the first request of a list', () => {
       const { method, path, body } = firstListRequest(resource);
       expect(sent).toEqual([{ method, path, body }]);
     });
+
+  it('is followed by its count and totals, as declared', async () => {
+    const { source, sent } = recording(Response.json({ count: 0, sums: {} }));
+    await source.call('summarise_records', summaryArguments(people, {}));
+    const { method, path, body } = firstSummaryRequest(people);
+    expect(sent).toEqual([{ method, path, body }]);
+  });
 });
 
 describe('a list', () => {

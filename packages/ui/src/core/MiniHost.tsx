@@ -20,10 +20,13 @@ import { LoadingBlock } from './Spinner.tsx';
 const TOAST_MS = 5000;
 const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
 
+/** Path of the page's `<base>` without a trailing slash: a bundle may be served below any address. */
+const pageBase = (): string => new URL(document.baseURI).pathname.replace(/\/[^/]*$/, '');
+
 export interface MiniHostProps {
   readonly module: ModuleDefinition;
   readonly data: DataSource;
-  /** Where the module is mounted; empty for the root of its own page. */
+  /** Where the module is mounted; without it where the page itself is (its `<base>`). */
   readonly basePath?: string;
   /** Where the empty path leads. */
   readonly home?: string;
@@ -41,7 +44,7 @@ export interface MiniHostProps {
 export function MiniHost({
   module,
   data,
-  basePath = '',
+  basePath = pageBase(),
   home,
   role = 'admin',
   grants,

@@ -40,11 +40,14 @@ function EditScreen({ resource, id }: { readonly resource: AnyResource; readonly
     return <Screen key={id} resource={resource} row={record.data} />;
   if (record.error)
     return (
-      <ErrorState
-        error={record.error}
-        title={`Failed to fetch ${kind} details`}
-        onRetry={() => void record.refetch()}
-      />
+      <>
+        <PageHeader title={`Edit ${resource.label.one}`} />
+        <ErrorState
+          error={record.error}
+          title={`Failed to fetch ${kind} details`}
+          onRetry={() => void record.refetch()}
+        />
+      </>
     );
   return (
     <>

@@ -1,6 +1,6 @@
 import { type ListPage, type ListSummary, type Row, useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
-import { type ListState, listQueryOf } from '@ledgerwise/resource/query';
+import { type ListState, listQueryOf, summaryArguments } from '@ledgerwise/resource/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useResourceKeys } from './query-keys.ts';
 
@@ -26,11 +26,7 @@ export function useList(resource: AnyResource, state: ListState) {
   const summary = useQuery<ListSummary>({
     queryKey: [...keys.summaries, matching],
     queryFn: ({ signal }) =>
-      data.call<ListSummary>(
-        'summarise_records',
-        { table_name: resource.name, query: matching, sum_fields: resource.list.totals ?? [] },
-        signal,
-      ),
+      data.call<ListSummary>('summarise_records', summaryArguments(resource, matching), signal),
     placeholderData: keepPreviousData,
   });
   return { page, summary };

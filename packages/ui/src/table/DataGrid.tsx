@@ -67,6 +67,8 @@ export function DataGrid<R extends Row>({
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     enabled: isVirtual,
+    // Frames that React may join are cheaper than one forced drawing for each scroll event.
+    useFlushSync: false,
     initialRect: { width: 1000, height: 640 },
   });
   const inSight = isVirtual ? virtualizer.getVirtualItems() : [];
