@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { AppError, type DataSource, type Host, HostProvider, platformErrors } from '@ledgerwise/contract';
+import { type Host, HostProvider, platformErrors } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
+import { noRecords } from '@ledgerwise/ui/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -8,17 +9,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ContactPage } from './pages/ContactPage.tsx';
 import { LandingPage } from './pages/LandingPage.tsx';
 import { PricingPage } from './pages/PricingPage.tsx';
-
-const refuse = () => Promise.reject(new AppError('data.forbidden'));
-const noRecords: DataSource = {
-  list: refuse,
-  get: refuse,
-  create: refuse,
-  update: refuse,
-  remove: refuse,
-  call: refuse,
-  watch: () => () => undefined,
-};
 
 function visit(
   page: ReactNode,

@@ -1,13 +1,7 @@
 // @vitest-environment jsdom
-import {
-  AppError,
-  type DataSource,
-  type Host,
-  HostProvider,
-  platformErrors,
-  type Role,
-} from '@ledgerwise/contract';
+import { type Host, HostProvider, platformErrors, type Role } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
+import { noRecords } from '@ledgerwise/ui/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { PERMISSION_DENIED } from '../banking-access.ts';
@@ -16,17 +10,6 @@ import { BankAccountsPage } from './BankAccountsPage.tsx';
 afterEach(cleanup);
 
 const ignore = () => undefined;
-const refuse = () => Promise.reject(new AppError('data.forbidden'));
-const noRecords: DataSource = {
-  list: refuse,
-  get: refuse,
-  create: refuse,
-  update: refuse,
-  remove: refuse,
-  call: refuse,
-  watch: () => ignore,
-};
-
 function visitAs(role: Role) {
   const host: Host = {
     productName: 'Sample Books',

@@ -108,28 +108,13 @@ export function OverviewPage() {
 `;
 
 const standalone = `import '@ledgerwise/ui/theme.css';
-import { AppError, type DataSource } from '@ledgerwise/contract';
 import { MiniHost } from '@ledgerwise/ui/core';
 import { createRoot } from 'react-dom/client';
 import { module } from './module.tsx';
 
-const refuse = () =>
-  Promise.reject(new AppError('data.forbidden', { message: 'This page has no records yet.' }));
-
-/** The module reads no records yet. Once it does, a local data source with samples belongs here. */
-const noRecords: DataSource = {
-  list: refuse,
-  get: refuse,
-  create: refuse,
-  update: refuse,
-  remove: refuse,
-  call: refuse,
-  watch: () => () => undefined,
-};
-
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
-createRoot(root).render(<MiniHost module={module} data={noRecords} />);
+createRoot(root).render(<MiniHost module={module} />);
 `;
 
 const test = ({ id }: RemoteNames) => `// @vitest-environment jsdom

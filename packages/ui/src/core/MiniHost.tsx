@@ -15,6 +15,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo,
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './MiniHost.module.css';
+import { noRecords } from './no-records.ts';
 import { LoadingBlock } from './Spinner.tsx';
 
 const TOAST_MS = 5000;
@@ -25,7 +26,8 @@ const pageBase = (): string => new URL(document.baseURI).pathname.replace(/\/[^/
 
 export interface MiniHostProps {
   readonly module: ModuleDefinition;
-  readonly data: DataSource;
+  /** Without it the module has no records. */
+  readonly data?: DataSource;
   /** Where the module is mounted; without it where the page itself is (its `<base>`). */
   readonly basePath?: string;
   /** Where the empty path leads. */
@@ -43,7 +45,7 @@ export interface MiniHostProps {
 /** Runs one module on a page of its own, without the shell: for development, and for a bundle that stands alone. */
 export function MiniHost({
   module,
-  data,
+  data = noRecords,
   basePath = pageBase(),
   home,
   role = 'admin',

@@ -21,6 +21,7 @@ export { Icon, type IconProps, type MarkName } from './Icon.tsx';
 export { Menu, type MenuItem, type MenuProps, type MenuTriggerProps } from './Menu.tsx';
 export { MiniHost, type MiniHostProps } from './MiniHost.tsx';
 export { NavIcon } from './NavIcon.tsx';
+export { noRecords } from './no-records.ts';
 export { PageHeader, type PageHeaderProps } from './PageHeader.tsx';
 export { Popover, type PopoverProps } from './Popover.tsx';
 export { ProgressBar, type ProgressBarProps } from './ProgressBar.tsx';
