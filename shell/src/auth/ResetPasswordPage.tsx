@@ -1,16 +1,17 @@
 import { useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
-import { Button, ErrorState, LoadingBlock, PasswordField } from '@ledgerwise/ui/core';
+import { Button, ErrorState, LoadingBlock } from '@ledgerwise/ui/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useServices } from '../app/services.ts';
 import { changePassword } from './auth-calls.ts';
 import { authError } from './auth-failure.ts';
+import { NewPasswordFields } from './credential-fields.tsx';
 import { AuthForm } from './form-parts.tsx';
 import styles from './Guard.module.css';
 import { readLinkFailure } from './link-failure.ts';
 import type { Session } from './session.ts';
 import { useAuthForm } from './use-auth-form.ts';
-import { limits, validateNewPassword } from './validation.ts';
+import { validateNewPassword } from './validation.ts';
 
 type Link =
   | { state: 'checking' }
@@ -90,19 +91,7 @@ function NewPasswordForm() {
       <h1 tabIndex={-1}>Choose a new password</h1>
       <div className={styles.form}>
         <AuthForm failure={form.failure} onSubmit={form.onSubmit}>
-          <PasswordField
-            {...form.field('password')}
-            label="New password"
-            hint="8 characters with uppercase, lowercase and number"
-            autoComplete="new-password"
-            maxLength={limits.password}
-          />
-          <PasswordField
-            {...form.field('confirmPassword')}
-            label="Confirm password"
-            autoComplete="new-password"
-            maxLength={limits.password}
-          />
+          <NewPasswordFields form={form} label="New password" />
           <Button type="submit" variant="primary" wide busy={form.isBusy}>
             {form.isBusy ? 'Saving...' : 'Change password'}
           </Button>

@@ -1,11 +1,12 @@
 import { useHost } from '@ledgerwise/contract';
-import { Button, Dialog, TextField } from '@ledgerwise/ui/core';
+import { Button, Dialog } from '@ledgerwise/ui/core';
 import { useState } from 'react';
 import styles from './auth.module.css';
 import { sendPasswordReset } from './auth-calls.ts';
+import { EmailField } from './credential-fields.tsx';
 import { AuthForm, TextLink } from './form-parts.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { limits, validateEmail } from './validation.ts';
+import { validateEmail } from './validation.ts';
 
 interface ResetRequestDialogProps {
   onClose(): void;
@@ -57,13 +58,7 @@ export function ResetRequestDialog({ onClose, onSignIn }: ResetRequestDialogProp
       onClose={onClose}
     >
       <AuthForm failure={form.failure} onSubmit={form.onSubmit}>
-        <TextField
-          {...form.field('email')}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          maxLength={limits.email}
-        />
+        <EmailField form={form} />
         <Button type="submit" variant="primary" wide busy={form.isBusy}>
           {form.isBusy ? 'Sending...' : 'Send reset link'}
         </Button>

@@ -1,7 +1,8 @@
 import { useHost } from '@ledgerwise/contract';
-import { Button, Dialog, PasswordField, TextField } from '@ledgerwise/ui/core';
+import { Button, Dialog, PasswordField } from '@ledgerwise/ui/core';
 import styles from './auth.module.css';
 import { signIn } from './auth-calls.ts';
+import { EmailField } from './credential-fields.tsx';
 import { AuthForm, GoogleButton, TextLink } from './form-parts.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { limits, validateSignIn } from './validation.ts';
@@ -28,13 +29,7 @@ export function SignInDialog({ onClose, onDone, onSignUp, onReset }: SignInDialo
   return (
     <Dialog open title={`Sign in to ${productName}`} onClose={onClose}>
       <AuthForm failure={form.failure} onSubmit={form.onSubmit}>
-        <TextField
-          {...form.field('email')}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          maxLength={limits.email}
-        />
+        <EmailField form={form} />
         <PasswordField
           {...form.field('password')}
           label="Password"

@@ -1,7 +1,8 @@
 import { useHost } from '@ledgerwise/contract';
-import { Button, Dialog, PasswordField, TextField } from '@ledgerwise/ui/core';
+import { Button, Dialog, TextField } from '@ledgerwise/ui/core';
 import styles from './auth.module.css';
 import { signUp } from './auth-calls.ts';
+import { EmailField, NewPasswordFields } from './credential-fields.tsx';
 import { AuthForm, GoogleButton, TextLink } from './form-parts.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { limits, validateSignUp } from './validation.ts';
@@ -52,26 +53,8 @@ export function SignUpDialog({ onClose, onDone, onSignIn }: SignUpDialogProps) {
             maxLength={limits.name}
           />
         </div>
-        <TextField
-          {...form.field('email')}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          maxLength={limits.email}
-        />
-        <PasswordField
-          {...form.field('password')}
-          label="Password"
-          hint="8 characters with uppercase, lowercase and number"
-          autoComplete="new-password"
-          maxLength={limits.password}
-        />
-        <PasswordField
-          {...form.field('confirmPassword')}
-          label="Confirm password"
-          autoComplete="new-password"
-          maxLength={limits.password}
-        />
+        <EmailField form={form} />
+        <NewPasswordFields form={form} label="Password" />
         <Button type="submit" variant="primary" wide busy={form.isBusy}>
           {form.isBusy ? 'Creating account...' : 'Create Account'}
         </Button>

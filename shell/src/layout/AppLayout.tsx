@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import styles from './AppLayout.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { useSidebar } from './sidebar-state.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
@@ -24,9 +25,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
   const isCollapsed = !sidebar.isOpen;
   return (
     <div className={styles.frame} data-sidebar={isCollapsed ? 'collapsed' : 'open'}>
-      <a href="#main" className={styles.skip}>
-        Skip to content
-      </a>
+      <SkipLink />
       {sidebar.isMobile ? (
         <Drawer side="left" title="Menu" open={sidebar.isDrawerOpen} onClose={sidebar.closeDrawer}>
           <Sidebar isCollapsed={false} onNavigate={sidebar.closeDrawer} />

@@ -4,6 +4,7 @@ import { Button, classNames, LinkButton } from '@ledgerwise/ui/core';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Mark } from './Mark.tsx';
 import styles from './SiteLayout.module.css';
+import { SkipLink } from './SkipLink.tsx';
 import { chooseTheme, readTheme, themes, watchTheme } from './theme.ts';
 
 const headerLinks = [
@@ -29,9 +30,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
   const { productName } = useHost();
   return (
     <div className={styles.site}>
-      <a href="#main" className={styles.skip}>
-        Skip to content
-      </a>
+      <SkipLink />
       <SiteHeader />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
