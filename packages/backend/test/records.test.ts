@@ -68,6 +68,18 @@ describe('search', () => {
     expect(await names({}, company.viewer)).toEqual([]);
   });
 
+  test.each(['admin', 'manager', 'user', 'viewer'] as const)(
+    'shows a %s what the policies of the table show them',
+    async (role) => {
+      const rows = await database.as(
+        company[role],
+        (sql) => sql`select name from customers order by name, id`,
+      );
+      expect(await names({}, company[role])).toEqual(rows.map(({ name }) => name));
+      expect(rows.length).toBe({ admin: 8, manager: 8, user: 1, viewer: 0 }[role]);
+    },
+  );
+
   test('answers the columns that the table itself would', async () => {
     const [search, table] = await database.as(company.admin, async (sql) => [
       await sql`select search_records('customers', '{"search":"söhne"}')->0 as row`,
