@@ -7,7 +7,9 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { browserPlaces, memoryPlaces, type Place, type PlaceSource } from './place.ts';
+import { browserPlaces } from './browser-places.ts';
+import { memoryPlaces } from './memory-places.ts';
+import type { Place, PlaceSource } from './place.ts';
 
 interface Routing {
   readonly source: PlaceSource;

@@ -5,10 +5,11 @@
 export { Link, type LinkProps, NavLink, type NavLinkProps } from './Link.tsx';
 export {
   type Navigate as NavigateFunction,
+  useBackGuard,
   useLocation,
   useNavigate,
   useSearchParams,
 } from './navigation.ts';
-export type { Going, Place } from './place.ts';
+export type { BackGuard, Going, Place } from './place.ts';
 export { BrowserRouter, MemoryRouter, type MemoryRouterProps, type RouterProps } from './Router.tsx';
 export { Navigate, Route, type RouteProps, Routes, useParams } from './Routes.tsx';

@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react';
-import type { Going, Place } from './place.ts';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { BackGuard, Going, Place } from './place.ts';
 import { useRouting } from './Router.tsx';
 
 export interface Navigate {
@@ -22,6 +22,15 @@ export function useNavigate(): Navigate {
       typeof to === 'number' ? source.step(to) : source.go(to, options),
     [source],
   );
+}
+
+/**
+ * Asks before Back or Forward leaves this place, in the browser or by `navigate(-1)`; null lets everybody pass.
+ * Whoever follows a path (a link, `navigate('/…')`) is not asked. Keep `ask` the same function between drawings.
+ */
+export function useBackGuard(ask: BackGuard | null): void {
+  const { source } = useRouting();
+  useEffect(() => (ask ? source.guard(ask) : undefined), [source, ask]);
 }
 
 type NextParams = URLSearchParams | ((present: URLSearchParams) => URLSearchParams);

@@ -13,6 +13,9 @@ export interface Going {
   readonly state?: unknown;
 }
 
+/** Asked before Back or Forward leaves a place; `proceed` goes where the user wanted. */
+export type BackGuard = (proceed: () => void) => void;
+
 /** A history of places: the browser's own, or one in memory for tests and for screens that run off the page. */
 export interface PlaceSource {
   read(): Place;
@@ -21,65 +24,17 @@ export interface PlaceSource {
   step(by: number): void;
   /** Tells of every change; answers how to stop. */
   subscribe(onChange: () => void): () => void;
+  /** Asks before Back and Forward, as long as no later guard stands; answers how to stop. */
+  guard(ask: BackGuard): () => void;
 }
 
-function resolve(to: string, from: Place): Omit<Place, 'state'> {
+/** Where `to` leads from a place. */
+export function resolve(to: string, from: Place): Omit<Place, 'state'> {
   const url = new URL(to, `http://host${from.pathname}${from.search}`);
   return { pathname: url.pathname, search: url.search, hash: url.hash };
 }
 
-/** Listeners live outside a source: two roots on one page (a test page off the page's own) hear each other. */
-const browserListeners = new Set<() => void>();
-
-/** The browser's address and history. */
-export const browserPlaces: PlaceSource = {
-  read: () => ({
-    pathname: location.pathname,
-    search: location.search,
-    hash: location.hash,
-    state: history.state,
-  }),
-  go(to, { replace = false, state = null } = {}) {
-    const { pathname, search, hash } = resolve(to, browserPlaces.read());
-    history[replace ? 'replaceState' : 'pushState'](state, '', pathname + search + hash);
-    for (const listener of browserListeners) listener();
-  },
-  step: (by) => history.go(by),
-  subscribe(onChange) {
-    browserListeners.add(onChange);
-    window.addEventListener('popstate', onChange);
-    return () => {
-      browserListeners.delete(onChange);
-      window.removeEventListener('popstate', onChange);
-    };
-  },
-};
-
-/** A history of its own that touches nothing of the page. */
-export function memoryPlaces(entries: readonly string[] = ['/']): PlaceSource {
-  const nowhere: Place = { pathname: '/', search: '', hash: '', state: null };
-  let history = entries.map((entry): Place => ({ ...resolve(entry, nowhere), state: null }));
-  let at = Math.max(0, history.length - 1);
-  const listeners = new Set<() => void>();
-  const changed = () => {
-    for (const listener of listeners) listener();
-  };
-  const read = () => history[at] ?? nowhere;
-  return {
-    read,
-    go(to, { replace = false, state = null } = {}) {
-      const place = { ...resolve(to, read()), state };
-      history = [...history.slice(0, replace ? at : at + 1), place];
-      at = history.length - 1;
-      changed();
-    },
-    step(by) {
-      at = Math.min(Math.max(at + by, 0), history.length - 1);
-      changed();
-    },
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
-  };
+/** Whether going from one place to the other leaves the screen: another part (`#…`) of the same page does not. */
+export function isElsewhere(from: Place, to: Place): boolean {
+  return from.pathname !== to.pathname || from.search !== to.search;
 }

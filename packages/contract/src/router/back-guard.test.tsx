@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  type BackGuard,
+  BrowserRouter,
+  Link,
+  MemoryRouter,
+  useBackGuard,
+  useLocation,
+  useNavigate,
+} from './index.ts';
+
+const goes: (() => void)[] = [];
+const hold: BackGuard = (proceed) => goes.push(proceed);
+afterEach(() => {
+  cleanup();
+  goes.length = 0;
+});
+
+function Guarded({ isOn = true }: { readonly isOn?: boolean }) {
+  useBackGuard(isOn ? hold : null);
+  return null;
+}
+
+function Where() {
+  const { pathname, hash, state } = useLocation();
+  return <output>{pathname + hash + (state ? ` from ${String(state)}` : '')}</output>;
+}
+const where = () => screen.getByRole('status').textContent;
+
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      step back
+    </button>
+  );
+}
+const click = (name: string) => fireEvent.click(screen.getByText(name));
+
+describe('a guard of Back and Forward', () => {
+  const browser = (isOn: boolean) => (
+    <BrowserRouter>
+      <Guarded isOn={isOn} />
+      <Link to="/b">to b</Link>
+      <Link to="/c" state="b">
+        to c
+      </Link>
+      <Link to="/d">to d</Link>
+      <Link to="#part">to part</Link>
+      <Where />
+    </BrowserRouter>
+  );
+
+  /** At /c, between /a, /b and /d. */
+  async function openAtC() {
+    history.pushState(null, '', '/a');
+    const view = render(browser(false));
+    for (const name of ['to b', 'to c', 'to d']) click(name);
+    history.back();
+    await screen.findByText('/c from b');
+    view.rerender(browser(true));
+    return view;
+  }
+  const held = (count: number) => waitFor(() => expect(goes).toHaveLength(count));
+
+  it.each([
+    ['Back', -1, '/b'],
+    ['Forward', 1, '/d'],
+    ['two steps back', -2, '/a'],
+  ])('asks before %s, stays, and goes when it is told to', async (_name, by, target) => {
+    await openAtC();
+    history.go(by);
+    await held(1);
+    expect([where(), location.pathname]).toEqual(['/c from b', '/c']);
+    history.go(by);
+    await held(2);
+    expect(location.pathname).toBe('/c');
+    act(() => goes[1]?.());
+    await screen.findByText(target);
+    expect(location.pathname).toBe(target);
+    expect(goes).toHaveLength(2);
+  });
+
+  it('is asked again after the user went on and came back', async () => {
+    await openAtC();
+    history.back();
+    await held(1);
+    act(() => goes[0]?.());
+    await screen.findByText('/b');
+    history.forward();
+    await held(2);
+    expect([where(), location.pathname]).toEqual(['/b', '/b']);
+  });
+
+  it('tells nobody else of a Back that was held', async () => {
+    await openAtC();
+    const told: string[] = [];
+    const note = () => told.push(location.pathname);
+    window.addEventListener('popstate', note);
+    history.back();
+    await held(1);
+    expect(told).toEqual([]);
+    window.removeEventListener('popstate', note);
+  });
+
+  it('lets links and other parts of the same page pass', async () => {
+    await openAtC();
+    click('to part');
+    await screen.findByText('/c#part');
+    history.back();
+    await screen.findByText('/c from b');
+    // A jump that the browser makes by itself, as a link to skip the navigation does.
+    location.hash = '#main';
+    await screen.findByText('/c#main');
+    click('to d');
+    await screen.findByText('/d');
+    expect(goes).toEqual([]);
+  });
+
+  it('still knows Back from Forward behind a jump that the browser made', async () => {
+    await openAtC();
+    location.hash = '#main';
+    await screen.findByText('/c#main');
+    history.go(-2);
+    await held(1);
+    expect(location.pathname + location.hash).toBe('/c#main');
+    act(() => goes[0]?.());
+    await screen.findByText('/b');
+  });
+
+  it('lets everybody pass once it is gone', async () => {
+    const view = await openAtC();
+    view.rerender(browser(false));
+    history.back();
+    await screen.findByText('/b');
+    expect(goes).toEqual([]);
+  });
+
+  it('holds in a history in memory too', () => {
+    render(
+      <MemoryRouter initialEntries={['/first', '/second']}>
+        <Guarded />
+        <Back />
+        <Where />
+      </MemoryRouter>,
+    );
+    click('step back');
+    expect(where()).toBe('/second');
+    act(() => goes[0]?.());
+    expect(where()).toBe('/first');
+  });
+});
