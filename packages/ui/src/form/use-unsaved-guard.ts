@@ -1,3 +1,4 @@
+import { useBackGuard } from '@ledgerwise/contract/router';
 import { useCallback, useEffect, useState } from 'react';
 
 /** A way out that waits for the user's word. */
@@ -6,11 +7,13 @@ export interface Leaving {
 }
 
 /**
- * Holds back whoever would leave with unsaved input: links of the application ask first, closing the window asks in the
- * browser's own words.
+ * Holds back whoever would leave with unsaved input: links of the application, Back and Forward ask first, closing the
+ * window asks in the browser's own words.
  */
 export function useUnsavedGuard(isDirty: boolean, navigate: (path: string) => void) {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const hold = useCallback((proceed: () => void) => setLeaving({ go: proceed }), []);
+  useBackGuard(isDirty ? hold : null);
 
   useEffect(() => {
     if (!isDirty) return;
