@@ -24,13 +24,13 @@ function cell(field: Field, value: unknown, currency: string) {
   );
 }
 
-const TITLE_WEIGHT = 1.7;
+const TITLE_WEIGHT = 2.2;
 /** Shares of the width by what usually stands in a field of the kind. */
 const WEIGHTS: Partial<Record<Field['kind'], number>> = {
   choice: 0.95,
   date: 0.9,
   decimal: 0.9,
-  email: 1.6,
+  email: 1.9,
   flag: 0.7,
   integer: 0.8,
   money: 0.9,

@@ -97,3 +97,10 @@ test('stands in its final size while the first rows are on their way', () => {
   expect(table.parentElement?.getAttribute('aria-busy')).toBe('true');
   expect(screen.getByText('Loading rows...')).toBeTruthy();
 });
+
+test('leaves the figures at the end of a row free of its actions', () => {
+  render(
+    <DataGrid label="Rows" columns={columns} rows={rowsOf(1)} actions={() => <button type="button" />} />,
+  );
+  expect(screen.getByRole('table').style.getPropertyValue('--figures-share')).toBe('0.5');
+});

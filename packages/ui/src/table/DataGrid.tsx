@@ -1,6 +1,6 @@
 import type { Row, Sort } from '@ledgerwise/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { Skeleton } from '../core/Skeleton.tsx';
 import styles from './DataGrid.module.css';
 import { GridHead } from './GridHead.tsx';
@@ -115,6 +115,7 @@ export function DataGrid<R extends Row>({
         aria-label={label}
         aria-rowcount={(total ?? loaded.length) + 1}
         aria-colcount={columnCount}
+        style={besideFigures(columns)}
       >
         <colgroup>
           {selection && <col className={styles.checkColumn} />}
@@ -185,8 +186,17 @@ const skeletonKeys = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, place) => `skeleton-${place}`);
 
 function widthOf<R extends Row>(column: GridColumn<R>, columns: readonly GridColumn<R>[]): string {
-  const all = columns.reduce((sum, { weight = 1 }) => sum + weight, 0);
-  return `${((column.weight ?? 1) / all) * 100}%`;
+  return `${(weightOf([column]) / weightOf(columns)) * 100}%`;
+}
+
+const weightOf = <R extends Row>(columns: readonly GridColumn<R>[]): number =>
+  columns.reduce((sum, { weight = 1 }) => sum + weight, 0);
+
+/** Where the actions of a row lie: left of the figures at its end, which nothing may cover. */
+function besideFigures<R extends Row>(columns: readonly GridColumn<R>[]): CSSProperties {
+  const figures = columns.slice(columns.findLastIndex(({ align }) => align !== 'end') + 1);
+  const share = weightOf(figures) / weightOf(columns);
+  return { ['--figures-share' as string]: share };
 }
 
 /** Room of the rows that are not drawn. */
@@ -237,16 +247,14 @@ function Foot<R extends Row>({
     <tfoot className={styles.foot}>
       <tr>
         {captionSpan > 0 && (
-          <td colSpan={captionSpan + (firstTotal === -1 && hasActions ? 1 : 0)}>
-            <div className={styles.caption}>{caption}</div>
-          </td>
+          <td colSpan={captionSpan + (firstTotal === -1 && hasActions ? 1 : 0)}>{caption}</td>
         )}
         {rest.map((column) => (
           <td key={column.id} className={styles.figure}>
             {totals[column.id]}
           </td>
         ))}
-        {firstTotal !== -1 && hasActions && <td />}
+        {firstTotal !== -1 && hasActions && <td className={styles.actions} />}
       </tr>
     </tfoot>
   );
