@@ -1,0 +1,111 @@
+-- What is posted cannot be changed by anyone: not by an update, an upsert, a delete or a truncate, whatever the role.
+
+create function private.refuse_change_when_posted() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+-- Arguments: the columns that may still change.
+declare
+  before_row constant jsonb := to_jsonb(old);
+  entry private.record_tables;
+begin
+  if before_row ->> 'posted_at' is null then
+    return coalesce(new, old);
+  end if;
+  if tg_op = 'UPDATE' and before_row - tg_argv - 'updated_at' = to_jsonb(new) - tg_argv - 'updated_at' then
+    return new;
+  end if;
+  select r.* into entry from private.record_tables r where r.table_name = tg_table_name;
+  perform private.refuse('ledger.immutable', format(
+    'The %s %s is posted and cannot be %s. %s',
+    coalesce(entry.label_one, replace(tg_table_name, '_', ' ')), before_row ->> entry.name_column,
+    case when tg_op = 'DELETE' then 'deleted' else 'changed' end,
+    case when tg_table_name = 'journal_entries' then 'Reverse it and post a new one.' else 'Cancel or reverse it instead.' end));
+  return null;
+end $$;
+comment on function private.refuse_change_when_posted() is
+  'Row trigger for tables with posted_at: a posted row changes in the columns named as arguments only, and never goes.';
+
+create function private.forbid_changes_when_posted(target regclass, variadic allowed_columns text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  execute format('create trigger immutable_when_posted before update or delete on %s for each row '
+    || 'execute function private.refuse_change_when_posted(%s)',
+    target, (select string_agg(quote_literal(c), ', ') from unnest(allowed_columns) c));
+  execute format('create trigger immutable_table before truncate on %s '
+    || 'for each statement execute function private.refuse_change()', target);
+end $$;
+comment on function private.forbid_changes_when_posted(regclass, text[]) is
+  'Makes the posted rows of a table immutable but for some columns; for migrations.';
+
+select private.forbid_changes_when_posted('public.journal_entries', 'status', 'reversed_by_id', 'replaced_by_id');
+select private.append_only('public.journal_lines');
+
+create function private.check_entry_balances() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry_id constant uuid := coalesce(to_jsonb(new) ->> 'journal_entry_id', to_jsonb(new) ->> 'id')::uuid;
+  entry public.journal_entries;
+  debits numeric;
+  credits numeric;
+begin
+  select e.* into entry from public.journal_entries e where e.org_id = new.org_id and e.id = entry_id;
+  select coalesce(sum(l.debit), 0), coalesce(sum(l.credit), 0) into debits, credits
+  from public.journal_lines l where l.org_id = new.org_id and l.journal_entry_id = entry_id;
+  if debits <> credits or debits <> (case when entry.posted_at is null then 0 else entry.total_debit end) then
+    perform private.refuse('ledger.unbalanced', format(
+      'The lines of journal entry %s do not add up: debits %s, credits %s, total %s.',
+      coalesce(entry.entry_number, '(draft)'), debits, credits, entry.total_debit));
+  end if;
+  return null;
+end $$;
+comment on function private.check_entry_balances() is
+  'At commit: the lines of an entry balance and add up to its totals; a draft has none.';
+
+create constraint trigger journal_entries_balance after insert or update on public.journal_entries
+  deferrable initially deferred for each row execute function private.check_entry_balances();
+create constraint trigger journal_lines_balance after insert on public.journal_lines
+  deferrable initially deferred for each row execute function private.check_entry_balances();
+
+create function private.keep_account_meaning() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from public.journal_lines l where l.org_id = old.org_id and l.account_id = old.id) then
+    perform private.refuse('account.in_use', format(
+      'Account %s %s has postings, so its type, subtype or currency cannot change like this. Make a new account and move the balance.',
+      old.code, old.name));
+  end if;
+  return new;
+end $$;
+comment on function private.keep_account_meaning() is 'Posted lines keep the meaning that their account had.';
+
+create trigger accounts_keep_meaning before update on public.accounts
+  for each row when (
+    old.type is distinct from new.type or old.currency is distinct from new.currency
+    or (old.subtype is distinct from new.subtype
+      and (old.subtype in ('receivable', 'payable', 'inventory') or new.subtype in ('receivable', 'payable', 'inventory')))
+  ) execute function private.keep_account_meaning();
+
+create function private.keep_base_currency() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from public.journal_lines l where l.org_id = old.org_id) then
+    perform private.refuse('currency.in_use', format(
+      'The books are kept in %s and have postings, so the base currency cannot change. Start a new organisation for %s.',
+      old.base_currency, new.base_currency));
+  end if;
+  return new;
+end $$;
+comment on function private.keep_base_currency() is 'Posted amounts keep their currency.';
+
+create trigger company_settings_keep_base_currency before update on public.company_settings
+  for each row when (old.base_currency is distinct from new.base_currency)
+  execute function private.keep_base_currency();

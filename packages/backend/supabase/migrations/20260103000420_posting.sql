@@ -1,0 +1,222 @@
+-- Posting: the one way into the journal. Every event ends in post_entry, which holds the ledger's row while it numbers,
+-- chains and writes the entry, and so orders postings and period locks.
+
+create type private.posting_line as (
+  account_id uuid,
+  debit numeric,
+  credit numeric,
+  description text,
+  contact_id uuid,
+  currency text,
+  foreign_amount numeric,
+  gst_box text
+);
+comment on type private.posting_line is 'A line to post, in the base currency; columns as in journal_lines.';
+
+create function private.line(
+  account_id uuid, amount numeric, description text, contact_id uuid default null, currency text default null,
+  foreign_amount numeric default null, gst_box text default null
+) returns private.posting_line
+language sql immutable
+set search_path = ''
+as $$
+  select row(account_id, greatest(amount, 0), greatest(-amount, 0), description, contact_id, currency, foreign_amount,
+    gst_box)::private.posting_line
+$$;
+comment on function private.line(uuid, numeric, text, uuid, text, numeric, text) is 'A line from a signed amount, debit positive.';
+
+create function private.entry_hash(
+  previous_hash text, number integer, entry_date date, description text, reference text, source_kind text, source_id uuid,
+  reverses_id uuid, posted_at timestamptz, lines text
+) returns text
+language sql immutable
+set search_path = ''
+as $$
+  -- JSON keeps the fields apart whatever they contain; amounts and dates are text, so that anyone can rebuild it.
+  select encode(sha256(convert_to(concat_ws(E'\n', previous_hash,
+    jsonb_build_array(number::text, entry_date::text, description, reference, source_kind, source_id::text,
+      reverses_id::text, to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text,
+    lines), 'UTF8')), 'hex')
+$$;
+comment on function private.entry_hash(text, integer, date, text, text, text, uuid, uuid, timestamptz, text) is
+  'SHA-256 of: the previous hash, the entry as a JSON array of texts, and each line as one, joined by line feeds.';
+
+create function private.line_text(
+  line_number integer, account_id uuid, debit numeric, credit numeric, contact_id uuid, currency text, foreign_amount numeric,
+  gst_box text, description text
+) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_build_array(line_number::text, account_id::text, debit::numeric(18, 2)::text, credit::numeric(18, 2)::text,
+    contact_id::text, currency, foreign_amount::numeric(18, 2)::text, gst_box, description)::text
+$$;
+comment on function private.line_text(integer, uuid, numeric, numeric, uuid, text, numeric, text, text) is
+  'A line as the hash of its entry sees it.';
+
+create function private.require_open_period(org uuid, on_date date) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  locked_through date;
+begin
+  select s.books_locked_through into locked_through from public.company_settings s where s.org_id = org;
+  if on_date <= locked_through then
+    perform private.refuse('ledger.period_locked', format(
+      'The books are locked through %s, so nothing can be posted on %s. Choose a later date, or ask an admin to unlock.',
+      locked_through, on_date));
+  end if;
+end $$;
+comment on function private.require_open_period(uuid, date) is 'Refuses a date in a locked period.';
+
+create function private.check_lines(org uuid, lines private.posting_line[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  found_fault record;
+  debits numeric;
+  credits numeric;
+begin
+  select coalesce(sum(l.debit), 0), coalesce(sum(l.credit), 0) into debits, credits from unnest(lines) l;
+  if debits <> credits then
+    perform private.refuse('ledger.unbalanced', format(
+      'Debits are %s and credits %s. They must be equal; the difference is %s.', debits, credits, abs(debits - credits)));
+  end if;
+  select l.*, a.id as known_id, a.code, a.name, a.is_active, private.base_currency(org) as base into found_fault
+  from unnest(lines) l
+  left join public.accounts a on a.org_id = org and a.id = l.account_id
+  where a.id is null or not a.is_active or l.debit < 0 or l.credit < 0 or (l.debit > 0 and l.credit > 0)
+    or l.debit is null or l.credit is null
+    or l.debit <> private.round_money(l.debit, private.base_currency(org))
+    or l.credit <> private.round_money(l.credit, private.base_currency(org))
+  limit 1;
+  if not found then
+    return;
+  elsif found_fault.known_id is null then
+    perform private.refuse('account.unknown', 'A line names an account that is not in your chart of accounts. Choose another one.');
+  elsif not found_fault.is_active then
+    perform private.refuse('account.inactive', format(
+      'Account %s %s is inactive. Choose another one, or make it active again.', found_fault.code, found_fault.name));
+  elsif found_fault.debit <> private.round_money(found_fault.debit, found_fault.base)
+    or found_fault.credit <> private.round_money(found_fault.credit, found_fault.base) then
+    perform private.refuse('ledger.too_precise', format(
+      'The amount %s on account %s %s has more decimals than %s has. Round it first.',
+      greatest(found_fault.debit, found_fault.credit), found_fault.code, found_fault.name, found_fault.base));
+  else
+    perform private.refuse('ledger.one_side', format(
+      'The line on account %s %s must have either a debit or a credit, above zero.', found_fault.code, found_fault.name));
+  end if;
+end $$;
+comment on function private.check_lines(uuid, private.posting_line[]) is
+  'Refuses lines that do not balance, name no usable account, or have an amount that cannot be posted.';
+
+create function private.post_entry(
+  org uuid, entry_date date, description text, reference text, source_kind text, source_id uuid,
+  lines private.posting_line[], reverses_id uuid default null, entry_id uuid default null
+) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  ledger private.ledgers;
+  posted_id constant uuid := coalesce(post_entry.entry_id, private.uuid_v7());
+  now_at constant timestamptz := clock_timestamp();
+  person constant uuid := auth.uid();
+  total numeric;
+  line_count integer;
+  chained text;
+  hashed text;
+begin
+  if post_entry.entry_date is null then
+    perform private.refuse('ledger.date_required', 'Say on which date this is to be posted.');
+  end if;
+  perform private.check_lines(org, post_entry.lines);
+
+  -- A manual line on a GST account is an adjustment in the return, which then agrees with the account.
+  select array_agg(row(l.account_id, l.debit, l.credit, l.description, l.contact_id, l.currency, l.foreign_amount,
+      coalesce(l.gst_box, case when g.account_id is not null then 'gst_adjustment' end))::private.posting_line order by l.n),
+    sum(l.debit), count(*)
+  into lines, total, line_count
+  from unnest(post_entry.lines) with ordinality
+    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n)
+  left join (
+    select distinct r.account_id from public.posting_rules r
+    where r.org_id = org and r.purpose in ('gst_collected', 'gst_paid')
+  ) g on g.account_id = l.account_id
+  where l.debit <> 0 or l.credit <> 0;
+  if line_count = 0 then
+    return null;
+  end if;
+
+  insert into private.ledgers (org_id) values (org) on conflict do nothing;
+  select t.* into ledger from private.ledgers t where t.org_id = org for update;
+  perform private.require_open_period(org, post_entry.entry_date);
+
+  select string_agg(private.line_text(l.n::integer, l.account_id, l.debit, l.credit, l.contact_id, l.currency,
+    l.foreign_amount, l.gst_box, l.description), E'\n' order by l.n)
+  into chained
+  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n);
+  hashed := private.entry_hash(ledger.last_hash, ledger.last_number + 1, post_entry.entry_date,
+    coalesce(post_entry.description, ''), post_entry.reference, post_entry.source_kind, post_entry.source_id,
+    post_entry.reverses_id, now_at, chained);
+
+  if post_entry.entry_id is null then
+    insert into public.journal_entries (org_id, id, user_id, number, entry_date, description, reference, total_debit,
+      total_credit, status, source_kind, source_id, reverses_id, posted_at, posted_by, previous_hash, hash)
+    values (org, posted_id, person, ledger.last_number + 1, post_entry.entry_date, coalesce(post_entry.description, ''),
+      post_entry.reference, total, total, 'posted', post_entry.source_kind, post_entry.source_id, post_entry.reverses_id,
+      now_at, person, ledger.last_hash, hashed);
+  else
+    update public.journal_entries e set number = ledger.last_number + 1, entry_date = post_entry.entry_date,
+      description = coalesce(post_entry.description, ''), reference = post_entry.reference, total_debit = total,
+      total_credit = total, status = 'posted', draft_lines = null, posted_at = now_at, posted_by = person,
+      previous_hash = ledger.last_hash, hash = hashed
+    where e.org_id = org and e.id = post_entry.entry_id;
+  end if;
+  insert into public.journal_lines (org_id, journal_entry_id, position, account_id, entry_date, description, debit, credit,
+    contact_id, currency, foreign_amount, gst_box)
+  select org, posted_id, l.n, l.account_id, post_entry.entry_date, l.description, l.debit, l.credit, l.contact_id,
+    l.currency, l.foreign_amount, l.gst_box
+  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n);
+  update private.ledgers t set last_number = t.last_number + 1, last_hash = hashed where t.org_id = org;
+  return posted_id;
+end $$;
+comment on function private.post_entry(uuid, date, text, text, text, uuid, private.posting_line[], uuid, uuid) is
+  'Posts an entry and answers its id; null where every line is zero. With entry_id it is that draft which is posted.';
+
+create function private.reverse_entry(
+  org uuid, entry_id uuid, entry_date date, description text, source_kind text default 'reversal', source_id uuid default null
+) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry public.journal_entries;
+  reversal uuid;
+begin
+  select e.* into entry from public.journal_entries e where e.org_id = org and e.id = reverse_entry.entry_id for update;
+  if entry.id is null then
+    perform private.refuse('ledger.not_found', 'There is no such journal entry. Load the list again.');
+  elsif entry.posted_at is null then
+    perform private.refuse('ledger.not_posted', 'This journal entry is a draft. Change or delete it instead of reversing it.');
+  elsif entry.reversed_by_id is not null then
+    perform private.refuse('ledger.already_reversed', format(
+      'Journal entry %s has been reversed already, by %s.', entry.entry_number,
+      (select e.entry_number from public.journal_entries e where e.org_id = org and e.id = entry.reversed_by_id)));
+  end if;
+  reversal := private.post_entry(org, reverse_entry.entry_date, reverse_entry.description, entry.entry_number,
+    reverse_entry.source_kind, coalesce(reverse_entry.source_id, entry.source_id),
+    (select array_agg(row(l.account_id, l.credit, l.debit, l.description, l.contact_id, l.currency, -l.foreign_amount,
+      l.gst_box)::private.posting_line order by l.position)
+     from public.journal_lines l where l.org_id = org and l.journal_entry_id = entry.id),
+    entry.id);
+  perform private.name_deed('reversed');
+  update public.journal_entries e set status = 'reversed', reversed_by_id = reversal
+  where e.org_id = org and e.id = entry.id;
+  perform private.name_deed('');
+  return reversal;
+end $$;
+comment on function private.reverse_entry(uuid, uuid, date, text, text, uuid) is
+  'Posts the opposite of an entry, links both ways, and answers the reversal''s id.';
