@@ -1,4 +1,12 @@
-import { type BackGuard, isElsewhere, type Place, type PlaceSource, resolve } from './place.ts';
+import {
+  type Address,
+  type Going,
+  isElsewhere,
+  type LeaveGuard,
+  type Place,
+  type PlaceSource,
+  resolve,
+} from './place.ts';
 
 /** What an entry of the browser's history carries. Positions tell Back from Forward, and how far it went. */
 interface Entry {
@@ -15,11 +23,11 @@ function readEntry(): Entry | null {
 
 /** Listeners live outside a source: two roots on one page (a test page off the page's own) hear each other. */
 const listeners = new Set<() => void>();
-let guard: BackGuard | null = null;
+let guard: LeaveGuard | null = null;
 /** The place on show and its position, which differ from the browser's while a guard holds the user back. */
 let here: { readonly position: number; readonly place: Place } | null = null;
 /** A Back or Forward on its way back to `here`, and whom to ask then. */
-let held: { readonly away: number; readonly ask: BackGuard } | null = null;
+let held: { readonly away: number; readonly ask: LeaveGuard } | null = null;
 /** The next Back or Forward has been asked about. */
 let isGranted = false;
 
@@ -72,19 +80,25 @@ function onPop(event: PopStateEvent): void {
   tell();
 }
 
+function write({ pathname, search, hash }: Address, { replace = false, state = null }: Going): void {
+  if (!here) settle();
+  const position = (here?.position ?? 0) + (replace ? 0 : 1);
+  const entry: Entry = { position, state };
+  history[replace ? 'replaceState' : 'pushState'](entry, '', pathname + search + hash);
+  held = null;
+  isGranted = false;
+  settle();
+  tell();
+}
+
 /** The browser's address and history. */
 export const browserPlaces: PlaceSource = {
   read: () => (held && here ? here.place : readPlace()),
-  go(to, { replace = false, state = null } = {}) {
-    if (!here) settle();
-    const { pathname, search, hash } = resolve(to, browserPlaces.read());
-    const position = (here?.position ?? 0) + (replace ? 0 : 1);
-    const entry: Entry = { position, state };
-    history[replace ? 'replaceState' : 'pushState'](entry, '', pathname + search + hash);
-    held = null;
-    isGranted = false;
-    settle();
-    tell();
+  go(to, options = {}) {
+    const from = browserPlaces.read();
+    const next = resolve(to, from);
+    if (guard && isElsewhere(from, next)) guard(() => write(next, options));
+    else write(next, options);
   },
   step: (by) => history.go(by),
   subscribe(onChange) {

@@ -5,11 +5,11 @@
 export { Link, type LinkProps, NavLink, type NavLinkProps } from './Link.tsx';
 export {
   type Navigate as NavigateFunction,
-  useBackGuard,
+  useLeaveGuard,
   useLocation,
   useNavigate,
   useSearchParams,
 } from './navigation.ts';
-export type { BackGuard, Going, Place } from './place.ts';
+export type { Going, LeaveGuard, Place } from './place.ts';
 export { BrowserRouter, MemoryRouter, type MemoryRouterProps, type RouterProps } from './Router.tsx';
 export { Navigate, Route, type RouteProps, Routes, useParams } from './Routes.tsx';

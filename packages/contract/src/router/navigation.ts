@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import type { BackGuard, Going, Place } from './place.ts';
+import type { Going, LeaveGuard, Place } from './place.ts';
 import { useRouting } from './Router.tsx';
 
 export interface Navigate {
@@ -25,10 +25,10 @@ export function useNavigate(): Navigate {
 }
 
 /**
- * Asks before Back or Forward leaves this place, in the browser or by `navigate(-1)`; null lets everybody pass.
- * Whoever follows a path (a link, `navigate('/…')`) is not asked. Keep `ask` the same function between drawings.
+ * Asks before the user leaves this place for another path or query: by a link, by `navigate`, by the browser's Back
+ * and Forward. Null lets everybody pass. Keep `ask` the same function from one drawing to the next.
  */
-export function useBackGuard(ask: BackGuard | null): void {
+export function useLeaveGuard(ask: LeaveGuard | null): void {
   const { source } = useRouting();
   useEffect(() => (ask ? source.guard(ask) : undefined), [source, ask]);
 }

@@ -7,14 +7,17 @@ export interface Place {
   readonly state: unknown;
 }
 
+/** A place without what was left for it. */
+export type Address = Omit<Place, 'state'>;
+
 export interface Going {
   /** Takes the place of the present entry of the history instead of following it. */
   readonly replace?: boolean;
   readonly state?: unknown;
 }
 
-/** Asked before Back or Forward leaves a place; `proceed` goes where the user wanted. */
-export type BackGuard = (proceed: () => void) => void;
+/** Asked before the user leaves a place; `proceed` goes where they wanted. */
+export type LeaveGuard = (proceed: () => void) => void;
 
 /** A history of places: the browser's own, or one in memory for tests and for screens that run off the page. */
 export interface PlaceSource {
@@ -24,17 +27,17 @@ export interface PlaceSource {
   step(by: number): void;
   /** Tells of every change; answers how to stop. */
   subscribe(onChange: () => void): () => void;
-  /** Asks before Back and Forward, as long as no later guard stands; answers how to stop. */
-  guard(ask: BackGuard): () => void;
+  /** Asks before whatever leads elsewhere, as long as no later guard stands; answers how to stop. */
+  guard(ask: LeaveGuard): () => void;
 }
 
 /** Where `to` leads from a place. */
-export function resolve(to: string, from: Place): Omit<Place, 'state'> {
+export function resolve(to: string, from: Address): Address {
   const url = new URL(to, `http://host${from.pathname}${from.search}`);
   return { pathname: url.pathname, search: url.search, hash: url.hash };
 }
 
 /** Whether going from one place to the other leaves the screen: another part (`#…`) of the same page does not. */
-export function isElsewhere(from: Place, to: Place): boolean {
+export function isElsewhere(from: Address, to: Address): boolean {
   return from.pathname !== to.pathname || from.search !== to.search;
 }

@@ -4,7 +4,7 @@ import { type AnyResource, fieldOf } from '@ledgerwise/resource';
 import { validate } from '@ledgerwise/resource/validation';
 import { Form } from '@ledgerwise/ui/antd';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
@@ -40,8 +40,7 @@ export function RecordForm({ resource, row }: { readonly resource: AnyResource; 
   const kind = resource.label.one;
   const begun = valuesOf(resource, base);
 
-  const go = useCallback((path: string) => void navigate(path), [navigate]);
-  const guard = useUnsavedGuard(isDirty, go);
+  const guard = useUnsavedGuard(isDirty);
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), []);
 
   const showProblems = (problems: Readonly<Record<string, string>>): void => {
@@ -65,6 +64,7 @@ export function RecordForm({ resource, row }: { readonly resource: AnyResource; 
     try {
       if (base) await update(base, now, checked.values);
       else await create(checked.values);
+      guard.release();
       setDirty(false);
       void client.invalidateQueries({ queryKey: keys.all });
       void navigate(back);
@@ -157,7 +157,7 @@ export function RecordForm({ resource, row }: { readonly resource: AnyResource; 
           <Button variant="primary" type="submit" busy={isSaving}>
             {base ? `Update ${kind}` : `Create ${kind}`}
           </Button>
-          <Button onClick={() => guard.ask(() => go(back))}>Cancel</Button>
+          <Button onClick={() => navigate(back)}>Cancel</Button>
         </div>
       </Form>
       <ConfirmDialog

@@ -2,24 +2,24 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
-  type BackGuard,
   BrowserRouter,
+  type LeaveGuard,
   Link,
   MemoryRouter,
-  useBackGuard,
+  useLeaveGuard,
   useLocation,
   useNavigate,
 } from './index.ts';
 
 const goes: (() => void)[] = [];
-const hold: BackGuard = (proceed) => goes.push(proceed);
+const hold: LeaveGuard = (proceed) => goes.push(proceed);
 afterEach(() => {
   cleanup();
   goes.length = 0;
 });
 
 function Guarded({ isOn = true }: { readonly isOn?: boolean }) {
-  useBackGuard(isOn ? hold : null);
+  useLeaveGuard(isOn ? hold : null);
   return null;
 }
 
@@ -39,7 +39,7 @@ function Back() {
 }
 const click = (name: string) => fireEvent.click(screen.getByText(name));
 
-describe('a guard of Back and Forward', () => {
+describe('a guard of a place', () => {
   const browser = (isOn: boolean) => (
     <BrowserRouter>
       <Guarded isOn={isOn} />
@@ -105,7 +105,19 @@ describe('a guard of Back and Forward', () => {
     window.removeEventListener('popstate', note);
   });
 
-  it('lets links and other parts of the same page pass', async () => {
+  it('asks before a link is followed', async () => {
+    await openAtC();
+    click('to d');
+    expect([where(), location.pathname]).toEqual(['/c from b', '/c']);
+    act(() => goes[0]?.());
+    expect([where(), location.pathname]).toEqual(['/d', '/d']);
+    history.back();
+    await held(2);
+    act(() => goes[1]?.());
+    await screen.findByText('/c from b');
+  });
+
+  it('lets other parts of the same page pass', async () => {
     await openAtC();
     click('to part');
     await screen.findByText('/c#part');
@@ -114,8 +126,6 @@ describe('a guard of Back and Forward', () => {
     // A jump that the browser makes by itself, as a link to skip the navigation does.
     location.hash = '#main';
     await screen.findByText('/c#main');
-    click('to d');
-    await screen.findByText('/d');
     expect(goes).toEqual([]);
   });
 
@@ -143,12 +153,17 @@ describe('a guard of Back and Forward', () => {
       <MemoryRouter initialEntries={['/first', '/second']}>
         <Guarded />
         <Back />
+        <Link to="/third">to third</Link>
         <Where />
       </MemoryRouter>,
     );
+    click('to third');
+    expect([where(), goes.length]).toEqual(['/second', 1]);
     click('step back');
     expect(where()).toBe('/second');
-    act(() => goes[0]?.());
+    act(() => goes[1]?.());
     expect(where()).toBe('/first');
+    act(() => goes[0]?.());
+    expect(where()).toBe('/third');
   });
 });
