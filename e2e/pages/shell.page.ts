@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What the shell draws round every screen of the application. */
 export class ShellPage {
@@ -33,6 +33,19 @@ export class ShellPage {
   async chooseTheme(name: 'System' | 'Light' | 'Dark'): Promise<void> {
     await this.page.getByRole('button', { name: 'Theme' }).click();
     await this.page.getByRole('menuitem', { name: new RegExp(name) }).click();
+  }
+
+  /** What jumps to a screen by its name. */
+  get palette(): Locator {
+    return this.page.getByRole('dialog', { name: 'Jump to' });
+  }
+
+  /** Jumps by keyboard alone, from wherever the focus is. */
+  async jumpTo(words: string): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+k');
+    await expect(this.palette.getByRole('combobox', { name: 'Search screens' })).toBeFocused();
+    await this.page.keyboard.type(words);
+    await this.page.keyboard.press('Enter');
   }
 
   get heading(): Locator {

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/test.ts';
+import { customersList } from '../../pages/customers.page.ts';
+import { ShellPage } from '../../pages/shell.page.ts';
+
+/** A form with a name typed into it, reached from the list, which was reached from the dashboard. */
+async function openChangedForm(page: Page): Promise<void> {
+  const shell = new ShellPage(page);
+  await page.goto('/accounting/dashboard');
+  await shell.navLink('Customers').click();
+  const list = customersList(page);
+  await list.empty.waitFor();
+  await list.button('New Customer').first().click();
+  await nameField(page).fill('Half a name');
+}
+
+const nameField = (page: Page) => page.getByLabel('Name', { exact: true });
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes?' });
+const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
+
+test('Back asks before it throws away what was entered', async ({ adminPage: page }) => {
+  await openChangedForm(page);
+  await page.goBack();
+  await expect(question(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/customers\/new$/);
+  await answer(page, 'Keep editing');
+  await expect(nameField(page)).toHaveValue('Half a name');
+
+  await page.goBack();
+  await answer(page, 'Discard');
+  await expect(page).toHaveURL(/\/accounting\/customers$/);
+  await customersList(page).empty.waitFor();
+
+  // Nothing is entered any more, so nobody is asked.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/accounting\/dashboard$/);
+  await expect(question(page)).toBeHidden();
+});
+
+test('Forward asks too, and so do several steps at once; a jump within the page does not', async ({
+  adminPage: page,
+}) => {
+  await openChangedForm(page);
+  await nameField(page).fill('');
+  await new ShellPage(page).navLink('Dashboard').click();
+  await expect(page).toHaveURL(/\/accounting\/dashboard$/);
+  await page.goBack();
+  await nameField(page).fill('Second try');
+  await page.goForward();
+  await answer(page, 'Keep editing');
+  await expect(nameField(page)).toHaveValue('Second try');
+
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page).toHaveURL(/\/customers\/new#main$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/customers\/new$/);
+  await expect(nameField(page)).toHaveValue('Second try');
+  await expect(question(page)).toBeHidden();
+
+  await page.evaluate(() => history.go(-2));
+  await answer(page, 'Discard');
+  await expect(page).toHaveURL(/\/accounting\/dashboard$/);
+});
+
+test('Back pressed twice in a hurry loses nothing', async ({ adminPage: page }) => {
+  await openChangedForm(page);
+  await page.evaluate(() => {
+    history.back();
+    setTimeout(() => history.back(), 5);
+  });
+  await expect(question(page)).toBeVisible();
+  await answer(page, 'Keep editing');
+  await expect(page).toHaveURL(/\/customers\/new$/);
+  await expect(nameField(page)).toHaveValue('Half a name');
+});
+
+test('links, the palette and the account menu ask; saving does not', async ({ adminPage: page }) => {
+  const shell = new ShellPage(page);
+  await openChangedForm(page);
+  await shell.navLink('Dashboard').click();
+  await answer(page, 'Keep editing');
+  await shell.jumpTo('dashboard');
+  await answer(page, 'Keep editing');
+  await shell.openAccountMenu();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await answer(page, 'Keep editing');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await answer(page, 'Keep editing');
+  await expect(nameField(page)).toHaveValue('Half a name');
+
+  await page.getByRole('button', { name: 'Create Customer' }).click();
+  await expect(customersList(page).row('Half a name')).toBeVisible();
+  await expect(question(page)).toBeHidden();
+});
