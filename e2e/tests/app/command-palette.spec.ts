@@ -1,0 +1,40 @@
+import { expect, test } from '../../fixtures/test.ts';
+import { customersList } from '../../pages/customers.page.ts';
+import { ShellPage } from '../../pages/shell.page.ts';
+
+test('the command palette jumps to a screen by keyboard alone', async ({ adminPage: page }) => {
+  const shell = new ShellPage(page);
+  await page.goto('/accounting/dashboard');
+  await shell.heading.waitFor();
+  await shell.jumpTo('cust');
+  await expect(page).toHaveURL(/\/accounting\/customers$/);
+  await customersList(page).empty.waitFor();
+  await expect(shell.palette).toBeHidden();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  const options = shell.palette.getByRole('option');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.type('no such screen');
+  await expect(shell.palette).toContainText('No screen is called “no such screen”');
+  await page.keyboard.press('Enter');
+  await expect(shell.palette).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(shell.palette).toBeHidden();
+  await expect(page).toHaveURL(/\/accounting\/customers$/);
+});
+
+test('the command palette is opened by its button and followed by a click', async ({ adminPage: page }) => {
+  const shell = new ShellPage(page);
+  await page.goto('/accounting/customers');
+  await page.getByRole('button', { name: /Search or jump to/ }).click();
+  await shell.palette
+    .getByRole('option', { name: /^Dashboard/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/accounting\/dashboard$/);
+});
