@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { customersCsv, sampleCustomers } from '../../fixtures/customers-csv.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { customersList } from '../../pages/customers.page.ts';
+import { CustomersImportPage } from '../../pages/customers-import.page.ts';
+import { ShellPage } from '../../pages/shell.page.ts';
+
+/** More than two parts, so that there is a half way. */
+const ROWS = 12_000;
+
+/** Lets so many calls of a function through and keeps the next ones on their way until they are let go. */
+async function holdCalls(page: Page, name: string, after: number): Promise<() => Promise<void>> {
+  const address = `**/rest/v1/rpc/${name}`;
+  let passed = 0;
+  await page.route(address, (route) => (++passed <= after ? route.continue() : new Promise<void>(() => {})));
+  return () => page.unroute(address);
+}
+
+test('an import that is cancelled half way imports nothing, and can be started again', async ({
+  adminPage: page,
+  api,
+  admin,
+}) => {
+  test.setTimeout(120_000);
+  const screen = new CustomersImportPage(page);
+  const shell = new ShellPage(page);
+  await screen.open();
+  const buffer = Buffer.from(customersCsv(sampleCustomers(ROWS, 3)));
+  await screen.choose({ name: 'customers.csv', mimeType: 'text/csv', buffer });
+  await screen.review();
+
+  const letGo = await holdCalls(page, 'stage_import_rows', 1);
+  await screen.import();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('5,000 of 12,000 rows sent');
+  await screen.button('Cancel').click();
+  await expect(shell.toast('Import cancelled')).toContainText('Nothing was imported.');
+  await expect(screen.importButton).toBeEnabled();
+  expect(await api.select('customers', 'select=id&limit=1', admin.session)).toEqual([]);
+
+  await letGo();
+  await screen.import();
+  await expect(screen.success).toBeVisible({ timeout: 30_000 });
+  const list = customersList(page);
+  await list.open();
+  await expect(list.total(ROWS)).toBeVisible();
+});
+
+test('an export that is cancelled writes no file, and can be started again', async ({
+  adminPage: page,
+  api,
+  admin,
+}) => {
+  await api.insert('customers', sampleCustomers(30), admin.session);
+  const list = customersList(page);
+  await list.open();
+  await expect(list.total(30)).toBeVisible();
+  const files: string[] = [];
+  page.on('download', (download) => files.push(download.suggestedFilename()));
+
+  const letGo = await holdCalls(page, 'export_records', 0);
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/export_records'));
+  await list.button('Export CSV').click();
+  const dialog = page.getByRole('dialog', { name: 'Export customers' });
+  await expect(dialog).toContainText('0 of 30 customers written');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await aborted;
+  await expect(dialog).toBeHidden();
+  await expect(list.total(30)).toBeVisible();
+
+  await letGo();
+  const download = await list.exportCsv();
+  expect(files).toEqual([download.suggestedFilename()]);
+});
