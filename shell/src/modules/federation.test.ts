@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFederation } from './federation.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createFederation, tryPastFailedPreloads } from './federation.ts';
 import { createShareScope, type ShareScope } from './share-scope.ts';
 
 const ENTRY = '/remotes/mf-sample/';
@@ -84,6 +84,61 @@ test('a manifest that is missing or is something else is told', async () => {
   await expect(federation.load('sample', ENTRY, 0)).rejects.toThrow('mf-manifest.json answered 404');
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"name":1}')));
   await expect(federation.load('sample', ENTRY, 1)).rejects.toThrow('names no container');
+});
+
+describe('a retry past failed preloads', () => {
+  /** What fails so many times, each time for another reason, and then is there. */
+  function failing(times: number) {
+    let count = 0;
+    return vi.fn(() => {
+      count += 1;
+      return count <= times ? Promise.reject(new Error(`failure ${count}`)) : Promise.resolve('the screen');
+    });
+  }
+
+  test('asks once for what is there', async () => {
+    const load = failing(0);
+    expect(await tryPastFailedPreloads(load)).toBe('the screen');
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  test('gets past one failed answer for each file of a screen, and asks no more often than it must', async () => {
+    const load = failing(4);
+    expect(await tryPastFailedPreloads(load)).toBe('the screen');
+    expect(load).toHaveBeenCalledTimes(5);
+  });
+
+  test('gives up in the end, with the reason of the last try', async () => {
+    const load = failing(Number.POSITIVE_INFINITY);
+    await expect(tryPastFailedPreloads(load)).rejects.toThrow('failure 5');
+    expect(load).toHaveBeenCalledTimes(5);
+  });
+
+  test('gets past what is thrown before a promise is made', async () => {
+    let isFirst = true;
+    const load = () => {
+      if (isFirst) {
+        isFirst = false;
+        throw new Error('not yet');
+      }
+      return Promise.resolve('the screen');
+    };
+    expect(await tryPastFailedPreloads(load)).toBe('the screen');
+  });
+
+  test('is made for the module of a remote that is loaded again, not for a first load', async () => {
+    answerManifest();
+    const federation = createFederation({}, createShareScope());
+    const get = failing(3);
+    runs = (script) => {
+      Reflect.set(window, MANIFEST.name, { init: () => {}, get: () => get().then((found) => () => found) });
+      script.dispatchEvent(new Event('load'));
+    };
+    await expect(federation.load('sample', ENTRY, 0)).rejects.toThrow('failure 1');
+    expect(get).toHaveBeenCalledOnce();
+    expect(await federation.load('sample', ENTRY, 1)).toBe('the screen');
+    expect(get).toHaveBeenCalledTimes(4);
+  });
 });
 
 test('hands over one copy of each library, under its version', async () => {
