@@ -33,7 +33,7 @@ test('a thrown error fails its check in words and the rest goes on', async () =>
   );
   expect(records.map((record) => record.detail)).toEqual([
     'Unexpected error during testing: boom',
-    'Unexpected error during testing: The server cannot be reached: Check your connection. What you entered is kept; try again.',
+    'Unexpected error during testing: The server cannot be reached: Check your connection and try again.',
     'still here',
   ]);
 });

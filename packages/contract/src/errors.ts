@@ -79,7 +79,7 @@ export const platformErrors = {
   },
   'network.offline': {
     title: 'The server cannot be reached',
-    help: 'Check your connection. What you entered is kept; try again.',
+    help: 'Check your connection and try again.',
   },
   'server.failed': { title: 'The server had a problem', help: 'Nothing was changed. Please try again.' },
 } as const satisfies Record<string, ErrorText>;
