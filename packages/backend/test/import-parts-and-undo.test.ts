@@ -35,6 +35,14 @@ describe('large files in parts', () => {
           sql`select stage_import_rows(${key}, ${part}, ${sql.json(rows.map((cells) => ({ ...cells })))}) as total`,
       )
     )[0]?.total;
+  const stageTable = (key: string, part: number, table: unknown) =>
+    database.as(
+      company.manager,
+      async (sql) =>
+        (
+          await sql`select stage_import_rows(${key}, ${part}, ${JSON.stringify(table)}::text::jsonb) as total`
+        )[0]?.total,
+    );
   const finish = async (key: string, mode = 'all_or_nothing'): Promise<Answer> =>
     (
       await database.as(
@@ -57,6 +65,55 @@ describe('large files in parts', () => {
     expect(await finish(key, 'skip_bad')).toEqual(done);
     expect((await stored()).map(({ name }) => name)).toEqual(['A', 'C']);
     expect(await database.sql`select from private.import_parts where key = ${key}`).toHaveLength(0);
+  });
+
+  test('may be tables, or the text of one, beside objects', async () => {
+    const key = randomUUID();
+    const table = [
+      ['credit_limit', 'name'],
+      ['1.5', ' A '],
+      [null, 'B'],
+    ];
+    expect(await stageTable(key, 0, table)).toBe(2);
+    expect(await stageTable(key, 1, JSON.stringify([['name'], ['C'], [7]]))).toBe(4);
+    expect(
+      await stage(key, 2, [
+        { name: 'D', credit_limit: 3 },
+        { email: 'e@x.test', name: 'E' },
+      ]),
+    ).toBe(6);
+    expect(await stageTable(key, 0, table)).toBe(6);
+    expect((await refusal(stageTable(key, 0, [['name', 'credit_limit'], ...table.slice(1)]))).hint).toBe(
+      'key.reused',
+    );
+    expect(await finish(key)).toMatchObject({ inserted: 6, rejected: [] });
+    expect((await stored()).map(({ name, email, credit_limit }) => [name, email, credit_limit])).toEqual([
+      ['7', null, '0.00'],
+      ['A', null, '1.50'],
+      ['B', null, '0.00'],
+      ['C', null, '0.00'],
+      ['D', null, '3.00'],
+      ['E', 'e@x.test', '0.00'],
+    ]);
+  });
+
+  test.each([
+    ['rows wider than the header', [['name'], ['A', 'B']]],
+    ['rows narrower than the header', [['name', 'email'], ['A']]],
+    ['rows that are no lists', [['name'], { name: 'A' }]],
+    [
+      'a column named twice',
+      [
+        ['name', 'name'],
+        ['A', 'B'],
+      ],
+    ],
+    ['a column without a name', [[null], ['A']]],
+    ['text that is no table', 'name;A'],
+  ])('are refused with %s', async (_what, table) => {
+    const refused = await refusal(stageTable(randomUUID(), 0, table));
+    expect(refused).toMatchObject({ code: 'P0001', hint: 'import.malformed' });
+    expect(refused.message).toMatch(/\.$/);
   });
 
   test('can be discarded, and do not mix with those of a colleague', async () => {

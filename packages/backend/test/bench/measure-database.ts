@@ -13,7 +13,7 @@ const WORDS = 'Acme Borealis Cedar Délta Evergreen Fjörd Granite Harbor Iris J
 
 const word = (index: number) => WORDS[index % WORDS.length];
 
-function customer(index: number): Record<string, string> {
+function customer(index: number) {
   return {
     name: `${word(index * 7)} ${word(Math.floor(index / 12) * 5)} ${index}${index === 4711 ? ' Zanzibar' : ''}`,
     email: `user${index}@example.test`,
@@ -79,9 +79,12 @@ try {
     (session) => session`insert into customers (name) select 'Clerk ' || n from generate_series(1, 60) n`,
   );
 
-  const parts = Array.from({ length: Math.ceil(ROWS / PART) }, (_, part) =>
-    Array.from({ length: Math.min(PART, ROWS - part * PART) }, (_, row) => customer(part * PART + row)),
-  );
+  const parts = Array.from({ length: Math.ceil(ROWS / PART) }, (_, part) => [
+    Object.keys(customer(0)),
+    ...Array.from({ length: Math.min(PART, ROWS - part * PART) }, (_, row) =>
+      Object.values(customer(part * PART + row)),
+    ),
+  ]);
   const importAll = async (key: string) => {
     await timed(`stage ${ROWS} rows in parts of ${PART}`, async () => {
       for (const [part, rows] of parts.entries())

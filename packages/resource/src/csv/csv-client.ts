@@ -16,6 +16,7 @@ export interface CsvClient {
   valuesOf(field: string): Promise<readonly string[]>;
   plan(matches: Matches, policy: DuplicatePolicy): Promise<CsvPlan>;
   part(from: number, size: number): Promise<readonly ImportValues[]>;
+  table(from: number, size: number): Promise<string>;
   lineOf(row: number): Promise<number>;
   rejected(refusals: readonly Refusal[]): Promise<Blob>;
   beginExport(resource: AnyResource, columns: readonly string[]): Promise<void>;
@@ -50,6 +51,7 @@ export function clientOf(ask: AskCsv, close: () => void): CsvClient {
     valuesOf: (field) => ask('valuesOf', field),
     plan: (matches, policy) => ask('plan', matches, policy),
     part: (from, size) => ask('part', from, size),
+    table: (from, size) => ask('table', from, size),
     lineOf: (row) => ask('lineOf', row),
     async rejected(refusals) {
       return new Blob([await ask('rejected', refusals)], { type: 'text/csv;charset=utf-8' });

@@ -21,6 +21,11 @@ describe('the rows of a file', () => {
       { name: 'Bob', note: 'x' },
     ]);
     expect(session.part(1, 1)).toHaveLength(1);
+    expect(JSON.parse(session.table(0, 10))).toEqual([
+      ['name', 'note', 'fee', 'is_active', 'terms'],
+      ['Ada', null, '1234.50', false, 30],
+      ['Bob', 'x', null, null, null],
+    ]);
   });
 
   it('are judged one by one, with row and field', () => {

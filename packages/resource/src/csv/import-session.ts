@@ -68,6 +68,8 @@ export interface ImportSession {
   plan(matches: Matches, policy: DuplicatePolicy): CsvPlan;
   /** Rows of the plan, ready to be sent. */
   part(from: number, size: number): readonly ImportValues[];
+  /** The same rows as the JSON of a table, a list of columns and then a list of cells for each row. */
+  table(from: number, size: number): string;
   /** The rows that did not go in, as they stood in the file, each with its row number and the reason. */
   rejected(refusals: readonly Refusal[]): string;
   /** Row number in the file of a row that was sent, counted from 1. */
@@ -79,6 +81,8 @@ export function createImportSession(): ImportSession {
   let table: CsvTable | undefined;
   let checked: readonly CheckedRow[] = [];
   let planned: readonly Planned[] = [];
+  let mapped: readonly string[] = [];
+  let columns: readonly string[] = [];
   let problems: RowProblem[] = [];
   let skipped: RowProblem[] = [];
 
@@ -114,6 +118,7 @@ export function createImportSession(): ImportSession {
       skipped = [];
       planned = [];
       const notations = notationsOf(file.shape, file.table, mapping, notation);
+      mapped = Object.keys(mapping);
       checked = checkRows(file.shape, file.table, mapping, notations, (problem) => problems.push(problem));
       const sound = checked.filter(({ values }) => values !== null).length;
       return {
@@ -168,10 +173,19 @@ export function createImportSession(): ImportSession {
         }
       }
       planned = rows;
+      columns = updates > 0 ? ['id', ...mapped] : mapped;
       return { total: rows.length, creates: rows.length - updates, updates, skipped: skipped.length };
     },
 
     part: (from, size) => planned.slice(from, from + size).map(({ values }) => values),
+
+    table(from, size) {
+      const rows = planned.slice(from, from + size);
+      return JSON.stringify([
+        columns,
+        ...rows.map(({ values }) => columns.map((column) => values[column] ?? null)),
+      ]);
+    },
 
     rejected(refusals) {
       const {

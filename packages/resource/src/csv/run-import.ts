@@ -35,6 +35,8 @@ export interface ImportWork extends Work {
 
 /** Rows in one request: large enough to be quick, small enough to show progress and to be stopped. */
 const PART_SIZE = 5000;
+/** Parts on their way at once: the next one is read and sent while the server takes the last one in. */
+const UPLOADS = 2;
 /** Values in one question for the records that are already there. */
 const MATCH_SIZE = 10_000;
 
@@ -69,6 +71,32 @@ export async function findMatches({ source, client, resource, signal }: Work): P
   return found;
 }
 
+/** Sends all parts of a large file. They may arrive in any order; after a failure none is on its way any more. */
+async function upload({ source, client, plan, key, signal, onProgress }: ImportWork): Promise<void> {
+  let next = 0;
+  let done = 0;
+  let hasFailed = false;
+  const sendInTurn = async (): Promise<void> => {
+    while (next < plan.total && !hasFailed) {
+      refuseAborted(signal);
+      const from = next;
+      next += PART_SIZE;
+      const rows = await client.table(from, PART_SIZE);
+      await source.call('stage_import_rows', { key, part: from / PART_SIZE, rows }, signal);
+      done += Math.min(PART_SIZE, plan.total - from);
+      onProgress?.({ done, total: plan.total });
+    }
+  };
+  const lanes = Array.from({ length: UPLOADS }, () =>
+    sendInTurn().catch((error: unknown) => {
+      hasFailed = true;
+      throw error;
+    }),
+  );
+  await Promise.allSettled(lanes);
+  await Promise.all(lanes);
+}
+
 /** Sends the planned rows: few at once, many in parts that are put together on the server and imported as one. */
 export async function runImport(work: ImportWork): Promise<ImportOutcome> {
   const { source, client, resource, plan, mode, key, signal, onProgress } = work;
@@ -84,12 +112,7 @@ export async function runImport(work: ImportWork): Promise<ImportOutcome> {
     return outcome;
   }
   try {
-    for (let from = 0; from < plan.total; from += PART_SIZE) {
-      refuseAborted(signal);
-      const rows = await client.part(from, PART_SIZE);
-      await source.call('stage_import_rows', { key, part: from / PART_SIZE, rows }, signal);
-      onProgress?.({ done: Math.min(from + PART_SIZE, plan.total), total: plan.total });
-    }
+    await upload(work);
     // From here on the import is one statement of the server: it happens whole or not at all.
     return await source.call<ImportOutcome>('import_staged_records', { table_name, mode, key });
   } catch (error) {

@@ -3,16 +3,21 @@ import {
   array,
   boolean,
   type GenericSchema,
+  type InferOutput,
   looseObject,
   nullable,
   number,
   object,
   optional,
+  parseJson,
   picklist,
   pipe,
   record,
   safeParse,
   string,
+  transform,
+  tupleWithRest,
+  union,
   unknown,
   uuid,
 } from 'valibot';
@@ -34,8 +39,19 @@ const QUERY = object({
   ),
 });
 
+const TABLE = tupleWithRest([array(string())], array(unknown()));
+
+/** A cell without a value says nothing of its field. */
+function rowsOfTable([columns, ...rows]: InferOutput<typeof TABLE>): Record<string, unknown>[] {
+  return rows.map((cells) =>
+    Object.fromEntries(columns.map((name, at) => [name, cells[at]]).filter(([, cell]) => cell !== null)),
+  );
+}
+
 export const TEXTS = array(string());
 export const ROWS = array(record(string(), unknown()));
+/** A part of a large file: rows, or the JSON of a table, whose first list names the columns. */
+export const STAGED_ROWS = union([ROWS, pipe(string(), parseJson(), TABLE, transform(rowsOfTable))]);
 export const VALUES = record(string(), unknown());
 export const KEY = pipe(string(), uuid());
 

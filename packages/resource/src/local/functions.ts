@@ -1,6 +1,6 @@
 import { nullable, number, optional, picklist, string } from 'valibot';
 import { addDecimals, isDecimal } from '../fields/decimals.ts';
-import { argument, KEY, pick, queryArgument, ROWS, TEXTS, VALUES } from './arguments.ts';
+import { argument, KEY, pick, queryArgument, ROWS, STAGED_ROWS, TEXTS, VALUES } from './arguments.ts';
 import { createImports } from './imports.ts';
 import type { TableContext } from './table.ts';
 
@@ -85,7 +85,7 @@ export function localFunctions({ tableOf, newId }: TableContext): Readonly<Recor
       imports.stage(
         argument(args, 'key', KEY),
         argument(args, 'part', number()),
-        argument(args, 'rows', ROWS),
+        argument(args, 'rows', STAGED_ROWS),
       ),
     import_staged_records: (args) =>
       imports.runStaged(
