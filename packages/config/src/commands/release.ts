@@ -7,7 +7,7 @@ import { build, ROOT } from './workspace.ts';
 /** `npm run release [-- --out folder]`: the whole site as static files, for any CDN. */
 async function release(): Promise<void> {
   const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist-release' } } });
-  const { hosted, productName, siteUrl, supportEmail } = readSettings(process.env, ROOT);
+  const { hosted, productName, supportEmail } = readSettings(process.env, ROOT);
   if (!hosted)
     throw new SettingError(
       'A static release needs a project to talk to: set SUPABASE_URL and SUPABASE_KEY (the publishable key).',
@@ -17,7 +17,6 @@ async function release(): Promise<void> {
   const pages = writeRelease({
     root: ROOT,
     out,
-    siteUrl,
     config: {
       supabaseUrl: hosted.url,
       supabaseKey: hosted.key,

@@ -19,6 +19,13 @@ it('allows talking to the site and the project, by request and by socket', () =>
   );
 });
 
+it('allows nothing beside the project to a site of files alone', () => {
+  const project = 'https://project.example/';
+  expect(
+    contentSecurityPolicy(sampleTemplate, sampleDeployment.registry, { site: project, supabase: project }),
+  ).toContain("connect-src 'self' https://project.example wss://project.example;");
+});
+
 it('allows code from where the registry says that a remote is', () => {
   const remotes = sampleDeployment.registry.remotes.map((entry) => ({
     ...entry,

@@ -25,9 +25,11 @@ export function contentSecurityPolicy(
   origins: { readonly site: string; readonly supabase: string },
 ): string {
   const remotes = otherOrigins(registry);
-  const supabase = new URL(origins.supabase).origin;
   const connections = new Set(
-    [origins.site, supabase].flatMap((origin) => [origin, asSocket(origin)]).concat(remotes),
+    [origins.site, origins.supabase]
+      .map((url) => new URL(url).origin)
+      .flatMap((origin) => [origin, asSocket(origin)])
+      .concat(remotes),
   );
   return [
     "default-src 'self'",

@@ -10,7 +10,6 @@ export interface ReleaseOptions {
   /** Folder that holds the built shell and remotes. */
   readonly root: string;
   readonly out: string;
-  readonly siteUrl: string;
   readonly config: SiteConfig;
 }
 
@@ -39,7 +38,7 @@ function headerRules(policy: string): string {
  * Writes what the server would answer as files: one page for each address without a parameter, and one for all others.
  * `_headers` and `_redirects` are in the form that Cloudflare Pages and Netlify read. Answers the number of pages.
  */
-export function writeRelease({ root, out, siteUrl, config }: ReleaseOptions): number {
+export function writeRelease({ root, out, config }: ReleaseOptions): number {
   const folders = siteFolders(root);
   const deployment = readDeployment(folders);
   rmSync(out, { recursive: true, force: true });
@@ -56,8 +55,9 @@ export function writeRelease({ root, out, siteUrl, config }: ReleaseOptions): nu
   }
   cpSync(folders.registry, path.join(out, 'remotes.json'));
   writeFileSync(path.join(out, 'config.json'), JSON.stringify(config));
+  // The site serves files alone: nothing but the project is talked to.
   const policy = contentSecurityPolicy(deployment.template, deployment.registry, {
-    site: siteUrl,
+    site: config.supabaseUrl,
     supabase: config.supabaseUrl,
   });
   writeFileSync(path.join(out, '_headers'), headerRules(policy));
