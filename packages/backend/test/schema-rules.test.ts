@@ -52,11 +52,11 @@ const rules: readonly [string, string][] = [
      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('anon', p.oid, 'execute')`,
   ],
   [
-    'nothing in the private schema is granted to signed-in people but what policies and defaults call',
+    'nothing in the private schema is granted to signed-in people but what policies, defaults and checks call',
     `select table_name as name from information_schema.role_table_grants where table_schema = 'private' and grantee = 'authenticated'
      union all
      select p.proname from pg_proc p where p.pronamespace = 'private'::regnamespace
-     and has_function_privilege('authenticated', p.oid, 'execute') and p.proname not in ('org_id', 'role', 'can', 'uuid_v7')`,
+     and has_function_privilege('authenticated', p.oid, 'execute') and p.proname not in ('org_id', 'role', 'can', 'uuid_v7', 'is_currency')`,
   ],
   [
     'people cannot write what the database keeps',
@@ -126,7 +126,7 @@ test('the rules notice a careless table', async () => {
   }
   expect(silent).toEqual([
     'every exposed table has a policy',
-    'nothing in the private schema is granted to signed-in people but what policies and defaults call',
+    'nothing in the private schema is granted to signed-in people but what policies, defaults and checks call',
   ]);
 });
 

@@ -89,7 +89,7 @@ begin
 end $$;
 
 create function private.refuse_change() returns trigger
-language plpgsql
+language plpgsql security definer
 set search_path = ''
 as $$
 begin

@@ -182,7 +182,7 @@ create policy "Admins and managers drop narrower posting rules" on public.postin
   using (org_id = (select private.org_id()) and (select private.can('settings.update')) and match <> '');
 
 create function private.check_posting_rule() returns trigger
-language plpgsql
+language plpgsql security definer
 set search_path = ''
 as $$
 declare

@@ -1,18 +1,21 @@
 -- What is posted cannot be changed by anyone: not by an update, an upsert, a delete or a truncate, whatever the role.
 
 create function private.refuse_change_when_posted() returns trigger
-language plpgsql
+language plpgsql security definer
 set search_path = ''
 as $$
 -- Arguments: the columns that may still change.
 declare
   before_row constant jsonb := to_jsonb(old);
+  -- Generated columns are not computed yet when this runs; they follow from the others.
+  ignored constant text[] := tg_argv || 'updated_at'::text || array(
+    select a.attname::text from pg_catalog.pg_attribute a where a.attrelid = tg_relid and a.attgenerated <> '');
   entry private.record_tables;
 begin
   if before_row ->> 'posted_at' is null then
     return coalesce(new, old);
   end if;
-  if tg_op = 'UPDATE' and before_row - tg_argv - 'updated_at' = to_jsonb(new) - tg_argv - 'updated_at' then
+  if tg_op = 'UPDATE' and before_row - ignored = to_jsonb(new) - ignored then
     return new;
   end if;
   select r.* into entry from private.record_tables r where r.table_name = tg_table_name;
@@ -44,7 +47,7 @@ select private.forbid_changes_when_posted('public.journal_entries', 'status', 'r
 select private.append_only('public.journal_lines');
 
 create function private.check_entry_balances() returns trigger
-language plpgsql
+language plpgsql security definer
 set search_path = ''
 as $$
 declare
@@ -72,7 +75,7 @@ create constraint trigger journal_lines_balance after insert on public.journal_l
   deferrable initially deferred for each row execute function private.check_entry_balances();
 
 create function private.keep_account_meaning() returns trigger
-language plpgsql
+language plpgsql security definer
 set search_path = ''
 as $$
 begin
@@ -93,7 +96,7 @@ create trigger accounts_keep_meaning before update on public.accounts
   ) execute function private.keep_account_meaning();
 
 create function private.keep_base_currency() returns trigger
-language plpgsql
+language plpgsql security definer
 set search_path = ''
 as $$
 begin

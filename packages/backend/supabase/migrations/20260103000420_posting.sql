@@ -124,6 +124,8 @@ declare
   posted_id constant uuid := coalesce(post_entry.entry_id, private.uuid_v7());
   now_at constant timestamptz := clock_timestamp();
   person constant uuid := auth.uid();
+  -- Blank is null, so that an export in which both look alike still hashes alike.
+  memo constant text := nullif(btrim(post_entry.reference), '');
   total numeric;
   line_count integer;
   chained text;
@@ -135,7 +137,7 @@ begin
   perform private.check_lines(org, post_entry.lines);
 
   -- A manual line on a GST account is an adjustment in the return, which then agrees with the account.
-  select array_agg(row(l.account_id, l.debit, l.credit, l.description, l.contact_id, l.currency, l.foreign_amount,
+  select array_agg(row(l.account_id, l.debit, l.credit, nullif(btrim(l.description), ''), l.contact_id, l.currency, l.foreign_amount,
       coalesce(l.gst_box, case when g.account_id is not null then 'gst_adjustment' end))::private.posting_line order by l.n),
     sum(l.debit), count(*)
   into lines, total, line_count
@@ -159,18 +161,18 @@ begin
   into chained
   from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n);
   hashed := private.entry_hash(ledger.last_hash, ledger.last_number + 1, post_entry.entry_date,
-    coalesce(post_entry.description, ''), post_entry.reference, post_entry.source_kind, post_entry.source_id,
+    coalesce(post_entry.description, ''), memo, post_entry.source_kind, post_entry.source_id,
     post_entry.reverses_id, now_at, chained);
 
   if post_entry.entry_id is null then
     insert into public.journal_entries (org_id, id, user_id, number, entry_date, description, reference, total_debit,
       total_credit, status, source_kind, source_id, reverses_id, posted_at, posted_by, previous_hash, hash)
     values (org, posted_id, person, ledger.last_number + 1, post_entry.entry_date, coalesce(post_entry.description, ''),
-      post_entry.reference, total, total, 'posted', post_entry.source_kind, post_entry.source_id, post_entry.reverses_id,
+      memo, total, total, 'posted', post_entry.source_kind, post_entry.source_id, post_entry.reverses_id,
       now_at, person, ledger.last_hash, hashed);
   else
     update public.journal_entries e set number = ledger.last_number + 1, entry_date = post_entry.entry_date,
-      description = coalesce(post_entry.description, ''), reference = post_entry.reference, total_debit = total,
+      description = coalesce(post_entry.description, ''), reference = memo, total_debit = total,
       total_credit = total, status = 'posted', draft_lines = null, posted_at = now_at, posted_by = person,
       previous_hash = ledger.last_hash, hash = hashed
     where e.org_id = org and e.id = post_entry.entry_id;

@@ -98,10 +98,12 @@ declare
   kind text;
 begin
   select e.source_kind into kind from public.journal_entries e where e.org_id = org and e.id = require_manual_entry.entry_id;
-  if kind not in ('journal', 'opening', 'year_close', 'revaluation') then
+  if kind = 'reversal' then
+    perform private.refuse('ledger.is_reversal', 'This entry is itself a reversal. Post a new entry instead of reversing it back.');
+  elsif kind not in ('journal', 'opening', 'year_close') then
     perform private.refuse('ledger.belongs_to_document', format(
-      'This entry was posted for a %s. Cancel, void or reverse that instead, so that both stay in step.',
-      replace(case kind when 'reversal' then 'reversal' else kind end, '_', ' ')));
+      'This entry was posted for a %s. Cancel, void or undo that instead, so that both stay in step.',
+      replace(kind, '_', ' ')));
   end if;
 end $$;
 comment on function private.require_manual_entry(uuid, uuid) is
@@ -125,7 +127,10 @@ begin
   end if;
   perform private.require_manual_entry(org, reverse_journal_entry.id);
   reversal := private.reverse_entry(org, reverse_journal_entry.id, reverse_journal_entry.entry_date,
-    btrim(reverse_journal_entry.reason));
+    btrim(reverse_journal_entry.reason),
+    -- What takes back the closing of a year is a closing entry too: statements leave both out.
+    (select case e.source_kind when 'year_close' then 'year_close' else 'reversal' end
+     from public.journal_entries e where e.org_id = org and e.id = reverse_journal_entry.id));
   perform private.remember(reverse_journal_entry.key, to_jsonb(reversal));
   return reversal;
 end $$;

@@ -1,0 +1,95 @@
+-- Locking periods and closing years. Both hold the ledger's row, so that no posting under way slips behind the lock.
+
+select private.grant_permission('books.close', 'admin');
+
+create function private.hold_ledger(org uuid) returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.ledgers (org_id) values (org) on conflict do nothing;
+  select from private.ledgers l where l.org_id = org for update;
+$$;
+comment on function private.hold_ledger(uuid) is 'Waits until nobody is posting, and keeps everybody from posting until this transaction ends.';
+
+create function private.set_lock(org uuid, through_date date) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.name_deed('locked');
+  update public.company_settings s set books_locked_through = set_lock.through_date where s.org_id = org;
+  perform private.name_deed('');
+end $$;
+comment on function private.set_lock(uuid, date) is 'Sets the date through which the books are locked.';
+
+create function public.lock_books(through_date date) returns date
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('books.lock', 'lock or unlock the books');
+begin
+  perform private.hold_ledger(org);
+  perform private.set_lock(org, lock_books.through_date);
+  return lock_books.through_date;
+end $$;
+comment on function public.lock_books(date) is
+  'Nothing can be posted on or before the date any more; null unlocks. Answers the date.';
+
+create function public.close_year(year_end date, key uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('books.close', 'close a year');
+  answer constant jsonb := private.recall(close_year.key, 'close_year', to_jsonb(close_year.year_end));
+  last_day date;
+  entry uuid;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  last_day := (private.fiscal_year_start(org, coalesce(close_year.year_end, current_date)) + interval '1 year' - interval '1 day')::date;
+  if close_year.year_end is distinct from last_day then
+    perform private.refuse('year.not_a_year_end', format(
+      '%s is not the last day of a financial year; %s is. Change the first month of the year under Settings if that is wrong.',
+      coalesce(close_year.year_end::text, 'Nothing'), last_day));
+  end if;
+  perform private.hold_ledger(org);
+  entry := private.post_entry(org, close_year.year_end, format('Closing of the year to %s', close_year.year_end), null,
+    'year_close', null, private.closing_lines(org, close_year.year_end));
+  if entry is null then
+    perform private.refuse('year.nothing_to_close', format(
+      'Nothing is left to close in the year to %s: revenue and expenses are zero.', close_year.year_end));
+  end if;
+  perform private.set_lock(org, greatest(close_year.year_end,
+    (select s.books_locked_through from public.company_settings s where s.org_id = org)));
+  perform private.remember(close_year.key, to_jsonb(entry));
+  return entry;
+end $$;
+comment on function public.close_year(date, uuid) is
+  'Carries revenue, expenses and drawings to retained earnings on the last day of a financial year, and locks the year. Answers the entry''s id.';
+
+create function private.closing_lines(org uuid, year_end date) returns private.posting_line[]
+language sql stable
+set search_path = ''
+as $$
+  with balances as (
+    select a.id, a.code, sum(m.debit - m.credit) as balance
+    from public.accounts a
+    join private.account_months m on m.org_id = a.org_id and m.account_id = a.id
+    where a.org_id = org and a.closes_yearly and m.month <= closing_lines.year_end
+    group by a.id, a.code
+    having sum(m.debit - m.credit) <> 0
+  ), lines as (
+    select code, private.line(id, -balance, 'Closed to retained earnings') as line from balances
+    union all
+    select '~', private.line(private.account_for(org, 'retained_earnings'), sum(balance), 'Result of the year') from balances
+    having sum(balance) <> 0
+  )
+  select coalesce(array_agg(line order by code), '{}') from lines
+$$;
+comment on function private.closing_lines(uuid, date) is
+  'Lines that bring every account which closes yearly to zero. A year ends with a month, so whole months suffice.';
+
+grant execute on function public.lock_books(date), public.close_year(date, uuid) to authenticated;
