@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { restoreCell } from '@ledgerwise/resource/csv';
+import Papa from 'papaparse';
+
+type Row = Readonly<Record<string, string>>;
+
+/** What an export of the journal proves. */
+export interface JournalVerdict {
+  readonly entries: number;
+  /** One sentence for each entry that was changed, does not balance, or does not follow the one before it. */
+  readonly faults: readonly string[];
+}
+
+/** Blank and missing are the same in a CSV file, and null in what was hashed. */
+const orNull = (cell: string | undefined): string | null => (cell ? restoreCell(cell) : null);
+
+/** A JSON array of texts as PostgreSQL writes it. */
+const texts = (values: readonly (string | null)[]): string =>
+  `[${values.map((value) => JSON.stringify(value)).join(', ')}]`;
+
+function hashOf(first: Row, lines: readonly Row[]): string {
+  const entry = texts([
+    orNull(first.number),
+    orNull(first.entry_date),
+    restoreCell(first.description ?? ''),
+    orNull(first.reference),
+    orNull(first.source_kind),
+    orNull(first.source_id),
+    orNull(first.reverses_id),
+    orNull(first.posted_at),
+  ]);
+  const rows = lines.map((line) =>
+    texts([
+      orNull(line.position),
+      orNull(line.account_id),
+      line.debit ?? null,
+      line.credit ?? null,
+      orNull(line.contact_id),
+      orNull(line.currency),
+      // A negative amount begins like a formula, but it is a number and was not guarded as text.
+      line.foreign_amount || null,
+      orNull(line.gst_box),
+      orNull(line.line_description),
+    ]),
+  );
+  return createHash('sha256')
+    .update([first.previous_hash ?? '', entry, ...rows].join('\n'))
+    .digest('hex');
+}
+
+/** Cents, exactly. */
+const cents = (amount: string | undefined): bigint => BigInt((amount ?? '0').replace('.', ''));
+
+function faultsOf(entry: readonly Row[], before: readonly Row[] | undefined): readonly string[] {
+  const [first] = entry;
+  if (!first) return [];
+  const faults: string[] = [];
+  const name = `Journal entry ${first.entry_number}`;
+  const sum = entry.reduce((total, { debit, credit }) => total + cents(debit) - cents(credit), 0n);
+  if (sum !== 0n) faults.push(`${name} does not balance.`);
+  if (hashOf(first, entry) !== first.hash)
+    faults.push(`${name} is not what was posted: its hash does not match.`);
+  const [earlier] = before ?? [];
+  // An export of a period leaves out what is dated outside of it, so only neighbours can be compared.
+  const isNeighbour = earlier && Number(earlier.number) + 1 === Number(first.number);
+  if (isNeighbour && earlier.hash !== first.previous_hash)
+    faults.push(`${name} does not follow ${earlier.entry_number}: its previous hash is another one.`);
+  return faults;
+}
+
+/**
+ * Verifies the hash chain of the books from the CSV that `export_journal` answers, without the database. Throws where
+ * the text is no such export.
+ */
+export function verifyJournal(csv: string): JournalVerdict {
+  const { data, meta } = Papa.parse<Row>(csv, { header: true, skipEmptyLines: true });
+  const missing = ['entry_number', 'previous_hash', 'hash', 'account_id'].filter(
+    (column) => !meta.fields?.includes(column),
+  );
+  if (missing.length > 0)
+    throw new Error(`This is not an export of the journal as CSV: it has no column ${missing.join(', ')}.`);
+  const byEntry = new Map<string, Row[]>();
+  for (const row of data) {
+    const lines = byEntry.get(row.number ?? '');
+    if (lines) lines.push(row);
+    else byEntry.set(row.number ?? '', [row]);
+  }
+  const entries = [...byEntry.values()];
+  return {
+    entries: entries.length,
+    faults: entries.flatMap((entry, index) => faultsOf(entry, entries[index - 1])),
+  };
+}
