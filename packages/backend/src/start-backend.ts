@@ -4,7 +4,6 @@ import { getRequestListener } from '@hono/node-server';
 import { ApiConnection } from './api/api-connection.ts';
 import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
 import { type Answer, guardAuth } from './auth/auth-guard.ts';
-import { allowAskedHeaders } from './auth/cross-origin.ts';
 import { mailFromNotice } from './mailbox/invitation-mail.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { migrate, openKeys, openPool } from './postgres/index.ts';
@@ -102,7 +101,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     closers.push(() => realtime.close());
 
     const supabase: Answer = async (request, peer) => app.fetch(request, { peerAddress: peer });
-    const auth = rememberRedirect(mailbox, allowAskedHeaders(guardAuth(supabase, limitFactor)));
+    const auth = rememberRedirect(mailbox, guardAuth(supabase, limitFactor));
     if (options.seed === 'sample') {
       const ask = (request: Request): Promise<Response> => supabase(request, '127.0.0.1');
       await seedSampleCompany({ sql, mailbox, ask, key: keys.publishableKey });

@@ -10,8 +10,6 @@ export function authError(
     {
       status,
       headers: {
-        'access-control-allow-origin': '*',
-        'access-control-expose-headers': 'retry-after, x-sb-error-code',
         'x-sb-error-code': code,
         ...extra.headers,
       },

@@ -3,6 +3,7 @@ import { googleIsNotSetUp } from '../auth/google.ts';
 import { answerMailbox } from '../mailbox/answer-mailbox.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { compressResponse } from './compress-response.ts';
+import { allowOtherOrigins } from './cross-origin.ts';
 import { databaseUnavailable } from './unavailable.ts';
 
 export interface GatewayOptions {
@@ -33,7 +34,7 @@ export function createGateway(options: GatewayOptions): Answer {
     peer: string,
     pathname: string,
   ): Promise<Response> {
-    if (!isDatabaseUp() && request.method !== 'OPTIONS') return databaseUnavailable(pathname);
+    if (!isDatabaseUp()) return databaseUnavailable(pathname);
     const response = await answer(request, peer);
     // Whatever went wrong while the database went away is told as that.
     return response.status >= 500 && !(await isDatabaseAnswering())
@@ -54,7 +55,8 @@ export function createGateway(options: GatewayOptions): Answer {
     if (pathname === '/auth/v1/authorize' && searchParams.get('provider') === 'google' && !hasGoogle) {
       return googleIsNotSetUp();
     }
-    return overDatabase(pathname.startsWith('/auth/v1') ? auth : rest, request, peer, pathname);
+    const part = pathname.startsWith('/auth/v1') ? auth : rest;
+    return allowOtherOrigins((asked, from) => overDatabase(part, asked, from, pathname))(request, peer);
   }
 
   return async (request, peer) => compressResponse(request, await route(request, peer));

@@ -131,18 +131,3 @@ it('says why there is no Google sign-in', async () => {
     msg: expect.stringContaining('Google sign-in is not set up on this server'),
   });
 });
-
-it('lets a site of another origin sign in', async () => {
-  const headers = 'apikey,authorization,content-type,x-client-info';
-  const response = await fetch(`${running.url}/auth/v1/token?grant_type=password`, {
-    method: 'OPTIONS',
-    headers: {
-      origin: 'https://books.example',
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': headers,
-    },
-  });
-  expect(response.ok).toBe(true);
-  expect(response.headers.get('access-control-allow-origin')).toBe('*');
-  expect(response.headers.get('access-control-allow-headers')).toBe(headers);
-});
