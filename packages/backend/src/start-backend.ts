@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { ApiConnection } from './api/api-connection.ts';
+import { renewBankNumbers } from './api/renew-bank-numbers.ts';
 import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
 import { type Answer, guardAuth } from './auth/auth-guard.ts';
 import { mailFromNotice } from './mailbox/invitation-mail.ts';
@@ -78,9 +79,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     closers.push(() => sql.end({ timeout: 2 }));
     const applied = await migrate(sql);
     if (applied.length > 0) log(`Applied ${applied.length} migrations.`);
+    const renewed = await renewBankNumbers(sql, keys.bankKey);
+    if (renewed > 0) log(`Encrypted the numbers of ${renewed} bank accounts with the new key.`);
 
     const mailbox = new Mailbox();
-    const connection = new ApiConnection(database.url);
+    const connection = new ApiConnection(database.url, keys.bankKey);
     closers.push(() => connection.close());
     const app = createSupabaseApp({ ...options, connection, keys, email: mailbox });
     const { siteUrl } = options;

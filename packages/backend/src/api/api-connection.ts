@@ -2,6 +2,7 @@ import { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
 import { steady } from '../postgres/open-pool.ts';
 import { toClientError } from './database-error.ts';
+import { BANK_KEY_SETTING } from './renew-bank-numbers.ts';
 import { Session } from './session.ts';
 import { sessionDialect } from './session-pool.ts';
 import { VALUE_TYPES } from './value-types.ts';
@@ -9,9 +10,12 @@ import { VALUE_TYPES } from './value-types.ts';
 const CONNECTIONS = 10;
 const LONGEST_STATEMENT_MS = 60_000;
 
-/** Lite's door to PostgreSQL, corrected where it differs from a hosted project. */
+/**
+ * Lite's door to PostgreSQL, corrected where it differs from a hosted project. The key of bank numbers lives in its
+ * sessions only, where nothing that the API exposes can read it.
+ */
 export class ApiConnection extends PostgresConnection {
-  constructor(url: string) {
+  constructor(url: string, bankKey: string) {
     const options = {
       onnotice: () => undefined,
       connection: {
@@ -19,6 +23,7 @@ export class ApiConnection extends PostgresConnection {
         application_name: 'ledgerwise api',
         search_path: '"$user", public, extensions',
         statement_timeout: LONGEST_STATEMENT_MS,
+        [BANK_KEY_SETTING]: bankKey,
       },
     };
     super({ url, postgresOptions: steady({ ...options, max: 1, types: VALUE_TYPES }) });

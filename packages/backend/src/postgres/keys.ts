@@ -13,7 +13,7 @@ export interface Keys {
   readonly secretKey: string;
   /** Password of PostgreSQL's superuser. */
   readonly databasePassword: string;
-  /** Encrypts bank numbers. */
+  /** Encrypts bank numbers. To change it, write the new key before it, with a space between them, and start again. */
   readonly bankKey: string;
 }
 
