@@ -116,6 +116,31 @@ describe('large files in parts', () => {
     expect(refused.message).toMatch(/\.$/);
   });
 
+  test('are found at once, also before the search index has taken them in', async () => {
+    const key = randomUUID();
+    await stage(
+      key,
+      1,
+      Array.from({ length: 200 }, (_, index) => ({ name: `Waiting ${index}` })),
+    );
+    await finish(key);
+    const found = async () =>
+      (
+        await database.as(
+          company.manager,
+          (sql) => sql`select search_records('customers', '{"search":"waiting 19"}') as rows`,
+        )
+      )[0]?.rows.length;
+    const waiting = async () =>
+      Number((await database.sql`select gin_clean_pending_list('customers_search') as pages`)[0]?.pages);
+    expect(await found()).toBe(11);
+    await database.as(company.manager, (sql) => sql`select discard_staged_import(${key})`);
+    expect(await waiting()).toBe(0);
+    expect(await found()).toBe(11);
+    await importRows([{ name: 'One more' }]);
+    expect(await waiting()).toBeGreaterThan(0);
+  });
+
   test('can be discarded, and do not mix with those of a colleague', async () => {
     const key = randomUUID();
     await stage(key, 1, [{ name: 'A' }]);

@@ -97,6 +97,11 @@ async function upload({ source, client, plan, key, signal, onProgress }: ImportW
   await Promise.all(lanes);
 }
 
+/** Lets the server work off what it put off to answer sooner. Nobody waits for it: it does so by itself within a minute. */
+function settle({ source, key }: ImportWork): void {
+  source.call('discard_staged_import', { key }).catch(() => undefined);
+}
+
 /** Sends the planned rows: few at once, many in parts that are put together on the server and imported as one. */
 export async function runImport(work: ImportWork): Promise<ImportOutcome> {
   const { source, client, resource, plan, mode, key, signal, onProgress } = work;
@@ -114,7 +119,9 @@ export async function runImport(work: ImportWork): Promise<ImportOutcome> {
   try {
     await upload(work);
     // From here on the import is one statement of the server: it happens whole or not at all.
-    return await source.call<ImportOutcome>('import_staged_records', { table_name, mode, key });
+    const outcome = await source.call<ImportOutcome>('import_staged_records', { table_name, mode, key });
+    settle(work);
+    return outcome;
   } catch (error) {
     if (signal?.aborted) await source.call('discard_staged_import', { key });
     throw error;
