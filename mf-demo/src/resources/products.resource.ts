@@ -30,6 +30,7 @@ export const products = defineResource({
       { title: 'GST Settings', fields: ['gst_applicable', 'gst_rate', 'is_active'] },
     ],
   },
+  onlyWith: { gst_rate: 'gst_applicable' },
   bulkEdit: ['unit_price', 'gst_applicable', 'gst_rate', 'is_active'],
   matchBy: ['sku', 'name'],
   empty: { title: 'No products yet', text: 'Products and services are what you put on orders and invoices.' },

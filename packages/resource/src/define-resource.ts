@@ -23,6 +23,8 @@ export interface AnyResource {
   readonly fields: Fields;
   readonly list: ListDeclaration<string>;
   readonly form: { readonly sections: readonly Section<string>[] };
+  /** Fields that mean something only while a flag of the record is on: `{ gst_rate: 'gst_applicable' }`. */
+  readonly onlyWith?: Readonly<Partial<Record<string, string>>>;
   /** Fields that the bulk bar's Edit offers. */
   readonly bulkEdit?: readonly string[];
   /** Fields by which an import finds records that are already there, best first. */
@@ -55,6 +57,7 @@ export interface ResourceInput<Name extends string, F extends Fields>
   readonly fields: F;
   readonly list: ListDeclaration<NoInfer<FieldName<F>>>;
   readonly form: { readonly sections: readonly Section<NoInfer<FieldName<F>>>[] };
+  readonly onlyWith?: Readonly<Partial<Record<NoInfer<FieldName<F>>, NoInfer<FieldName<F>>>>>;
   readonly bulkEdit?: readonly NoInfer<FieldName<F>>[];
   readonly matchBy?: readonly NoInfer<FieldName<F>>[];
   readonly sample: readonly Partial<FieldValues<F>>[];
@@ -96,4 +99,10 @@ export function fieldOf(resource: AnyResource, name: string): Field {
   const field = resource.fields[name];
   if (!field) throw new Error(`${resource.name} has no field "${name}".`);
   return field;
+}
+
+/** Whether a field means something in a record, or in what a form holds of one. */
+export function appliesTo(resource: AnyResource, name: string, record: object): boolean {
+  const flag = resource.onlyWith?.[name];
+  return flag === undefined || record[flag as keyof typeof record] === true;
 }

@@ -1,4 +1,4 @@
-import { choice, defineResource, email, money, text } from '@ledgerwise/resource';
+import { choice, defineResource, email, flag, money, percent, text } from '@ledgerwise/resource';
 
 /** A record type with a bit of everything, for tests of the general screens. */
 export const contacts = defineResource({
@@ -16,15 +16,21 @@ export const contacts = defineResource({
       { label: 'Terms', default: 30, open: true, format: (days) => `${days} days` },
     ),
     limit: money({ label: 'Limit', default: '0', min: { value: '0', message: 'Limit cannot be negative' } }),
+    has_discount: flag({ label: 'Has discount', default: false }),
+    discount: percent({
+      label: 'Discount',
+      max: { value: '100', message: 'Discount must be at most 100' },
+    }),
     balance: money({ label: 'Balance', readOnly: true }),
   },
   list: { columns: ['name', 'email', 'terms', 'balance'], totals: ['balance'], second: 'email' },
   form: {
     sections: [
       { title: 'Main', fields: ['name', 'email'] },
-      { title: 'Money', fields: ['terms', 'limit'] },
+      { title: 'Money', fields: ['terms', 'limit', 'has_discount', 'discount'] },
     ],
   },
+  onlyWith: { discount: 'has_discount' },
   bulkEdit: ['terms', 'limit'],
   matchBy: ['email', 'name'],
   empty: { title: 'No contacts yet', text: 'Contacts will show up here.' },

@@ -1,4 +1,4 @@
-import type { AnyResource } from '@ledgerwise/resource';
+import { type AnyResource, appliesTo } from '@ledgerwise/resource';
 import { printText } from '@ledgerwise/resource/validation';
 
 /** What the inputs hold, by field name: text, and true or false for flags. */
@@ -24,6 +24,13 @@ export function valuesOf(resource: AnyResource, row: object | null): FormValues 
       const stored = row ? row[name as keyof typeof row] : resource.fields[name]?.default;
       return [name, inputValue(resource, name, stored)];
     }),
+  );
+}
+
+/** What is to be saved: what was typed into an input that no longer applies is forgotten. */
+export function applicable(resource: AnyResource, begun: FormValues, now: FormValues): FormValues {
+  return Object.fromEntries(
+    Object.entries(now).map(([name, value]) => [name, appliesTo(resource, name, now) ? value : begun[name]]),
   );
 }
 

@@ -10,7 +10,15 @@ import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx';
 import { FieldItem } from '../form/FieldItem.tsx';
-import { changedFields, type FormValues, formFields, rebase, valuesOf } from '../form/form-values.ts';
+import {
+  applicable,
+  changedFields,
+  type FormValues,
+  formFields,
+  rebase,
+  valuesOf,
+} from '../form/form-values.ts';
+import { OnlyWith } from '../form/OnlyWith.tsx';
 import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { createOnce } from './create-once.ts';
 import { titleOf } from './format-value.ts';
@@ -54,7 +62,7 @@ export function RecordForm({ resource, row }: { readonly resource: AnyResource; 
   };
 
   const save = async (): Promise<void> => {
-    const now: FormValues = form.getFieldsValue(true);
+    const now = applicable(resource, begun, form.getFieldsValue(true));
     const checked = validate(resource, now);
     if (!checked.ok) return showProblems(checked.problems);
     if (!auth.organisation)
@@ -144,9 +152,11 @@ export function RecordForm({ resource, row }: { readonly resource: AnyResource; 
                 {section.fields.map((name) => {
                   const field = fieldOf(resource, name);
                   return (
-                    <div key={name} className={field.kind === 'longText' ? styles.whole : undefined}>
-                      <FieldItem name={name} field={field} />
-                    </div>
+                    <OnlyWith key={name} flag={resource.onlyWith?.[name]}>
+                      <div className={field.kind === 'longText' ? styles.whole : undefined}>
+                        <FieldItem name={name} field={field} />
+                      </div>
+                    </OnlyWith>
                   );
                 })}
               </div>

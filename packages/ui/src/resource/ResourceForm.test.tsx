@@ -137,3 +137,18 @@ test('says that a record is gone, and shows one that is there with its history',
   expect(screen.getByText('aspen@a.example')).toBeTruthy();
   expect(await screen.findByText('created it')).toBeTruthy();
 });
+
+test('asks for a field only while its flag is on, and saves nothing that is no longer asked', async () => {
+  const data = contactStore();
+  const { location } = renderContacts({ data, path: '/contacts/new' });
+  await userEvent.type(await screen.findByLabelText('Name'), 'Kestrel');
+  expect(screen.queryByLabelText('Discount')).toBeNull();
+  await userEvent.click(screen.getByLabelText('Has discount'));
+  await userEvent.type(await screen.findByLabelText('Discount'), '250');
+  await userEvent.click(screen.getByLabelText('Has discount'));
+  await waitFor(() => expect(screen.queryByLabelText('Discount')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Create Contact' }));
+  await waitFor(() => expect(location.current).toBe('/contacts'));
+  const saved = await data.get('contacts', await firstId(data));
+  expect(saved).toMatchObject({ has_discount: false, discount: null });
+});

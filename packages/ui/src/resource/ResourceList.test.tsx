@@ -300,7 +300,7 @@ test('writes the selected records to a file', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Export Selected' }));
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith({ title: 'Data exported successfully' }));
   const text = await files[0]?.text();
-  expect(text).toContain('Name,Email,Terms,Limit,Balance');
+  expect(text).toContain('Name,Email,Terms,Limit,Has discount,Discount,Balance');
   expect(text).toContain('Aspen,aspen@a.example');
   expect(text).not.toContain('Bluegum');
 });

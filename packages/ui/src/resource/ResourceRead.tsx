@@ -1,6 +1,6 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import { useNavigate, useParams } from '@ledgerwise/contract/router';
-import { type AnyResource, fieldOf } from '@ledgerwise/resource';
+import { type AnyResource, appliesTo, fieldOf } from '@ledgerwise/resource';
 import { useState } from 'react';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
@@ -106,6 +106,7 @@ function FieldList({ resource, names, row }: FieldListProps) {
   return (
     <dl className={styles.fields}>
       {names.map((name) => {
+        if (row && !appliesTo(resource, name, row)) return null;
         const field = fieldOf(resource, name);
         const text = row ? formatValue(field, row[name], currency) : undefined;
         return (

@@ -1,6 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
-import { type AnyResource, type Field, fieldOf } from '@ledgerwise/resource';
+import { type AnyResource, appliesTo, type Field, fieldOf } from '@ledgerwise/resource';
 import { Badge } from '../core/Badge.tsx';
 import type { GridColumn, PhonePlace } from '../table/grid-column.ts';
 import { formatValue, isFigure, titleOf } from './format-value.ts';
@@ -64,7 +64,7 @@ export function listColumns(
                 {titleOf(resource, row)}
               </Link>
             )
-          : (row: Row) => cell(field, row[name], currency),
+          : (row: Row) => appliesTo(resource, name, row) && cell(field, row[name], currency),
     };
   });
 }
