@@ -34,6 +34,8 @@ comment on column public.products.gst_rate is 'In percent.';
 comment on column public.products.sales_account_id is 'Where its sales are posted; empty is the posting rule for sales.';
 comment on column public.products.purchase_account_id is 'Where its purchases are posted; empty is the posting rule for purchases.';
 comment on constraint products_sku_unique on public.products is 'Another product already has this SKU';
+comment on constraint products_sales_account on public.products is 'The sales account is not in your chart of accounts. Choose another one';
+comment on constraint products_purchase_account on public.products is 'The purchase account is not in your chart of accounts. Choose another one';
 comment on constraint products_name_given on public.products is 'Product name is required';
 comment on constraint products_name_length on public.products is 'Product name cannot exceed 200 characters';
 comment on constraint products_sku_given on public.products is 'SKU cannot be blank. Leave it empty where there is none';
