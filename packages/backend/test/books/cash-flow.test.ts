@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foundCompany } from '../database/people.ts';
+import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { addAccount, postJournal, type SignedLine } from './support/journal.ts';
+import { postAdjustments, postTransactions } from './support/printing-plus.ts';
+import { report, section, sectionTotal } from './support/reports.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const cashFlow = (person: Person, start = '2026-01-01', end = '2026-12-31') =>
+  report(database, person, 'cash_flow', start, end);
+const post = (person: Person, date: string, ...lines: SignedLine[]) =>
+  postJournal(database, person, date, lines);
+
+test('a month of Printing Plus', async () => {
+  const { admin, viewer } = await foundCompany(database);
+  await postTransactions(database, admin);
+  await postAdjustments(database, admin);
+  const rows = await cashFlow(viewer, '2019-01-01', '2019-01-31');
+  expect(section(rows, 'operating', 'line')).toEqual({
+    'Net profit': '4665.00',
+    Depreciation: '75.00',
+    'Change in receivables': '-1200.00',
+    'Change in other current assets': '-540.00',
+    'Change in payables': '500.00',
+    'Change in other current liabilities': '4900.00',
+  });
+  expect(section(rows, 'investing', 'line')).toEqual({ 'Purchases of fixed assets': '-3500.00' });
+  expect(section(rows, 'financing', 'line')).toEqual({
+    'Contributions of owners': '20000.00',
+    'Dividends and drawings': '-100.00',
+  });
+  expect(rows.slice(-3)).toEqual([
+    { section: 'opening', line: 'Cash at the beginning', amount: '0.00' },
+    { section: 'change', line: 'Change in cash', amount: '24800.00' },
+    { section: 'closing', line: 'Cash at the end', amount: '24800.00' },
+  ]);
+});
+
+test('a disposal is told at what it brought, and its gain is not operating', async () => {
+  const { admin } = await foundCompany(database);
+  await post(admin, '2025-12-01', ['1520', 1000], ['3000', -1000]);
+  await post(admin, '2026-01-31', ['6040', 400], ['1525', -400]);
+  await post(admin, '2026-02-01', ['1520', 250], ['1000', -250]);
+  // Book value 600, sold for 700 and 70 of GST.
+  await post(
+    admin,
+    '2026-03-01',
+    ['1000', 770],
+    ['2200', -70],
+    ['1525', 400],
+    ['1520', -1000],
+    ['4220', -100],
+  );
+  const rows = await cashFlow(admin);
+  expect(section(rows, 'operating', 'line')).toEqual({
+    'Net profit': '-300.00',
+    Depreciation: '400.00',
+    'Gains and losses on disposal of fixed assets': '-100.00',
+    'Change in tax': '70.00',
+  });
+  expect(section(rows, 'investing', 'line')).toEqual({
+    'Purchases of fixed assets': '-250.00',
+    'Proceeds from disposal of fixed assets': '700.00',
+  });
+  expect(sectionTotal(rows, 'change')).toBe(520_00);
+  expect(sectionTotal(rows, 'difference')).toBe(0);
+});
+
+test('a loss that is booked to an account of one’s own is a loss on disposal too', async () => {
+  const { admin } = await foundCompany(database);
+  await addAccount(database, admin, {
+    code: '7020',
+    name: 'Scrapped',
+    type: 'expense',
+    subtype: 'other_expense',
+  });
+  await post(admin, '2025-12-01', ['1500', 500], ['3000', -500]);
+  await post(admin, '2026-06-01', ['1000', 120], ['7020', 380], ['1500', -500]);
+  const rows = await cashFlow(admin);
+  expect(section(rows, 'operating', 'line')).toEqual({
+    'Net profit': '-380.00',
+    'Gains and losses on disposal of fixed assets': '380.00',
+  });
+  expect(section(rows, 'investing', 'line')).toEqual({ 'Proceeds from disposal of fixed assets': '120.00' });
+});
+
+test('a purchase that is taken back brought nothing, and a disposal that is taken back neither', async () => {
+  const { admin } = await foundCompany(database);
+  const purchase = await post(admin, '2026-01-10', ['1540', 900], ['1000', -900]);
+  const disposal = await post(admin, '2026-01-11', ['1000', 50], ['1520', -40], ['4220', -10]);
+  for (const entry of [purchase, disposal])
+    await database.as(
+      admin,
+      (sql) => sql`select reverse_journal_entry(${entry}, '2026-02-01', 'Mistake', ${randomUUID()})`,
+    );
+  expect(section(await cashFlow(admin), 'investing', 'line')).toEqual({});
+  expect(section(await cashFlow(admin, '2026-02-01', '2026-02-28'), 'investing', 'line')).toEqual({
+    'Purchases of fixed assets': '900.00',
+    'Proceeds from disposal of fixed assets': '-50.00',
+  });
+});
+
+test('a movement of cash that nothing explains is flagged, not hidden', async () => {
+  const { admin, organisation } = await foundCompany(database);
+  await addAccount(database, admin, { code: '2999', name: 'Unclassified', type: 'liability' });
+  await post(admin, '2026-05-01', ['1000', 10_000], ['2999', -10_000]);
+  expect(sectionTotal(await cashFlow(admin), 'difference')).toBe(0);
+  // Every account has a place in the statement; only a fault of the database could leave one out.
+  await database.sql.begin(async (sql) => {
+    await sql`alter table accounts drop constraint accounts_subtype`;
+    await sql`update accounts set subtype = 'nowhere' where org_id = ${organisation} and code = '2999'`;
+  });
+  const rows = await cashFlow(admin);
+  expect(sectionTotal(rows, 'operating', 'investing', 'financing')).toBe(0);
+  expect(sectionTotal(rows, 'change')).toBe(10_000_00);
+  expect(rows.at(-1)).toEqual({
+    section: 'difference',
+    line: 'Change in cash that the statement does not explain',
+    amount: '10000.00',
+  });
+});
+
+test('nothing happened: no profit, no change', async () => {
+  const { admin } = await foundCompany(database);
+  await post(admin, '2025-01-01', ['1000', 5], ['3000', -5]);
+  expect(await cashFlow(admin)).toEqual([
+    { section: 'operating', line: 'Net profit', amount: '0.00' },
+    { section: 'opening', line: 'Cash at the beginning', amount: '5.00' },
+    { section: 'change', line: 'Change in cash', amount: '0.00' },
+    { section: 'closing', line: 'Cash at the end', amount: '5.00' },
+  ]);
+  expect((await refusal(cashFlow(admin, '2026-01-02', '2026-01-01'))).hint).toBe('report.dates_inverted');
+});
+
+test('explains the change of cash to the cent, whatever was posted', async () => {
+  const { sql } = database;
+  const codes = (await sql<{ code: string }[]>`select code from private.default_accounts order by code`).map(
+    ({ code }) => code,
+  );
+  const lines = fc
+    .array(fc.tuple(fc.constantFrom(...codes), fc.integer({ min: -1e6, max: 1e6 })), {
+      minLength: 1,
+      maxLength: 5,
+    })
+    .map((given): SignedLine[] => {
+      const sized = given.filter(([, amount]) => amount !== 0);
+      const rest = -sized.reduce((sum, [, amount]) => sum + amount, 0);
+      const whole: [string, number][] = rest === 0 ? sized : [...sized, ['1000', rest]];
+      return whole.map(([code, amount]) => [code, (amount / 100).toFixed(2)]);
+    })
+    .filter((whole) => whole.length > 1);
+  await fc.assert(
+    fc.asyncProperty(fc.array(lines, { minLength: 1, maxLength: 20 }), async (entries) => {
+      const { admin } = await foundCompany(database);
+      for (const [index, entry] of entries.entries())
+        await post(admin, `2025-${String(10 + (index % 3)).padStart(2, '0')}-15`, ...entry);
+      await database
+        .as(admin, (session) => session`select close_year('2025-12-31', ${randomUUID()})`)
+        .catch((error: Error) => expect(error.message).toMatch(/Nothing is left/));
+      const rows = await cashFlow(admin, '2025-11-01', '2025-12-31');
+      expect(section(rows, 'difference', 'line')).toEqual({});
+      expect(sectionTotal(rows, 'operating', 'investing', 'financing')).toBe(sectionTotal(rows, 'change'));
+      const bank = (await report(database, admin, 'balance_sheet', '2025-12-31')).filter(({ account_code }) =>
+        ['1000', '1010', '1020'].includes(account_code ?? ''),
+      );
+      expect(sectionTotal(rows, 'closing')).toBe(sectionTotal(bank, 'current_assets'));
+    }),
+    { numRuns: 20 },
+  );
+}, 120_000);

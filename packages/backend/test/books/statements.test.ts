@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { foundCompany } from '../database/people.ts';
+import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { addAccount, postJournal, type SignedLine } from './support/journal.ts';
+import { ACCOUNT, postAdjustments, postTransactions } from './support/printing-plus.ts';
+import { type ReportRow, report, section, sectionTotal, total } from './support/reports.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const ASSETS = ['current_assets', 'fixed_assets'];
+const LIABILITIES = ['current_liabilities', 'long_term_liabilities'];
+
+const profitAndLoss = (person: Person, start: string, end: string) =>
+  report(database, person, 'profit_and_loss', start, end);
+const balanceSheet = (person: Person, asOf: string) => report(database, person, 'balance_sheet', asOf);
+const closeYear = (person: Person, yearEnd: string) =>
+  database.as(person, async (sql) => {
+    const [row] = await sql`select close_year(${yearEnd}, ${randomUUID()}) as id`;
+    return row?.id as string;
+  });
+
+const profit = (rows: readonly ReportRow[]) =>
+  sectionTotal(rows, 'revenue', 'other_income') -
+  sectionTotal(rows, 'cost_of_sales', 'expenses', 'other_expenses');
+
+describe('a month of Printing Plus', () => {
+  let admin: Person;
+  beforeAll(async () => {
+    ({ admin } = await foundCompany(database));
+  });
+  const trialBalance = () => report(database, admin, 'trial_balance', '2019-01-01', '2019-12-31');
+
+  test('before and after adjusting, the trial balance adds up to the printed sums', async () => {
+    await postTransactions(database, admin);
+    expect(total(await trialBalance(), 'closing_debit')).toBe(34_000_00);
+    expect(total(await trialBalance(), 'closing_credit')).toBe(34_000_00);
+    await postAdjustments(database, admin);
+    expect(total(await trialBalance(), 'closing_debit')).toBe(35_715_00);
+    expect(total(await trialBalance(), 'closing_credit')).toBe(35_715_00);
+  });
+
+  test('profit and loss', async () => {
+    const rows = await profitAndLoss(admin, '2019-01-01', '2019-01-31');
+    expect(rows.map(({ account_code, section, amount }) => [account_code, section, amount])).toEqual([
+      [ACCOUNT.serviceRevenue, 'revenue', '10100.00'],
+      [ACCOUNT.interestRevenue, 'other_income', '140.00'],
+      [ACCOUNT.depreciation, 'expenses', '75.00'],
+      [ACCOUNT.utilities, 'expenses', '300.00'],
+      [ACCOUNT.suppliesExpense, 'expenses', '100.00'],
+      [ACCOUNT.salaries, 'expenses', '5100.00'],
+    ]);
+    expect(profit(rows)).toBe(4_665_00);
+  });
+
+  test('balance sheet, with the result as a line of its own', async () => {
+    const rows = await balanceSheet(admin, '2019-01-31');
+    expect(rows.map(({ account_code, section, amount }) => [account_code, section, amount])).toEqual([
+      [ACCOUNT.cash, 'current_assets', '24800.00'],
+      [ACCOUNT.receivable, 'current_assets', '1200.00'],
+      [ACCOUNT.supplies, 'current_assets', '400.00'],
+      [ACCOUNT.interestReceivable, 'current_assets', '140.00'],
+      [ACCOUNT.equipment, 'fixed_assets', '3500.00'],
+      [ACCOUNT.accumulatedDepreciation, 'fixed_assets', '-75.00'],
+      [ACCOUNT.payable, 'current_liabilities', '500.00'],
+      [ACCOUNT.unearnedRevenue, 'current_liabilities', '3400.00'],
+      [ACCOUNT.salariesPayable, 'current_liabilities', '1500.00'],
+      [ACCOUNT.stock, 'equity', '20000.00'],
+      [ACCOUNT.dividends, 'equity', '-100.00'],
+      [null, 'equity', '4665.00'],
+    ]);
+    expect(sectionTotal(rows, ...ASSETS)).toBe(29_965_00);
+    expect(sectionTotal(rows, ...LIABILITIES)).toBe(5_400_00);
+    expect(sectionTotal(rows, 'equity')).toBe(24_565_00);
+    expect(rows.at(-1)?.account_name).toBe('Current year earnings');
+  });
+
+  test('after closing, retained earnings stand at the printed sum and the profit is still told', async () => {
+    await closeYear(admin, '2019-12-31');
+    expect(total(await trialBalance(), 'closing_debit')).toBe(30_040_00);
+    expect(profit(await profitAndLoss(admin, '2019-01-01', '2019-12-31'))).toBe(4_665_00);
+    for (const date of ['2019-12-31', '2020-01-01']) {
+      const rows = await balanceSheet(admin, date);
+      expect(section(rows, 'equity')).toMatchObject({
+        "Owner's Capital": '20000.00',
+        'Retained Earnings': '4565.00',
+      });
+      expect(section(rows, 'equity')).not.toHaveProperty('Dividends');
+      expect(sectionTotal(rows, 'equity')).toBe(24_565_00);
+    }
+  });
+});
+
+test('results are retained and balances opened, as in the textbook’s close', async () => {
+  const { admin } = await foundCompany(database);
+  await addAccount(database, admin, { code: '1001', name: 'Cash', type: 'asset', subtype: 'bank' });
+  const journal: [string, SignedLine[]][] = [
+    [
+      '2016-01-01',
+      [
+        ['1000', 100],
+        ['1001', 20],
+        ['3900', -120],
+      ],
+    ],
+    [
+      '2016-01-15',
+      [
+        ['6090', 5],
+        ['1001', -5],
+      ],
+    ],
+    [
+      '2016-01-19',
+      [
+        ['1001', 20],
+        ['1000', -20],
+      ],
+    ],
+    [
+      '2016-01-20',
+      [
+        ['2100', 25],
+        ['1001', -25],
+      ],
+    ],
+  ];
+  for (const [date, lines] of journal) await postJournal(database, admin, date, lines);
+  const atYearEnd = {
+    current_assets: { 'Business Bank Account': '80.00', Cash: '10.00' },
+    current_liabilities: { 'Credit Card': '-25.00' },
+  };
+  for (const closed of [false, true]) {
+    if (closed) await closeYear(admin, '2016-12-31');
+    const rows = await balanceSheet(admin, '2017-01-01');
+    for (const [name, lines] of Object.entries(atYearEnd)) expect(section(rows, name)).toEqual(lines);
+    expect(section(rows, 'equity')).toEqual({ 'Opening Balances': '120.00', 'Retained Earnings': '-5.00' });
+    expect(sectionTotal(rows, 'equity')).toBe(115_00);
+  }
+});
+
+test('a year that is opened again counts as if it had never been closed, also when that happens next year', async () => {
+  const { admin } = await foundCompany(database);
+  await postJournal(database, admin, '2025-05-01', [
+    ['1000', 70],
+    ['4000', -70],
+  ]);
+  await postJournal(database, admin, '2026-02-01', [
+    ['1000', 5],
+    ['4000', -5],
+  ]);
+  const before = await balanceSheet(admin, '2026-03-31');
+  const entry = await closeYear(admin, '2025-12-31');
+  expect(await balanceSheet(admin, '2026-03-31')).toEqual(before);
+  await database.as(
+    admin,
+    (sql) => sql`select reverse_journal_entry(${entry}, '2026-01-01', 'Closed too early', ${randomUUID()})`,
+  );
+  expect(await balanceSheet(admin, '2026-03-31')).toEqual(before);
+  expect(section(before, 'equity')).toEqual({
+    'Retained Earnings': '70.00',
+    'Current year earnings': '5.00',
+  });
+  expect(profit(await profitAndLoss(admin, '2026-01-01', '2026-12-31'))).toBe(5_00);
+  expect(profit(await profitAndLoss(admin, '2025-01-01', '2025-12-31'))).toBe(70_00);
+});
+
+test('costs are positive, sections in order, and what came to nothing is left out', async () => {
+  const { admin, viewer } = await foundCompany(database);
+  await postJournal(database, admin, '2026-01-05', [
+    ['1000', '-60.50'],
+    ['5000', 20],
+    ['7000', '30.50'],
+    ['6100', 40],
+    ['4000', -25],
+    ['4290', -5],
+  ]);
+  await postJournal(database, admin, '2026-01-06', [
+    ['6000', 9],
+    ['1000', -9],
+  ]);
+  await postJournal(database, admin, '2026-01-07', [
+    ['6000', -9],
+    ['1000', 9],
+  ]);
+  const rows = await profitAndLoss(viewer, '2026-01-01', '2026-01-31');
+  expect(rows.map(({ section, amount }) => [section, amount])).toEqual([
+    ['revenue', '25.00'],
+    ['other_income', '5.00'],
+    ['cost_of_sales', '20.00'],
+    ['expenses', '40.00'],
+    ['other_expenses', '30.50'],
+  ]);
+  expect(profit(rows)).toBe(-60_50);
+});
+
+test('an empty company has an empty balance sheet', async () => {
+  const { admin } = await foundCompany(database);
+  expect(await balanceSheet(admin, '2026-01-01')).toEqual([]);
+  expect(await profitAndLoss(admin, '2026-01-01', '2026-01-01')).toEqual([]);
+});
+
+test('dates are asked for, and run forwards', async () => {
+  const { admin } = await foundCompany(database);
+  expect((await refusal(profitAndLoss(admin, '2026-02-01', '2026-01-31'))).message).toBe(
+    'Start date must be before end date',
+  );
+  expect((await refusal(report(database, admin, 'balance_sheet', null))).hint).toBe('report.date_required');
+});
+
+const CODES = [
+  '1000',
+  '1100',
+  '1500',
+  '1505',
+  '2000',
+  '2500',
+  '3000',
+  '3110',
+  '3200',
+  '4000',
+  '4200',
+  '5000',
+  '6040',
+];
+const aDate = fc
+  .integer({ min: 0, max: 1000 })
+  .map((offset) => new Date(Date.UTC(2024, 0, 1) + offset * 86_400_000).toISOString().slice(0, 10));
+
+test('assets are liabilities and equity on every day, closed years or not', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.tuple(
+          aDate,
+          fc.constantFrom(...CODES),
+          fc.constantFrom(...CODES),
+          fc.integer({ min: 1, max: 1e9 }),
+        ),
+        {
+          minLength: 1,
+          maxLength: 15,
+        },
+      ),
+      fc.integer({ min: 1, max: 12 }),
+      fc.boolean(),
+      fc.array(aDate, { minLength: 4, maxLength: 4 }),
+      async (postings, firstMonth, isClosed, days) => {
+        const { admin, organisation } = await foundCompany(database);
+        await database.as(admin, (sql) => sql`update company_settings set fiscal_year_start = ${firstMonth}`);
+        for (const [date, debit, credit, amount] of postings)
+          await postJournal(database, admin, date, [
+            [debit, (amount / 100).toFixed(2)],
+            [credit, (-amount / 100).toFixed(2)],
+          ]);
+        if (isClosed) {
+          const [{ year_end } = { year_end: '' }] = await database.sql<{ year_end: string }[]>`
+            select (private.fiscal_year_start(${organisation}, '2025-06-15') - 1)::text as year_end`;
+          // Nothing may be there to close: then the books are as they were.
+          await closeYear(admin, year_end).catch((error: Error) =>
+            expect(error.message).toMatch(/Nothing is left/),
+          );
+        }
+        for (const day of [...days, '2025-12-31', '2027-01-01']) {
+          const rows = await balanceSheet(admin, day);
+          expect(sectionTotal(rows, ...ASSETS)).toBe(sectionTotal(rows, ...LIABILITIES, 'equity'));
+          const [start] = await database.sql<{ text: string }[]>`
+            select private.fiscal_year_start(${organisation}, ${day})::text as text`;
+          const [own] = rows.filter(({ account_name }) => account_name === 'Current year earnings');
+          const earned = profit(await profitAndLoss(admin, start?.text ?? '', day));
+          const closedToday = await database.sql`
+            select from journal_entries where org_id = ${organisation} and source_kind = 'year_close' and entry_date = ${day}`;
+          if (closedToday.length === 0) expect(total(own ? [own] : [], 'amount')).toBe(earned);
+        }
+      },
+    ),
+    { numRuns: 20 },
+  );
+}, 120_000);
