@@ -1,0 +1,383 @@
+-- Saving a document: head and lines in one transaction, priced by the database, whatever its kind.
+
+create function private.check_fields(target regclass, fields jsonb, writable text[], extra text[], place text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select f.key, f.value, format_type(a.atttypid, a.atttypmod) as type, a.attname is null and f.key <> all (extra) as is_unknown,
+    (a.atttypmod - 4) & 65535 as scale
+  into fault
+  from jsonb_each_text(fields) f
+  left join pg_catalog.pg_attribute a
+    on a.attrelid = target and a.attname = f.key and a.attnum > 0 and not a.attisdropped
+  where case
+    when a.attname is null then f.key <> all (extra)
+    when f.key <> all (writable) or btrim(f.value) = '' then false
+    when not pg_input_is_valid(f.value, format_type(a.atttypid, a.atttypmod)) then true
+    when f.value ~* 'nan|inf' then a.atttypid in ('numeric'::regtype, 'date'::regtype)
+    when a.atttypid = 'numeric'::regtype then f.value::numeric <> round(f.value::numeric, (a.atttypmod - 4) & 65535)
+    else false end
+  limit 1;
+  if not found then
+    return;
+  elsif fault.is_unknown then
+    perform private.refuse('document.unknown_field', format(
+      '%sThere is no field "%s" here. The fields are: %s.', place, left(fault.key, 60), array_to_string(writable || extra, ', ')));
+  elsif fault.type like 'numeric%' and pg_input_is_valid(fault.value, 'numeric') and fault.value !~* 'nan|inf'
+    and scale(trim_scale(fault.value::numeric)) > fault.scale then
+    perform private.refuse('document.too_precise', format('%s%s can have %s decimals at most; %s has more.',
+      place, private.label(fault.key), fault.scale, left(fault.value, 40)));
+  end if;
+  perform private.refuse('document.invalid_value',
+    place || private.type_complaint(fault.value, fault.key, fault.type) || '.');
+end $$;
+comment on function private.check_fields(regclass, jsonb, text[], text[], text) is
+  'Refuses fields that a table does not have, and values that do not fit the writable ones. place begins the sentence.';
+
+create function private.check_lines_entered(org uuid, entry private.document_kinds, lines jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  writable constant text[] := array['product_id', 'account_id', 'description', 'quantity', 'unit_price',
+    'discount_percent', 'gst_rate', 'gst_applicable'];
+  fault record;
+begin
+  if jsonb_typeof(lines) <> 'array' or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then
+    perform private.refuse('document.invalid', 'The lines must be a list of objects, each with a description, a quantity and a unit_price.');
+  elsif jsonb_array_length(lines) > 1000 then
+    perform private.refuse('document.too_many_lines', 'A document holds 1000 lines at most. Split it into several.');
+  end if;
+  perform private.check_fields(format('public.%I', entry.line_table)::regclass, l.value, writable, array[]::text[], format('Line %s: ', l.n))
+  from jsonb_array_elements(lines) with ordinality l (value, n);
+
+  select l.n, l.value, p.id as known_product, a.id as known_account, a.code, a.name, a.subtype into fault
+  from jsonb_array_elements(lines) with ordinality l (value, n)
+  left join public.products p on p.org_id = org and p.id = nullif(l.value ->> 'product_id', '')::uuid
+  left join public.accounts a on a.org_id = org and a.id = nullif(l.value ->> 'account_id', '')::uuid
+  where (p.id is null and l.value ->> 'product_id' <> '') or (a.id is null and l.value ->> 'account_id' <> '')
+    or (a.subtype in ('receivable', 'payable', 'inventory') and p.id is null)
+  order by l.n limit 1;
+  if not found then
+    return;
+  elsif fault.known_product is null and fault.value ->> 'product_id' <> '' then
+    perform private.refuse('product.unknown', format(
+      'Line %s: this product is not in your list of products. Choose another one.', fault.n));
+  elsif fault.known_account is null then
+    perform private.refuse('account.unknown', format(
+      'Line %s: this account is not in your chart of accounts. Choose another one.', fault.n));
+  end if;
+  perform private.refuse('document.control_account', format(
+    'Line %s: account %s %s is kept by the database and takes no lines. Choose another account%s.',
+    fault.n, fault.code, fault.name, case fault.subtype when 'inventory' then ', or a product that is kept in stock' else '' end));
+end $$;
+comment on function private.check_lines_entered(uuid, private.document_kinds, jsonb) is
+  'Refuses lines that cannot be priced, in a sentence that names the line.';
+
+create function private.check_document(org uuid, entry private.document_kinds, document jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(document) is distinct from 'object' then
+    perform private.refuse('document.invalid', format('Send the %s as an object with its fields and its lines.', entry.label));
+  end if;
+  perform private.check_fields(format('public.%I', entry.table_name)::regclass, document - 'lines',
+    entry.fields || array['id', 'version', 'updated_at'], array['lines'], '');
+  if document ? 'lines' then
+    perform private.check_lines_entered(org, entry, document -> 'lines');
+  end if;
+end $$;
+comment on function private.check_document(uuid, private.document_kinds, jsonb) is
+  'Refuses a document with unknown fields or values that do not fit. Columns that the database keeps are ignored.';
+
+create function private.document_contact(org uuid, entry private.document_kinds, contact_id uuid) returns integer
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  label constant text := left(entry.contact_table, -1);
+  terms integer;
+begin
+  if document_contact.contact_id is null then
+    perform private.refuse('document.contact_required', format('Choose the %s of this %s.', label, entry.label));
+  end if;
+  execute format('select payment_terms from public.%I where org_id = $1 and id = $2', entry.contact_table)
+  using org, document_contact.contact_id into terms;
+  if terms is null then
+    perform private.refuse('document.contact_unknown', format('This %s is not in your list of %s. Choose another one.',
+      label, entry.contact_table));
+  end if;
+  return terms;
+end $$;
+comment on function private.document_contact(uuid, private.document_kinds, uuid) is
+  'The payment terms of a customer or vendor of the organisation, in days; refused for anybody else.';
+
+create function private.complete_head(org uuid, entry private.document_kinds, earlier jsonb, document jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  -- What was entered: blank is nothing, and what is not said stays as it was.
+  entered constant jsonb := (select coalesce(jsonb_object_agg(f.key, nullif(btrim(f.value), '')), '{}')
+    from jsonb_each_text(document - 'lines') f where f.key = any (entry.fields));
+  head jsonb := coalesce((select jsonb_object_agg(f.key, f.value) from jsonb_each(earlier) f where f.key = any (entry.fields)), '{}')
+    || entered;
+  terms constant integer := private.document_contact(org, entry, (head ->> entry.contact_column)::uuid);
+  base constant text := private.base_currency(org);
+  currency constant text := upper(coalesce(head ->> 'currency', base));
+  on_date constant date := coalesce((head ->> entry.date_column)::date, current_date);
+  rate text := head ->> 'exchange_rate';
+begin
+  if not private.is_currency(currency) then
+    perform private.refuse('document.invalid_value', format(
+      'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR; "%s" is not.', left(currency, 40)));
+  elsif currency = base then
+    rate := '1';
+  elsif entered ->> 'exchange_rate' is null and currency is distinct from earlier ->> 'currency' or rate is null then
+    rate := private.rate_on(org, currency, on_date)::text;
+  elsif rate::numeric <= 0 then
+    perform private.refuse('document.invalid_value', 'Exchange rate must be greater than 0.');
+  end if;
+  head := head || jsonb_build_object('currency', currency, 'exchange_rate', rate, entry.date_column, on_date,
+    'tax_inclusive', coalesce((head ->> 'tax_inclusive')::boolean,
+      (select s.tax_inclusive from public.company_settings s where s.org_id = org)));
+  if 'due_date' = any (entry.fields) then
+    head := head || jsonb_build_object('due_date', coalesce((head ->> 'due_date')::date, on_date + terms));
+  end if;
+  return head;
+end $$;
+comment on function private.complete_head(uuid, private.document_kinds, jsonb, jsonb) is
+  'The head of a document: what was entered over what it was, with defaults for the rest.';
+
+create function private.price_document(org uuid, entry private.document_kinds, head jsonb, lines jsonb, out priced private.priced_line[], out totals jsonb)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  whole numeric;
+  base_whole numeric;
+begin
+  select array_agg(l order by l.position) into priced
+  from private.price_lines(price_document.lines, org, head ->> 'currency', (head ->> 'tax_inclusive')::boolean, entry.side,
+    (head ->> 'exchange_rate')::numeric) l;
+  select coalesce(sum(l.total), 0), jsonb_build_object('net_amount', coalesce(sum(l.net), 0),
+    'gst_amount', coalesce(sum(l.gst), 0), 'total_amount', coalesce(sum(l.total), 0))
+  into whole, totals
+  from unnest(priced) l;
+  if 'due_date' = any (entry.fields) then
+    base_whole := private.round_money(whole * (head ->> 'exchange_rate')::numeric, private.base_currency(org));
+    totals := totals || jsonb_build_object('balance_due', whole, 'base_total', base_whole, 'base_balance', base_whole);
+  end if;
+end $$;
+comment on function private.price_document(uuid, private.document_kinds, jsonb, jsonb) is 'The lines of a document with their amounts, and what they add up to.';
+
+create function private.stored_lines(org uuid, entry private.document_kinds, document_id uuid) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  lines jsonb;
+begin
+  execute format('select coalesce(jsonb_agg(to_jsonb(l) order by l.position), ''[]'') from public.%I l where l.org_id = $1 and l.%I = $2',
+    entry.line_table, entry.parent_column)
+  using org, stored_lines.document_id into lines;
+  return lines;
+end $$;
+comment on function private.stored_lines(uuid, private.document_kinds, uuid) is 'The lines of a document as it was saved, in their order.';
+
+create function private.write_document(
+  org uuid, entry private.document_kinds, document_id uuid, head jsonb, lines private.priced_line[]
+) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  columns constant text := (select string_agg(quote_ident(key), ', ') from jsonb_object_keys(head) key);
+  saved_id uuid := document_id;
+  violated text;
+begin
+  if saved_id is null then
+    execute format('insert into public.%1$I (org_id, %2$s) select $1, %2$s from jsonb_populate_record(null::public.%1$I, $2) returning id',
+      entry.table_name, columns)
+    using org, head into saved_id;
+  else
+    execute format('update public.%1$I t set (%2$s) = (select %2$s from jsonb_populate_record(null::public.%1$I, $3)),
+        version = t.version + 1, updated_by = auth.uid() where t.org_id = $1 and t.id = $2',
+      entry.table_name, columns)
+    using org, saved_id, head;
+    execute format('delete from public.%I l where l.org_id = $1 and l.%I = $2', entry.line_table, entry.parent_column)
+    using org, saved_id;
+  end if;
+  execute format('insert into public.%I (org_id, %I, position, product_id, account_id, description, quantity, unit_price,
+      discount_percent, gst_rate, gst_applicable, net, gst, total) select $1, $2, l.* from unnest($3) l',
+    entry.line_table, entry.parent_column)
+  using org, saved_id, lines;
+  return saved_id;
+exception
+  when check_violation then
+    get stacked diagnostics violated = constraint_name;
+    perform private.refuse('document.invalid_value', coalesce(
+      private.constraint_sentence(format('public.%I', entry.table_name)::regclass, violated),
+      private.constraint_sentence(format('public.%I', entry.line_table)::regclass, violated),
+      'One of the values was not accepted') || '.');
+    return null;
+  when numeric_value_out_of_range then
+    perform private.refuse('document.too_large', format('The amounts of this %s are too large. Check quantities and prices.', entry.label));
+    return null;
+end $$;
+comment on function private.write_document(uuid, private.document_kinds, uuid, jsonb, private.priced_line[]) is
+  'Writes head and lines, and says in a sentence which value a constraint refused.';
+
+create function private.save_document(org uuid, kind text, document jsonb, links jsonb default '{}') returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(save_document.kind);
+  document_id uuid;
+  earlier jsonb;
+  head jsonb;
+  priced private.priced_line[];
+  totals jsonb;
+  taken record;
+begin
+  perform private.check_document(org, entry, document);
+  document_id := nullif(btrim(document ->> 'id'), '')::uuid;
+  if document_id is not null then
+    earlier := private.hold_document(org, entry.kind, document_id);
+    perform private.require_draft(entry, earlier);
+    perform private.require_version(document, (earlier ->> 'version')::integer, (earlier ->> 'updated_at')::timestamptz,
+      earlier ->> 'label', org, document_id);
+  end if;
+  head := private.complete_head(org, entry, earlier, document);
+  select p.priced, p.totals into priced, totals from private.price_document(org, entry, head,
+    coalesce(document -> 'lines', case when document_id is null then '[]' else private.stored_lines(org, entry, document_id) end)) p;
+  head := head || totals || links;
+  if document_id is null then
+    -- Last of all, for the series stays locked until the transaction ends.
+    select t.number, t.text into taken from private.take_number(org, entry.kind) t;
+    head := head || jsonb_build_object('number', taken.number, entry.number_column, taken.text, 'status', entry.draft_status);
+  end if;
+  return private.write_document(org, entry, document_id, head, priced);
+end $$;
+comment on function private.save_document(uuid, text, jsonb, jsonb) is
+  'Saves a draft, head and lines, and answers its id. links are columns that only the database sets, such as sales_order_id.';
+
+create function private.require_draft(entry private.document_kinds, document jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if document ->> 'status' <> entry.draft_status then
+    perform private.refuse(case when document ->> 'posted_at' is null then 'document.not_a_draft' else 'ledger.immutable' end,
+      format('The %s is %s and cannot be changed. Cancel it and make a new one instead.',
+        document ->> 'label', document ->> 'status'));
+  end if;
+end $$;
+comment on function private.require_draft(private.document_kinds, jsonb) is 'Refuses to change what is no longer a draft.';
+
+create function private.require_to_save(kind text, document jsonb) returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(require_to_save.kind);
+begin
+  return private.require(
+    entry.table_name || case when coalesce(document ->> 'id', '') = '' then '.create' else '.update' end,
+    'save ' || replace(entry.table_name, '_', ' '));
+end $$;
+comment on function private.require_to_save(text, jsonb) is 'The caller''s organisation where they may make or change such a document.';
+
+create function public.save_invoice(document jsonb, key uuid) returns public.invoices
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require_to_save('invoice', save_invoice.document);
+  answer constant jsonb := private.recall(save_invoice.key, 'save_invoice', save_invoice.document);
+  saved public.invoices;
+  saved_id uuid;
+begin
+  if answer is not null then
+    return jsonb_populate_record(null::public.invoices, answer);
+  end if;
+  saved_id := private.save_document(org, 'invoice', save_invoice.document);
+  select t.* into saved from public.invoices t where t.org_id = org and t.id = saved_id;
+  perform private.remember(save_invoice.key, to_jsonb(saved));
+  return saved;
+end $$;
+comment on function public.save_invoice(jsonb, uuid) is
+  'Saves the draft of an invoice, {id?, version?, customer_id, …, lines}, head and lines at once, and answers its row.';
+
+create function public.save_bill(document jsonb, key uuid) returns public.bills
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require_to_save('bill', save_bill.document);
+  answer constant jsonb := private.recall(save_bill.key, 'save_bill', save_bill.document);
+  saved public.bills;
+  saved_id uuid;
+begin
+  if answer is not null then
+    return jsonb_populate_record(null::public.bills, answer);
+  end if;
+  saved_id := private.save_document(org, 'bill', save_bill.document);
+  select t.* into saved from public.bills t where t.org_id = org and t.id = saved_id;
+  perform private.remember(save_bill.key, to_jsonb(saved));
+  return saved;
+end $$;
+comment on function public.save_bill(jsonb, uuid) is
+  'Saves the draft of a bill, {id?, version?, vendor_id, …, lines}, head and lines at once, and answers its row.';
+
+create function public.save_sales_order(document jsonb, key uuid) returns public.sales_orders
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require_to_save('sales_order', save_sales_order.document);
+  answer constant jsonb := private.recall(save_sales_order.key, 'save_sales_order', save_sales_order.document);
+  saved public.sales_orders;
+  saved_id uuid;
+begin
+  if answer is not null then
+    return jsonb_populate_record(null::public.sales_orders, answer);
+  end if;
+  saved_id := private.save_document(org, 'sales_order', save_sales_order.document);
+  select t.* into saved from public.sales_orders t where t.org_id = org and t.id = saved_id;
+  perform private.remember(save_sales_order.key, to_jsonb(saved));
+  return saved;
+end $$;
+comment on function public.save_sales_order(jsonb, uuid) is
+  'Saves the draft of a sales order, {id?, version?, customer_id, …, lines}, head and lines at once, and answers its row.';
+
+create function public.save_purchase_order(document jsonb, key uuid) returns public.purchase_orders
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require_to_save('purchase_order', save_purchase_order.document);
+  answer constant jsonb := private.recall(save_purchase_order.key, 'save_purchase_order', save_purchase_order.document);
+  saved public.purchase_orders;
+  saved_id uuid;
+begin
+  if answer is not null then
+    return jsonb_populate_record(null::public.purchase_orders, answer);
+  end if;
+  saved_id := private.save_document(org, 'purchase_order', save_purchase_order.document);
+  select t.* into saved from public.purchase_orders t where t.org_id = org and t.id = saved_id;
+  perform private.remember(save_purchase_order.key, to_jsonb(saved));
+  return saved;
+end $$;
+comment on function public.save_purchase_order(jsonb, uuid) is
+  'Saves the draft of a purchase order, {id?, version?, vendor_id, …, lines}, head and lines at once, and answers its row.';
+
+grant execute on function
+  public.save_invoice(jsonb, uuid), public.save_bill(jsonb, uuid), public.save_sales_order(jsonb, uuid),
+  public.save_purchase_order(jsonb, uuid)
+to authenticated;
