@@ -108,7 +108,7 @@ test('the same bank statement imported twice adds nothing', async () => {
 
 test('a bulk change to what must be unique or exist is refused in words', async () => {
   company = await foundCompany(database);
-  const ids = [];
+  const ids: string[] = [];
   for (const name of ['One', 'Two']) ids.push((await add(database, company.admin, 'products', { name })).id);
   const bulk = (changes: Cells) =>
     database.as(
