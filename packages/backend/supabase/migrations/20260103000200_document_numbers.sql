@@ -25,7 +25,6 @@ comment on function private.number_prefix(uuid, text) is 'What the numbers of a 
 
 create function private.number_text(prefix text, number integer) returns text
 language sql immutable
-set search_path = ''
 as $$
   select prefix || case when number < 1000000 then lpad(number::text, 6, '0') else number::text end
 $$;

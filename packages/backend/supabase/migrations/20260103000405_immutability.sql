@@ -46,23 +46,33 @@ comment on function private.forbid_changes_when_posted(regclass, text[]) is
 select private.forbid_changes_when_posted('public.journal_entries', 'status', 'reversed_by_id', 'replaced_by_id');
 select private.append_only('public.journal_lines');
 
+create function private.refuse_unbalanced(entry public.journal_entries, debits numeric, credits numeric) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.refuse('ledger.unbalanced', format(
+    'The lines of journal entry %s do not add up: debits %s, credits %s, total %s.',
+    coalesce(entry.entry_number, '(draft)'), debits, credits, entry.total_debit));
+end $$;
+comment on function private.refuse_unbalanced(public.journal_entries, numeric, numeric) is
+  'Names an entry whose lines do not make up its totals, and the figures.';
+
 create function private.check_entry_balances() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  entry_id constant uuid := coalesce(to_jsonb(new) ->> 'journal_entry_id', to_jsonb(new) ->> 'id')::uuid;
+  -- As it is at commit, whatever it was when the trigger was queued.
   entry public.journal_entries;
   debits numeric;
   credits numeric;
 begin
-  select e.* into entry from public.journal_entries e where e.org_id = new.org_id and e.id = entry_id;
+  select e.* into entry from public.journal_entries e where e.org_id = new.org_id and e.id = new.id;
   select coalesce(sum(l.debit), 0), coalesce(sum(l.credit), 0) into debits, credits
-  from public.journal_lines l where l.org_id = new.org_id and l.journal_entry_id = entry_id;
+  from public.journal_lines l where l.org_id = new.org_id and l.journal_entry_id = new.id;
   if debits <> credits or debits <> (case when entry.posted_at is null then 0 else entry.total_debit end) then
-    perform private.refuse('ledger.unbalanced', format(
-      'The lines of journal entry %s do not add up: debits %s, credits %s, total %s.',
-      coalesce(entry.entry_number, '(draft)'), debits, credits, entry.total_debit));
+    perform private.refuse_unbalanced(entry, debits, credits);
   end if;
   return null;
 end $$;
@@ -71,8 +81,33 @@ comment on function private.check_entry_balances() is
 
 create constraint trigger journal_entries_balance after insert or update on public.journal_entries
   deferrable initially deferred for each row execute function private.check_entry_balances();
-create constraint trigger journal_lines_balance after insert on public.journal_lines
-  deferrable initially deferred for each row execute function private.check_entry_balances();
+
+create function private.check_lines_balance() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select e as entry, l.debits, l.credits into fault
+  from (select distinct n.org_id, n.journal_entry_id from new_rows n) touched
+  join public.journal_entries e on e.org_id = touched.org_id and e.id = touched.journal_entry_id
+  cross join lateral (
+    select sum(l.debit) as debits, sum(l.credit) as credits
+    from public.journal_lines l where l.org_id = e.org_id and l.journal_entry_id = e.id
+  ) l
+  where e.posted_at is null or l.debits <> l.credits or l.debits <> e.total_debit
+  limit 1;
+  if found then
+    perform private.refuse_unbalanced(fault.entry, fault.debits, fault.credits);
+  end if;
+  return null;
+end $$;
+comment on function private.check_lines_balance() is
+  'Lines come with one statement for each entry, and never later: whole, balanced, and for a posted entry.';
+
+create trigger journal_lines_whole after insert on public.journal_lines
+  referencing new table as new_rows for each statement execute function private.check_lines_balance();
 
 create function private.keep_account_meaning() returns trigger
 language plpgsql security definer

@@ -38,6 +38,8 @@ create function private.keep_balances() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  outer_deed constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
 begin
   with days as (
     insert into private.account_days as d (org_id, account_id, day, debit, credit, closing, line_count)
@@ -61,6 +63,8 @@ begin
     closing = m.closing + excluded.closing, line_count = m.line_count + excluded.line_count;
 
   if exists (select from new_rows where contact_id is not null) then
+    -- A balance that moved is no edit of the customer or vendor.
+    perform private.name_deed('none');
     update public.customers c set balance = c.balance + moved.amount
     from (
       select n.org_id, n.contact_id, sum(n.debit - n.credit) as amount
@@ -77,6 +81,7 @@ begin
       group by 1, 2
     ) moved
     where v.org_id = moved.org_id and v.id = moved.contact_id;
+    perform private.name_deed(outer_deed);
   end if;
   return null;
 end $$;

@@ -18,7 +18,6 @@ create function private.line(
   foreign_amount numeric default null, gst_box text default null
 ) returns private.posting_line
 language sql immutable
-set search_path = ''
 as $$
   select row(account_id, greatest(amount, 0), greatest(-amount, 0), description, contact_id, currency, foreign_amount,
     gst_box)::private.posting_line
@@ -30,7 +29,6 @@ create function private.entry_hash(
   reverses_id uuid, posted_at timestamptz, lines text
 ) returns text
 language sql immutable
-set search_path = ''
 as $$
   -- JSON keeps the fields apart whatever they contain; amounts and dates are text, so that anyone can rebuild it.
   select encode(sha256(convert_to(concat_ws(E'\n', previous_hash,
@@ -46,7 +44,6 @@ create function private.line_text(
   gst_box text, description text
 ) returns text
 language sql immutable
-set search_path = ''
 as $$
   select jsonb_build_array(line_number::text, account_id::text, debit::numeric(18, 2)::text, credit::numeric(18, 2)::text,
     contact_id::text, currency, foreign_amount::numeric(18, 2)::text, gst_box, description)::text
@@ -75,6 +72,8 @@ language plpgsql
 set search_path = ''
 as $$
 declare
+  base constant text := private.base_currency(org);
+  places constant integer := private.minor_units(base);
   found_fault record;
   debits numeric;
   credits numeric;
@@ -84,13 +83,12 @@ begin
     perform private.refuse('ledger.unbalanced', format(
       'Debits are %s and credits %s. They must be equal; the difference is %s.', debits, credits, abs(debits - credits)));
   end if;
-  select l.*, a.id as known_id, a.code, a.name, a.is_active, private.base_currency(org) as base into found_fault
+  select l.*, a.id as known_id, a.code, a.name, a.is_active into found_fault
   from unnest(lines) l
   left join public.accounts a on a.org_id = org and a.id = l.account_id
   where a.id is null or not a.is_active or l.debit < 0 or l.credit < 0 or (l.debit > 0 and l.credit > 0)
     or l.debit is null or l.credit is null
-    or l.debit <> private.round_money(l.debit, private.base_currency(org))
-    or l.credit <> private.round_money(l.credit, private.base_currency(org))
+    or l.debit <> round(l.debit, places) or l.credit <> round(l.credit, places)
   limit 1;
   if not found then
     return;
@@ -99,11 +97,10 @@ begin
   elsif not found_fault.is_active then
     perform private.refuse('account.inactive', format(
       'Account %s %s is inactive. Choose another one, or make it active again.', found_fault.code, found_fault.name));
-  elsif found_fault.debit <> private.round_money(found_fault.debit, found_fault.base)
-    or found_fault.credit <> private.round_money(found_fault.credit, found_fault.base) then
+  elsif found_fault.debit <> round(found_fault.debit, places) or found_fault.credit <> round(found_fault.credit, places) then
     perform private.refuse('ledger.too_precise', format(
       'The amount %s on account %s %s has more decimals than %s has. Round it first.',
-      greatest(found_fault.debit, found_fault.credit), found_fault.code, found_fault.name, found_fault.base));
+      greatest(found_fault.debit, found_fault.credit), found_fault.code, found_fault.name, base));
   else
     perform private.refuse('ledger.one_side', format(
       'The line on account %s %s must have either a debit or a credit, above zero.', found_fault.code, found_fault.name));
@@ -125,6 +122,7 @@ declare
   now_at constant timestamptz := clock_timestamp();
   person constant uuid := auth.uid();
   -- Blank is null, so that an export in which both look alike still hashes alike.
+  outer_deed constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
   memo constant text := nullif(btrim(post_entry.reference), '');
   total numeric;
   line_count integer;
@@ -164,6 +162,8 @@ begin
     coalesce(post_entry.description, ''), memo, post_entry.source_kind, post_entry.source_id,
     post_entry.reverses_id, now_at, chained);
 
+  -- The history of a document tells that it was posted; its entry need not tell it again.
+  perform private.name_deed(case when post_entry.source_kind in ('journal', 'year_close', 'revaluation') then 'posted' else 'none' end);
   if post_entry.entry_id is null then
     insert into public.journal_entries (org_id, id, user_id, number, entry_date, description, reference, total_debit,
       total_credit, status, source_kind, source_id, reverses_id, posted_at, posted_by, previous_hash, hash)
@@ -177,6 +177,7 @@ begin
       previous_hash = ledger.last_hash, hash = hashed
     where e.org_id = org and e.id = post_entry.entry_id;
   end if;
+  perform private.name_deed(outer_deed);
   insert into public.journal_lines (org_id, journal_entry_id, position, account_id, entry_date, description, debit, credit,
     contact_id, currency, foreign_amount, gst_box)
   select org, posted_id, l.n, l.account_id, post_entry.entry_date, l.description, l.debit, l.credit, l.contact_id,
