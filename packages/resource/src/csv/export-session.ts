@@ -9,7 +9,21 @@ export interface ExportProgress {
   readonly added: number;
 }
 
-/** A file in the making. Parts come as the text that `export_records` answers: an array of arrays, ids first. */
+type Values = readonly unknown[];
+
+/** The records of a part, ids first. */
+function recordsOf(part: string): readonly Values[] {
+  const records: unknown = JSON.parse(part);
+  if (!Array.isArray(records)) throw new Error('A part of an export must be a list of records.');
+  if (!records.every((record) => Array.isArray(record)))
+    throw new Error('A record of an export must be a list of values.');
+  return records;
+}
+
+/**
+ * A file in the making. Parts come as the text that `export_records` answers: an array of arrays, ids first. A part is
+ * printed after its answer, while the next one is being fetched.
+ */
 export interface ExportSession {
   begin(shape: CsvShape, columns: readonly string[]): void;
   add(part: string): ExportProgress;
@@ -18,32 +32,36 @@ export interface ExportSession {
 
 export function createExportSession(): ExportSession {
   let chunks: string[] = [];
+  let unprinted: (readonly Values[])[] = [];
   let print: (values: readonly unknown[]) => string = () => '';
   let count = 0;
-  let lastId: string | null = null;
+
+  function printAll(): void {
+    for (const records of unprinted) {
+      let text = '';
+      for (const [, ...values] of records) text += print(values);
+      chunks.push(text);
+    }
+    unprinted = [];
+  }
 
   return {
     begin(shape, columns) {
       chunks = [BYTE_ORDER_MARK + printHeaders(shape, columns)];
       print = rowPrinter(shape, columns);
+      unprinted = [];
       count = 0;
-      lastId = null;
     },
     add(part) {
-      const rows: unknown = JSON.parse(part);
-      if (!Array.isArray(rows)) throw new Error('A part of an export must be a list of records.');
-      let text = '';
-      for (const row of rows) {
-        if (!Array.isArray(row)) throw new Error('A record of an export must be a list of values.');
-        const [id, ...values]: readonly unknown[] = row;
-        lastId = String(id);
-        text += print(values);
-      }
-      chunks.push(text);
-      count += rows.length;
-      return { count, lastId, added: rows.length };
+      const records = recordsOf(part);
+      unprinted.push(records);
+      setTimeout(printAll);
+      count += records.length;
+      const last = records.at(-1)?.[0];
+      return { count, lastId: last === undefined ? null : String(last), added: records.length };
     },
     finish() {
+      printAll();
       const file = new Blob(chunks, { type: 'text/csv;charset=utf-8' });
       chunks = [];
       return file;

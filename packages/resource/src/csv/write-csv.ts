@@ -8,6 +8,8 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
+/** A number as the database writes it, and its decimals. */
+const STORED_NUMBER = /^(?:0|[1-9]\d*)(?:\.(\d+))?$/;
 
 /** One line of a file, its line end included. */
 export function printLine(cells: readonly string[]): string {
@@ -26,20 +28,31 @@ export function printHeaders(shape: Pick<CsvShape, 'fields'>, columns: readonly 
   return printLine(columns.map((name) => shape.fields[name]?.label ?? name));
 }
 
+function printNumber(text: string, scale: number | undefined): string {
+  if (scale === undefined) return text;
+  const stored = STORED_NUMBER.exec(text);
+  // Nearly every number has its decimals already; only others need the exact way, which is slow.
+  if (stored && (stored[1]?.length ?? 0) === scale) return text;
+  return toScale(text, scale) ?? text;
+}
+
 /** Prints records, given as values in the order of the columns. Numbers stay numbers, other text is neutralised. */
 export function rowPrinter(
   shape: Pick<CsvShape, 'fields'>,
   columns: readonly string[],
 ): (values: readonly unknown[]) => string {
-  const fields = columns.map((name) => shape.fields[name]);
+  const fields = columns.map((name) => {
+    const field = shape.fields[name];
+    return { field, isNumber: field !== undefined && NUMBERS.has(field.kind) };
+  });
   return (values) =>
     printLine(
-      fields.map((field, index) => {
+      fields.map(({ field, isNumber }, index) => {
         const value = values[index];
         const text = field ? printText(field, value) : String(value ?? '');
-        const isNumber = (field && NUMBERS.has(field.kind)) || typeof value === 'number';
-        if (!isNumber || !PLAIN_NUMBER.test(text)) return neutraliseCell(text);
-        return field?.scale === undefined ? text : (toScale(text, field.scale) ?? text);
+        return (isNumber || typeof value === 'number') && PLAIN_NUMBER.test(text)
+          ? printNumber(text, field?.scale)
+          : neutraliseCell(text);
       }),
     );
 }
