@@ -25,6 +25,8 @@ interface ReadOnlyListProps {
 }
 
 const RIGHT = new Set(['money', 'integer']);
+/** Kinds whose value does not say what it is once the head of the table is gone. */
+const NAMED = new Set([...RIGHT, 'date']);
 
 /** Sums decimal strings in cents, which the demo's few small amounts fit into exactly. */
 function totalOf(rows: readonly Row[], field: string): string {
@@ -54,6 +56,14 @@ export function ReadOnlyList({ resource, description, tones, actions, rowAction 
   const records = useRecords(resource.name, search.trim());
   const { columns, totals = [] } = resource.list;
   const align = (name: string) => (RIGHT.has(fieldOf(resource, name).kind) ? styles.number : undefined);
+  const cellOf = (name: string) => {
+    const { kind, label } = fieldOf(resource, name);
+    const place = name === columns[0] ? styles.lead : name === totals[0] ? styles.figure : undefined;
+    return {
+      className: [align(name), place].filter(Boolean).join(' '),
+      ...(NAMED.has(kind) && { 'data-label': label }),
+    };
+  };
   return (
     <>
       <PageHeader title={resource.label.many} description={description} actions={actions} />
@@ -101,7 +111,7 @@ export function ReadOnlyList({ resource, description, tones, actions, rowAction 
               {records.rows.map((row) => (
                 <tr key={row.id}>
                   {columns.map((name) => (
-                    <td key={name} className={align(name)}>
+                    <td key={name} {...cellOf(name)}>
                       <Cell resource={resource} name={name} row={row} tones={tones} />
                     </td>
                   ))}
@@ -112,7 +122,7 @@ export function ReadOnlyList({ resource, description, tones, actions, rowAction 
             <tfoot>
               <tr>
                 {columns.map((name, index) => (
-                  <td key={name} className={align(name)}>
+                  <td key={name} {...cellOf(name)}>
                     {index === 0
                       ? countOf(records.rows.length, 'record', 'records')
                       : totals.includes(name) && totalOf(records.rows, name)}
