@@ -24,7 +24,7 @@ export function CheckTable({ title, records, addressOf }: CheckTableProps) {
               Time
             </th>
             {addressOf && (
-              <th scope="col">
+              <th scope="col" className={styles.visit}>
                 <span className="visually-hidden">Visit</span>
               </th>
             )}
@@ -44,7 +44,7 @@ export function CheckTable({ title, records, addressOf }: CheckTableProps) {
                   {record.milliseconds !== null && `${record.milliseconds} ms`}
                 </td>
                 {addressOf && (
-                  <td>
+                  <td className={styles.visit}>
                     {address !== undefined && (
                       <LinkButton to={address} aria-label={`Visit ${record.title}`}>
                         Visit
