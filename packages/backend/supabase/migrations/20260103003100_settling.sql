@@ -1,0 +1,165 @@
+-- What the settling of invoices and bills has in common, whether by money, by credit or by giving up. Amounts on the
+-- customers' side count debit positive; on the vendors' side everything is mirrored, hence `sign`.
+
+create type private.contact as (id uuid, kind text, name text, sign integer, document_kind text);
+comment on type private.contact is 'A customer (sign 1, invoices) or vendor (sign -1, bills).';
+
+create function private.contact_of(org uuid, contact_id uuid) returns private.contact
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  contact private.contact;
+begin
+  select c.id, 'customer', c.name, 1, 'invoice' into contact
+  from public.customers c where c.org_id = org and c.id = contact_of.contact_id
+  union all
+  select v.id, 'vendor', v.name, -1, 'bill' from public.vendors v where v.org_id = org and v.id = contact_of.contact_id;
+  if contact.id is null then
+    perform private.refuse('payment.unknown_contact', 'This is none of your customers or vendors. Choose one, or add it first.');
+  end if;
+  return contact;
+end $$;
+comment on function private.contact_of(uuid, uuid) is 'The customer or vendor with an id, or a refusal.';
+
+create type private.open_document as (
+  id uuid, kind text, number text, contact_id uuid, dated date, currency text, exchange_rate numeric, balance numeric,
+  base_balance numeric, status text, journal_entry_id uuid, discount_percent numeric, discount_until date
+);
+comment on type private.open_document is 'An invoice or bill as far as settling it goes; balance in its own currency.';
+
+create function private.hold_documents(org uuid, kind text, ids uuid[]) returns setof private.open_document
+language sql
+set search_path = ''
+as $$
+  select * from (
+    select i.id, 'invoice', i.invoice_number, i.customer_id, i.invoice_date, i.currency, i.exchange_rate, i.balance_due,
+      i.base_balance, i.status, i.journal_entry_id, coalesce(i.early_discount_percent, 0),
+      i.invoice_date + coalesce(i.early_discount_days, 0)
+    from public.invoices i
+    where hold_documents.kind = 'invoice' and i.org_id = org and i.id = any (ids)
+    order by i.id for update
+  ) invoices
+  union all
+  select * from (
+    select b.id, 'bill', b.bill_number, b.vendor_id, b.bill_date, b.currency, b.exchange_rate, b.balance_due,
+      b.base_balance, b.status, b.journal_entry_id, coalesce(b.early_discount_percent, 0),
+      b.bill_date + coalesce(b.early_discount_days, 0)
+    from public.bills b
+    where hold_documents.kind = 'bill' and b.org_id = org and b.id = any (ids)
+    order by b.id for update
+  ) bills
+$$;
+comment on function private.hold_documents(uuid, text, uuid[]) is
+  'Locks invoices or bills in the order of their ids and answers them as they then are.';
+
+create function private.check_document_is_open(document private.open_document, settled numeric) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if document.status not in ('sent', 'approved', 'paid') then
+    perform private.refuse('payment.not_open', format('%s %s is %s, so nothing is owed on it. %s',
+      initcap(document.kind), document.number, document.status,
+      case when document.status = 'cancelled' then 'Choose another one.'
+        when document.kind = 'bill' then 'Approve it first.' else 'Post it first.' end));
+  elsif settled > document.balance then
+    perform private.refuse('payment.exceeds_balance', format(
+      '%s %s has a balance of %s %s, so %s cannot be settled on it. Keep the rest as credit, or choose another %s.',
+      initcap(document.kind), document.number, document.balance, document.currency, settled, document.kind));
+  end if;
+end $$;
+comment on function private.check_document_is_open(private.open_document, numeric) is
+  'Refuses to settle what is not posted, is cancelled, or has a lower balance.';
+
+create function private.base_share(part numeric, whole numeric, base_whole numeric, base text) returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  select case when part = whole then base_whole else private.round_money(base_whole * part / whole, base) end
+$$;
+comment on function private.base_share(numeric, numeric, numeric, text) is
+  'What a part stands at in the base currency. The last part takes all that is left, so that nothing ever remains.';
+
+create function private.control_account(org uuid, entry_id uuid, contact private.contact) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  -- The account that was posted to, even if the rule names another one by now.
+  select coalesce(
+    (select l.account_id
+     from public.journal_lines l
+     join public.accounts a on a.org_id = l.org_id and a.id = l.account_id and a.subtype in ('receivable', 'payable')
+     where l.org_id = org and l.journal_entry_id = entry_id and l.contact_id = contact.id
+     limit 1),
+    private.account_for(org, case contact.kind when 'customer' then 'receivable' else 'payable' end))
+$$;
+comment on function private.control_account(uuid, uuid, private.contact) is
+  'The receivable or payable account that an entry used for its contact; without one, that of the posting rules.';
+
+create function private.contact_line(
+  org uuid, account_id uuid, contact private.contact, amount numeric, currency text, foreign_amount numeric, description text
+) returns private.posting_line
+language sql stable
+set search_path = ''
+as $$
+  select private.line(account_id, contact.sign * amount, description, contact.id,
+    nullif(currency, private.base_currency(org)),
+    case when currency <> private.base_currency(org) then contact.sign * foreign_amount end)
+$$;
+comment on function private.contact_line(uuid, uuid, private.contact, numeric, text, numeric, text) is
+  'A line on a contact''s account: what it owes, or is owed, grows by a positive amount.';
+
+create function private.reduction_lines(
+  org uuid, contact private.contact, entry_id uuid, reduction numeric, purpose text, description text
+) returns private.posting_line[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  base constant text := private.base_currency(org);
+  account constant uuid := private.account_for(org, purpose);
+  boxes text[];
+  gst_accounts uuid[];
+  weights numeric[];
+  parts numeric[];
+begin
+  select array_agg(w.gst_box order by w.gst_account nulls first, w.gst_box),
+    array_agg(w.gst_account order by w.gst_account nulls first, w.gst_box),
+    array_agg(w.weight order by w.gst_account nulls first, w.gst_box)
+  into boxes, gst_accounts, weights
+  from (
+    select l.gst_box, case when l.gst_box in ('gst_collected', 'gst_paid') then l.account_id end as gst_account,
+      contact.sign * sum(l.credit - l.debit) as weight
+    from public.journal_lines l
+    where l.org_id = org and l.journal_entry_id = entry_id
+      and l.gst_box in ('sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid')
+    group by 1, 2
+  ) w;
+  if boxes is null then
+    return array[private.line(account, contact.sign * reduction, description)];
+  end if;
+  parts := private.allocate(reduction, weights, base);
+  return array(
+    select private.line(coalesce(gst_accounts[n], account), contact.sign * parts[n], description, gst_box => boxes[n])
+    from generate_subscripts(boxes, 1) n order by n);
+end $$;
+comment on function private.reduction_lines(uuid, private.contact, uuid, numeric, text, text) is
+  'Lines for a discount or write-off: split as the document''s own entry was into sales (purchases) and GST, so that the return follows.';
+
+create function private.net_lines(lines private.posting_line[]) returns private.posting_line[]
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(array_agg(private.line(n.account_id, n.amount, n.description, n.contact_id, n.currency, n.foreign_amount, n.gst_box)
+    order by n.position), '{}')
+  from (
+    select l.account_id, sum(l.debit - l.credit) as amount, max(l.description) as description, l.contact_id, l.currency,
+      sum(l.foreign_amount) as foreign_amount, l.gst_box, min(l.position) as position
+    from unnest(lines) with ordinality
+      l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, position)
+    group by l.account_id, l.contact_id, l.currency, l.gst_box
+  ) n
+$$;
+comment on function private.net_lines(private.posting_line[]) is
+  'One line for each account, contact and currency, so that what goes out and comes in again is not posted.';

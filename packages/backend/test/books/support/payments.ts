@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { Person, TestDatabase } from '../../database/test-database.ts';
+import { accountId, ask, type Fields, type PostedLine } from './documents.ts';
+
+export interface Use {
+  readonly document_id: string;
+  readonly amount: number | string;
+  readonly discount?: number | string;
+  readonly write_off?: number | string;
+  readonly paid?: number | string;
+}
+
+export interface Payment {
+  readonly direction?: string;
+  readonly contact: string;
+  readonly on?: string | null;
+  readonly amount: number | string | null;
+  readonly currency?: string | null;
+  readonly rate?: number | string | null;
+  /** The code of the bank account. */
+  readonly account?: string;
+  readonly uses?: readonly Use[] | null;
+  readonly key?: string;
+}
+
+/** Records a payment, money in on account 1000 unless it says otherwise. Answers its id. */
+export async function recordPayment(
+  database: TestDatabase,
+  person: Person,
+  { direction = 'in', contact, on = '2026-02-10', amount, currency = null, rate = null, ...rest }: Payment,
+): Promise<string> {
+  const { account = '1000', uses = [], key = randomUUID() } = rest;
+  const bank = await accountId(database, person, account);
+  return ask(
+    database,
+    person,
+    (sql) => sql`select record_payment(direction => ${direction}, contact_id => ${contact}, paid_on => ${on},
+      amount => ${amount}, currency => ${currency}, rate => ${rate}, bank_account_id => ${bank},
+      allocations => ${uses && sql.json(JSON.parse(JSON.stringify(uses)))}, key => ${key}) as answer`,
+  );
+}
+
+/** Voids a payment and answers the reversing entry's id. */
+export const voidPayment = (
+  database: TestDatabase,
+  person: Person,
+  id: string,
+  reason = 'The cheque bounced',
+  key: string = randomUUID(),
+): Promise<string> =>
+  ask(database, person, (sql) => sql`select void_payment(${id}, ${reason}, ${key}) as answer`);
+
+/** Uses credit for documents and answers the ids of the allocations. */
+export const applyCredit = (
+  database: TestDatabase,
+  person: Person,
+  source: readonly ['payment' | 'credit_note', string],
+  uses: readonly Use[],
+  on: string | null = '2026-02-20',
+): Promise<string[]> =>
+  ask(
+    database,
+    person,
+    (
+      sql,
+    ) => sql`select apply_credit(${source[0]}, ${source[1]}, ${sql.json(JSON.parse(JSON.stringify(uses)))},
+      ${randomUUID()}, ${on}) as answer`,
+  );
+
+/** Writes an amount off and answers the entry's id. */
+export const writeOff = (
+  database: TestDatabase,
+  person: Person,
+  document: readonly ['invoice' | 'bill', string],
+  amount: number | string,
+  on = '2026-02-25',
+  reason = 'Will not be paid',
+): Promise<string> =>
+  ask(
+    database,
+    person,
+    (sql) =>
+      sql`select write_off(${document[0]}, ${document[1]}, ${amount}, ${on}, ${reason}, ${randomUUID()}) as answer`,
+  );
+
+/** Issues a credit note for an invoice or a bill; without lines for all that is left of it. Answers its id. */
+export const issueCreditNote = (
+  database: TestDatabase,
+  person: Person,
+  document: Readonly<{ invoice_id: string } | { bill_id: string }>,
+  lines: readonly Fields[] | null = null,
+  on: string | null = '2026-02-15',
+  key: string = randomUUID(),
+): Promise<string> =>
+  ask(
+    database,
+    person,
+    (sql) => sql`select issue_credit_note(lines => ${lines && sql.json(JSON.parse(JSON.stringify(lines)))},
+      issued_on => ${on}, key => ${key}, invoice_id => ${'invoice_id' in document ? document.invoice_id : null},
+      bill_id => ${'bill_id' in document ? document.bill_id : null}) as answer`,
+  );
+
+/** Revalues at a date and answers the entry's id, or null. */
+export const revalue = (
+  database: TestDatabase,
+  person: Person,
+  asOf: string,
+  key: string = randomUUID(),
+): Promise<string | null> =>
+  ask(database, person, (sql) => sql`select revalue_currencies(${asOf}, ${key}) as answer`);
+
+/** What each account of an entry was moved by, debit positive, as text. */
+export async function movedBy(
+  database: TestDatabase,
+  entryId: string | null | undefined,
+): Promise<Readonly<Record<string, string>>> {
+  const rows = await database.sql<{ code: string; amount: string }[]>`
+    select a.code, sum(l.debit - l.credit)::text as amount from journal_lines l
+    join accounts a on a.org_id = l.org_id and a.id = l.account_id
+    where l.journal_entry_id = ${entryId ?? null} group by a.code`;
+  return Object.fromEntries(rows.map(({ code, amount }) => [code, amount]));
+}
+
+/** The lines of an entry with their boxes of the GST return. */
+export const boxedLines = (
+  { sql }: TestDatabase,
+  entryId: string,
+): Promise<readonly (PostedLine & { readonly gst_box: string | null })[]> =>
+  sql<(PostedLine & { gst_box: string | null })[]>`
+    select a.code, l.debit, l.credit, l.gst_box from journal_lines l
+    join accounts a on a.org_id = l.org_id and a.id = l.account_id
+    where l.journal_entry_id = ${entryId} order by l.position`;
+
+/**
+ * What does not agree in an organisation: contacts whose balance is not that of their open documents and credit, and
+ * control accounts that differ from the sum of both. Empty when all is well.
+ */
+export const disagreements = ({ sql }: TestDatabase, organisation: string): Promise<readonly Fields[]> => sql`
+  with owed as (
+    select customer_id as contact, base_balance as amount from invoices
+    where org_id = ${organisation} and status in ('sent', 'paid')
+    union all select vendor_id, base_balance from bills where org_id = ${organisation} and status in ('approved', 'paid')
+    union all select coalesce(customer_id, vendor_id), -base_unallocated from payments where org_id = ${organisation}
+    union all select coalesce(customer_id, vendor_id), -base_unallocated from credit_notes where org_id = ${organisation}
+  ), open as (select contact, sum(amount) as amount from owed group by contact),
+  ledger as (
+    select l.contact_id as contact, sum(case a.subtype when 'receivable' then l.debit - l.credit else l.credit - l.debit end) as amount
+    from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id
+    where l.org_id = ${organisation} and a.subtype in ('receivable', 'payable') group by 1
+  ), kept as (
+    select id as contact, balance as amount from customers where org_id = ${organisation}
+    union all select id, balance from vendors where org_id = ${organisation}
+  )
+  select contact, open.amount as documents, ledger.amount as ledger, kept.amount as balance
+  from kept full join ledger using (contact) full join open using (contact)
+  where coalesce(open.amount, 0) <> coalesce(ledger.amount, 0) or coalesce(ledger.amount, 0) <> coalesce(kept.amount, 0)`;
