@@ -39,6 +39,8 @@ describe('the columns of a file', () => {
       'CSV must contain columns: name, email',
     );
     expect(problemOfColumns(shape, table('Username', 'Colour'))).toBeUndefined();
+    expect(problemOfColumns(shape, table('Name^Email'))?.kind).toBe('one_column');
+    expect(problemOfColumns(shape, table('Full name'))).toBeUndefined();
     expect(problemOfColumns(shape, table('Shoe^size'))?.message).toBe(
       'The file has only one column, "Shoe^size". Columns must be separated by commas, semicolons, tabs or bars.',
     );

@@ -59,7 +59,10 @@ export function problemOfColumns(shape: CsvShape, { headers }: CsvTable): CsvPro
       .some((name) =>
         columns.some((column) => column.includes(name) || (column.length > 2 && name.includes(column))),
       );
-  if (expected.length === 0 || expected.some(isThere)) return undefined;
+  const there = expected.filter(isThere);
+  // One header that says the names of two fields is a file with another separator.
+  const isUnparted = headers.length === 1 && there.length > 1;
+  if (expected.length === 0 || (there.length > 0 && !isUnparted)) return undefined;
   return headers.length === 1
     ? csvProblems.oneColumn(headers[0] ?? '')
     : csvProblems.columnsMissing(expected);
