@@ -29,7 +29,7 @@ export function NewPasswordFields({ form, label }: NewPasswordFieldsProps) {
       <PasswordField
         {...form.field('password')}
         label={label}
-        hint="8 characters with uppercase, lowercase and number"
+        hint="8 characters with uppercase, lowercase and number, and a special character"
         autoComplete="new-password"
         maxLength={limits.password}
       />

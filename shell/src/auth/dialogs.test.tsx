@@ -84,7 +84,9 @@ it('limits what can be typed', async () => {
     '128',
     '128',
   ]);
-  expect(form.getByText('8 characters with uppercase, lowercase and number')).toBeDefined();
+  expect(
+    form.getByText('8 characters with uppercase, lowercase and number, and a special character'),
+  ).toBeDefined();
 });
 
 it('welcomes who signs in and goes to the dashboard from a public page', async () => {
