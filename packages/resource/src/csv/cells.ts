@@ -9,7 +9,7 @@ export function neutraliseCell(text: string): string {
 
 /** The text that `neutraliseCell` was given. */
 export function restoreCell(text: string): string {
-  return NEUTRALISED.test(text) ? text.slice(1) : text;
+  return text.startsWith("'") && NEUTRALISED.test(text) ? text.slice(1) : text;
 }
 
 /** A cell by RFC 4180: quoted where it holds a comma, a quotation mark, a line end or blanks at its ends. */

@@ -1,6 +1,6 @@
 import { guessDecimalMark } from '../validation/amounts.ts';
 import { guessDateFormat } from '../validation/dates.ts';
-import type { Notation } from '../validation/parse-text.ts';
+import type { Notation, Parsed } from '../validation/parse-text.ts';
 import { validateField } from '../validation/validate-field.ts';
 import { restoreCell } from './cells.ts';
 import type { ColumnMapping } from './mapping.ts';
@@ -27,6 +27,25 @@ export interface CheckedRow {
 const AMOUNTS: ReadonlySet<string> = new Set(['decimal', 'money', 'percent', 'integer']);
 /** Rows that are looked at to tell how a column writes its dates and amounts. */
 const SAMPLE_SIZE = 1000;
+
+/** Fields whose cells say the same few things over and over. */
+const REPETITIVE: ReadonlySet<string> = new Set(['choice', 'flag', 'date', 'integer', 'percent', 'ref']);
+const MOST_REMEMBERED = 1000;
+
+type CsvField = CsvShape['fields'][string];
+
+/** Judges the cells of a column; what it has judged before it remembers. */
+function judgeOf(field: CsvField, notation: Notation): (text: string) => Parsed {
+  if (!REPETITIVE.has(field.kind)) return (text) => validateField(field, text, notation);
+  const known = new Map<string, Parsed>();
+  return (text) => {
+    const before = known.get(text);
+    if (before) return before;
+    const judged = validateField(field, text, notation);
+    if (known.size < MOST_REMEMBERED) known.set(text, judged);
+    return judged;
+  };
+}
 
 function columnSample({ rows }: CsvTable, column: number): string[] {
   return rows.slice(0, SAMPLE_SIZE).flatMap((row) => row[column] || []);
@@ -60,7 +79,7 @@ export function checkRows(
   const width = table.headers.length;
   const columns = Object.entries(mapping).flatMap(([name, column]) => {
     const field = shape.fields[name];
-    return field ? [{ name, column, field, notation: notations.get(name) ?? {} }] : [];
+    return field ? [{ name, column, field, judge: judgeOf(field, notations.get(name) ?? {}) }] : [];
   });
   // A required field that no column brings is missing from every row.
   const unmapped = Object.entries(shape.fields).flatMap(([name, field]) =>
@@ -82,12 +101,12 @@ export function checkRows(
       isSound = false;
       report({ line, field: name, message: field.requiredMessage });
     }
-    for (const { name, column, field, notation } of columns) {
+    for (const { name, column, field, judge } of columns) {
       const text = restoreCell(cells[column] ?? '');
       const isEmpty = text.trim() === '';
       // An empty cell leaves the field to the database's default, or to what the record already holds.
       if (isEmpty && (!field.required || field.default !== undefined)) continue;
-      const parsed = validateField(field, text, notation);
+      const parsed = judge(text);
       if ('problem' in parsed) {
         isSound = false;
         report({ line, field: name, message: parsed.problem });

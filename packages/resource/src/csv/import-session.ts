@@ -83,6 +83,7 @@ export function createImportSession(): ImportSession {
   let planned: readonly Planned[] = [];
   let mapped: readonly string[] = [];
   let columns: readonly string[] = [];
+  let judgedAs = '';
   let problems: RowProblem[] = [];
   let skipped: RowProblem[] = [];
 
@@ -90,6 +91,19 @@ export function createImportSession(): ImportSession {
     if (!shape || !table) throw new Error('No file is open.');
     return { shape, table };
   }
+
+  /** Judges every row, unless they have just been judged by the same columns. */
+  function judge(mapping: ColumnMapping, notation: Notation): void {
+    const file = opened();
+    const asked = JSON.stringify([mapping, notation]);
+    if (asked === judgedAs) return;
+    problems = [];
+    mapped = Object.keys(mapping);
+    const notations = notationsOf(file.shape, file.table, mapping, notation);
+    checked = checkRows(file.shape, file.table, mapping, notations, (problem) => problems.push(problem));
+    judgedAs = asked;
+  }
+
   const lineAt = (index: number) => table?.lines[index] ?? 0;
   const lineOf = (row: number) => lineAt(planned[row - 1]?.index ?? -1);
 
@@ -100,6 +114,7 @@ export function createImportSession(): ImportSession {
       table = undefined;
       checked = [];
       planned = [];
+      judgedAs = '';
       const read = readCsv(source);
       if ('problem' in read) return { ok: false, problem: read.problem };
       const problem = problemOfColumns(forShape, read.table);
@@ -109,17 +124,17 @@ export function createImportSession(): ImportSession {
       const { headers, rows, delimiter, encoding } = table;
       const mapping = guessMapping(shape, headers);
       const preview = rows.slice(0, PREVIEW_ROWS);
+      // While people look at the columns, which are mostly guessed right.
+      setTimeout(() => {
+        if (table === read.table && judgedAs === '') judge(mapping, {});
+      });
       return { ok: true, summary: { headers, rowCount: rows.length, delimiter, encoding, preview, mapping } };
     },
 
     check(mapping, notation) {
-      const file = opened();
-      problems = [];
       skipped = [];
       planned = [];
-      const notations = notationsOf(file.shape, file.table, mapping, notation);
-      mapped = Object.keys(mapping);
-      checked = checkRows(file.shape, file.table, mapping, notations, (problem) => problems.push(problem));
+      judge(mapping, notation);
       const sound = checked.filter(({ values }) => values !== null).length;
       return {
         sound,
@@ -139,24 +154,27 @@ export function createImportSession(): ImportSession {
 
     plan(matches, policy) {
       const { matchBy } = opened().shape;
-      const seen = new Map<string, number>();
+      const seen = new Map(matchBy.map((field) => [field, new Map<string, number>()]));
       const rows: Planned[] = [];
       let updates = 0;
       skipped = [];
       for (const { index, values } of checked) {
         if (!values) continue;
-        const keys = matchBy.flatMap((field) => {
-          const value = values[field];
-          return value === undefined || value === null ? [] : [{ field, value: String(value).toLowerCase() }];
-        });
         // Within the file the best field that a row has decides: two people may share a name, not an address.
-        const key = keys[0];
-        const id = keys
-          .map(({ field, value }) => matches[field]?.[value])
-          .find((match) => match !== undefined);
-        const mark = key && `${key.field}\n${key.value}`;
-        const earlier = mark === undefined ? undefined : seen.get(mark);
-        if (mark !== undefined && earlier === undefined) seen.set(mark, lineAt(index));
+        let key: { readonly field: string; readonly value: string } | undefined;
+        let id: string | undefined;
+        for (const field of matchBy) {
+          const known = matches[field];
+          if (key && (id !== undefined || !known)) continue;
+          const value = values[field] ?? null;
+          if (value === null) continue;
+          const folded = String(value).toLowerCase();
+          key ??= { field, value: folded };
+          id ??= known?.[folded];
+        }
+        const lines = key && seen.get(key.field);
+        const earlier = key && lines?.get(key.value);
+        if (key && earlier === undefined) lines?.set(key.value, lineAt(index));
         if (policy === 'create') rows.push({ index, values });
         else if (earlier !== undefined && key)
           skipped.push({ line: lineAt(index), field: key.field, message: `Same value as in row ${earlier}` });
