@@ -65,9 +65,10 @@ declare
   document constant jsonb := to_jsonb(old);
 begin
   if document ->> 'status' <> entry.draft_status then
-    perform private.refuse('document.not_a_draft', format(
-      'The %s %s is %s and cannot be deleted, so that no number is missing. Cancel it instead.',
-      entry.label, document ->> entry.number_column, document ->> 'status'));
+    perform private.refuse(case when document ->> 'posted_at' is null then 'document.not_a_draft' else 'ledger.immutable' end,
+      format('The %s %s is %s and cannot be deleted, so that no number is missing.%s', entry.label,
+        document ->> entry.number_column, document ->> 'status',
+        case when document ->> 'cancelled_at' is null then ' Cancel it instead.' end));
   end if;
   perform private.release_number(old.org_id, entry.kind, (document ->> 'number')::integer);
   return old;

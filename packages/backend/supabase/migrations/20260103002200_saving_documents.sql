@@ -57,9 +57,10 @@ begin
   select l.n, l.value, p.id as known_product, a.id as known_account, a.code, a.name, a.subtype into fault
   from jsonb_array_elements(lines) with ordinality l (value, n)
   left join public.products p on p.org_id = org and p.id = nullif(l.value ->> 'product_id', '')::uuid
+  left join public.inventory_items i on i.org_id = org and i.product_id = p.id and entry.side = 'purchases'
   left join public.accounts a on a.org_id = org and a.id = nullif(l.value ->> 'account_id', '')::uuid
   where (p.id is null and l.value ->> 'product_id' <> '') or (a.id is null and l.value ->> 'account_id' <> '')
-    or (a.subtype in ('receivable', 'payable', 'inventory') and p.id is null)
+    or a.subtype in ('receivable', 'payable') or (a.subtype = 'inventory' and i.id is null)
   order by l.n limit 1;
   if not found then
     return;
@@ -182,12 +183,16 @@ as $$
 declare
   lines jsonb;
 begin
-  execute format('select coalesce(jsonb_agg(to_jsonb(l) order by l.position), ''[]'') from public.%I l where l.org_id = $1 and l.%I = $2',
-    entry.line_table, entry.parent_column)
+  execute format($sql$
+    select coalesce(jsonb_agg(jsonb_build_object('product_id', l.product_id, 'account_id', l.account_id,
+      'description', l.description, 'quantity', l.quantity, 'unit_price', l.unit_price,
+      'discount_percent', l.discount_percent, 'gst_rate', l.gst_rate, 'gst_applicable', l.gst_applicable) order by l.position), '[]')
+    from public.%I l where l.org_id = $1 and l.%I = $2
+  $sql$, entry.line_table, entry.parent_column)
   using org, stored_lines.document_id into lines;
   return lines;
 end $$;
-comment on function private.stored_lines(uuid, private.document_kinds, uuid) is 'The lines of a document as it was saved, in their order.';
+comment on function private.stored_lines(uuid, private.document_kinds, uuid) is 'The lines of a document as they were entered, in their order.';
 
 create function private.write_document(
   org uuid, entry private.document_kinds, document_id uuid, head jsonb, lines private.priced_line[]

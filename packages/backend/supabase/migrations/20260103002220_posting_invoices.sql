@@ -11,6 +11,7 @@ declare
   based private.base_line[];
   posting private.posting_line[];
   cost numeric;
+  moved integer;
   entry uuid;
 begin
   select i.* into invoice from public.invoices i where i.org_id = org and i.id = post_invoice.invoice_id for update;
@@ -23,8 +24,9 @@ begin
   perform private.require_open_period(org, invoice.invoice_date);
 
   -- What its order ships is issued by the shipment.
-  select coalesce(sum(private.issue_stock(org, m.item_id, m.quantity, invoice.invoice_date, 'issue', 'invoice', invoice.id)), 0)
-  into cost
+  select coalesce(sum(private.issue_stock(org, m.item_id, m.quantity, invoice.invoice_date, 'issue', 'invoice', invoice.id)), 0),
+    count(*)
+  into cost, moved
   from private.items_moved(org, lines, private.document_lines(org, 'sales_order', invoice.sales_order_id)) m;
 
   select array_agg(l order by l.position) into based from private.lines_in_base(lines, invoice.exchange_rate, base) l;
@@ -36,7 +38,7 @@ begin
   entry := private.post_entry(org, invoice.invoice_date, format('Invoice %s, %s', invoice.invoice_number,
     (select c.name from public.customers c where c.org_id = org and c.id = invoice.customer_id)),
     invoice.reference, 'invoice', invoice.id, posting);
-  if cost <> 0 then
+  if moved > 0 then
     perform private.link_stock(org, 'invoice', invoice.id, entry);
   end if;
   perform private.name_deed('posted');
