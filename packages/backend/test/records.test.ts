@@ -219,6 +219,23 @@ test('matches values of a field, case ignored', async () => {
   expect(answer?.matches).toEqual({ 'POST@AERGER.TEST': answer?.id });
 });
 
+test('a user is answered without reading what others own', async () => {
+  const crowded = await foundCompany(database);
+  await database.as(
+    crowded.user,
+    (sql) => sql`insert into customers (name) select 'Mine ' || n from generate_series(1, 3) n`,
+  );
+  await database.as(
+    crowded.admin,
+    (sql) => sql`insert into customers (name) select 'Theirs ' || n from generate_series(1, 20000) n`,
+  );
+  await database.sql`analyze customers`;
+  expect(await names({}, crowded.user)).toEqual(['Mine 1', 'Mine 2', 'Mine 3']);
+  const plan = await database.sql`explain select * from customers
+    where org_id = ${crowded.organisation} and user_id = ${crowded.user.id} order by created_at desc, id desc limit 51`;
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/customers_own/);
+});
+
 test('an unknown list is named', async () => {
   const refused = await refusal(
     database.as(company.admin, (sql) => sql`select search_records('secrets', '{}')`),

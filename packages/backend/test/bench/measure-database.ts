@@ -107,6 +107,7 @@ try {
   await explained('list by name, descending', admin, list('name desc nulls last, id desc'));
   await explained('list by balance, descending (no index)', admin, list('balance desc nulls last, id desc'));
   await explained('list of a user with 60 of all records', clerk, list('created_at desc, id desc'));
+  await explained('the same through search_records', clerk, search({}));
   await explained('search a rare word', admin, search({ search: 'zanzibar' }));
   await explained('search a word in a sixth of the rows', admin, search({ search: 'harbor' }));
   await explained('search a word that is nowhere', admin, search({ search: 'nowhere' }));
