@@ -65,7 +65,7 @@ as $$
     cross join (values (100::numeric(30, 20))) h (hundred)
   )
   select p.position, p.product_id, p.account_id, p.description, p.quantity, p.unit_price, p.discount_percent, p.gst_rate,
-    p.gst_applicable, p.net, t.gst, p.net + t.gst
+    p.gst_applicable, round(p.net, 2), round(t.gst, 2), round(p.net + t.gst, 2)
   from parted p
   cross join lateral (select case when price_lines.tax_inclusive then p.price - p.net
     else private.round_money(p.running * p.rate * 0.01, price_lines.currency, p.rule)

@@ -38,6 +38,15 @@ describe('the totals of a document', () => {
     expect(documentTotals([line('5', { discount_percent: '100' })], RULES).total).toBe('0.00');
   });
 
+  it('print amount, discount, tax and total that add up', () => {
+    const lines = [line('57.48', { discount_percent: '10', gst_rate: '21' })];
+    expect(documentTotals(lines, RULES)).toMatchObject({ net: '51.73', gst: '10.86', total: '62.59' });
+    // 0.25 less 0.13: half of it, rounded, is taken off.
+    const halved = [line('0.25', { discount_percent: '50', gst_applicable: false })];
+    expect(documentTotals(halved, RULES).total).toBe('0.12');
+    expect(documentTotals(halved, { ...RULES, rounding: 'half_down' }).total).toBe('0.12');
+  });
+
   it('round a half as the jurisdiction says', () => {
     const lines = [line('0.25', { gst_rate: '10' })];
     expect(documentTotals(lines, RULES).gst).toBe('0.03');
@@ -50,6 +59,8 @@ describe('the totals of a document', () => {
     const whole = documentTotals(lines, { ...RULES, level: 'document' });
     expect(whole.gst).toBe('0.04');
     expect(whole.lines.map(({ gst }) => gst)).toEqual(['0.01', '0.02', '0.01']);
+    const spelt = ['10', '10.0', '10.0000'].map((gst_rate) => line('0.14', { gst_rate }));
+    expect(documentTotals(spelt, { ...RULES, level: 'document' })).toEqual(whole);
   });
 
   it('of no lines are zero', () => {

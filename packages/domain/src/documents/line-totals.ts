@@ -1,4 +1,4 @@
-import { dinero, multiply, toSnapshot } from 'dinero.js/bigint';
+import { dinero, toSnapshot } from 'dinero.js/bigint';
 import { libraryCurrency } from '../money/currencies.ts';
 import { portion, type Rounding, scaled } from '../money/decimal.ts';
 import { exactMoney, printMoney, roundMoney, timesMoney } from '../money/money.ts';
@@ -39,12 +39,16 @@ interface Amounts {
   readonly gst: bigint;
 }
 
-/** What a line costs in minor units after its discount: with the tax where prices contain it, otherwise without. */
-function priceOf(line: DocumentLine, { currency, rounding }: TaxRules): bigint {
-  const full = timesMoney(exactMoney(line.unit_price, currency), line.quantity);
-  const { amount, scale } = scaled(line.discount_percent ?? '0');
-  const kept = { amount: 100n * 10n ** scale - amount, scale: scale + 2n };
-  return toSnapshot(roundMoney(multiply(full, kept), rounding)).amount;
+/**
+ * What a line costs in minor units after its discount: with the tax where prices contain it, otherwise without. Amount
+ * and discount are rounded each for itself, so that what is printed adds up; the rule for halves is for the tax only.
+ */
+function priceOf(line: DocumentLine, { currency }: TaxRules): bigint {
+  const amount = toSnapshot(
+    roundMoney(timesMoney(exactMoney(line.unit_price, currency), line.quantity)),
+  ).amount;
+  const discount = scaled(line.discount_percent ?? '0');
+  return amount - portion(amount, discount.amount, 100n * 10n ** discount.scale, 'half_up');
 }
 
 /** Parts a price into net and tax. `rate` is per 100 times its own scale. */
@@ -57,7 +61,9 @@ function part(price: bigint, rateText: string, { taxInclusive, rounding }: TaxRu
   return { net, gst: price - net };
 }
 
-const rateOf = (line: DocumentLine) => (line.gst_applicable ? line.gst_rate : '0');
+/** `10.00` and `10` are one rate. */
+const rateOf = ({ gst_applicable, gst_rate }: DocumentLine) =>
+  gst_applicable ? gst_rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : '0';
 
 function partLines(lines: readonly DocumentLine[], rules: TaxRules): readonly Amounts[] {
   const before = new Map<string, { price: bigint; parted: Amounts }>();

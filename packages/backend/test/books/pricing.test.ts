@@ -1,0 +1,219 @@
+import { type DocumentLine, documentTotals, type TaxRules } from '@ledgerwise/domain';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Company, foundCompany } from '../database/people.ts';
+import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { createProduct } from './support/documents.ts';
+import { linesOf, pricedByDatabase, RULES } from './support/pricing.ts';
+
+let database: TestDatabase;
+let company: Company;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  company = await foundCompany(database);
+});
+afterAll(() => database.close());
+
+interface Case {
+  readonly name: string;
+  readonly lines: readonly DocumentLine[];
+  readonly rules?: Partial<TaxRules>;
+  readonly net?: string;
+  readonly gst: string;
+  readonly total: string;
+}
+
+const one = (unit_price: string, gst_rate: string, gst: string, total: string): Case => ({
+  name: `${unit_price} at ${gst_rate} %`,
+  lines: linesOf([unit_price], gst_rate),
+  gst,
+  total,
+});
+const inclusive = (gross: string, gst: string, net: string): Case => ({
+  name: `${gross} with 10 % in it`,
+  lines: linesOf([gross], '10'),
+  rules: { taxInclusive: true },
+  net,
+  gst,
+  total: Number(gross).toFixed(2),
+});
+const two = linesOf(['55.55', '11.11'], '23');
+
+// The database and the forms answer each of these alike.
+const CASES: readonly Case[] = [
+  one('10.25', '10', '1.03', '11.28'),
+  { name: 'twice 1.15', lines: linesOf(['1.15', '1.15'], '10'), gst: '0.24', total: '2.54' },
+  one('23.45', '10', '2.35', '25.80'),
+  one('12.30', '5', '0.62', '12.92'),
+  one('25.10', '5', '1.26', '26.36'),
+  one('-10.25', '10', '-1.03', '-11.28'),
+  {
+    name: 'ten times 0.99',
+    lines: linesOf(
+      Array.from({ length: 10 }, () => '0.99'),
+      '10',
+    ),
+    gst: '1.00',
+    total: '10.90',
+  },
+  one('82.6446', '21', '17.35', '99.99'),
+  inclusive('11', '1.00', '10.00'),
+  inclusive('22', '2.00', '20.00'),
+  inclusive('1000', '90.91', '909.09'),
+  inclusive('100', '9.09', '90.91'),
+  inclusive('50', '4.55', '45.45'),
+  inclusive('10', '0.91', '9.09'),
+  {
+    name: 'four small lines',
+    lines: linesOf(['0.60', '2.30', '1.56', '0.10'], '12'),
+    gst: '0.55',
+    total: '5.11',
+  },
+  {
+    name: 'a discount before the tax',
+    lines: [
+      { quantity: '1', unit_price: '57.48', discount_percent: '10', gst_rate: '21', gst_applicable: true },
+    ],
+    net: '51.73',
+    gst: '10.86',
+    total: '62.59',
+  },
+  { name: 'two lines, each rounded', lines: two, gst: '15.34', total: '82.00' },
+  { name: 'two lines, rounded once', lines: two, rules: { level: 'document' }, gst: '15.33', total: '81.99' },
+  {
+    name: 'yen with tax in them',
+    lines: linesOf(['50000'], '10'),
+    rules: { currency: 'JPY', taxInclusive: true },
+    net: '45455',
+    gst: '4545',
+    total: '50000',
+  },
+  one('300.00', '14.975', '44.93', '344.93'),
+  { ...one('0.25', '10', '0.02', '0.27'), name: 'half down', rules: { rounding: 'half_down' } },
+  { ...one('-0.25', '10', '-0.02', '-0.27'), name: 'half down below zero', rules: { rounding: 'half_down' } },
+  {
+    name: 'half of a quarter',
+    lines: [
+      { quantity: '1', unit_price: '0.25', discount_percent: '50', gst_rate: '0', gst_applicable: false },
+    ],
+    rules: { rounding: 'half_down' },
+    gst: '0.00',
+    total: '0.12',
+  },
+];
+
+describe('the database and the forms agree', () => {
+  test.each(CASES)('on $name', async ({ lines, rules, net, gst, total }) => {
+    const how = { ...RULES, ...rules };
+    const byDatabase = await pricedByDatabase(database, company, lines, how);
+    expect(byDatabase).toMatchObject({ ...(net && { net }), gst, total });
+    expect(documentTotals(lines, how)).toEqual(byDatabase);
+  });
+
+  const decimal = (max: number, scale: number) =>
+    fc.integer({ min: 0, max: max * 10 ** scale }).map((amount) => (amount / 10 ** scale).toFixed(scale));
+  const line = fc.record({
+    quantity: decimal(100, 3),
+    unit_price: fc
+      .tuple(fc.boolean(), decimal(10_000, 4))
+      .map(([isMinus, price]) => (isMinus ? `-${price}` : price)),
+    discount_percent: decimal(100, 2),
+    gst_rate: fc.constantFrom('10', '10.0000', '15', '0', '12.5', '20'),
+    gst_applicable: fc.boolean(),
+  });
+  const rules = fc.record({
+    currency: fc.constantFrom('AUD', 'JPY'),
+    taxInclusive: fc.boolean(),
+    rounding: fc.constantFrom('half_up' as const, 'half_down' as const),
+    level: fc.constantFrom('line' as const, 'document' as const),
+  });
+
+  test('on whatever lines and rules, and the parts add up to the whole', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { maxLength: 12 }), rules, async (lines, how) => {
+        const byDatabase = await pricedByDatabase(database, company, lines, how);
+        expect(documentTotals(lines, how)).toEqual(byDatabase);
+        for (const { net, gst, total } of [byDatabase, ...byDatabase.lines])
+          expect(BigInt(net.replace('.', '')) + BigInt(gst.replace('.', ''))).toBe(
+            BigInt(total.replace('.', '')),
+          );
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+test('an amount is rounded half away from zero, as decimals and not as floats are', async () => {
+  const cases: readonly [string, string][] = [
+    ['2.345', '2.35'],
+    ['2.355', '2.36'],
+    ['2.125', '2.13'],
+    ['2.135', '2.14'],
+    ['-2.345', '-2.35'],
+    ['0.005', '0.01'],
+    ['0.015', '0.02'],
+    ['1.005', '1.01'],
+    ['8.575', '8.58'],
+    ['1.025', '1.03'],
+    ['-0.125', '-0.13'],
+  ];
+  for (const [amount, rounded] of cases) {
+    const [row] = await database.sql`
+      select private.round_money(${amount}, 'AUD')::numeric(18, 2)::text as up,
+        private.round_money(${amount}, 'AUD', 'half_down')::text as down`;
+    expect(row?.up).toBe(rounded);
+    // Every one of them is a half: the other rule leaves it nearer to zero.
+    expect(Math.abs(Number(row?.down))).toBeLessThan(Math.abs(Number(rounded)));
+  }
+  const yen =
+    await database.sql`select private.round_money('2.5', 'JPY') as a, private.round_money('-2.5', 'JPY') as b`;
+  expect(yen).toMatchObject([{ a: '3', b: '-3' }]);
+});
+
+test('lines in the base currency add up to what the whole is worth, at any rate', async () => {
+  const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => (cents / 100).toFixed(2));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(amount, amount), { minLength: 1, maxLength: 10 }),
+      fc.integer({ min: 1, max: 10 ** 9 }).map((rate) => (rate / 10 ** 6).toFixed(6)),
+      fc.constantFrom('AUD', 'JPY'),
+      async (parts, rate, base) => {
+        const [row] = await database.sql`
+          with lines as (
+            select array_agg(row(n, null, null, '', 1, 0, 0, 10, true, p.net, p.gst, p.net + p.gst)::private.priced_line
+              order by n) as lines, sum(p.net + p.gst) as total
+            from unnest(${parts.map(([net]) => net)}::numeric[], ${parts.map(([, gst]) => gst)}::numeric[])
+              with ordinality p (net, gst, n)
+          )
+          select private.round_money(total * ${rate}::numeric, ${base}) as whole,
+            (select sum(base_net + base_gst) from private.lines_in_base(lines, ${rate}, ${base})) as parts,
+            (select max(abs(base_net - net * ${rate}::numeric)) from private.lines_in_base(lines, ${rate}, ${base})) as off
+          from lines`;
+        expect(Number(row?.parts)).toBe(Number(row?.whole));
+        expect(Number(row?.off)).toBeLessThanOrEqual(base === 'JPY' ? 1 : 0.01);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a product gives its price in the currency of the document, and no tax where there is none', async () => {
+  const product_id = await createProduct(database, company.admin, { unit_price: '12.3456', gst_rate: 15 });
+  const lines = JSON.stringify([{ product_id, quantity: '', unit_price: null }]);
+  const price = async (rate: string) => {
+    const [row] = await database.sql`
+      select unit_price::text, gst_rate::text, gst::text, account_id is not null as posts
+      from private.price_lines(${lines}::text::jsonb, ${company.organisation}, 'EUR', false, 'sales', ${rate})`;
+    return row;
+  };
+  expect(await price('1')).toEqual({
+    unit_price: '12.345600',
+    gst_rate: '15.0000',
+    gst: '1.85',
+    posts: true,
+  });
+  expect(await price('2')).toMatchObject({ unit_price: '6.17', gst: '0.93' });
+  await database.sql`update company_settings set gst_enabled = false where org_id = ${company.organisation}`;
+  expect(await price('1')).toMatchObject({ gst: '0.00' });
+  await database.sql`update company_settings set gst_enabled = true where org_id = ${company.organisation}`;
+});
