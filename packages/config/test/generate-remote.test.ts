@@ -57,6 +57,12 @@ it('takes a port of its own and enters the list of projects', () => {
   expect(readFileSync(path.join(copy.root, 'tsconfig.json'), 'utf8')).toContain('"path": "mf-cash-flow"');
 });
 
+it('refuses an address that another module owns, or that leads elsewhere', () => {
+  expect(() => generateRemote(copy.root, 'payroll')).toThrow('/payroll belongs to "accounting" already');
+  expect(() => generateRemote(copy.root, 'invoices')).toThrow('/invoices leads to /accounting/invoices');
+  expect(existsSync(path.join(copy.root, 'mf-payroll'))).toBe(false);
+});
+
 it('overwrites nothing', () => {
   expect(() => generateRemote(copy.root, 'cash-flow')).toThrow('is there already');
 });

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ownerOf, parseRegistry, redirectOf } from '@ledgerwise/contract';
 import { type RemoteNames, registryEntry, remoteFiles, titleOf } from './remote-files.ts';
 import { GeneratorError, writeNewFiles } from './write-files.ts';
 
 const FIRST_PORT = 3011;
+const REGISTRY = 'shell/public/remotes.json';
 
 function nextPort(root: string): number {
   const ports = readdirSync(root)
@@ -35,12 +37,28 @@ function addProject(root: string, folder: string): void {
   writeFileSync(file, after);
 }
 
+/** Two owners of one address would leave the second without a screen. */
+function refuseTakenAddress(root: string, id: string): void {
+  const registry = parseRegistry(JSON.parse(readFileSync(path.join(root, REGISTRY), 'utf8')));
+  const owner = ownerOf(registry, `/${id}`);
+  const elsewhere = redirectOf(registry, `/${id}`);
+  if (owner)
+    throw new GeneratorError(
+      `/${id} belongs to "${owner.id}" already. Choose another name, or take it out of the claims of "${owner.id}" in ${REGISTRY} first.`,
+    );
+  if (elsewhere !== undefined)
+    throw new GeneratorError(
+      `/${id} leads to ${elsewhere} already. Choose another name, or take it out of the redirects in ${REGISTRY} first.`,
+    );
+}
+
 /** Writes a remote and answers what is left to do. */
 export function generateRemote(root: string, id: string): readonly string[] {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
     throw new GeneratorError(
       `"${id}" is no id: lower-case letters, digits and single hyphens, such as cash-flow.`,
     );
+  refuseTakenAddress(root, id);
   const names: RemoteNames = { id, title: titleOf(id), port: nextPort(root) };
   writeNewFiles(root, remoteFiles(names, statedVersions(root)));
   addProject(root, `mf-${id}`);
@@ -51,7 +69,7 @@ export function generateRemote(root: string, id: string): readonly string[] {
     `mf-${id} is written. Two steps are left:`,
     '',
     `1. npm install && npm run build --workspace @ledgerwise/mf-${id}`,
-    '2. Add this to "remotes" in shell/public/remotes.json; a running server shows it at the next navigation:',
+    `2. Add this to "remotes" in ${REGISTRY}; a running server shows it at the next navigation:`,
     '',
     ...entry,
   ];
