@@ -325,6 +325,28 @@ as $$
 $$;
 comment on function private.control_banking_audit(uuid) is 'The record of who touched bank numbers is whole.';
 
+create function private.control_depreciation(org uuid) returns private.control
+language sql stable
+set search_path = ''
+as $$
+  with kept as (
+    select d.journal_entry_id, sum(d.amount) as amount, string_agg(d.id::text, ', ') as ids
+    from public.depreciation_entries d where d.org_id = org group by 1
+  ), faults as (
+    select format('depreciation %s: %s, %s in the ledger', k.ids, k.amount, coalesce(l.amount, 0)) as fault
+    from kept k
+    left join lateral (
+      select sum(l.credit - l.debit) as amount
+      from public.journal_lines l
+      join public.accounts a on a.org_id = l.org_id and a.id = l.account_id and a.subtype = 'accumulated_depreciation'
+      where l.org_id = org and l.journal_entry_id = k.journal_entry_id
+    ) l on true
+    where k.amount <> coalesce(l.amount, 0)
+  )
+  select private.control_by_faults('depreciation = ledger', coalesce(array_agg(fault), '{}')) from faults
+$$;
+comment on function private.control_depreciation(uuid) is 'Every month of depreciation is in the ledger with its amount.';
+
 create function public.books_health() returns table ("check" text, ok boolean, expected text, actual text, detail text)
 language plpgsql stable security definer
 set search_path = ''
@@ -343,6 +365,7 @@ begin
     private.control_document_balances(org),
     private.control_stock(org),
     private.control_bank(org),
+    private.control_depreciation(org),
     private.control_numbers(org),
     private.control_hash_chain(org),
     private.control_banking_audit(org)
