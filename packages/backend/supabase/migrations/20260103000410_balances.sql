@@ -8,7 +8,7 @@ create table private.account_months (
   debit numeric not null,
   credit numeric not null,
   closing numeric not null,
-  without_contact numeric not null,
+  undocumented numeric not null,
   line_count integer not null,
   primary key (org_id, account_id, month),
   foreign key (account_id, org_id) references public.accounts (id, org_id)
@@ -16,8 +16,8 @@ create table private.account_months (
 comment on table private.account_months is 'What was posted to each account in each month.';
 comment on column private.account_months.closing is
   'The net of year-end closing entries, debit positive, which is part of debit and credit.';
-comment on column private.account_months.without_contact is
-  'The net of lines that name no customer or vendor, debit positive: on receivables and payables, what was posted by hand.';
+comment on column private.account_months.undocumented is
+  'The net of entries that belong to no document or payment, debit positive: what was posted by hand or by a revaluation.';
 create index account_months_account on private.account_months (account_id, org_id);
 
 create table private.account_days (
@@ -27,7 +27,7 @@ create table private.account_days (
   debit numeric not null,
   credit numeric not null,
   closing numeric not null,
-  without_contact numeric not null,
+  undocumented numeric not null,
   line_count integer not null,
   primary key (org_id, day, account_id),
   foreign key (account_id, org_id) references public.accounts (id, org_id)
@@ -46,28 +46,28 @@ declare
   outer_deed constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
 begin
   with days as (
-    insert into private.account_days as d (org_id, account_id, day, debit, credit, closing, without_contact, line_count)
+    insert into private.account_days as d (org_id, account_id, day, debit, credit, closing, undocumented, line_count)
     select n.org_id, n.account_id, n.entry_date, sum(n.debit), sum(n.credit),
       coalesce(sum(n.debit - n.credit) filter (where e.source_kind = 'year_close'), 0),
-      coalesce(sum(n.debit - n.credit) filter (where n.contact_id is null), 0), count(*)
+      coalesce(sum(n.debit - n.credit) filter (where e.source_id is null), 0), count(*)
     from new_rows n
     join public.journal_entries e on e.org_id = n.org_id and e.id = n.journal_entry_id
     group by 1, 2, 3
     on conflict (org_id, day, account_id) do update set
       debit = d.debit + excluded.debit, credit = d.credit + excluded.credit,
-      closing = d.closing + excluded.closing, without_contact = d.without_contact + excluded.without_contact,
+      closing = d.closing + excluded.closing, undocumented = d.undocumented + excluded.undocumented,
       line_count = d.line_count + excluded.line_count
   )
-  insert into private.account_months as m (org_id, account_id, month, debit, credit, closing, without_contact, line_count)
+  insert into private.account_months as m (org_id, account_id, month, debit, credit, closing, undocumented, line_count)
   select n.org_id, n.account_id, date_trunc('month', n.entry_date)::date, sum(n.debit), sum(n.credit),
     coalesce(sum(n.debit - n.credit) filter (where e.source_kind = 'year_close'), 0),
-    coalesce(sum(n.debit - n.credit) filter (where n.contact_id is null), 0), count(*)
+    coalesce(sum(n.debit - n.credit) filter (where e.source_id is null), 0), count(*)
   from new_rows n
   join public.journal_entries e on e.org_id = n.org_id and e.id = n.journal_entry_id
   group by 1, 2, 3
   on conflict (org_id, account_id, month) do update set
     debit = m.debit + excluded.debit, credit = m.credit + excluded.credit,
-    closing = m.closing + excluded.closing, without_contact = m.without_contact + excluded.without_contact,
+    closing = m.closing + excluded.closing, undocumented = m.undocumented + excluded.undocumented,
     line_count = m.line_count + excluded.line_count;
 
   if exists (select from new_rows where contact_id is not null) then
@@ -105,17 +105,17 @@ set search_path = ''
 as $$
   delete from private.account_days where org_id = org;
   delete from private.account_months where org_id = org;
-  insert into private.account_days (org_id, account_id, day, debit, credit, closing, without_contact, line_count)
+  insert into private.account_days (org_id, account_id, day, debit, credit, closing, undocumented, line_count)
   select l.org_id, l.account_id, l.entry_date, sum(l.debit), sum(l.credit),
     coalesce(sum(l.debit - l.credit) filter (where e.source_kind = 'year_close'), 0),
-    coalesce(sum(l.debit - l.credit) filter (where l.contact_id is null), 0), count(*)
+    coalesce(sum(l.debit - l.credit) filter (where e.source_id is null), 0), count(*)
   from public.journal_lines l
   join public.journal_entries e on e.org_id = l.org_id and e.id = l.journal_entry_id
   where l.org_id = org
   group by 1, 2, 3;
-  insert into private.account_months (org_id, account_id, month, debit, credit, closing, without_contact, line_count)
+  insert into private.account_months (org_id, account_id, month, debit, credit, closing, undocumented, line_count)
   select d.org_id, d.account_id, date_trunc('month', d.day)::date, sum(d.debit), sum(d.credit), sum(d.closing),
-    sum(d.without_contact), sum(d.line_count)
+    sum(d.undocumented), sum(d.line_count)
   from private.account_days d
   where d.org_id = org
   group by 1, 2, 3;

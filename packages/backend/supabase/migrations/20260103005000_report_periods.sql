@@ -40,7 +40,7 @@ $$;
 comment on function private.month_of(date) is 'The first day of a date''s month.';
 
 create function private.movements(org uuid, from_date date, through_date date)
-returns table (account_id uuid, debit numeric, credit numeric, closing numeric, without_contact numeric)
+returns table (account_id uuid, debit numeric, credit numeric, closing numeric, undocumented numeric)
 language sql stable
 set search_path = ''
 as $$
@@ -50,17 +50,17 @@ as $$
       case when from_date is null then '-infinity' else (private.month_of(from_date - 1) + interval '1 month')::date end as first_month,
       private.month_of(through_date + 1) as end_month
   )
-  select t.account_id, sum(t.debit), sum(t.credit), sum(t.closing), sum(t.without_contact)
+  select t.account_id, sum(t.debit), sum(t.credit), sum(t.closing), sum(t.undocumented)
   from (
-    select m.account_id, m.debit, m.credit, m.closing, m.without_contact
+    select m.account_id, m.debit, m.credit, m.closing, m.undocumented
     from private.account_months m, bounds b
     where m.org_id = org and m.month >= b.first_month and m.month < b.end_month
     union all
-    select d.account_id, d.debit, d.credit, d.closing, d.without_contact
+    select d.account_id, d.debit, d.credit, d.closing, d.undocumented
     from private.account_days d, bounds b
     where d.org_id = org and d.day >= b.first_day and d.day < least(b.first_month, through_date + 1)
     union all
-    select d.account_id, d.debit, d.credit, d.closing, d.without_contact
+    select d.account_id, d.debit, d.credit, d.closing, d.undocumented
     from private.account_days d, bounds b
     where d.org_id = org and d.day >= greatest(b.first_month, b.end_month) and d.day <= through_date
   ) t
@@ -68,7 +68,7 @@ as $$
 $$;
 comment on function private.movements(uuid, date, date) is
   'What was posted to each account in a period, in the base currency; since ever when from_date is null. '
-  'closing and without_contact as in account_months.';
+  'closing and undocumented as in account_months.';
 
 create function private.statement_section(subtype text) returns text
 language sql immutable parallel safe

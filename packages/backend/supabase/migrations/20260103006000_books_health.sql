@@ -96,11 +96,11 @@ as $$
     select format('account %s in %s: days and month disagree', coalesce(d.account_id, m.account_id), coalesce(d.month, m.month))
     from (
       select account_id, date_trunc('month', day)::date as month, sum(debit) as debit, sum(credit) as credit, sum(closing) as closing,
-        sum(without_contact) as without_contact
+        sum(undocumented) as undocumented
       from private.account_days where org_id = org group by 1, 2
     ) d
     full join (select * from private.account_months where org_id = org) m on m.account_id = d.account_id and m.month = d.month
-    where (d.debit, d.credit, d.closing, d.without_contact) is distinct from (m.debit, m.credit, m.closing, m.without_contact)
+    where (d.debit, d.credit, d.closing, d.undocumented) is distinct from (m.debit, m.credit, m.closing, m.undocumented)
   )
   select private.control_by_faults('kept balances = lines', coalesce(array_agg(fault), '{}')) from faults
 $$;
