@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseRegistry } from '@ledgerwise/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,15 +14,22 @@ beforeAll(() => {
 afterAll(() => copy.remove());
 
 describe('a generated remote', { timeout: 120_000 }, () => {
-  it('passes the linter and the table of imports', async () => {
+  it('passes the linter and the table of imports, with its entry in the registry as it is printed', async () => {
+    const registry = path.join(copy.root, 'shell/public/remotes.json');
+    const entry = said.slice(said.findIndex((line) => line.trim() === '{')).join('\n');
+    const before = readFileSync(registry, 'utf8');
+    writeFileSync(registry, before.replace(/\n {2}\],\n {2}"redirects"/, `,\n${entry}$&`));
+    expect(parseRegistry(JSON.parse(readFileSync(registry, 'utf8'))).remotes.at(-1)?.id).toBe('cash-flow');
     await copy.run('biome', [
       'check',
       '--error-on-warnings',
       '--vcs-enabled=false',
       'mf-cash-flow',
+      'shell/public/remotes.json',
       'tsconfig.json',
     ]);
     await copy.run('depcruise', ['--config', '.dependency-cruiser.cjs', 'mf-cash-flow']);
+    writeFileSync(registry, before);
   });
 
   it('passes the type checker', async () => {

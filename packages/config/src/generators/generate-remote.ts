@@ -63,6 +63,8 @@ export function generateRemote(root: string, id: string): readonly string[] {
   writeNewFiles(root, remoteFiles(names, statedVersions(root)));
   addProject(root, `mf-${id}`);
   const entry = JSON.stringify(registryEntry(names), null, 2)
+    // A short list stands on one line, as the formatter has it.
+    .replace(/\[\s+("[^"]*")\s+\]/, '[$1]')
     .split('\n')
     .map((line) => `    ${line}`);
   return [
