@@ -163,7 +163,7 @@ test('payments over the same invoices in any order, credit notes and voiding wai
   expect(refusals).toEqual([]);
   for (const id of invoices)
     expect(await stored(database, 'invoices', id)).toMatchObject({
-      balance_due: String(500 - 20 * (1 + 2 + 3) - 7) + '.00',
+      balance_due: `${String(500 - 20 * (1 + 2 + 3) - 7)}.00`,
     });
   expect(await disagreements(database, company.organisation)).toEqual([]);
 });
