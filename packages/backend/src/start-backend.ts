@@ -15,6 +15,7 @@ import { openDatabase } from './server/database.ts';
 import { createGateway, isOwnPath } from './server/gateway.ts';
 import { createHealthCheck } from './server/health.ts';
 import { peerOf } from './server/peer.ts';
+import { startRecurringDocuments } from './server/recurring-documents.ts';
 
 /** What the embedded backend needs to know. */
 export interface BackendOptions {
@@ -115,6 +116,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         'This database holds the sample accounts, whose password is published. Remove them before others can reach it.',
       );
     }
+    const stopRecurring = startRecurringDocuments({ sql, log });
+    closers.push(async () => stopRecurring());
     const gateway = createGateway({
       auth,
       rest: supabase,

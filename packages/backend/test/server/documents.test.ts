@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, type RunningBackend, runBackend } from './running-backend.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
+
+let folder: Awaited<ReturnType<typeof makeScratchFolder>>;
+let running: RunningBackend;
+let browser: SupabaseClient;
+beforeAll(async () => {
+  folder = await makeScratchFolder();
+  running = await runBackend({ dataDir: folder.path });
+  browser = await running.signUp('owner@example.com');
+});
+afterAll(async () => {
+  await running.close();
+  await folder.remove();
+});
+
+async function answerOf(call: PromiseLike<{ data: unknown; error: unknown }>) {
+  const { data, error } = await call;
+  expect(error).toBeNull();
+  return data;
+}
+
+async function addCustomer(): Promise<string> {
+  const { data, error } = await browser
+    .from('customers')
+    .insert({ name: 'Kauri Cafe' })
+    .select('id')
+    .single();
+  if (error) throw error;
+  return data.id;
+}
+
+test('a client saves, previews, posts and cancels an invoice, and gets a row each time', async () => {
+  const customer_id = await addCustomer();
+  const document = {
+    customer_id,
+    lines: [{ description: 'Advice', quantity: '1.5', unit_price: '0.10', gst_rate: 15 }],
+  };
+  const key = randomUUID();
+  const draft = await answerOf(browser.rpc('save_invoice', { document, key }));
+  expect(draft).toMatchObject({
+    invoice_number: 'INV-000001',
+    status: 'draft',
+    total_amount: 0.17,
+    customer_id,
+  });
+  const id = (draft as { id: string }).id;
+  // By the same key the same answer, in every detail.
+  expect(await answerOf(browser.rpc('save_invoice', { document, key }))).toEqual(draft);
+
+  const preview = await answerOf(browser.rpc('preview_posting', { kind: 'invoice', id }));
+  expect(preview).toMatchObject({ profit: '0.15', gst: '0.02', lines: [{ account_code: '1100' }, {}, {}] });
+  const entry = await answerOf(browser.rpc('post_invoice', { id, key: randomUUID() }));
+  expect(entry).toMatch(/^[0-9a-f-]{36}$/);
+  const stored = await answerOf(
+    browser
+      .from('invoices')
+      .select('status, journal_entry_id, invoice_lines(net, gst), customers(name)')
+      .single(),
+  );
+  expect(stored).toEqual({
+    status: 'sent',
+    journal_entry_id: entry,
+    invoice_lines: [{ net: 0.15, gst: 0.02 }],
+    customers: { name: 'Kauri Cafe' },
+  });
+  const cancelled = await answerOf(browser.rpc('cancel_invoice', { id, reason: 'Twice', key: randomUUID() }));
+  expect(cancelled).toMatchObject({ id, status: 'cancelled', cancel_reason: 'Twice' });
+});
+
+test('a refusal is a sentence with a code', async () => {
+  const { error } = await browser.rpc('save_invoice', { document: { colour: 'red' }, key: randomUUID() });
+  expect(error).toMatchObject({ code: 'P0001', hint: 'document.unknown_field' });
+  expect(error?.message).toContain('There is no field "colour" here.');
+});
+
+test('what became due while the server was down is made when it starts', async () => {
+  const template = { customer_id: await addCustomer(), lines: [{ description: 'Hosting', unit_price: 20 }] };
+  const due = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const recurring = { name: 'Hosting', kind: 'invoice', frequency: 'yearly', next_date: due, template };
+  await answerOf(browser.rpc('save_recurring_document', { document: recurring, key: randomUUID() }));
+  await running.close();
+  running = await runBackend({ dataDir: folder.path });
+  browser = running.client();
+  await browser.auth.signInWithPassword({ email: 'owner@example.com', password: PASSWORD });
+  await expect
+    .poll(() => answerOf(browser.from('invoices').select('status').eq('invoice_date', due)), {
+      timeout: 10_000,
+    })
+    .toEqual([{ status: 'draft' }]);
+});
