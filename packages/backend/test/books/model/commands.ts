@@ -139,6 +139,7 @@ async function saveDocument(books: BooksUnderTest, step: Step, kind: 'invoice' |
     total: net + gst,
     status: 'draft',
     due: 0,
+    credited: 0,
     consumed: [],
   };
   if (Math.round(saved.total_amount * 100) !== document.total)
@@ -162,7 +163,7 @@ async function cancel(books: BooksUnderTest, { pick }: Step): Promise<void> {
   const expected =
     document.status === 'cancelled'
       ? 'document.cancelled'
-      : document.status === 'open' && document.due !== document.total
+      : document.status === 'open' && (document.due !== document.total || document.credited > 0)
         ? 'document.settled'
         : null;
   await call(
@@ -243,6 +244,60 @@ async function voidPayment(books: BooksUnderTest, { pick }: Step): Promise<void>
   model.post([
     ['1000', -amount],
     [payment.document.kind === 'invoice' ? '1100' : '2000', amount],
+  ]);
+}
+
+async function creditNote(books: BooksUnderTest, { pick, day, amount }: Step): Promise<void> {
+  const { model } = books;
+  // Goods come back in ways that the credit note's own tests try; here are amounts.
+  const invoices = model.documents.filter(({ kind, lines }) => kind === 'invoice' && lines.length === 1);
+  const document = pickFrom(invoices, pick);
+  const [line] = document?.lines ?? [];
+  if (!document || !line) return;
+  const date = dateOf(day);
+  const net = 1 + (amount % 60_000);
+  const gst = ModelBooks.gstOf({ quantity: 1, price: net, rate: line.rate, isStock: false });
+  const left = document.total - document.credited;
+  const expected =
+    document.status !== 'open'
+      ? 'payment.not_open'
+      : date < document.date
+        ? 'credit_note.before_document'
+        : model.isLocked(date)
+          ? 'ledger.period_locked'
+          : left === 0
+            ? 'credit_note.nothing_left'
+            : net + gst > left
+              ? 'credit_note.exceeds_document'
+              : null;
+  await call(
+    books,
+    'issue_credit_note',
+    {
+      lines: [
+        {
+          description: 'Less',
+          quantity: 1,
+          unit_price: money(net),
+          gst_rate: line.rate,
+          gst_applicable: true,
+        },
+      ],
+      issued_on: date,
+      invoice_id: document.id,
+    },
+    expected,
+  );
+  if (expected) return;
+  const total = net + gst;
+  const applied = Math.min(total, document.due);
+  document.credited += total;
+  document.due -= applied;
+  model.credits.push({ contact: document.contact, amount: total - applied });
+  model.post([
+    ['1100', -total],
+    ['4000', net],
+    ['2200', gst],
   ]);
 }
 
@@ -343,6 +398,7 @@ const COMMANDS = {
   cancel,
   pay,
   voidPayment,
+  creditNote,
   receiveStock,
   loseStock,
   lock,

@@ -25,6 +25,8 @@ export interface ModelDocument {
   readonly total: Cents;
   status: 'draft' | 'open' | 'cancelled';
   due: Cents;
+  /** What credit notes took back. */
+  credited: Cents;
   /** What its posting took out of stock, to be given back. */
   consumed: readonly ModelLot[];
 }
@@ -35,6 +37,12 @@ export interface ModelPayment {
   readonly amount: Cents;
   readonly settled: Cents;
   isVoid: boolean;
+}
+
+/** What a credit note left over for its customer, because nothing was owed any more. */
+export interface ModelCredit {
+  readonly contact: number;
+  readonly amount: Cents;
 }
 
 /** A part of stock: usable from a day on, in the order of a queue. */
@@ -51,6 +59,7 @@ export class ModelBooks {
   readonly entries: ModelEntry[] = [];
   readonly documents: ModelDocument[] = [];
   readonly payments: ModelPayment[] = [];
+  readonly credits: ModelCredit[] = [];
   lots: ModelLot[] = [];
   lockedThrough = '';
   private arrivals = 0;
