@@ -12,7 +12,8 @@ import type { Field } from '../fields/field.ts';
 import { splitBetween } from './between.ts';
 import { orderOf } from './list-request.ts';
 
-const collator = new Intl.Collator('en', { numeric: false });
+/** The order of texts. */
+export const collator = new Intl.Collator('en', { numeric: false });
 const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
 
 /** Columns of every table that are no fields. */

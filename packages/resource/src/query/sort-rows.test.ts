@@ -17,18 +17,36 @@ const resource = defineResource({
   sample: [],
 });
 
+/** Few different beginnings, so that many texts are alike for long; marks, accents and scripts of all kinds behind. */
+const letters = "abcABC019 .,-_&'()/@#+ßäÄéèőøłñçžǖạœæḱ東京Щ\u0301\u00ad\u0001";
 const word = fc.oneof(
-  fc.string({ unit: fc.constantFrom(...'abcABC019 .-&äß東'), maxLength: 6 }),
+  fc
+    .tuple(
+      fc.constantFrom('', 'Company ', 'company ', 'Société Générale d', 'aaaaaaaaaaaaaaaaaaaaaaa', 'l·'),
+      fc.string({ unit: fc.constantFrom(...letters), maxLength: 12 }),
+    )
+    .map((parts) => parts.join('')),
+  fc.string({ maxLength: 12 }),
   fc.constant(null),
 );
+/** Alike for longer than one number tells apart, in so many rows that they are ranked again. */
+const alike = fc
+  .string({ unit: fc.constantFrom('a', 'A', 'á'), minLength: 8, maxLength: 9 })
+  .chain((begin) =>
+    fc.string({ unit: fc.constantFrom('a', 'b', 'B'), maxLength: 3 }).map((end) => begin + end),
+  );
 const amount = fc.oneof(
   fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }).map((units) => `${units}.05`),
   fc.integer({ min: -99_999, max: 99_999 }).map((cents) => (cents / 100).toFixed(2)),
-  fc.constant(null),
+  fc.constantFrom('0', '-0', '-0.00', '0.00', null),
+  // So near to each other that only the last bits differ.
+  fc.integer({ min: 0, max: 99 }).map((cents) => `-99999999999.${String(cents).padStart(2, '0')}`),
 );
-const rows: fc.Arbitrary<Row[]> = fc
-  .array(fc.record({ name: word, balance: amount }), { maxLength: 30 })
-  .map((values) => values.map((value, index) => ({ id: `r${index}`, ...value })));
+const rowsOf = (name: fc.Arbitrary<string | null>, balance: fc.Arbitrary<string | null>) =>
+  fc
+    .array(fc.record({ name, balance }), { maxLength: 250, size: 'max' })
+    .map((values) => values.map((value, index): Row => ({ id: `r${(index * 7) % 250}`, ...value })));
+const rows = fc.oneof(rowsOf(word, amount), rowsOf(alike, fc.constantFrom('0', '-0.00', '0.00')));
 
 describe('sortRows', () => {
   for (const field of ['name', 'balance'])

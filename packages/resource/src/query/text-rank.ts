@@ -1,0 +1,39 @@
+/** Printable ASCII, small letters only: each of these characters has a place of its own, and none changes another's. */
+const PRINTABLE = Array.from({ length: 95 }, (_, offset) => String.fromCharCode(32 + offset)).filter(
+  (character) => character === character.toLowerCase(),
+);
+const ASCII = /^[ -~]*$/;
+/** Accents of Latin letters, which count only between texts whose letters are all alike. */
+const ACCENTS = /[\u0300-\u0304\u0306-\u030c\u0323\u0327\u0328]/g;
+const BASE = PRINTABLE.length + 1;
+/** As many characters, or ends of a text, as a double holds exactly. */
+export const RANKED_CHARACTERS = Math.floor(53 / Math.log2(BASE));
+
+export interface TextRanks {
+  /** The text without accents; null where its characters do not say by themselves where it stands. */
+  plain(text: string): string | null;
+  /** Where a plain text stands by `RANKED_CHARACTERS` characters from a position on; small and capital letters alike. */
+  of(plain: string, from: number): number;
+}
+
+/** Ranks by the collator's own order of the characters. */
+export function createTextRanks(collator: Intl.Collator): TextRanks {
+  const places = new Uint8Array(128);
+  for (const [place, character] of [...PRINTABLE].sort(collator.compare).entries()) {
+    places[character.charCodeAt(0)] = place + 1;
+    places[character.toUpperCase().charCodeAt(0)] = place + 1;
+  }
+  return {
+    plain(text) {
+      if (ASCII.test(text)) return text;
+      const bare = text.normalize('NFD').replace(ACCENTS, '');
+      return ASCII.test(bare) ? bare : null;
+    },
+    of(plain, from) {
+      let rank = 0;
+      for (let index = from; index < from + RANKED_CHARACTERS; index++)
+        rank = rank * BASE + (index < plain.length ? (places[plain.charCodeAt(index)] ?? 0) : 0);
+      return rank;
+    },
+  };
+}
