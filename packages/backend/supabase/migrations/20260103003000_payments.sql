@@ -103,8 +103,8 @@ create policy "Members read payments" on public.payments
 
 create trigger payments_touch before update on public.payments
   for each row execute function private.touch_updated_at();
-select private.forbid_changes_when_posted('public.payments', 'unallocated', 'base_unallocated', 'status', 'journal_entry_id',
-  'voided_at', 'voided_on', 'void_reason', 'void_entry_id');
+select private.forbid_changes_when_posted('public.payments', 'unallocated', 'base_unallocated', 'status', 'voided_at',
+  'voided_on', 'void_reason', 'void_entry_id');
 select private.keep_activity('public.payments', 'payment_number',
   'number', 'base_unallocated', 'journal_entry_id', 'void_entry_id', 'posted_at', 'voided_at');
 

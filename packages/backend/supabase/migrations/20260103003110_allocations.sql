@@ -45,7 +45,7 @@ comment on function private.read_allocations(jsonb) is
 
 create type private.settlement as (
   id uuid, document private.open_document, amount numeric, discount numeric, write_off numeric, paid numeric, paid_base numeric,
-  base_amount numeric, discount_base numeric, write_off_base numeric, exchange_difference numeric, allocated_on date
+  base_amount numeric, discount_base numeric, write_off_base numeric, exchange_difference numeric, allocated_on date, journal_entry_id uuid
 );
 comment on type private.settlement is 'What an allocation will do; id and columns are those of its row in payment_allocations.';
 
@@ -128,7 +128,7 @@ begin
         trim_scale((part.d).exchange_rate)));
     end if;
     planned := planned || row(private.uuid_v7(), part.d, (part.s).amount, (part.s).discount, (part.s).write_off, part.paid, 0, 0, 0, 0, 0,
-      greatest(on_date, (part.d).dated))::private.settlement;
+      greatest(on_date, (part.d).dated), null)::private.settlement;
   end loop;
   if (select sum(p.paid) from unnest(planned) p) > available then
     perform private.refuse('payment.over_allocated', format(
@@ -138,7 +138,8 @@ begin
   paid_bases := private.allocate(base_available,
     (select array_agg(p.paid order by p.n) || (available - sum(p.paid))
      from unnest(planned) with ordinality p (id, document, amount, discount, write_off, paid, paid_base, base_amount,
-       discount_base, write_off_base, exchange_difference, allocated_on, n)), base);
+       discount_base, write_off_base, exchange_difference, allocated_on,
+    journal_entry_id, n)), base);
   return private.value_settlements(contact, planned, paid_bases, base);
 end $$;
 comment on function private.plan_settlements(uuid, private.contact, text, numeric, numeric, jsonb, date) is
@@ -151,9 +152,10 @@ language sql immutable
 set search_path = ''
 as $$
   select array_agg(row(p.id, p.document, p.amount, p.discount, p.write_off, p.paid, paid_bases[p.n], c.carrying, parts[2], parts[3],
-    contact.sign * (paid_bases[p.n] - parts[1]), p.allocated_on)::private.settlement order by p.n)
+    contact.sign * (paid_bases[p.n] - parts[1]), p.allocated_on, null)::private.settlement order by p.n)
   from unnest(planned) with ordinality p (id, document, amount, discount, write_off, paid, paid_base, base_amount,
-    discount_base, write_off_base, exchange_difference, allocated_on, n)
+    discount_base, write_off_base, exchange_difference, allocated_on,
+    journal_entry_id, n)
   cross join lateral (select private.base_share(p.amount + p.discount + p.write_off, (p.document).balance,
     (p.document).base_balance, base) as carrying) c
   cross join lateral (select private.allocate(c.carrying, array[p.amount, p.discount, p.write_off], base) as parts) a
@@ -168,7 +170,8 @@ set search_path = ''
 as $$
   select coalesce(array_agg(l.line order by p.n, l.position), '{}')
   from unnest(settlements) with ordinality p (id, document, amount, discount, write_off, paid, paid_base, base_amount,
-    discount_base, write_off_base, exchange_difference, allocated_on, n)
+    discount_base, write_off_base, exchange_difference, allocated_on,
+    journal_entry_id, n)
   cross join lateral (
     select 1 as position, private.contact_line(org, private.control_account(org, (p.document).journal_entry_id, contact), contact,
       -p.base_amount, (p.document).currency, -(p.amount + p.discount + p.write_off), (p.document).number) as line
@@ -190,22 +193,28 @@ $$;
 comment on function private.settlement_lines(uuid, private.contact, private.settlement[]) is
   'All lines of settlements but those of the money or credit itself.';
 
-create function private.write_settlements(
-  org uuid, settlements private.settlement[], payment_id uuid default null, credit_note_id uuid default null
-) returns void
-language plpgsql
+create function private.settle_documents(org uuid, settlements private.settlement[]) returns void
+language sql
 set search_path = ''
 as $$
-begin
-  insert into public.payment_allocations (org_id, id, payment_id, credit_note_id, invoice_id, bill_id, allocated_on, amount, discount,
-    write_off, base_amount, paid, paid_base, exchange_difference)
-  select org, s.id, write_settlements.payment_id, write_settlements.credit_note_id,
-    case when (s.document).kind = 'invoice' then (s.document).id end, case when (s.document).kind = 'bill' then (s.document).id end,
-    s.allocated_on, s.amount, s.discount, s.write_off, s.base_amount, s.paid, s.paid_base, s.exchange_difference
-  from unnest(settlements) s;
-  perform private.settle_document(org, (s.document).kind, (s.document).id, s.amount + s.discount + s.write_off, s.base_amount,
+  select private.settle_document(org, (s.document).kind, (s.document).id, s.amount + s.discount + s.write_off, s.base_amount,
     s.allocated_on)
-  from unnest(settlements) s;
-end $$;
-comment on function private.write_settlements(uuid, private.settlement[], uuid, uuid) is
-  'Keeps settlements as allocations of a payment or credit note and lowers the balances of their documents.';
+  from unnest(settlements) s
+$$;
+comment on function private.settle_documents(uuid, private.settlement[]) is 'Lowers the balances of the documents of settlements.';
+
+create function private.write_allocations(
+  org uuid, settlements private.settlement[], payment_id uuid default null, credit_note_id uuid default null
+) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.payment_allocations (org_id, id, payment_id, credit_note_id, invoice_id, bill_id, allocated_on, amount, discount,
+    write_off, base_amount, paid, paid_base, exchange_difference, journal_entry_id)
+  select org, s.id, write_allocations.payment_id, write_allocations.credit_note_id,
+    case when (s.document).kind = 'invoice' then (s.document).id end, case when (s.document).kind = 'bill' then (s.document).id end,
+    s.allocated_on, s.amount, s.discount, s.write_off, s.base_amount, s.paid, s.paid_base, s.exchange_difference, s.journal_entry_id
+  from unnest(settlements) s
+$$;
+comment on function private.write_allocations(uuid, private.settlement[], uuid, uuid) is
+  'Keeps settlements as allocations of a payment or credit note, or as write-offs.';

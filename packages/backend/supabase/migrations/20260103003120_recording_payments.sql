@@ -52,49 +52,40 @@ $$;
 comment on function private.bank_line(uuid, public.payments, text) is
   'The money of a payment, with its foreign amount where the bank account is kept in that currency.';
 
-create function private.insert_payment(payment public.payments, contact private.contact) returns public.payments
+create function private.insert_payment(payment public.payments, contact private.contact) returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  taken constant record := private.take_number(payment.org_id, 'payment');
 begin
   perform private.name_deed('posted');
-  insert into public.payments as p (org_id, id, number, payment_number, direction, customer_id, vendor_id, paid_on, amount, currency,
-    exchange_rate, base_amount, bank_account_id, reference, unallocated, base_unallocated)
-  values (payment.org_id, payment.id, taken.number, taken.text, payment.direction,
+  insert into public.payments (org_id, id, number, payment_number, direction, customer_id, vendor_id, paid_on, amount, currency,
+    exchange_rate, base_amount, bank_account_id, reference, unallocated, base_unallocated, journal_entry_id)
+  values (payment.org_id, payment.id, payment.number, payment.payment_number, payment.direction,
     case contact.kind when 'customer' then contact.id end, case contact.kind when 'vendor' then contact.id end, payment.paid_on,
     payment.amount, payment.currency, payment.exchange_rate, payment.base_amount, payment.bank_account_id, payment.reference,
-    payment.unallocated, payment.base_unallocated)
-  returning p.* into payment;
+    payment.unallocated, payment.base_unallocated, payment.journal_entry_id);
   perform private.name_deed('');
-  return payment;
 end $$;
-comment on function private.insert_payment(public.payments, private.contact) is 'Numbers a payment and keeps it.';
+comment on function private.insert_payment(public.payments, private.contact) is 'Keeps a payment that is numbered and posted.';
 
 create function private.post_application(
   org uuid, contact private.contact, description text, source_kind text, source_id uuid, source_account_id uuid,
   source_currency text, settlement private.settlement
 ) returns uuid
-language plpgsql
+language sql
 set search_path = ''
 as $$
-declare
-  entry uuid;
-begin
-  entry := private.post_entry(org, settlement.allocated_on, post_application.description, null, post_application.source_kind,
+  select private.post_entry(org, settlement.allocated_on, post_application.description, null, post_application.source_kind,
     post_application.source_id,
     private.net_lines(private.contact_line(org, source_account_id, contact, settlement.paid_base, source_currency, settlement.paid,
-      (settlement.document).number) || private.settlement_lines(org, contact, array[settlement])));
-  update public.payment_allocations a set journal_entry_id = entry
-  where a.org_id = org and a.id = settlement.id and entry is not null;
-  return entry;
-end $$;
+      (settlement.document).number) || private.settlement_lines(org, contact, array[settlement])))
+$$;
 comment on function private.post_application(uuid, private.contact, text, text, uuid, uuid, text, private.settlement) is
   'Posts the use of credit that is in the ledger already: discounts, exchange differences, another account. Null where that is nothing.';
 
-create function private.post_payment(org uuid, payment public.payments, contact private.contact, settlements private.settlement[])
-returns uuid
+create function private.post_payment(
+  org uuid, contact private.contact, inout payment public.payments, inout settlements private.settlement[]
+)
 language plpgsql
 set search_path = ''
 as $$
@@ -105,26 +96,23 @@ declare
   on_time constant private.settlement[] := array(select s from unnest(settlements) s where s.allocated_on = payment.paid_on);
   credit constant numeric := payment.amount - (select coalesce(sum(s.paid), 0) from unnest(on_time) s);
   base_credit constant numeric := payment.base_amount - (select coalesce(sum(s.paid_base), 0) from unnest(on_time) s);
-  entry uuid;
 begin
-  entry := private.post_entry(org, payment.paid_on, description, payment.reference, 'payment', payment.id,
+  payment.journal_entry_id := private.post_entry(org, payment.paid_on, description, payment.reference, 'payment', payment.id,
     array[private.bank_line(org, payment, payment.payment_number),
       private.contact_line(org, control, contact, -base_credit, payment.currency, -credit, payment.payment_number)]
     || private.settlement_lines(org, contact, on_time));
-  if entry is null then
+  if payment.journal_entry_id is null then
     perform private.refuse('payment.amount', format('%s %s comes to nothing in %s, so there is nothing to post.',
       payment.amount, payment.currency, private.base_currency(org)));
   end if;
-  update public.payments p set journal_entry_id = entry where p.org_id = org and p.id = payment.id;
-  update public.payment_allocations a set journal_entry_id = entry
-  where a.org_id = org and a.id in (select s.id from unnest(on_time) s);
-  -- Money that came before the document is credit until the document's date.
-  perform private.post_application(org, contact, description, 'allocation', payment.id, control, payment.currency, s)
-  from unnest(settlements) s where s.allocated_on > payment.paid_on;
-  return entry;
+  for n in 1 .. cardinality(settlements) loop
+    -- Money that came before the document is credit until the document's date.
+    settlements[n].journal_entry_id := case when settlements[n].allocated_on = payment.paid_on then payment.journal_entry_id
+      else private.post_application(org, contact, description, 'allocation', payment.id, control, payment.currency, settlements[n]) end;
+  end loop;
 end $$;
-comment on function private.post_payment(uuid, public.payments, private.contact, private.settlement[]) is
-  'Posts a payment that settles documents; what it settles at a later date is credit until then.';
+comment on function private.post_payment(uuid, private.contact, public.payments, private.settlement[]) is
+  'Posts a payment that settles documents and notes the entries; what it settles at a later date is credit until then.';
 
 create function private.record_payment(
   org uuid, direction text, contact_id uuid, paid_on date, amount numeric, currency text, rate numeric, bank_account_id uuid,
@@ -138,6 +126,7 @@ declare
   contact private.contact;
   payment public.payments;
   settlements private.settlement[];
+  posted record;
 begin
   perform private.check_payment(org, record_payment.direction, record_payment.paid_on, record_payment.amount,
     record_payment.currency, record_payment.rate, record_payment.bank_account_id);
@@ -161,9 +150,11 @@ begin
     record_payment.allocations, payment.paid_on);
   payment.unallocated := payment.amount - (select coalesce(sum(s.paid), 0) from unnest(settlements) s);
   payment.base_unallocated := payment.base_amount - (select coalesce(sum(s.paid_base), 0) from unnest(settlements) s);
-  payment := private.insert_payment(payment, contact);
-  perform private.write_settlements(org, settlements, payment_id => payment.id);
-  perform private.post_payment(org, payment, contact, settlements);
+  perform private.settle_documents(org, settlements);
+  select t.number, t.text into payment.number, payment.payment_number from private.take_number(org, 'payment') t;
+  posted := private.post_payment(org, contact, payment, settlements);
+  perform private.insert_payment(posted.payment, contact);
+  perform private.write_allocations(org, posted.settlements, payment_id => payment.id);
   return payment.id;
 end $$;
 comment on function private.record_payment(uuid, text, uuid, date, numeric, text, numeric, uuid, jsonb, text) is

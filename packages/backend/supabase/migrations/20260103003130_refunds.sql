@@ -90,29 +90,16 @@ end $$;
 comment on function private.check_refund(private.contact, private.requested_allocation[], public.payments, private.credit[]) is
   'Refuses to give back more credit than there is, or that of somebody else.';
 
-create function private.record_refund(org uuid, payment public.payments, contact private.contact, allocations jsonb) returns uuid
-language plpgsql
+create function private.use_credits(held private.credit[], sent private.requested_allocation[], payment public.payments, base text)
+returns public.payment_allocations[]
+language sql stable
 set search_path = ''
 as $$
-declare
-  base constant text := private.base_currency(org);
-  sent constant private.requested_allocation[] := private.read_allocations(record_refund.allocations);
-  held constant private.credit[] := array(select c from private.hold_credits(org, contact.id,
-    (select array_agg(s.document_id) from unnest(sent) s)) c);
-  exchange numeric;
-  lines private.posting_line[];
-  entry uuid;
-begin
-  perform private.check_refund(contact, sent, payment, held);
-  payment.unallocated := 0;
-  payment.base_unallocated := 0;
-  payment := private.insert_payment(payment, contact);
-
   -- Without a choice the oldest credit goes first.
-  insert into public.payment_allocations (org_id, payment_id, credit_note_id, refund_id, allocated_on, amount, base_amount, paid, paid_base)
-  select org, case u.kind when 'payment' then u.id end, case u.kind when 'credit_note' then u.id end, payment.id,
-    greatest(payment.paid_on, u.dated), u.used, private.base_share(u.used, u.unallocated, u.base_unallocated, base), u.used,
-    private.base_share(u.used, u.unallocated, u.base_unallocated, base)
+  select array_agg(jsonb_populate_record(null::public.payment_allocations, jsonb_build_object('org_id', payment.org_id,
+    'payment_id', case u.kind when 'payment' then u.id end, 'credit_note_id', case u.kind when 'credit_note' then u.id end,
+    'refund_id', payment.id, 'allocated_on', greatest(payment.paid_on, u.dated), 'amount', u.used, 'paid', u.used,
+    'base_amount', s.base, 'paid_base', s.base)) order by u.id)
   from (
     select c.*, coalesce(
       (select sum(s.amount) from unnest(sent) s where s.document_id = c.id),
@@ -120,27 +107,51 @@ begin
         rows between unbounded preceding and 1 preceding), 0))) as used
     from unnest(held) c where c.currency = payment.currency
   ) u
-  where u.used > 0;
+  cross join lateral (select private.base_share(u.used, u.unallocated, u.base_unallocated, use_credits.base) as base) s
+  where u.used > 0
+$$;
+comment on function private.use_credits(private.credit[], private.requested_allocation[], public.payments, text) is
+  'The allocations by which a refund uses up credit.';
+
+create function private.record_refund(org uuid, payment public.payments, contact private.contact, allocations jsonb) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  sent constant private.requested_allocation[] := private.read_allocations(record_refund.allocations);
+  held constant private.credit[] := array(select c from private.hold_credits(org, contact.id,
+    (select array_agg(s.document_id) from unnest(sent) s)) c);
+  used public.payment_allocations[];
+  exchange numeric;
+  lines private.posting_line[];
+begin
+  perform private.check_refund(contact, sent, payment, held);
+  used := private.use_credits(held, sent, payment, private.base_currency(org));
   perform private.use_credit(org, case when a.payment_id is null then 'credit_note' else 'payment' end,
     coalesce(a.payment_id, a.credit_note_id), a.paid, a.paid_base)
-  from public.payment_allocations a where a.org_id = org and a.refund_id = payment.id;
+  from unnest(used) a;
 
   select array_agg(private.contact_line(org, private.control_account(org, c.journal_entry_id, contact), contact, a.paid_base,
-      a.currency, a.paid, c.number)),
+      c.currency, a.paid, c.number)),
     contact.sign * (sum(a.paid_base) - payment.base_amount)
   into lines, exchange
-  from (
-    select a.*, payment.currency from public.payment_allocations a where a.org_id = org and a.refund_id = payment.id
-  ) a
+  from unnest(used) a
   join unnest(held) c on c.id = coalesce(a.payment_id, a.credit_note_id);
   if exchange <> 0 then
-    lines := lines || private.line(private.account_for(org, 'exchange_difference'), -exchange, 'Exchange difference on ' || payment.payment_number);
+    lines := lines || private.line(private.account_for(org, 'exchange_difference'), -exchange, 'Exchange difference on refund');
   end if;
-  entry := private.post_entry(org, payment.paid_on,
+  payment.unallocated := 0;
+  payment.base_unallocated := 0;
+  select t.number, t.text into payment.number, payment.payment_number from private.take_number(org, 'payment') t;
+  payment.journal_entry_id := private.post_entry(org, payment.paid_on,
     format('Refund %s %s %s', payment.payment_number, case payment.direction when 'in' then 'from' else 'to' end, contact.name),
     payment.reference, 'payment', payment.id, array[private.bank_line(org, payment, payment.payment_number)] || lines);
-  update public.payments p set journal_entry_id = entry where p.org_id = org and p.id = payment.id;
-  update public.payment_allocations a set journal_entry_id = entry where a.org_id = org and a.refund_id = payment.id;
+  perform private.insert_payment(payment, contact);
+  insert into public.payment_allocations (org_id, payment_id, credit_note_id, refund_id, allocated_on, amount, base_amount, paid,
+    paid_base, journal_entry_id)
+  select org, a.payment_id, a.credit_note_id, a.refund_id, a.allocated_on, a.amount, a.base_amount, a.paid, a.paid_base,
+    payment.journal_entry_id
+  from unnest(used) a;
   return payment.id;
 end $$;
 comment on function private.record_refund(uuid, public.payments, private.contact, jsonb) is

@@ -25,12 +25,15 @@ begin
     perform private.refuse('payment.malformed', format('Say what the credit of %s is used for: [{document_id, amount}].', source.number));
   end if;
   perform private.use_credit(org, source.kind, source.id, sum(s.paid), sum(s.paid_base)) from unnest(settlements) s;
-  perform private.write_settlements(org, settlements,
+  perform private.settle_documents(org, settlements);
+  for n in 1 .. cardinality(settlements) loop
+    settlements[n].journal_entry_id := private.post_application(org, contact,
+      format('Credit of %s used for %s', source.number, (settlements[n].document).number), 'allocation', source.id,
+      private.control_account(org, source.journal_entry_id, contact), source.currency, settlements[n]);
+  end loop;
+  perform private.write_allocations(org, settlements,
     payment_id => case source.kind when 'payment' then source.id end,
     credit_note_id => case source.kind when 'credit_note' then source.id end);
-  perform private.post_application(org, contact, format('Credit of %s used for %s', source.number, (s.document).number), 'allocation',
-    source.id, private.control_account(org, source.journal_entry_id, contact), source.currency, s)
-  from unnest(settlements) s;
   return array(select s.id from unnest(settlements) s);
 end $$;
 comment on function private.apply_credit(uuid, text, uuid, jsonb, date) is
@@ -69,7 +72,6 @@ declare
   document private.open_document;
   contact private.contact;
   settlements private.settlement[];
-  entry uuid;
 begin
   select d.* into document from private.hold_documents(org, write_off.document_kind, array[write_off.document_id]) d;
   if document.id is null then
@@ -87,13 +89,13 @@ begin
   perform private.check_document_is_open(document, write_off.amount);
   contact := private.contact_of(org, document.contact_id);
   settlements := private.value_settlements(contact,
-    array[row(private.uuid_v7(), document, 0, 0, write_off.amount, 0, 0, 0, 0, 0, 0, written_on)::private.settlement],
+    array[row(private.uuid_v7(), document, 0, 0, write_off.amount, 0, 0, 0, 0, 0, 0, written_on, null)::private.settlement],
     '{0}', private.base_currency(org));
-  perform private.write_settlements(org, settlements);
-  entry := private.post_entry(org, written_on, format('Write-off of %s: %s', document.number, why), null, 'write_off', document.id,
+  perform private.settle_documents(org, settlements);
+  settlements[1].journal_entry_id := private.post_entry(org, written_on, format('Write-off of %s: %s', document.number, why), null, 'write_off', document.id,
     private.settlement_lines(org, contact, settlements));
-  update public.payment_allocations a set journal_entry_id = entry where a.org_id = org and a.id = settlements[1].id;
-  return entry;
+  perform private.write_allocations(org, settlements);
+  return settlements[1].journal_entry_id;
 end $$;
 comment on function private.write_off(uuid, text, uuid, numeric, date, text) is
   'Gives up an amount of an invoice or bill, its GST included, and answers the entry''s id.';

@@ -123,25 +123,24 @@ end $$;
 comment on function private.credit_note_entry_lines(uuid, private.document_kinds, jsonb, private.contact, private.credit_line[], numeric) is
   'The opposite of what the document posted, for some of its lines; together total_base in the base currency.';
 
-create function private.insert_credit_note(credit_note public.credit_notes, lines private.credit_line[]) returns public.credit_notes
+create function private.insert_credit_note(credit_note public.credit_notes, lines private.credit_line[]) returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  taken constant record := private.take_number(credit_note.org_id, 'credit_note');
 begin
   perform private.name_deed('posted');
-  insert into public.credit_notes as c (org_id, id, number, credit_note_number, invoice_id, bill_id, customer_id, vendor_id, issued_on,
-    currency, exchange_rate, tax_inclusive, net_amount, gst_amount, total_amount, base_total, unallocated, base_unallocated, status)
-  values (credit_note.org_id, credit_note.id, taken.number, taken.text, credit_note.invoice_id, credit_note.bill_id,
-    credit_note.customer_id, credit_note.vendor_id, credit_note.issued_on, credit_note.currency, credit_note.exchange_rate,
-    credit_note.tax_inclusive, credit_note.net_amount, credit_note.gst_amount, credit_note.total_amount, credit_note.base_total,
-    credit_note.unallocated, credit_note.base_unallocated, case when credit_note.unallocated = 0 then 'used' else 'posted' end)
-  returning c.* into credit_note;
+  insert into public.credit_notes (org_id, id, number, credit_note_number, invoice_id, bill_id, customer_id, vendor_id, issued_on,
+    currency, exchange_rate, tax_inclusive, net_amount, gst_amount, total_amount, base_total, unallocated, base_unallocated, status,
+    journal_entry_id)
+  values (credit_note.org_id, credit_note.id, credit_note.number, credit_note.credit_note_number, credit_note.invoice_id,
+    credit_note.bill_id, credit_note.customer_id, credit_note.vendor_id, credit_note.issued_on, credit_note.currency,
+    credit_note.exchange_rate, credit_note.tax_inclusive, credit_note.net_amount, credit_note.gst_amount, credit_note.total_amount,
+    credit_note.base_total, credit_note.unallocated, credit_note.base_unallocated,
+    case when credit_note.unallocated = 0 then 'used' else 'posted' end, credit_note.journal_entry_id);
   perform private.name_deed('');
   insert into public.credit_note_lines (org_id, credit_note_id, position, document_line_id, product_id, account_id, description,
     quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, restocked, stock_cost)
   select credit_note.org_id, credit_note.id, l.* from unnest(lines) l;
-  return credit_note;
 end $$;
-comment on function private.insert_credit_note(public.credit_notes, private.credit_line[]) is 'Numbers a credit note and keeps it with its lines.';
+comment on function private.insert_credit_note(public.credit_notes, private.credit_line[]) is
+  'Keeps a credit note that is numbered and posted, with its lines.';

@@ -54,7 +54,6 @@ declare
   credit_note public.credit_notes;
   valued record;
   settlements private.settlement[];
-  journal_entry uuid;
 begin
   select d.* into held from private.hold_documents(org, entry.kind, array[issue_credit_note.document_id]) d;
   perform private.check_document_is_open(held, 0);
@@ -83,20 +82,23 @@ begin
   credit_note.exchange_rate := held.exchange_rate;
   credit_note.tax_inclusive := (document ->> 'tax_inclusive')::boolean;
   credited := private.move_credited_stock(org, entry.kind, document, credited, credit_note.issued_on, credit_note.id);
-  credit_note := private.insert_credit_note(credit_note, credited);
   if valued.applied > 0 then
-    settlements := private.value_settlements(contact, array[row(private.uuid_v7(), held, valued.applied, 0, 0, valued.applied, 0, 0, 0, 0, 0,
-      credit_note.issued_on)::private.settlement], array[valued.applied_base], private.base_currency(org));
-    perform private.write_settlements(org, settlements, credit_note_id => credit_note.id);
+    settlements := private.value_settlements(contact, array[row(private.uuid_v7(), held, valued.applied, 0, 0, valued.applied, 0, 0, 0, 0,
+      0, credit_note.issued_on, null)::private.settlement], array[valued.applied_base], private.base_currency(org));
+    perform private.settle_documents(org, settlements);
   end if;
+  select t.number, t.text into credit_note.number, credit_note.credit_note_number from private.take_number(org, 'credit_note') t;
 
-  journal_entry := private.post_entry(org, credit_note.issued_on, format('Credit note %s for %s, %s', credit_note.credit_note_number,
-    held.number, contact.name), held.number, 'credit_note', credit_note.id,
+  credit_note.journal_entry_id := private.post_entry(org, credit_note.issued_on, format('Credit note %s for %s, %s',
+    credit_note.credit_note_number, held.number, contact.name), held.number, 'credit_note', credit_note.id,
     private.credit_note_entry_lines(org, entry, document, contact, credited, credit_note.base_total));
-  update public.credit_notes c set journal_entry_id = journal_entry where c.org_id = org and c.id = credit_note.id;
-  update public.payment_allocations a set journal_entry_id = journal_entry where a.org_id = org and a.id = settlements[1].id;
+  perform private.insert_credit_note(credit_note, credited);
+  if valued.applied > 0 then
+    settlements[1].journal_entry_id := credit_note.journal_entry_id;
+    perform private.write_allocations(org, settlements, credit_note_id => credit_note.id);
+  end if;
   if exists (select from unnest(credited) l where l.restocked > 0) then
-    perform private.link_stock(org, 'credit_note', credit_note.id, journal_entry);
+    perform private.link_stock(org, 'credit_note', credit_note.id, credit_note.journal_entry_id);
   end if;
   return credit_note.id;
 end $$;
