@@ -131,7 +131,7 @@ create policy "Members read lines of credit notes" on public.credit_note_lines
 
 create trigger credit_notes_touch before update on public.credit_notes
   for each row execute function private.touch_updated_at();
-select private.forbid_changes_when_posted('public.credit_notes', 'unallocated', 'base_unallocated', 'status', 'journal_entry_id');
+select private.forbid_changes_when_posted('public.credit_notes', 'unallocated', 'base_unallocated', 'status');
 select private.append_only('public.credit_note_lines');
 select private.keep_activity('public.credit_notes', 'credit_note_number',
   'number', 'base_unallocated', 'journal_entry_id', 'posted_at');

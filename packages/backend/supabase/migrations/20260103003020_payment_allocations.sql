@@ -82,6 +82,6 @@ create policy "Members read allocations" on public.payment_allocations
 
 create trigger payment_allocations_touch before update on public.payment_allocations
   for each row execute function private.touch_updated_at();
-select private.forbid_changes_when_posted('public.payment_allocations', 'journal_entry_id', 'voided_at', 'voided_on');
+select private.forbid_changes_when_posted('public.payment_allocations', 'voided_at', 'voided_on');
 
 alter publication supabase_realtime add table public.payment_allocations;
