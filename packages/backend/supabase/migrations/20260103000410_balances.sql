@@ -10,7 +10,7 @@ create table private.account_months (
   closing numeric not null,
   undocumented numeric not null,
   line_count integer not null,
-  primary key (org_id, account_id, month),
+  primary key (org_id, month, account_id),
   foreign key (account_id, org_id) references public.accounts (id, org_id)
 );
 comment on table private.account_months is 'What was posted to each account in each month.';
@@ -18,7 +18,7 @@ comment on column private.account_months.closing is
   'The net of year-end closing entries, debit positive, which is part of debit and credit.';
 comment on column private.account_months.undocumented is
   'The net of entries that belong to no document or payment, debit positive: what was posted by hand or by a revaluation.';
-create index account_months_account on private.account_months (account_id, org_id);
+create index account_months_account on private.account_months (account_id, org_id, month);
 
 create table private.account_days (
   org_id uuid not null,
@@ -65,7 +65,7 @@ begin
   from new_rows n
   join public.journal_entries e on e.org_id = n.org_id and e.id = n.journal_entry_id
   group by 1, 2, 3
-  on conflict (org_id, account_id, month) do update set
+  on conflict (org_id, month, account_id) do update set
     debit = m.debit + excluded.debit, credit = m.credit + excluded.credit,
     closing = m.closing + excluded.closing, undocumented = m.undocumented + excluded.undocumented,
     line_count = m.line_count + excluded.line_count;

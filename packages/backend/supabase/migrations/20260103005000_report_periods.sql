@@ -33,9 +33,8 @@ comment on function private.require_period(date, date) is 'Refuses a period that
 
 create function private.month_of(on_date date) returns date
 language sql immutable parallel safe
-set search_path = ''
 as $$
-  select date_trunc('month', on_date::timestamp)::date
+  select pg_catalog.date_trunc('month', on_date::timestamp)::date
 $$;
 comment on function private.month_of(date) is 'The first day of a date''s month.';
 
@@ -53,16 +52,17 @@ as $$
   select t.account_id, sum(t.debit), sum(t.credit), sum(t.closing), sum(t.undocumented)
   from (
     select m.account_id, m.debit, m.credit, m.closing, m.undocumented
-    from private.account_months m, bounds b
-    where m.org_id = org and m.month >= b.first_month and m.month < b.end_month
+    from private.account_months m
+    where m.org_id = org and m.month >= (select b.first_month from bounds b) and m.month < (select b.end_month from bounds b)
     union all
     select d.account_id, d.debit, d.credit, d.closing, d.undocumented
-    from private.account_days d, bounds b
-    where d.org_id = org and d.day >= b.first_day and d.day < least(b.first_month, through_date + 1)
+    from private.account_days d
+    where d.org_id = org and d.day >= (select b.first_day from bounds b)
+      and d.day < (select least(b.first_month, through_date + 1) from bounds b)
     union all
     select d.account_id, d.debit, d.credit, d.closing, d.undocumented
-    from private.account_days d, bounds b
-    where d.org_id = org and d.day >= greatest(b.first_month, b.end_month) and d.day <= through_date
+    from private.account_days d
+    where d.org_id = org and d.day >= (select greatest(b.first_month, b.end_month) from bounds b) and d.day <= through_date
   ) t
   group by t.account_id
 $$;
