@@ -1,0 +1,125 @@
+-- Aging: who owes and is owed how much on a day, by how long it is past due.
+
+-- An earlier day is today's open documents and credits, and what happened to them since.
+create index invoices_cancelled on public.invoices (org_id, closed_on) where status = 'cancelled';
+create index bills_cancelled on public.bills (org_id, closed_on) where status = 'cancelled';
+create index payments_with_credit on public.payments (org_id, paid_on) where base_unallocated <> 0;
+create index payments_voided on public.payments (org_id, voided_on) where voided_on is not null;
+create index credit_notes_with_credit on public.credit_notes (org_id, issued_on) where base_unallocated <> 0;
+create index payment_allocations_by_date on public.payment_allocations (org_id, allocated_on);
+create index payment_allocations_voided on public.payment_allocations (org_id, voided_on) where voided_on is not null;
+
+create function private.aging(org uuid, kind text, as_of date)
+returns table (
+  contact text, current numeric, days_1_30 numeric, days_31_60 numeric, days_61_90 numeric, days_over_90 numeric, total numeric
+)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(aging.kind);
+  is_sale constant boolean := entry.side = 'sales';
+begin
+  perform private.require_report_date(aging.as_of);
+  -- One statement, so that a hundred thousand open documents are read once and kept nowhere on the way.
+  return query execute format($sql$
+    with later as (
+      -- Allocations that count today and did not then (1), and the other way round (-1).
+      select a.%4$I as document_id, a.payment_id, a.credit_note_id, a.base_amount, a.paid_base, 1 as sign
+      from public.payment_allocations a
+      where a.org_id = $1 and a.allocated_on > $2 and a.voided_on is null
+      union all
+      select a.%4$I, a.payment_id, a.credit_note_id, a.base_amount, a.paid_base, -1
+      from public.payment_allocations a
+      where a.org_id = $1 and a.allocated_on <= $2 and a.voided_on > $2
+    ), items (contact_id, due_date, amount) as (
+      select d.%2$I, d.due_date, d.base_balance
+      from public.%1$I d
+      where d.org_id = $1 and d.status = %5$L and d.%3$I <= $2
+      union all
+      select d.%2$I, d.due_date, d.base_total
+      from public.%1$I d
+      where d.org_id = $1 and d.status = 'cancelled' and d.closed_on > $2 and d.%3$I <= $2 and d.posted_at is not null
+      union all
+      select d.%2$I, d.due_date, l.sign * l.base_amount
+      from later l
+      join public.%1$I d on d.org_id = $1 and d.id = l.document_id and d.%3$I <= $2
+      -- Credit is due at once, to the contact.
+      union all
+      select p.%2$I, $2, -p.base_unallocated
+      from public.payments p
+      where p.org_id = $1 and p.base_unallocated <> 0 and p.paid_on <= $2 and p.%2$I is not null
+      union all
+      select p.%2$I, $2, -p.base_amount
+      from public.payments p
+      where p.org_id = $1 and p.voided_on > $2 and p.paid_on <= $2 and p.%2$I is not null and not p.is_refund
+      union all
+      select p.%2$I, $2, -l.sign * l.paid_base
+      from later l
+      join public.payments p on p.org_id = $1 and p.id = l.payment_id and p.paid_on <= $2 and p.%2$I is not null
+      union all
+      select c.%2$I, $2, -c.base_unallocated
+      from public.credit_notes c
+      where c.org_id = $1 and c.base_unallocated <> 0 and c.issued_on <= $2 and c.%2$I is not null
+      union all
+      select c.%2$I, $2, -l.sign * l.paid_base
+      from later l
+      join public.credit_notes c on c.org_id = $1 and c.id = l.credit_note_id and c.issued_on <= $2 and c.%2$I is not null
+    ), sums as (
+      select i.contact_id, coalesce(sum(i.amount) filter (where i.due_date >= $2), 0) as current,
+        coalesce(sum(i.amount) filter (where i.due_date < $2 and i.due_date >= $2 - 30), 0) as days_1_30,
+        coalesce(sum(i.amount) filter (where i.due_date < $2 - 30 and i.due_date >= $2 - 60), 0) as days_31_60,
+        coalesce(sum(i.amount) filter (where i.due_date < $2 - 60 and i.due_date >= $2 - 90), 0) as days_61_90,
+        coalesce(sum(i.amount) filter (where i.due_date < $2 - 90), 0) as days_over_90
+      from items i
+      group by i.contact_id
+    ), rows as (
+      select 0 as place, c.name, c.id, s.current, s.days_1_30, s.days_31_60, s.days_61_90, s.days_over_90
+      from sums s
+      join public.%6$I c on c.org_id = $1 and c.id = s.contact_id
+      where (s.current, s.days_1_30, s.days_31_60, s.days_61_90, s.days_over_90) <> (0, 0, 0, 0, 0)
+      union all
+      select 1, '(Journal entries)', null, sum($4 * m.undocumented), 0, 0, 0, 0
+      from private.movements($1, null, $2) m
+      join public.accounts a on a.org_id = $1 and a.id = m.account_id and a.subtype = $3
+      having sum(m.undocumented) <> 0
+    )
+    select r.name, round(r.current, 2), round(r.days_1_30, 2), round(r.days_31_60, 2), round(r.days_61_90, 2),
+      round(r.days_over_90, 2), round(r.current + r.days_1_30 + r.days_31_60 + r.days_61_90 + r.days_over_90, 2)
+    from rows r
+    order by r.place, r.name, r.id
+  $sql$, entry.table_name, entry.contact_column, entry.date_column, entry.parent_column,
+    case when is_sale then 'sent' else 'approved' end, entry.contact_table)
+  using org, aging.as_of, case when is_sale then 'receivable' else 'payable' end, case when is_sale then 1 else -1 end;
+end $$;
+comment on function private.aging(uuid, text, date) is
+  'Invoices or bills and the credits of their contacts as they stood in the ledger at the end of a day, by days past due, and what no '
+  'document stands behind: together the ledger''s balance of receivables or payables.';
+
+create function public.receivables_aging(as_of date)
+returns table (
+  contact text, current numeric, days_1_30 numeric, days_31_60 numeric, days_61_90 numeric, days_over_90 numeric, total numeric
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select a.* from private.aging(private.require('reports.read', 'read reports'), 'invoice', receivables_aging.as_of) a
+$$;
+comment on function public.receivables_aging(date) is
+  'What each customer owes at the end of a day, in the base currency, by days past due. Credit is negative in current; the total of '
+  'all rows is the ledger''s balance of receivables, with what no document stands behind in the row (Journal entries).';
+
+create function public.payables_aging(as_of date)
+returns table (
+  contact text, current numeric, days_1_30 numeric, days_31_60 numeric, days_61_90 numeric, days_over_90 numeric, total numeric
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select a.* from private.aging(private.require('reports.read', 'read reports'), 'bill', payables_aging.as_of) a
+$$;
+comment on function public.payables_aging(date) is
+  'What is owed to each vendor at the end of a day, in the base currency, by days past due. Credit is negative in current; the total '
+  'of all rows is the ledger''s balance of payables, with what no document stands behind in the row (Journal entries).';
+
+grant execute on function public.receivables_aging(date), public.payables_aging(date) to authenticated;

@@ -1,0 +1,346 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { foundCompany } from '../database/people.ts';
+import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import {
+  approvedBill,
+  createCustomer,
+  createVendor,
+  type Fields,
+  postedInvoice,
+} from './support/documents.ts';
+import { postJournal } from './support/journal.ts';
+import {
+  applyCredit,
+  issueCreditNote,
+  recordPayment,
+  revalue,
+  voidPayment,
+  writeOff,
+} from './support/payments.ts';
+import { type ReportRow, report, total } from './support/reports.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const receivables = (person: Person, asOf: string) => report(database, person, 'receivables_aging', asOf);
+const payables = (person: Person, asOf: string) => report(database, person, 'payables_aging', asOf);
+
+/** The figures of each row as numbers: current, the three buckets, over 90, and the total. */
+const figures = (rows: readonly ReportRow[]) =>
+  Object.fromEntries(
+    rows.map(({ contact, ...amounts }) => [contact, Object.values(amounts).map(Number)] as const),
+  );
+
+/** What the ledger says of receivables or payables on a day, in minor units, positive on their natural side. */
+async function ledger(
+  organisation: string,
+  subtype: 'receivable' | 'payable',
+  asOf: string,
+): Promise<number> {
+  const [row] = await database.sql<{ amount: string }[]>`
+    select coalesce(sum(l.debit - l.credit), 0) * 100 as amount from journal_lines l
+    join accounts a on a.org_id = l.org_id and a.id = l.account_id and a.subtype = ${subtype}
+    where l.org_id = ${organisation} and l.entry_date <= ${asOf}`;
+  return Number(row?.amount) * (subtype === 'receivable' ? 1 : -1) + 0;
+}
+
+const line = (amount: number | string): Fields => ({
+  description: 'Work',
+  quantity: 1,
+  unit_price: amount,
+  gst_applicable: false,
+});
+const invoice = (
+  person: Person,
+  customer_id: string,
+  date: string,
+  due: string,
+  amount: number,
+  head: Fields = {},
+) =>
+  postedInvoice(database, person, [line(amount)], {
+    customer_id,
+    invoice_date: date,
+    due_date: due,
+    ...head,
+  });
+const bill = (
+  person: Person,
+  vendor_id: string,
+  date: string,
+  due: string,
+  amount: number,
+  head: Fields = {},
+) => approvedBill(database, person, [line(amount)], { vendor_id, bill_date: date, due_date: due, ...head });
+
+const pay = (person: Person, contact: string, on: string, amount: number, uses: [string, number][] = []) =>
+  recordPayment(database, person, {
+    contact,
+    on,
+    amount,
+    currency: 'USD',
+    uses: uses.map(([document_id, used]) => ({ document_id, amount: used })),
+  });
+
+test('customers stand by the age of what they owe', async () => {
+  const { admin, organisation, viewer } = await foundCompany(database);
+  // Due so long before 30 June: within 30 days, 60, 90, and beyond.
+  const due = ['2026-06-20', '2026-05-20', '2026-04-20', '2026-01-20'];
+  const owed: Record<string, number[]> = {
+    A: [40_000, 17_500, 0, 0],
+    B: [22_000, 0, 0, 0],
+    C: [14_500, 50_000, 10_000, 0],
+    D: [0, 0, 0, 8_000],
+  };
+  for (const [name, amounts] of Object.entries(owed)) {
+    const customer = await createCustomer(database, admin, name);
+    for (const [index, amount] of amounts.entries())
+      if (amount > 0) await invoice(admin, customer, '2026-01-01', due[index] ?? '', amount);
+  }
+  const rows = await receivables(viewer, '2026-06-30');
+  expect(figures(rows)).toEqual({
+    A: [0, 40_000, 17_500, 0, 0, 57_500],
+    B: [0, 22_000, 0, 0, 0, 22_000],
+    C: [0, 14_500, 50_000, 10_000, 0, 74_500],
+    D: [0, 0, 0, 0, 8_000, 8_000],
+  });
+  expect(
+    ['days_1_30', 'days_31_60', 'days_61_90', 'days_over_90', 'total'].map((name) => total(rows, name)),
+  ).toEqual([76_500_00, 67_500_00, 10_000_00, 8_000_00, 162_000_00]);
+  expect(await ledger(organisation, 'receivable', '2026-06-30')).toBe(162_000_00);
+});
+
+test('a document moves to the next column on the day after each of its limits', async () => {
+  const { admin } = await foundCompany(database);
+  const vendor = await createVendor(database, admin, 'Mill');
+  await bill(admin, vendor, '2026-01-01', '2026-01-10', 5);
+  const column = async (asOf: string) => (figures(await payables(admin, asOf)).Mill ?? []).indexOf(5);
+  expect(await column('2026-01-10')).toBe(0);
+  expect(await column('2026-01-11')).toBe(1);
+  expect(await column('2026-02-09')).toBe(1);
+  expect(await column('2026-02-10')).toBe(2);
+  expect(await column('2026-03-11')).toBe(2);
+  expect(await column('2026-03-12')).toBe(3);
+  expect(await column('2026-04-10')).toBe(3);
+  expect(await column('2026-04-11')).toBe(4);
+  expect(await payables(admin, '2025-12-31')).toEqual([]);
+});
+
+describe('as of an earlier day', () => {
+  test('a payment has not come yet, whatever came first', async () => {
+    const { admin } = await foundCompany(database);
+    const customer = await createCustomer(database, admin, 'Kauri');
+    const { id = '' } = await invoice(admin, customer, '2026-01-01', '2026-01-31', 100);
+    // The later one is recorded first; the earlier one closes the invoice.
+    await pay(admin, customer, '2026-02-20', 60, [[id, 60]]);
+    await pay(admin, customer, '2026-02-10', 40, [[id, 40]]);
+    expect(figures(await receivables(admin, '2026-02-09'))).toEqual({ Kauri: [0, 100, 0, 0, 0, 100] });
+    expect(figures(await receivables(admin, '2026-02-15'))).toEqual({ Kauri: [0, 60, 0, 0, 0, 60] });
+    expect(await receivables(admin, '2026-02-20')).toEqual([]);
+  });
+
+  test('a void payment still counts, until it was voided', async () => {
+    const { admin } = await foundCompany(database);
+    const vendor = await createVendor(database, admin, 'Rimu');
+    const { id = '' } = await bill(admin, vendor, '2026-01-01', '2026-01-31', 100);
+    const payment = await recordPayment(database, admin, {
+      direction: 'out',
+      contact: vendor,
+      on: '2026-02-01',
+      amount: 130,
+      currency: 'USD',
+      uses: [{ document_id: id, amount: 100 }],
+    });
+    expect(figures(await payables(admin, '2026-02-01'))).toEqual({ Rimu: [-30, 0, 0, 0, 0, -30] });
+    await voidPayment(database, admin, payment);
+    expect(figures(await payables(admin, '2026-02-01'))).toEqual({ Rimu: [-30, 0, 0, 0, 0, -30] });
+    expect(figures(await payables(admin, '2099-01-01'))).toEqual({ Rimu: [0, 0, 0, 0, 100, 100] });
+  });
+
+  test('an invoice that was cancelled later is still owed', async () => {
+    const { admin } = await foundCompany(database);
+    const customer = await createCustomer(database, admin, 'Totara');
+    const { id = '' } = await invoice(admin, customer, '2026-01-01', '2026-01-31', 50);
+    await database.as(admin, (sql) => sql`select cancel_invoice(${id}, 'Wrong customer', ${randomUUID()})`);
+    expect(figures(await receivables(admin, '2026-01-31'))).toEqual({ Totara: [50, 0, 0, 0, 0, 50] });
+    expect(await receivables(admin, '2099-01-01')).toEqual([]);
+  });
+});
+
+test('credit stands against what is current: money in advance, and a credit note on a paid invoice', async () => {
+  const { admin } = await foundCompany(database);
+  const ahead = await createCustomer(database, admin, 'Ahead');
+  await pay(admin, ahead, '2026-03-01', 1000);
+  const returned = await createCustomer(database, admin, 'Returned');
+  const { id = '' } = await invoice(admin, returned, '2026-02-01', '2026-02-28', 100);
+  await pay(admin, returned, '2026-02-10', 40, [[id, 40]]);
+  await issueCreditNote(database, admin, { invoice_id: id }, null, '2026-03-02');
+  expect(figures(await receivables(admin, '2026-03-05'))).toEqual({
+    Ahead: [-1000, 0, 0, 0, 0, -1000],
+    Returned: [-40, 0, 0, 0, 0, -40],
+  });
+});
+
+test('what was posted by hand has a row of its own, and the total is the ledger’s', async () => {
+  const { admin, organisation } = await foundCompany(database);
+  await invoice(admin, await createCustomer(database, admin, 'Kauri'), '2026-01-01', '2026-01-31', 10);
+  await postJournal(database, admin, '2026-01-15', [
+    ['1100', '7.25'],
+    ['4000', '-7.25'],
+  ]);
+  await postJournal(database, admin, '2026-01-15', [
+    ['6100', 3],
+    ['2000', -3],
+  ]);
+  const rows = await receivables(admin, '2026-01-31');
+  expect(figures(rows)).toEqual({
+    Kauri: [10, 0, 0, 0, 0, 10],
+    '(Journal entries)': [7.25, 0, 0, 0, 0, 7.25],
+  });
+  expect(rows.at(-1)?.contact).toBe('(Journal entries)');
+  expect(total(rows, 'total')).toBe(await ledger(organisation, 'receivable', '2026-01-31'));
+  expect(figures(await payables(admin, '2026-01-31'))).toEqual({ '(Journal entries)': [3, 0, 0, 0, 0, 3] });
+  expect(await payables(admin, '2026-01-14')).toEqual([]);
+});
+
+test('foreign documents stand at what the ledger carries, and a revaluation beside them', async () => {
+  const { admin, organisation } = await foundCompany(database);
+  const rates = [
+    ['2026-01-01', '1.2'],
+    ['2026-01-31', '1.5'],
+  ];
+  for (const [date, rate] of rates)
+    await database.as(
+      admin,
+      (sql) =>
+        sql`insert into exchange_rates (currency, rate_date, rate) values ('EUR', ${date ?? ''}, ${rate ?? ''})`,
+    );
+  const customer = await createCustomer(database, admin, 'Paris');
+  await invoice(admin, customer, '2026-01-01', '2026-02-28', 100, { currency: 'EUR' });
+  await revalue(database, admin, '2026-01-31');
+  for (const [asOf, expected] of [
+    ['2026-01-30', { Paris: [120, 0, 0, 0, 0, 120] }],
+    ['2026-01-31', { Paris: [120, 0, 0, 0, 0, 120], '(Journal entries)': [30, 0, 0, 0, 0, 30] }],
+    ['2026-02-01', { Paris: [120, 0, 0, 0, 0, 120] }],
+  ] as const) {
+    const rows = await receivables(admin, asOf);
+    expect(figures(rows)).toEqual(expected);
+    expect(total(rows, 'total')).toBe(await ledger(organisation, 'receivable', asOf));
+  }
+});
+
+test('a date is asked for; strangers see their own only', async () => {
+  const { admin } = await foundCompany(database);
+  const { admin: outsider } = await foundCompany(database);
+  await invoice(admin, await createCustomer(database, admin), '2026-01-01', '2026-01-31', 10);
+  expect(await receivables(outsider, '2026-01-31')).toEqual([]);
+  expect((await refusal(report(database, admin, 'receivables_aging', null))).hint).toBe(
+    'report.date_required',
+  );
+  const visitor = database.as(null, (sql) => sql`select * from payables_aging('2026-01-31')`);
+  expect((await refusal(visitor)).code).toBe('42501');
+});
+
+const DAYS = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-15`);
+const aDay = fc.constantFrom(...DAYS);
+const anAmount = fc.integer({ min: 1, max: 900 });
+const aDeed = fc.record({
+  deed: fc.constantFrom(
+    'invoice',
+    'foreign',
+    'pay',
+    'advance',
+    'apply',
+    'credit',
+    'write off',
+    'void',
+    'journal',
+    'cancel',
+  ),
+  day: aDay,
+  amount: anAmount,
+  pick: fc.nat(),
+});
+
+test('is the ledger’s balance on every day, whatever happened in whatever order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(aDeed, { minLength: 3, maxLength: 14 }), async (deeds) => {
+      const { admin, organisation } = await foundCompany(database);
+      await database.as(
+        admin,
+        (sql) => sql`insert into exchange_rates (currency, rate_date, rate)
+          select 'EUR', make_date(2026, n, 1), 1 + n / 13.0 from generate_series(1, 12) n`,
+      );
+      const customer = await createCustomer(database, admin);
+      const documents: string[] = [];
+      const payments: string[] = [];
+      const one = (list: readonly string[], pick: number) => list[pick % list.length] ?? randomUUID();
+      for (const { deed, day, amount, pick } of deeds) {
+        const act = async () => {
+          switch (deed) {
+            case 'invoice':
+            case 'foreign': {
+              const head = deed === 'foreign' ? { currency: 'EUR' } : {};
+              documents.push((await invoice(admin, customer, day, day, amount, head)).id ?? '');
+              return;
+            }
+            case 'pay':
+            case 'advance': {
+              const uses =
+                deed === 'pay' ? [{ document_id: one(documents, pick), amount: Math.ceil(amount / 2) }] : [];
+              const currency = pick % 3 === 0 ? 'EUR' : 'USD';
+              payments.push(
+                await recordPayment(database, admin, { contact: customer, on: day, amount, currency, uses }),
+              );
+              return;
+            }
+            case 'apply':
+              await applyCredit(
+                database,
+                admin,
+                ['payment', one(payments, pick)],
+                [{ document_id: one(documents, pick), amount: 1 }],
+                day,
+              );
+              return;
+            case 'credit':
+              await issueCreditNote(database, admin, { invoice_id: one(documents, pick) }, null, day);
+              return;
+            case 'write off':
+              await writeOff(database, admin, ['invoice', one(documents, pick)], 1, day);
+              return;
+            case 'void':
+              await voidPayment(database, admin, one(payments, pick));
+              return;
+            case 'cancel':
+              await database.as(
+                admin,
+                (sql) => sql`select cancel_invoice(${one(documents, pick)}, 'No', ${randomUUID()})`,
+              );
+              return;
+            default:
+              await postJournal(database, admin, day, [
+                ['1100', amount],
+                ['4000', -amount],
+              ]);
+          }
+        };
+        // What the books refuse (nothing left to pay, no such payment yet) has not happened.
+        await act().catch((error: { code?: string }) => {
+          if (error.code !== 'P0001') throw error;
+        });
+      }
+      for (const asOf of [...DAYS, '2026-06-20', '2099-01-01'])
+        expect([asOf, total(await receivables(admin, asOf), 'total')]).toEqual([
+          asOf,
+          await ledger(organisation, 'receivable', asOf),
+        ]);
+    }),
+    { numRuns: 25 },
+  );
+}, 300_000);
