@@ -58,10 +58,11 @@ set search_path = ''
 as $$
 declare
   wrong record;
-  available constant numeric := (select coalesce(sum(c.unallocated), 0) from unnest(held) c where c.currency = payment.currency);
+  available constant numeric := (select coalesce(sum(c.unallocated), 0) from unnest(held) c
+    where c.currency = payment.currency and c.dated <= payment.paid_on);
 begin
   for wrong in
-    select s.position, s.amount, c.number, c.currency, c.unallocated, c.contact_id, s.discount <> 0 or s.write_off <> 0 as reduces
+    select s.position, s.amount, c.number, c.dated, c.currency, c.unallocated, c.contact_id, s.discount <> 0 or s.write_off <> 0 as reduces
     from unnest(sent) s left join unnest(held) c on c.id = s.document_id
   loop
     if wrong.number is null or wrong.contact_id <> contact.id then
@@ -71,6 +72,9 @@ begin
     elsif wrong.currency <> payment.currency then
       perform private.refuse('payment.wrong_currency', format('The credit of %s is in %s, so give it back in %s.',
         wrong.number, wrong.currency, wrong.currency));
+    elsif wrong.dated > payment.paid_on then
+      perform private.refuse('payment.before_credit', format('%s is dated %s, so nothing of it can be given back on %s.',
+        wrong.number, wrong.dated, payment.paid_on));
     elsif wrong.amount <= 0 or wrong.reduces or wrong.amount <> private.round_money(wrong.amount, payment.currency) then
       perform private.refuse('payment.amount', format(
         'Allocation %s: give back an amount greater than 0 in %s, without discount or write-off.', wrong.position, payment.currency));
@@ -83,8 +87,8 @@ begin
       'The credits named come to %s, and %s is given back. Make them equal.', (select sum(s.amount) from unnest(sent) s), payment.amount));
   elsif payment.amount > available then
     perform private.refuse('payment.exceeds_credit', format(
-      '%s has a credit of %s %s, so no more than that can be given back. Money %s needs credit first.', contact.name, available,
-      payment.currency, case payment.direction when 'in' then 'in from a vendor' else 'out to a customer' end));
+      '%s has a credit of %s %s on %s, so no more than that can be given back. Money %s needs credit first.', contact.name, available,
+      payment.currency, payment.paid_on, case payment.direction when 'in' then 'in from a vendor' else 'out to a customer' end));
   end if;
 end $$;
 comment on function private.check_refund(private.contact, private.requested_allocation[], public.payments, private.credit[]) is
@@ -98,14 +102,14 @@ as $$
   -- Without a choice the oldest credit goes first.
   select array_agg(jsonb_populate_record(null::public.payment_allocations, jsonb_build_object('org_id', payment.org_id,
     'payment_id', case u.kind when 'payment' then u.id end, 'credit_note_id', case u.kind when 'credit_note' then u.id end,
-    'refund_id', payment.id, 'allocated_on', greatest(payment.paid_on, u.dated), 'amount', u.used, 'paid', u.used,
+    'refund_id', payment.id, 'allocated_on', payment.paid_on, 'amount', u.used, 'paid', u.used,
     'base_amount', s.base, 'paid_base', s.base)) order by u.id)
   from (
     select c.*, coalesce(
       (select sum(s.amount) from unnest(sent) s where s.document_id = c.id),
       least(c.unallocated, payment.amount - coalesce(sum(c.unallocated) over (order by c.dated, c.id
         rows between unbounded preceding and 1 preceding), 0))) as used
-    from unnest(held) c where c.currency = payment.currency
+    from unnest(held) c where c.currency = payment.currency and c.dated <= payment.paid_on
   ) u
   cross join lateral (select private.base_share(u.used, u.unallocated, u.base_unallocated, use_credits.base) as base) s
   where u.used > 0
