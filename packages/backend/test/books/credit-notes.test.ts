@@ -12,7 +12,9 @@ import {
   saveInvoice,
   stored,
 } from './support/documents.ts';
+import { failingControls } from './support/journal.ts';
 import {
+  agingFaults,
   applyCredit,
   boxedLines,
   disagreements,
@@ -326,6 +328,13 @@ test('a credited invoice is not cancelled, even when its payment is voided', asy
   await applyCredit(database, company.user, ['credit_note', note], [{ document_id: id, amount: 100 }]);
   expect(await stored(database, 'invoices', id)).toMatchObject({ status: 'paid' });
   expect(await disagreements(database, company.organisation)).toEqual([]);
+});
+
+test('all controls agree, and on every day the open documents and the credit are what the ledger says', async () => {
+  expect(await failingControls(database, company.admin)).toEqual([]);
+  const days = ['01-31', '02-01', '02-10', '02-12', '02-15', '02-20', '02-21', '02-25', '03-01', '12-31'];
+  const dates = days.map((day) => `2026-${day}`);
+  expect(await agingFaults(database, company.admin, [...dates, '2099-12-31'])).toEqual([]);
 });
 
 test('credit notes and their lines are immutable', async () => {

@@ -3,9 +3,10 @@ import { type Company, foundCompany } from '../database/people.ts';
 import type { Person, TestDatabase } from '../database/test-database.ts';
 import { openTestDatabase, refusal } from '../database/test-database.ts';
 import { approvedBill, createCustomer, createVendor, postedInvoice, stored } from './support/documents.ts';
-import { addAccount, ledgerBalances } from './support/journal.ts';
+import { addAccount, failingControls, ledgerBalances } from './support/journal.ts';
 import { add } from './support/masters.ts';
 import {
+  agingFaults,
   applyCredit,
   disagreements,
   issueCreditNote,
@@ -75,6 +76,20 @@ const foreignBank = ({ admin }: Company, currency: string) =>
   });
 const balances = ({ organisation }: Company) => ledgerBalances(database, organisation);
 
+/** Everything that does not agree, on any day of interest. */
+const faults = async ({ admin, organisation }: Company) => [
+  ...(await disagreements(database, organisation)),
+  ...(await failingControls(database, admin)),
+  ...(await agingFaults(database, admin, [
+    '2025-12-31',
+    '2026-01-01',
+    '2026-02-10',
+    '2026-02-20',
+    '2026-02-28',
+    '2099-12-31',
+  ])),
+];
+
 /** What accounts were moved by up to a date, debit positive. */
 async function balancesOn({ organisation }: Company, date: string, codes: readonly string[]) {
   const rows = await database.sql<{ code: string; amount: string }[]>`
@@ -108,7 +123,7 @@ test('a gain between invoice and receipt is realised (fx-01)', async () => {
     balance_due: '0.00',
     base_balance: '0.00',
   });
-  expect(await disagreements(database, books.organisation)).toEqual([]);
+  expect(await faults(books)).toEqual([]);
 });
 
 test('a loss between bill and payment is realised, and goes when the payment is voided', async () => {
@@ -132,6 +147,7 @@ test('a loss between bill and payment is realised, and goes when the payment is 
     base_balance: '160.00',
   });
   expect(await balances(books)).toEqual({ 2000: -160, 5010: 160 });
+  expect(await faults(books)).toEqual([]);
 });
 
 test('revalued at year end and settled later, only the later difference is new (fx-03)', async () => {
@@ -159,7 +175,7 @@ test('revalued at year end and settled later, only the later difference is new (
     4230: -140,
     4240: 0,
   });
-  expect(await disagreements(database, books.organisation)).toEqual([]);
+  expect(await faults(books)).toEqual([]);
 });
 
 test('a base amount without a foreign one is cleared for good (fx-04)', async () => {
@@ -219,7 +235,7 @@ test('a foreign invoice settled by an amount in base currency (fx-05)', async ()
     uses: [uses[0] ?? never(), { document_id: second.id, amount: 100, paid: 1200 }],
   });
   expect(await stored(database, 'invoices', second.id)).toMatchObject({ status: 'paid' });
-  expect(await disagreements(database, books.organisation)).toEqual([]);
+  expect(await faults(books)).toEqual([]);
 });
 
 test('a rate is base units for one foreign unit, with all its decimals (fx-08, fx-09)', async () => {
@@ -252,6 +268,30 @@ test('a rate is base units for one foreign unit, with all its decimals (fx-08, f
   ).toMatchObject({
     hint: 'payment.amount',
   });
+});
+
+test('foreign money that came before its invoice is realised on the day of the invoice', async () => {
+  const books = await booksIn('NZD');
+  const { id, customer } = await invoice(books, 100, 'USD', '1.5', '2026-02-15');
+  const uses = [{ document_id: id, amount: 100 }];
+  const payment = await pay(books, {
+    contact: customer,
+    on: '2026-02-05',
+    amount: 100,
+    currency: 'USD',
+    rate: '1.4',
+    uses,
+  });
+  expect(await movedBy(database, await entryOf(payment))).toEqual({ 1000: '140.00', 1100: '-140.00' });
+  const [use] =
+    await database.sql`select allocated_on::text, exchange_difference, journal_entry_id from payment_allocations
+    where payment_id = ${payment}`;
+  expect(use).toMatchObject({ allocated_on: '2026-02-15', exchange_difference: '-10.00' });
+  expect(await movedBy(database, use?.journal_entry_id)).toEqual({ 1100: '-10.00', 4230: '10.00' });
+  expect(await faults(books)).toEqual([]);
+  await voidPayment(database, books.admin, payment);
+  expect(await balances(books)).toEqual({ 1100: 150, 4000: -150 });
+  expect(await faults(books)).toEqual([]);
 });
 
 test('partial payments always leave nothing, whatever the rates and amounts', async () => {
@@ -311,7 +351,7 @@ test('partial payments always leave nothing, whatever the rates and amounts', as
       });
     }
   }
-  expect(await disagreements(database, books.organisation)).toEqual([]);
+  expect(await faults(books)).toEqual([]);
 });
 
 test('credit at one rate used at another posts the difference, from payments and credit notes', async () => {
@@ -332,7 +372,7 @@ test('credit at one rate used at another posts the difference, from payments and
   });
   const second = await invoice(books, 100, 'USD', '1.4', '2026-02-02', { customer_id: first.customer });
   await applyCredit(database, books.user, ['credit_note', note], [{ document_id: second.id, amount: 60 }]);
-  expect(await disagreements(database, books.organisation)).toEqual([]);
+  expect(await faults(books)).toEqual([]);
   await pay(books, {
     contact: first.customer,
     amount: 40,
@@ -357,7 +397,7 @@ test('refunding foreign credit realises what the rate moved', async () => {
     1100: '150.00',
     4230: '15.00',
   });
-  expect(await disagreements(database, books.organisation)).toEqual([]);
+  expect(await faults(books)).toEqual([]);
 });
 
 test('revaluation takes in banks, payables and credit, and posts only what has changed when run again', async () => {
@@ -390,7 +430,7 @@ test('revaluation takes in banks, payables and credit, and posts only what has c
     4240: 0,
   });
   expect(await stored(database, 'customers', late.customer)).toMatchObject({ balance: '15.00' });
-  expect(await disagreements(database, books.organisation)).toEqual([]);
+  expect(await faults(books)).toEqual([]);
 });
 
 test('an invoice paid after its revaluation, but dated before, leaves nothing behind', async () => {
@@ -406,6 +446,7 @@ test('an invoice paid after its revaluation, but dated before, leaves nothing be
   });
   expect(await balancesOn(books, '2026-02-28', ['1100', '4240'])).toEqual({ 1100: 0, 4240: 0 });
   expect(await balancesOn(books, '2026-03-01', ['1100', '4240'])).toEqual({ 1100: 0, 4240: 0 });
+  expect(await faults(books)).toEqual([]);
 });
 
 test('revaluation is for admins and managers, needs a date, and respects the lock', async () => {

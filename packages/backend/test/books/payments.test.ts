@@ -9,8 +9,9 @@ import {
   saveInvoice,
   stored,
 } from './support/documents.ts';
-import { addAccount } from './support/journal.ts';
+import { addAccount, failingControls } from './support/journal.ts';
 import {
+  agingFaults,
   applyCredit,
   boxedLines,
   disagreements,
@@ -269,6 +270,13 @@ test('credit is given back, no more than there is, and comes back when the refun
   });
   expect(await stored(database, 'payments', second)).toMatchObject({ unallocated: '0.00' });
   expect(await disagreements(database, company.organisation)).toEqual([]);
+});
+
+test('all controls agree, and on every day the open documents and the credit are what the ledger says', async () => {
+  expect(await failingControls(database, company.admin)).toEqual([]);
+  const days = ['01-31', '02-01', '02-10', '02-12', '02-15', '02-20', '02-21', '02-25', '03-01', '12-31'];
+  const dates = days.map((day) => `2026-${day}`);
+  expect(await agingFaults(database, company.admin, [...dates, '2099-12-31'])).toEqual([]);
 });
 
 test('what cannot be a payment is refused by a sentence and a code', async () => {

@@ -154,3 +154,26 @@ export const disagreements = ({ sql }: TestDatabase, organisation: string): Prom
   select contact, open.amount as documents, ledger.amount as ledger, kept.amount as balance
   from kept full join ledger using (contact) full join open using (contact)
   where coalesce(open.amount, 0) <> coalesce(ledger.amount, 0) or coalesce(ledger.amount, 0) <> coalesce(kept.amount, 0)`;
+
+/** The days on which the aging of receivables or payables is not what the ledger says. Empty when all is well. */
+export async function agingFaults(
+  database: TestDatabase,
+  person: Person,
+  days: readonly string[],
+): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const day of days) {
+    const [row] = await database.as(
+      person,
+      (sql) => sql`select (select coalesce(sum(total), 0) from receivables_aging(${day})) as receivable,
+        (select coalesce(sum(total), 0) from payables_aging(${day})) as payable,
+        (select coalesce(sum(l.debit - l.credit), 0) from journal_lines l join accounts a on a.id = l.account_id
+          where a.subtype = 'receivable' and l.entry_date <= ${day}) as owed,
+        (select coalesce(sum(l.credit - l.debit), 0) from journal_lines l join accounts a on a.id = l.account_id
+          where a.subtype = 'payable' and l.entry_date <= ${day}) as owing`,
+    );
+    if (Number(row?.receivable) !== Number(row?.owed) || Number(row?.payable) !== Number(row?.owing))
+      faults.push(`${day}: ${JSON.stringify(row)}`);
+  }
+  return faults;
+}
