@@ -42,7 +42,7 @@ begin
       - private.round_money(r.value * r.cleared_before / r.received, private.base_currency(org)), 0) as cleared) c
     cross join lateral (select r.quantity - (r.cleared_after - r.cleared_before) as arrived) a
   )
-  select array_agg(row(p.position, p.product_id, part.account_id, p.description, part.quantity, p.gst_rate, p.is_taxed,
+  select array_agg(row(3 * p.position + part.n, p.product_id, part.account_id, p.description, part.quantity, p.gst_rate, p.is_taxed,
     part.net, part.gst, part.base_net, part.base_gst)::private.base_line order by p.position, part.n)
   into result
   from parted p
