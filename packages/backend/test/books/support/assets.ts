@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Person, TestDatabase } from '../../database/test-database.ts';
+import { add, type Values } from './masters.ts';
+
+/** Adds an asset that costs 58,000, is worth 10,000 in the end and lasts five years, unless said otherwise. Answers its id. */
+export async function addAsset(database: TestDatabase, person: Person, values: Values = {}): Promise<string> {
+  const { id } = await add(database, person, 'fixed_assets', {
+    name: 'Press',
+    purchase_price: 58000,
+    salvage_value: 10000,
+    useful_life: 5,
+    purchase_date: '2020-01-01',
+    ...values,
+  });
+  return id;
+}
+
+/** Runs depreciation as a person. Answers how many entries were posted. */
+export async function runDepreciation(
+  database: TestDatabase,
+  person: Person,
+  through: string | null,
+  key: string = randomUUID(),
+): Promise<number> {
+  const [row] = await database.as(
+    person,
+    (sql) => sql`select run_depreciation(${through}, ${key}) as posted`,
+  );
+  return row?.posted;
+}
+
+/** Disposes of an asset as a person. Answers the journal entry's id. */
+export async function dispose(
+  database: TestDatabase,
+  person: Person,
+  asset: string,
+  on: string | null,
+  proceeds: number | string | null,
+  key: string = randomUUID(),
+): Promise<string | null> {
+  const [row] = await database.as(
+    person,
+    (sql) => sql`select dispose_asset(${asset}, ${on}, ${proceeds}, ${key}) as entry`,
+  );
+  return row?.entry;
+}
+
+export interface Posted {
+  readonly period_end: string;
+  readonly amount: string;
+  readonly accumulated: string;
+}
+
+/** What was posted for an asset, in the order of posting. */
+export async function postedFor({ sql }: TestDatabase, asset: string): Promise<readonly Posted[]> {
+  return sql<Posted[]>`
+    select period_end::text, amount, accumulated from depreciation_entries where asset_id = ${asset} order by id`;
+}
+
+/** What an asset was depreciated by in each calendar year. */
+export async function yearsOf(
+  database: TestDatabase,
+  asset: string,
+): Promise<Readonly<Record<string, number>>> {
+  const years: Record<string, number> = {};
+  for (const { period_end, amount } of await postedFor(database, asset)) {
+    const year = period_end.slice(0, 4);
+    years[year] = Math.round((years[year] ?? 0) * 100 + Number(amount) * 100) / 100;
+  }
+  return years;
+}
+
+export interface Asset {
+  readonly current_value: string;
+  readonly accumulated_depreciation: string;
+  readonly depreciated_through: string | null;
+  readonly status: string;
+}
+
+/** What the database keeps of an asset. */
+export async function assetOf({ sql }: TestDatabase, asset: string): Promise<Asset> {
+  const [row] = await sql<Asset[]>`
+    select current_value, accumulated_depreciation, depreciated_through::text, status from fixed_assets where id = ${asset}`;
+  if (!row) throw new Error(`There is no asset ${asset}.`);
+  return row;
+}
