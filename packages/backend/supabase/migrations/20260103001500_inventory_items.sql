@@ -24,7 +24,7 @@ create table public.inventory_items (
   constraint inventory_items_reorder_level check (reorder_level >= 0 and reorder_level <> 'NaN'),
   constraint inventory_items_never_negative check (quantity >= 0 and total_value >= 0 and (quantity > 0 or total_value = 0))
 );
-comment on table public.inventory_items is 'Items kept in stock. Lines of documents reach them through their product.';
+comment on table public.inventory_items is 'Items kept in stock, each in one place. Lines of documents reach them through their product.';
 comment on column public.inventory_items.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.inventory_items.product_id is 'The product whose sale and purchase moves this item. Empty: moved by adjustments only.';
 comment on column public.inventory_items.quantity is 'On hand by all movements so far. Kept by the database.';

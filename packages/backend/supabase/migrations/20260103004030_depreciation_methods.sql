@@ -1,6 +1,8 @@
 -- How much an asset is depreciated by a date. Each method answers the total so far; what a month takes is the difference
 -- of two totals, so that cents are never lost however often depreciation is run, and the last month takes the rest.
 --
+-- A declining rate is one of the year: it is not compounded by month.
+--
 -- An asset taken over goes on from its opening depreciation: at the rate of the whole, until what is left is used up.
 --
 -- What is one expression has no search_path of its own, so that it is inlined: a run calls it for each asset and month.
