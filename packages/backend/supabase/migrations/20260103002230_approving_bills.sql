@@ -47,13 +47,13 @@ begin
   into result
   from parted p
   cross join lateral (values
-    (1, case when p.item_id is null then p.account_id else private.account_for(org, 'inventory') end,
+    (1, private.account_for(org, 'goods_received'), 0, 0, 0, p.cleared, 0),
+    (2, private.account_for(org, 'purchase_variance'), 0, 0, 0, p.base_net - p.arrived_value - p.cleared, 0),
+    (3, case when p.item_id is null then p.account_id else private.account_for(org, 'inventory') end,
       case when p.item_id is null then p.quantity else p.arrived end, p.net, p.gst,
-      case when p.item_id is null then p.base_net else p.arrived_value end, p.base_gst),
-    (2, private.account_for(org, 'goods_received'), 0, 0, 0, p.cleared, 0),
-    (3, private.account_for(org, 'purchase_variance'), 0, 0, 0, p.base_net - p.arrived_value - p.cleared, 0)
+      case when p.item_id is null then p.base_net else p.arrived_value end, p.base_gst)
   ) part (n, account_id, quantity, net, gst, base_net, base_gst)
-  where part.n = 1 or (p.item_id is not null and part.base_net <> 0);
+  where part.n = 3 or (p.item_id is not null and part.base_net <> 0);
   return result;
 end $$;
 comment on function private.lines_with_stock(uuid, private.base_line[], uuid) is
