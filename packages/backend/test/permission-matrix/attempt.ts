@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import { BANK_KEY } from '../books/support/bank-accounts.ts';
 import type { Person } from '../database/test-database.ts';
 
 /**
@@ -7,7 +8,10 @@ import type { Person } from '../database/test-database.ts';
  */
 export type Outcome = string;
 
-/** A function that runs a statement as somebody, tells what came of it, and undoes it. */
+/**
+ * A function that runs a statement as somebody over a connection that has the key of bank numbers, tells what came of it,
+ * and undoes it.
+ */
 export const ATTEMPT = `
 create schema matrix;
 create function matrix.attempt(statement text, claims jsonb) returns text
@@ -18,7 +22,8 @@ declare
   reason text;
 begin
   begin
-    perform set_config('role', claims ->> 'role', true), set_config('request.jwt.claims', claims::text, true);
+    perform set_config('ledgerwise.bank_key', '${BANK_KEY}', true), set_config('role', claims ->> 'role', true),
+      set_config('request.jwt.claims', claims::text, true);
     execute statement;
     get diagnostics touched = row_count;
     raise exception using errcode = 'ZZ000', message = touched;

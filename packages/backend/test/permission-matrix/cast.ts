@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import { foundCompany, join, organisationOf, signUp } from '../database/people.ts';
 import type { Person, TestDatabase } from '../database/test-database.ts';
+import { type Records, seedOrganisation } from './seeds/seed.ts';
 
 /** Everybody whose rights the matrix tells, in the order of its columns. */
 export const ACTORS = ['admin', 'manager', 'user', 'viewer', 'outsider', 'removed', 'visitor'] as const;
 export type Actor = (typeof ACTORS)[number];
+
+/** Of the company, to which all but the outsider belong, and of the other organisation. */
+interface OfBoth<T> {
+  readonly company: T;
+  readonly other: T;
+}
 
 export interface Cast {
   readonly people: Readonly<Record<Actor, Person | null>>;
@@ -14,9 +21,13 @@ export interface Cast {
   readonly otherOrganisation: string;
   /** A member whom nobody plays: owner of the colleague's records. */
   readonly colleague: Person;
+  readonly records: OfBoth<Records>;
+  /** A customer of the colleague and one of the outsider, on whom nothing depends. */
+  readonly customers: OfBoth<string>;
+  readonly imports: OfBoth<string>;
 }
 
-/** Two organisations, somebody in each role, an admin of the other one, and somebody who was removed. */
+/** Two organisations with a record of everything, somebody in each role, the other one's admin, and somebody removed. */
 export async function assemble(database: TestDatabase): Promise<Cast> {
   const company = await foundCompany(database);
   const outsider = await signUp(database, { full_name: 'The outsider' });
@@ -25,22 +36,60 @@ export async function assemble(database: TestDatabase): Promise<Cast> {
   const otherOrganisation = await organisationOf(database, outsider);
   const { sql } = database;
   await sql`delete from memberships where user_id = ${removed.id}`;
+  const records = {
+    company: await seedOrganisation(database, company.admin),
+    other: await seedOrganisation(database, outsider),
+  };
   for (const person of [company.admin, company.manager, company.user, company.viewer, colleague, removed])
-    await addRecords(sql, company.organisation, person);
-  await addRecords(sql, otherOrganisation, outsider);
+    await addRecords(sql, company.organisation, person, records.company);
+  await addRecords(sql, otherOrganisation, outsider, records.other);
   return {
     people: { ...company, outsider, removed, visitor: null },
     organisation: company.organisation,
     otherOrganisation,
     colleague,
+    records,
+    customers: {
+      company: await customerOf(sql, colleague),
+      other: await customerOf(sql, outsider),
+    },
+    imports: {
+      company: await addImport(sql, company.organisation, colleague),
+      other: await addImport(sql, otherOrganisation, outsider),
+    },
   };
 }
 
 /** One record of each kind that belongs to a person. The rest came with signing up. */
-async function addRecords(sql: postgres.Sql, organisation: string, person: Person): Promise<void> {
+async function addRecords(
+  sql: postgres.Sql,
+  organisation: string,
+  person: Person,
+  { supplier }: Records,
+): Promise<void> {
   await sql`insert into customers (org_id, user_id, name) values (${organisation}, ${person.id}, 'Of the matrix')`;
   await sql`insert into invitations (org_id, email, invited_by, invited_by_name)
     values (${organisation}, ${`${randomUUID()}@example.test`}, ${person.id}, 'Somebody')`;
   await sql`insert into activity_log (org_id, actor_id, actor_name, action, entity, record_id)
     values (${organisation}, ${person.id}, 'Somebody', 'updated', 'matrix', ${randomUUID()})`;
+  await sql`insert into attachments (org_id, user_id, entity, record_id, file_name, media_type, size, storage_path)
+    values (${organisation}, ${person.id}, 'vendors', ${supplier}, 'matrix.txt', 'text/plain', 1,
+      ${`${organisation}/${randomUUID()}`})`;
+}
+
+async function customerOf(sql: postgres.Sql, owner: Person): Promise<string> {
+  const [row] = await sql<
+    { id: string }[]
+  >`select id from customers where user_id = ${owner.id} and name = 'Of the matrix'`;
+  if (!row) throw new Error('The cast has no customers.');
+  return row.id;
+}
+
+async function addImport(sql: postgres.Sql, organisation: string, owner: Person): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    with added as (insert into customers (org_id, user_id, name) values (${organisation}, ${owner.id}, 'Imported') returning id)
+    insert into private.imports (org_id, key, user_id, table_name, request_hash, answer, inserted_ids)
+    select ${organisation}, gen_random_uuid(), ${owner.id}, 'customers', 'x', '{}', array[id] from added returning id`;
+  if (!row) throw new Error('The import was not written.');
+  return row.id;
 }

@@ -46,9 +46,13 @@ export function formatIntent(outcomes: ReadonlyMap<string, Outcome>): string {
     line.splice((ACTORS as readonly string[]).indexOf(actor ?? ''), 1, outcome);
     lines.set(subject ?? '', line);
   }
+  let section: string | undefined;
   return [...lines]
-    .map(([subject, line]) =>
-      `${subject.padEnd(48)}${line.map((outcome) => outcome.padEnd(24)).join('')}`.trimEnd(),
-    )
+    .map(([subject, line]) => {
+      const gap = section !== undefined && !subject.startsWith(`${section} `) ? '\n' : '';
+      section = subject.split(' ')[0];
+      const cells = line.map((outcome) => `${outcome.padEnd(20)}  `).join('');
+      return `${gap}${subject.padEnd(49)}${cells}`.trimEnd();
+    })
     .join('\n');
 }

@@ -1,6 +1,8 @@
 import type postgres from 'postgres';
 import type { Trial } from './attempt.ts';
 import { ACTORS, type Actor, type Cast } from './cast.ts';
+import { quote } from './quote.ts';
+import { samplesFor } from './samples.ts';
 
 const OPERATIONS = [
   'select',
@@ -35,6 +37,7 @@ interface Relation {
 /** The column that says whose record it is. Tables without an entry belong to the organisation as a whole. */
 const OWNER: Readonly<Record<string, string>> = {
   activity_log: 'actor_id',
+  attachments: 'user_id',
   customers: 'user_id',
   invitations: 'invited_by',
   memberships: 'user_id',
@@ -55,11 +58,18 @@ export async function listRelations(sql: postgres.ISql): Promise<readonly Relati
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
       coalesce((select jsonb_agg(a.attname order by a.attnum) from pg_index i
         join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
-        where i.indrelid = c.oid and i.indisprimary), '["id"]') as key
+        where i.indrelid = c.oid and i.indisprimary),
+        (select jsonb_agg(a.attname) from pg_attribute a where a.attrelid = c.oid and a.attname = 'id'), '[]') as key
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f')
     order by c.relname`;
 }
+
+/** The actor's organisation, or for who has none the company, and the one that is not theirs. */
+const organisationsOf = (cast: Cast, actor: Actor): readonly [home: string, abroad: string] =>
+  actor === 'outsider'
+    ? [cast.otherOrganisation, cast.organisation]
+    : [cast.organisation, cast.otherOrganisation];
 
 /** The key of the record that a trial is about, as a condition. Null where there is no such record. */
 async function locate(
@@ -70,10 +80,7 @@ async function locate(
   target: Target,
 ): Promise<Readonly<Record<string, string>> | null> {
   const person = cast.people[actor];
-  const [home, abroad] =
-    actor === 'outsider'
-      ? [cast.otherOrganisation, cast.organisation]
-      : [cast.organisation, cast.otherOrganisation];
+  const [home, abroad] = organisationsOf(cast, actor);
   const owner = OWNER[relation.name];
   const has = (name: string) => relation.columns.some((column) => column.name === name);
   const source = relation.name === 'customer_directory' ? 'customers' : relation.name;
@@ -87,23 +94,22 @@ async function locate(
   if (target === 'own' && !person) return null;
   if (target === 'colleague' && (!ownerOf || actor === 'outsider')) return null;
   if (!has('org_id') && source === relation.name) {
-    const [row] =
-      target === (person ? 'own' : 'other') ? await sql`select * from ${sql(relation.name)} limit 1` : [];
+    if (target !== (person ? 'own' : 'other')) return null;
+    // A view of one row has no key, and nothing to be found before it is asked as somebody.
+    const [row] = relation.key.length > 0 ? await sql`select * from ${sql(relation.name)} limit 1` : [{}];
     return row ? pick(row, relation.key) : null;
   }
   const [row] =
     ownerOf === 'id' && relation.name === 'profiles'
       ? await sql`select * from public.profiles where id = ${holder ?? null}`
       : await sql`select * from ${sql(source)} where org_id = ${organisation}
-          ${ownerOf ? sql`and ${sql(ownerOf)} = ${holder ?? null}` : sql``} limit 1`;
+          ${ownerOf ? sql`and ${sql(ownerOf)} = ${holder ?? null}` : sql``} order by id desc limit 1`;
   return row ? pick(row, relation.key) : null;
 }
 
 function pick(row: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, String(row[name])]));
 }
-
-const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** Any value that fits the column's type. */
 function sampleOf({ type, firstLabel }: Column): string {
@@ -112,7 +118,7 @@ function sampleOf({ type, firstLabel }: Column): string {
   if (type === 'boolean') return 'true';
   if (type === 'jsonb') return "'{}'";
   if (type.startsWith('timestamp') || type === 'date') return 'now()';
-  if (type === 'integer' || type.startsWith('numeric')) return '1';
+  if (['integer', 'bigint'].includes(type) || type.startsWith('numeric')) return '1';
   return quote('matrix.of@example.test');
 }
 
@@ -125,20 +131,28 @@ function statementFor(
   target: Target,
 ): string {
   const table = `public.${relation.name}`;
-  const where = Object.entries(key)
-    .map(([name, value]) => `${name} = ${quote(value)}`)
-    .join(' and ');
-  const [home, abroad] =
-    actor === 'outsider'
-      ? [cast.otherOrganisation, cast.organisation]
-      : [cast.organisation, cast.otherOrganisation];
+  const where =
+    Object.entries(key)
+      .map(([name, value]) => `${name} = ${quote(value)}`)
+      .join(' and ') || 'true';
+  const [home, abroad] = organisationsOf(cast, actor);
   const changed =
     relation.columns.find(({ isUpdatable }) => isUpdatable) ??
     relation.columns.find(({ name, isGenerated }) => !isGenerated && !relation.key.includes(name)) ??
     relation.columns[0];
-  const values: Record<string, string> = Object.fromEntries(
-    relation.columns.filter(({ isRequired }) => isRequired).map((column) => [column.name, sampleOf(column)]),
-  );
+  const organisation = target === 'other' ? abroad : home;
+  const values: Record<string, string> = {
+    ...Object.fromEntries(
+      relation.columns
+        .filter(({ isRequired }) => isRequired)
+        .map((column) => [column.name, sampleOf(column)]),
+    ),
+    ...samplesFor(
+      relation.name,
+      organisation === cast.organisation ? cast.records.company : cast.records.other,
+      organisation,
+    ),
+  };
   if ('org_id' in values) values.org_id = quote(home);
   if (target === 'other' && relation.columns.some(({ name }) => name === 'org_id'))
     values.org_id = quote(abroad);
@@ -183,6 +197,7 @@ export async function relationTrials(
       const key = await locate(sql, relation, cast, actor, target);
       if (!key) continue;
       for (const operation of OPERATIONS) {
+        if (operation === 'upsert' && relation.key.length === 0) continue;
         if (operation === 'move_org' && !relation.columns.some(({ name }) => name === 'org_id')) continue;
         trials.push({
           cell: `${relation.name} ${operation} ${target} as ${actor}`,

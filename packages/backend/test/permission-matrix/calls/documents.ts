@@ -1,0 +1,67 @@
+import { quote, quoteJson } from '../quote.ts';
+import type { Records } from '../seeds/seed.ts';
+import { aboutBoth, type CallsOf, KEY } from './call.ts';
+
+const line = { description: 'Work', quantity: 1, unit_price: 10 };
+
+/** Orders, invoices and bills: written, taken on their way, and cancelled. */
+export const documentCalls: CallsOf = (cast) => {
+  /** A function (id, key) that answers the row. */
+  const step = (name: string, id: (records: Records) => string) =>
+    aboutBoth(cast, (records) => `(${name}(${quote(id(records))}, ${KEY})).id`);
+  /** A function (id, key) that answers the id of the journal entry. */
+  const post = (name: string, id: (records: Records) => string) =>
+    aboutBoth(cast, (records) => `${name}(${quote(id(records))}, ${KEY})`);
+  const cancel = (name: string, id: (records: Records) => string, variant = '') =>
+    aboutBoth(cast, (records) => `(${name}(${quote(id(records))}, 'A mistake', ${KEY})).id`, variant);
+  const save = (name: string, content: (records: Records) => object, id: (records: Records) => string) => {
+    const call = (document: object) => `(${name}(${quoteJson(document)}, ${KEY})).id`;
+    return {
+      ...aboutBoth(cast, (records) => call(content(records))),
+      ...aboutBoth(cast, (records) => call({ id: id(records), version: 1 }), '-changed'),
+    };
+  };
+  const sale = ({ buyer }: Records) => ({ customer_id: buyer, lines: [line] });
+  const purchase = ({ supplier }: Records) => ({ vendor_id: supplier, lines: [line] });
+  return {
+    approve_bill: post('approve_bill', ({ pendingBill }) => pendingBill),
+    bill_from_purchase_order: step('bill_from_purchase_order', ({ receivedPurchase }) => receivedPurchase),
+    cancel_bill: {
+      ...cancel('cancel_bill', ({ pendingBill }) => pendingBill),
+      ...cancel('cancel_bill', ({ approvedBill }) => approvedBill, '-posted'),
+    },
+    cancel_invoice: {
+      ...cancel('cancel_invoice', ({ draftInvoice }) => draftInvoice),
+      ...cancel('cancel_invoice', ({ sentInvoice }) => sentInvoice, '-posted'),
+    },
+    cancel_purchase_order: {
+      ...cancel('cancel_purchase_order', ({ draftPurchase }) => draftPurchase),
+      ...cancel('cancel_purchase_order', ({ receivedPurchase }) => receivedPurchase, '-posted'),
+    },
+    cancel_sales_order: cancel('cancel_sales_order', ({ order }) => order),
+    fulfil_sales_order: step('fulfil_sales_order', ({ order }) => order),
+    invoice_from_sales_order: step('invoice_from_sales_order', ({ order }) => order),
+    post_invoice: post('post_invoice', ({ draftInvoice }) => draftInvoice),
+    preview_posting: aboutBoth(
+      cast,
+      ({ draftInvoice }) => `preview_posting('invoice', ${quote(draftInvoice)})`,
+    ),
+    receive_purchase_order: step('receive_purchase_order', ({ sentPurchase }) => sentPurchase),
+    save_bill: save('save_bill', purchase, ({ pendingBill }) => pendingBill),
+    save_invoice: save('save_invoice', sale, ({ draftInvoice }) => draftInvoice),
+    save_purchase_order: save('save_purchase_order', purchase, ({ draftPurchase }) => draftPurchase),
+    save_recurring_document: save(
+      'save_recurring_document',
+      (records) => ({
+        name: 'Rent',
+        kind: 'invoice',
+        frequency: 'monthly',
+        template: sale(records),
+      }),
+      ({ recurring }) => recurring,
+    ),
+    save_sales_order: save('save_sales_order', sale, ({ order }) => order),
+    send_purchase_order: step('send_purchase_order', ({ draftPurchase }) => draftPurchase),
+    ship_sales_order: step('ship_sales_order', ({ fulfilledOrder }) => fulfilledOrder),
+  };
+};

@@ -1,0 +1,60 @@
+import { quote, quoteJson } from '../quote.ts';
+import { aboutBoth, type CallsOf, KEY } from './call.ts';
+
+/**
+ * What every list can do, tried on a customer of the colleague and on one of the other organisation; and that none of it
+ * is a way round the functions that write and post documents.
+ */
+export const listCalls: CallsOf = (cast) => {
+  const { customers, imports } = cast;
+  const about = (call: (id: string) => string) => ({
+    company: call(customers.company),
+    other: call(customers.other),
+  });
+  const ids = (id: string) => `array[${quote(id)}]::uuid[]`;
+  const one = (id: string) => quoteJson({ filters: [{ field: 'id', operator: 'equals', value: id }] });
+  const rows = (id: string) => quoteJson([{ id, name: 'Renamed' }]);
+  return {
+    bulk_delete: {
+      ...about((id) => `bulk_delete('customers', ${ids(id)})`),
+      ...aboutBoth(cast, ({ draftInvoice }) => `bulk_delete('invoices', ${ids(draftInvoice)})`, '-draft'),
+      ...aboutBoth(cast, ({ sentInvoice }) => `bulk_delete('invoices', ${ids(sentInvoice)})`, '-posted'),
+      ...aboutBoth(cast, ({ payment }) => `bulk_delete('payments', ${ids(payment)})`, '-payment'),
+    },
+    bulk_update: {
+      ...about((id) => `bulk_update('customers', ${ids(id)}, '{"city":"X"}')`),
+      ...aboutBoth(
+        cast,
+        ({ draftInvoice }) => `bulk_update('invoices', ${ids(draftInvoice)}, '{"notes":"X"}')`,
+        '-draft',
+      ),
+      ...aboutBoth(
+        cast,
+        ({ payment }) => `bulk_update('payments', ${ids(payment)}, '{"amount":1}')`,
+        '-payment',
+      ),
+    },
+    discard_staged_import: { self: `discard_staged_import(${KEY})` },
+    export_records: about((id) => `nullif(export_records('customers', array['name'], ${one(id)}), '[]')`),
+    import_records: {
+      ...about((id) => `import_records('customers', ${rows(id)}, 'skip_bad', ${KEY}) ->> 'import_id'`),
+      ...aboutBoth(
+        cast,
+        ({ draftInvoice }) =>
+          `import_records('invoices', ${quoteJson([{ id: draftInvoice, notes: 'X' }])}, 'skip_bad', ${KEY}) ->> 'import_id'`,
+        '-draft',
+      ),
+    },
+    import_staged_records: { self: `import_staged_records('customers', 'skip_bad', ${KEY})` },
+    list_record_ids: about((id) => `nullif(list_record_ids('customers', ${one(id)}), '{}')`),
+    match_records: about((id) => `nullif(match_records('customers', 'id', array[${quote(id)}]), '{}')`),
+    record_history: about((id) => `nullif(record_history('customers', ${quote(id)}), '[]')`),
+    search_records: about((id) => `nullif(search_records('customers', ${one(id)}), '[]')`),
+    stage_import_rows: { self: `stage_import_rows(${KEY}, 1, '[{"name":"A"}]')` },
+    summarise_records: about((id) => `nullif(summarise_records('customers', ${one(id)}) ->> 'count', '0')`),
+    undo_import: {
+      company: `undo_import(${quote(imports.company)})`,
+      other: `undo_import(${quote(imports.other)})`,
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import { quote, quoteJson } from '../quote.ts';
+import { aboutBoth, type CallsOf, KEY } from './call.ts';
+
+/** Money, credit, and debts that are given up. */
+export const paymentCalls: CallsOf = (cast) => ({
+  apply_credit: aboutBoth(
+    cast,
+    ({ advance, sentInvoice }) => `nullif(apply_credit('payment', ${quote(advance)},
+      ${quoteJson([{ document_id: sentInvoice, amount: 1 }])}, ${KEY}, '2026-02-01'), '{}')`,
+  ),
+  issue_credit_note: {
+    ...aboutBoth(
+      cast,
+      ({ sentInvoice }) =>
+        `issue_credit_note(issued_on => '2026-02-01', key => ${KEY}, invoice_id => ${quote(sentInvoice)})`,
+    ),
+    ...aboutBoth(
+      cast,
+      ({ approvedBill }) =>
+        `issue_credit_note(issued_on => '2026-02-01', key => ${KEY}, bill_id => ${quote(approvedBill)})`,
+      '-of-bill',
+    ),
+  },
+  record_payment: {
+    ...aboutBoth(
+      cast,
+      ({ bank, buyer, sentInvoice }) => `record_payment(direction => 'in', contact_id => ${quote(buyer)},
+        paid_on => '2026-02-01', amount => 1, bank_account_id => ${quote(bank)},
+        allocations => ${quoteJson([{ document_id: sentInvoice, amount: 1 }])}, key => ${KEY})`,
+    ),
+    ...aboutBoth(
+      cast,
+      ({ bank, buyer, sentInvoice }) => `record_payment(direction => 'in', contact_id => ${quote(buyer)},
+        paid_on => '2026-02-01', amount => 1, bank_account_id => ${quote(bank)},
+        allocations => ${quoteJson([{ document_id: sentInvoice, amount: 1, write_off: 1 }])}, key => ${KEY})`,
+      '-with-write-off',
+    ),
+  },
+  revalue_currencies: { self: `revalue_currencies('2026-01-31', ${KEY})` },
+  undo_allocation: aboutBoth(
+    cast,
+    ({ allocation }) => `coalesce(undo_allocation(${quote(allocation)}, 'Wrong', ${KEY})::text, '')`,
+  ),
+  void_payment: aboutBoth(
+    cast,
+    ({ payment }) => `void_payment(${quote(payment)}, 'The cheque bounced', ${KEY})`,
+  ),
+  write_off: aboutBoth(
+    cast,
+    ({ sentInvoice }) =>
+      `write_off('invoice', ${quote(sentInvoice)}, 1, '2026-02-01', 'Will not be paid', ${KEY})`,
+  ),
+});

@@ -1,0 +1,25 @@
+import { quote } from '../quote.ts';
+import type { CallsOf } from './call.ts';
+
+/** Who belongs here. */
+export const peopleCalls: CallsOf = (cast) => {
+  const [colleague, outsider] = [quote(cast.colleague.id), quote(cast.people.outsider?.id ?? '')];
+  return {
+    accept_invitation: { self: `accept_invitation('no-such-token')` },
+    get_user_role: { self: 'get_user_role()' },
+    invite_member: { self: `invite_member('invited@example.test', 'user')` },
+    remove_member: {
+      company: `coalesce(remove_member(${colleague})::text, '')`,
+      other: `coalesce(remove_member(${outsider})::text, '')`,
+    },
+    session_context: { self: 'session_context()' },
+    set_member_role: {
+      company: `coalesce(set_member_role(${colleague}, 'viewer')::text, '')`,
+      other: `coalesce(set_member_role(${outsider}, 'viewer')::text, '')`,
+    },
+    switch_organisation: {
+      company: `coalesce(switch_organisation(${quote(cast.organisation)})::text, '')`,
+      other: `coalesce(switch_organisation(${quote(cast.otherOrganisation)})::text, '')`,
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import { quote } from '../quote.ts';
+import { aboutBoth, type CallsOf } from './call.ts';
+
+const YEAR = "'2026-01-01', '2026-12-31'";
+
+/** Reports. Each must show the account or contact that only one of the organisations has, and nobody else's. */
+export const reportCalls: CallsOf = (cast) => {
+  const showing = (report: string) =>
+    aboutBoth(
+      cast,
+      ({ marker }) => `nullif((select count(*) from ${report} where account_name = ${quote(marker)}), 0)`,
+    );
+  const aging = (name: string) =>
+    aboutBoth(
+      cast,
+      ({ contact }) =>
+        `nullif((select count(*) from ${name}('2026-12-31') a where a.contact = ${quote(contact)}), 0)`,
+    );
+  const rows = (report: string) => ({ self: `nullif((select count(*) from ${report}), 0)` });
+  return {
+    balance_sheet: showing(`balance_sheet('2026-12-31')`),
+    books_health: rows('books_health() where ok'),
+    budget_vs_actual: showing(`budget_vs_actual(${YEAR})`),
+    cash_flow: rows(`cash_flow(${YEAR})`),
+    general_ledger: aboutBoth(
+      cast,
+      ({ markerCode }) => `nullif((select count(*) from general_ledger(${quote(markerCode)}, ${YEAR})), 0)`,
+    ),
+    gst_return: rows(`gst_return(${YEAR})`),
+    payables_aging: aging('payables_aging'),
+    profit_and_loss: showing(`profit_and_loss(${YEAR})`),
+    receivables_aging: aging('receivables_aging'),
+    trial_balance: showing(`trial_balance(${YEAR})`),
+  };
+};

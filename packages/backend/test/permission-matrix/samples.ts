@@ -1,0 +1,34 @@
+import { quote } from './quote.ts';
+import type { Records } from './seeds/seed.ts';
+
+type Cells = Readonly<Record<string, string>>;
+
+/**
+ * What an insert must give a table where any value of the column's type would not do, so that whoever may insert is
+ * not refused for the values. As SQL, with records of the organisation that the row is to belong to.
+ */
+const SAMPLES: Readonly<Record<string, (records: Records, organisation: string) => Cells>> = {
+  accounts: () => ({ code: quote('9991'), type: quote('asset') }),
+  asset_usage: ({ asset }) => ({ asset_id: quote(asset) }),
+  attachments: ({ supplier }, organisation) => ({
+    entity: quote('vendors'),
+    record_id: quote(supplier),
+    media_type: quote('text/plain'),
+    storage_path: quote(`${organisation}/sample.txt`),
+  }),
+  bank_reconciliations: ({ bank }) => ({ bank_account_id: quote(bank) }),
+  bank_transactions: ({ bank }) => ({ bank_account_id: quote(bank) }),
+  budgets: ({ account }) => ({ account_id: quote(account), month: quote('2030-01-01') }),
+  exchange_rates: () => ({ currency: quote('CHF') }),
+  fixed_assets: () => ({ useful_life: '5' }),
+  posting_rules: ({ equipment }) => ({
+    purpose: quote('fixed_asset'),
+    match: quote('Another'),
+    account_id: quote(equipment),
+  }),
+  tax_entries: () => ({ tax_year: '2026' }),
+};
+
+/** The values that an insert into a table cannot do without, beyond what any value of a column's type would be. */
+export const samplesFor = (table: string, records: Records, organisation: string): Cells =>
+  SAMPLES[table]?.(records, organisation) ?? {};

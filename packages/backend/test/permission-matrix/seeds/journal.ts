@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { addAccount, postJournal } from '../../books/support/journal.ts';
+import type { Person, TestDatabase } from '../../database/test-database.ts';
+
+/** A posted journal entry, on an expense and a debt of a name that no other organisation has. */
+export async function seedJournal(database: TestDatabase, admin: Person) {
+  const marker = `Marker ${randomUUID()}`;
+  const [cost, debt] = [`cost-${marker.slice(-8)}`, `debt-${marker.slice(-8)}`];
+  await addAccount(database, admin, { code: cost, name: marker, type: 'expense' });
+  await addAccount(database, admin, { code: debt, name: marker, type: 'liability' });
+  const postedEntry = await postJournal(database, admin, '2026-01-04', [
+    [cost, 7],
+    [debt, -7],
+  ]);
+  return { marker, markerCode: cost, postedEntry };
+}

@@ -1,0 +1,25 @@
+import type { Person, TestDatabase } from '../../database/test-database.ts';
+import { seedAssets } from './assets.ts';
+import { seedBanking } from './banking.ts';
+import { seedDocuments } from './documents.ts';
+import { seedJournal } from './journal.ts';
+import { seedMasters } from './masters.ts';
+import { seedPayments } from './payments.ts';
+import { seedSpare } from './spare.ts';
+
+/** A record of everything that an organisation has, made by its admin through the functions that people use. */
+export async function seedOrganisation(database: TestDatabase, admin: Person) {
+  const masters = await seedMasters(database, admin);
+  return {
+    ...masters,
+    ...(await seedJournal(database, admin)),
+    ...(await seedDocuments(database, admin, masters)),
+    ...(await seedPayments(database, admin, masters)),
+    ...(await seedAssets(database, admin)),
+    ...(await seedBanking(database, admin)),
+    ...(await seedSpare(database, admin, masters)),
+  };
+}
+
+/** Ids of an organisation's records, by what they are to the trials. */
+export type Records = Awaited<ReturnType<typeof seedOrganisation>>;

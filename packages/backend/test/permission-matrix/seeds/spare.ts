@@ -1,0 +1,59 @@
+import { ask, saveBill, saveInvoice } from '../../books/support/documents.ts';
+import { journalLines } from '../../books/support/journal.ts';
+import { add } from '../../books/support/masters.ts';
+import type { Person, TestDatabase } from '../../database/test-database.ts';
+import type { Masters } from './masters.ts';
+
+/**
+ * The newest record of its table, on which every right is tried: nothing refers to it and it is not posted, so that
+ * whoever may delete it can.
+ */
+export async function seedSpare(
+  database: TestDatabase,
+  admin: Person,
+  { buyer, supplier, equipment }: Masters,
+) {
+  const insert = async (table: string, values: Parameters<typeof add>[3]): Promise<string> =>
+    (await add(database, admin, table, values)).id;
+  const account = await insert('accounts', { code: '9990', name: 'Spare', type: 'expense' });
+  await insert('posting_rules', { purpose: 'fixed_asset', match: 'Spare', account_id: equipment });
+  await insert('vendors', { name: 'Spare' });
+  await insert('products', { name: 'Spare' });
+  await insert('inventory_items', { name: 'Spare' });
+  await insert('exchange_rates', { currency: 'EUR', rate_date: '2026-01-01', rate: '1.6' });
+  const asset = await insert('fixed_assets', {
+    name: 'Spare',
+    purchase_price: 1200,
+    purchase_date: '2026-01-01',
+    depreciation_method: 'units_of_production',
+    total_units: 100,
+  });
+  await insert('asset_usage', { asset_id: asset, used_on: '2026-02-10', units: 1 });
+  const lines = [{ description: 'Work', quantity: 1, unit_price: 10 }];
+  const { id: draftInvoice = '' } = await saveInvoice(database, admin, { customer_id: buyer, lines });
+  const { id: pendingBill = '' } = await saveBill(database, admin, { vendor_id: supplier, lines });
+  const recurring = await ask<string>(
+    database,
+    admin,
+    (sql) =>
+      sql`select id as answer from save_recurring_document(${sql.json({
+        name: 'Spare',
+        kind: 'invoice',
+        frequency: 'monthly',
+        template: { customer_id: buyer, lines },
+      })}, gen_random_uuid())`,
+  );
+  const draftEntry = await ask<string>(
+    database,
+    admin,
+    (sql) =>
+      sql`select id as answer from save_journal_entry(${sql.json({
+        entry_date: '2026-01-06',
+        lines: journalLines([
+          ['1000', 50],
+          ['3000', -50],
+        ]),
+      })}, gen_random_uuid())`,
+  );
+  return { account, asset, draftInvoice, pendingBill, recurring, draftEntry };
+}
