@@ -30,6 +30,14 @@ const rules: readonly [string, string][] = [
      and regexp_replace(coalesce(qual, '') || ' ' || coalesce(with_check, ''), 'SELECT (private\\.\\w+|auth\\.\\w+)\\(', '', 'g') ~ '(private|auth)\\.\\w+\\('`,
   ],
   [
+    'every policy of organisation data names the organisation in each of its conditions',
+    `select p.tablename || ': ' || p.policyname as name
+     from pg_policies p cross join unnest(array[p.qual, p.with_check]) condition
+     where p.schemaname = 'public' and p.tablename not in ('organizations', 'profiles')
+     and exists (select from pg_attribute a where a.attrelid = format('public.%I', p.tablename)::regclass and a.attname = 'org_id')
+     and condition !~ '^\\(+org_id = \\( SELECT private\\.org_id\\(\\) AS org_id\\)\\)( AND |$)'`,
+  ],
+  [
     'every table, view and function has a comment',
     `select c.oid::regclass::text as name from pg_class c
      where c.relkind in ('r', 'p', 'v') and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
