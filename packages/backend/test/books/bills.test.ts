@@ -159,6 +159,32 @@ describe('the bill of a received order', () => {
     ]);
   });
 
+  test('at another rate than the order varies by the difference', async () => {
+    const { product_id, item } = await stockedProduct();
+    const order = await save(database, company.user, 'save_purchase_order', {
+      vendor_id: vendor,
+      currency: 'EUR',
+      exchange_rate: '1.10',
+      lines: [{ product_id, quantity: 3, unit_price: '33.33', gst_applicable: false }],
+    });
+    await act(database, company.user, 'send_purchase_order', order.id ?? '');
+    await act(database, company.user, 'receive_purchase_order', order.id ?? '');
+    expect(await itemOf(database, item)).toMatchObject({ quantity: '3', total_value: '109.99' });
+    const draft = await act<{ id: string }>(
+      database,
+      company.user,
+      'bill_from_purchase_order',
+      order.id ?? '',
+    );
+    await saveBill(database, company.user, { id: draft.id, version: 1, exchange_rate: '1.2' });
+    const entry = await approveBill(database, company.user, draft.id);
+    expect(await entryLines(database, entry)).toEqual([
+      { code: '2000', debit: '0.00', credit: '119.99' },
+      { code: '2050', debit: '109.99', credit: '0.00' },
+      { code: '5040', debit: '10.00', credit: '0.00' },
+    ]);
+  });
+
   test('is made once, and after the receipt', async () => {
     const order = await save(database, company.user, 'save_purchase_order', {
       vendor_id: vendor,

@@ -241,6 +241,35 @@ describe('posting', () => {
     expect(whole).toEqual({ debit: '75.81', credit: '75.81', foreign_amount: '0.00' });
   });
 
+  test('sends GST to the account of its rate', async () => {
+    const account_id = await accountId(database, company.admin, '2220');
+    await database.as(
+      company.admin,
+      (sql) =>
+        sql`insert into posting_rules (purpose, match, account_id) values ('gst_collected', '12.5', ${account_id})`,
+    );
+    const invoice = await postedInvoice(database, company.user, [
+      { unit_price: 100, gst_rate: '12.50' },
+      { unit_price: 100, gst_rate: 10 },
+    ]);
+    expect((await entryLines(database, invoice.journal_entry_id)).slice(2)).toEqual([
+      { code: '2220', debit: '0.00', credit: '12.50' },
+      { code: '2200', debit: '0.00', credit: '10.00' },
+    ]);
+  });
+
+  test('is told in the history of the invoice', async () => {
+    const invoice = await postedInvoice(database, company.user, [line], { customer_id: customer });
+    const history = await database.as(
+      company.viewer,
+      (sql) => sql`select record_history('invoices', ${invoice.id ?? ''}) as entries`,
+    );
+    expect(history[0]?.entries).toMatchObject([
+      { action: 'posted', actor_name: 'The user', changes: { status: { from: 'draft', to: 'sent' } } },
+      { action: 'created', record_name: 'INV-000001' },
+    ]);
+  });
+
   test('takes the latest rate on or before the date', async () => {
     await database.as(
       company.admin,

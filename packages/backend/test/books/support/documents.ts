@@ -13,7 +13,8 @@ export interface PostedLine {
   readonly credit: string;
 }
 
-const dates = (fields: Fields) => JSON.parse(JSON.stringify(fields));
+/** As it travels: without what is undefined. */
+const asJson = (fields: Fields) => JSON.parse(JSON.stringify(fields));
 
 /** The value of a query that answers one row with one column named `answer`. */
 export async function ask<T>(
@@ -66,7 +67,7 @@ export const save = (
   ask(
     database,
     person,
-    (sql) => sql`select to_jsonb(t) as answer from ${sql(name)}(${sql.json(dates(document))}, ${key}) t`,
+    (sql) => sql`select to_jsonb(t) as answer from ${sql(name)}(${sql.json(asJson(document))}, ${key}) t`,
   );
 
 export const saveInvoice = (database: TestDatabase, person: Person, document: Fields, key?: string) =>
