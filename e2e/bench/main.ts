@@ -1,3 +1,4 @@
+import { books } from './books.ts';
 import { csv } from './csv.ts';
 import { firstLoad } from './first-load.ts';
 import { grid } from './grid.ts';
@@ -9,6 +10,7 @@ const PROGRAMS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   grid,
   csv,
   sql,
+  books,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,8 +1,9 @@
 import { migrate, startPostgres } from '@ledgerwise/backend';
-import postgres, { type Sql, type TransactionSql } from 'postgres';
+import postgres, { type Sql } from 'postgres';
 import { sampleCustomers } from '../fixtures/customers-csv.ts';
 import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
 import { type Measurement, median } from './report.ts';
+import { asUser, explain } from './statement-time.ts';
 
 const ROWS = 100_000;
 const RUNS = 15;
@@ -37,30 +38,6 @@ async function fill(sql: Sql, of: { user: string; organisation: string }, count:
       from jsonb_to_recordset(${part}) as r(name text, email text, phone text, address text,
         city text, country text, payment_terms int, credit_limit numeric, place int)`;
   }
-}
-
-/** Acts as PostgREST does for a signed-in user; nothing of it stays. */
-function asUser<Answer>(sql: Sql, user: string, work: (session: TransactionSql) => Promise<Answer>) {
-  return sql.begin(async (session) => {
-    const claims = JSON.stringify({ sub: user, role: 'authenticated' });
-    await session`select set_config('request.jwt.claims', ${claims}, true)`;
-    await session`set local role authenticated`;
-    return work(session);
-  });
-}
-
-interface Plan {
-  readonly 'Execution Time': number;
-  readonly 'Planning Time': number;
-}
-
-async function explain(session: TransactionSql, statement: string): Promise<number> {
-  const [row] = await session.unsafe<{ 'QUERY PLAN': Plan[] }[]>(
-    `explain (analyze, format json) ${statement}`,
-  );
-  const plan = row?.['QUERY PLAN'][0];
-  if (!plan) throw new Error(`No plan for ${statement}`);
-  return plan['Execution Time'] + plan['Planning Time'];
 }
 
 const search = (query: object): string =>
