@@ -8,7 +8,7 @@ import { WorkspaceCopy } from './workspace-copy.ts';
 let copy: WorkspaceCopy;
 beforeAll(() => {
   copy = new WorkspaceCopy();
-  generateEntity(copy.root, 'credit-notes', new Date('2026-03-04T05:06:07Z'));
+  generateEntity(copy.root, 'site-visits', new Date('2026-03-04T05:06:07Z'));
 }, 60_000);
 afterAll(() => copy.remove());
 
@@ -38,18 +38,18 @@ describe('a generated entity', { timeout: 240_000 }, () => {
 
   it('has its migration behind all others', () => {
     const migrations = readdirSync(path.join(copy.root, 'packages/backend/supabase/migrations')).sort();
-    expect(migrations.at(-1)).toMatch(/^\d{14}_credit_notes\.sql$/);
+    expect(migrations.at(-1)).toMatch(/^\d{14}_site_visits\.sql$/);
   });
 });
 
 it('names one entity in every spelling', () => {
-  expect(entityNames('credit-notes')).toEqual({
-    table: 'credit_notes',
-    path: 'credit-notes',
-    constant: 'creditNotes',
-    type: 'CreditNote',
-    one: 'Credit note',
-    many: 'Credit notes',
+  expect(entityNames('site-visits')).toEqual({
+    table: 'site_visits',
+    path: 'site-visits',
+    constant: 'siteVisits',
+    type: 'SiteVisit',
+    one: 'Site visit',
+    many: 'Site visits',
   });
   expect(entityNames('currencies').type).toBe('Currency');
   expect(entityNames('boxes').type).toBe('Box');
