@@ -27,11 +27,11 @@ create table public.credit_notes (
   updated_at timestamptz not null default now(),
   primary key (org_id, id),
   unique (org_id, number),
-  foreign key (invoice_id, org_id) references public.invoices (id, org_id),
-  foreign key (bill_id, org_id) references public.bills (id, org_id),
-  foreign key (customer_id, org_id) references public.customers (id, org_id),
-  foreign key (vendor_id, org_id) references public.vendors (id, org_id),
-  foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
+  constraint credit_notes_invoice foreign key (invoice_id, org_id) references public.invoices (id, org_id),
+  constraint credit_notes_bill foreign key (bill_id, org_id) references public.bills (id, org_id),
+  constraint credit_notes_customer foreign key (customer_id, org_id) references public.customers (id, org_id),
+  constraint credit_notes_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
+  constraint credit_notes_journal_entry foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
   constraint credit_notes_one_document check (
     (invoice_id is null) <> (bill_id is null)
     and (invoice_id is null) = (customer_id is null) and (bill_id is null) = (vendor_id is null)),
@@ -91,9 +91,9 @@ create table public.credit_note_lines (
   created_at timestamptz not null default now(),
   primary key (org_id, id),
   unique (org_id, credit_note_id, position),
-  foreign key (credit_note_id, org_id) references public.credit_notes (id, org_id),
-  foreign key (product_id, org_id) references public.products (id, org_id),
-  foreign key (account_id, org_id) references public.accounts (id, org_id),
+  constraint credit_note_lines_credit_note foreign key (credit_note_id, org_id) references public.credit_notes (id, org_id),
+  constraint credit_note_lines_product foreign key (product_id, org_id) references public.products (id, org_id),
+  constraint credit_note_lines_account foreign key (account_id, org_id) references public.accounts (id, org_id),
   constraint credit_note_lines_total check (total = net + gst),
   constraint credit_note_lines_description_length check (char_length(description) <= 2000)
 );

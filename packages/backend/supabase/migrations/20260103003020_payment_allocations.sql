@@ -24,12 +24,12 @@ create table public.payment_allocations (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id),
-  foreign key (payment_id, org_id) references public.payments (id, org_id),
-  foreign key (credit_note_id, org_id) references public.credit_notes (id, org_id),
-  foreign key (invoice_id, org_id) references public.invoices (id, org_id),
-  foreign key (bill_id, org_id) references public.bills (id, org_id),
-  foreign key (refund_id, org_id) references public.payments (id, org_id),
-  foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
+  constraint payment_allocations_payment foreign key (payment_id, org_id) references public.payments (id, org_id),
+  constraint payment_allocations_credit_note foreign key (credit_note_id, org_id) references public.credit_notes (id, org_id),
+  constraint payment_allocations_invoice foreign key (invoice_id, org_id) references public.invoices (id, org_id),
+  constraint payment_allocations_bill foreign key (bill_id, org_id) references public.bills (id, org_id),
+  constraint payment_allocations_refund foreign key (refund_id, org_id) references public.payments (id, org_id),
+  constraint payment_allocations_journal_entry foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
   constraint payment_allocations_one_use check (num_nonnulls(invoice_id, bill_id, refund_id) = 1),
   constraint payment_allocations_one_source check (
     num_nonnulls(payment_id, credit_note_id) = 1

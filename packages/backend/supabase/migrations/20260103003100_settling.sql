@@ -16,7 +16,8 @@ begin
   union all
   select v.id, 'vendor', v.name, -1, 'bill' from public.vendors v where v.org_id = org and v.id = contact_of.contact_id;
   if contact.id is null then
-    perform private.refuse('payment.unknown_contact', 'This is none of your customers or vendors. Choose one, or add it first.');
+    perform private.refuse('payment.unknown_contact',
+      'This is none of your customers or vendors. Choose one, or add it first.');
   end if;
   return contact;
 end $$;
@@ -145,14 +146,14 @@ begin
     from generate_subscripts(boxes, 1) n order by n);
 end $$;
 comment on function private.reduction_lines(uuid, private.contact, uuid, numeric, text, text) is
-  'Lines for a discount or write-off: split as the document''s own entry was into sales (purchases) and GST, so that the return follows.';
+  'Lines for a discount or write-off: split into sales or purchases and GST as the document''s own entry was, so that the return follows.';
 
 create function private.net_lines(lines private.posting_line[]) returns private.posting_line[]
 language sql immutable
 set search_path = ''
 as $$
-  select coalesce(array_agg(private.line(n.account_id, n.amount, n.description, n.contact_id, n.currency, n.foreign_amount, n.gst_box)
-    order by n.position), '{}')
+  select coalesce(array_agg(private.line(n.account_id, n.amount, n.description, n.contact_id, n.currency, n.foreign_amount,
+    n.gst_box) order by n.position), '{}')
   from (
     select l.account_id, sum(l.debit - l.credit) as amount, max(l.description) as description, l.contact_id, l.currency,
       sum(l.foreign_amount) as foreign_amount, l.gst_box, min(l.position) as position

@@ -29,7 +29,8 @@ begin
   select a.n into wrong from jsonb_array_elements(sent) with ordinality a (value, n)
   where not pg_input_is_valid(coalesce(a.value ->> 'document_id', ''), 'uuid') limit 1;
   if wrong is not null then
-    perform private.refuse('payment.malformed', format('Allocation %s: document_id must be the id of a document.', wrong));
+    perform private.refuse('payment.malformed', format(
+      'Allocation %s: document_id must be the id of a document.', wrong));
   end if;
   return array(
     select row(a.n, a.value ->> 'document_id',
@@ -45,13 +46,14 @@ comment on function private.read_allocations(jsonb) is
 
 create type private.settlement as (
   id uuid, document private.open_document, amount numeric, discount numeric, write_off numeric, paid numeric, paid_base numeric,
-  base_amount numeric, discount_base numeric, write_off_base numeric, exchange_difference numeric, allocated_on date, journal_entry_id uuid
+  base_amount numeric, discount_base numeric, write_off_base numeric, exchange_difference numeric, allocated_on date,
+  journal_entry_id uuid
 );
 comment on type private.settlement is 'What an allocation will do; id and columns are those of its row in payment_allocations.';
 
 create function private.check_allocation(
   contact private.contact, document private.open_document, sent private.requested_allocation, currency text, base text,
-  on_date date
+  on_date date, may_write_off boolean
 ) returns void
 language plpgsql
 set search_path = ''
@@ -69,7 +71,8 @@ begin
   elsif (sent.amount, sent.discount, sent.write_off) <> (private.round_money(sent.amount, document.currency),
       private.round_money(sent.discount, document.currency), private.round_money(sent.write_off, document.currency))
     or sent.paid <> private.round_money(sent.paid, currency) then
-    perform private.refuse('payment.too_precise', format('Allocation %s: the amounts for %s have more decimals than %s has. Round them first.',
+    perform private.refuse('payment.too_precise', format(
+      'Allocation %s: the amounts for %s have more decimals than %s has. Round them first.',
       sent.position, document.number, document.currency));
   elsif currency not in (document.currency, base) then
     perform private.refuse('payment.wrong_currency', format(
@@ -77,20 +80,23 @@ begin
       currency, document.currency, case when document.currency <> base then ' or in ' || base end));
   end if;
   perform private.check_document_is_open(document, sent.amount + sent.discount + sent.write_off);
-  if sent.write_off > 0 then
+  if sent.write_off > 0 and not may_write_off then
     perform private.require('documents.write_off', format('write off %s of %s', sent.write_off, document.number));
   end if;
-  if sent.discount > 0 and (on_date > document.discount_until
-    or sent.discount > private.round_money((sent.amount + sent.discount) * document.discount_percent / 100, document.currency)) then
-    perform private.require('documents.write_off', format('give a discount of %s on %s, which is beyond its terms (%s percent until %s)',
+  if sent.discount > 0 and not may_write_off and (on_date > document.discount_until
+    or sent.discount > private.round_money((sent.amount + sent.discount) * document.discount_percent / 100,
+      document.currency)) then
+    perform private.require('documents.write_off', format(
+      'give a discount of %s on %s, which is beyond its terms (%s percent until %s)',
       sent.discount, document.number, trim_scale(document.discount_percent), document.discount_until));
   end if;
 end $$;
-comment on function private.check_allocation(private.contact, private.open_document, private.requested_allocation, text, text, date) is
+comment on function private.check_allocation(private.contact, private.open_document, private.requested_allocation, text, text, date, boolean) is
   'Refuses an allocation that its document, its currency or the caller''s role does not allow.';
 
 create function private.plan_settlements(
-  org uuid, contact private.contact, currency text, available numeric, base_available numeric, allocations jsonb, on_date date
+  org uuid, contact private.contact, currency text, available numeric, base_available numeric, allocations jsonb, on_date date,
+  may_write_off boolean
 ) returns private.settlement[]
 language plpgsql
 set search_path = ''
@@ -115,7 +121,7 @@ begin
       on d.id = s.document_id
     order by s.position
   loop
-    perform private.check_allocation(contact, part.d, part.s, plan_settlements.currency, base, on_date);
+    perform private.check_allocation(contact, part.d, part.s, plan_settlements.currency, base, on_date, may_write_off);
     if part.paid is null or (part.s).paid <> part.paid then
       perform private.refuse('payment.paid_required', format(
         'Allocation %s: %s is in %s. Say in "paid" how much %s was paid for it.', (part.s).position, (part.d).number,
@@ -123,12 +129,12 @@ begin
     elsif (part.d).currency <> plan_settlements.currency
       and abs(part.paid / (part.s).amount / (part.d).exchange_rate - 1) > 0.5 then
       perform private.refuse('payment.rate_implausible', format(
-        '%s %s for %s %s would be a rate of %s, and %s was booked at %s. That is too far off for exchange: choose the right document, or correct the amount.',
+        '%s %s for %s %s would be a rate of %s, and %s was booked at %s. That is too far off: choose the right document or amount.',
         part.paid, base, (part.s).amount, (part.d).currency, trim_scale(round(part.paid / (part.s).amount, 6)), (part.d).number,
         trim_scale((part.d).exchange_rate)));
     end if;
-    planned := planned || row(private.uuid_v7(), part.d, (part.s).amount, (part.s).discount, (part.s).write_off, part.paid, 0, 0, 0, 0, 0,
-      greatest(on_date, (part.d).dated), null)::private.settlement;
+    planned := planned || row(private.uuid_v7(), part.d, (part.s).amount, (part.s).discount, (part.s).write_off, part.paid,
+      0, 0, 0, 0, 0, greatest(on_date, (part.d).dated), null)::private.settlement;
   end loop;
   if (select sum(p.paid) from unnest(planned) p) > available then
     perform private.refuse('payment.over_allocated', format(
@@ -142,8 +148,8 @@ begin
     journal_entry_id, n)), base);
   return private.value_settlements(contact, planned, paid_bases, base);
 end $$;
-comment on function private.plan_settlements(uuid, private.contact, text, numeric, numeric, jsonb, date) is
-  'Locks the documents of `allocations` and answers what settling them does, or a refusal. Available is money or credit in its currency.';
+comment on function private.plan_settlements(uuid, private.contact, text, numeric, numeric, jsonb, date, boolean) is
+  'Locks the documents of allocations and answers what settling them does, or a refusal. What is available is in the given currency.';
 
 create function private.value_settlements(
   contact private.contact, planned private.settlement[], paid_bases numeric[], base text
@@ -212,7 +218,8 @@ as $$
   insert into public.payment_allocations (org_id, id, payment_id, credit_note_id, invoice_id, bill_id, allocated_on, amount, discount,
     write_off, base_amount, paid, paid_base, exchange_difference, journal_entry_id)
   select org, s.id, write_allocations.payment_id, write_allocations.credit_note_id,
-    case when (s.document).kind = 'invoice' then (s.document).id end, case when (s.document).kind = 'bill' then (s.document).id end,
+    case when (s.document).kind = 'invoice' then (s.document).id end,
+    case when (s.document).kind = 'bill' then (s.document).id end,
     s.allocated_on, s.amount, s.discount, s.write_off, s.base_amount, s.paid, s.paid_base, s.exchange_difference, s.journal_entry_id
   from unnest(settlements) s
 $$;

@@ -11,18 +11,23 @@ declare
   account public.accounts;
 begin
   if check_payment.direction is null or check_payment.direction not in ('in', 'out') then
-    perform private.refuse('payment.direction', 'The direction of a payment is "in" for money received or "out" for money paid.');
+    perform private.refuse('payment.direction',
+      'The direction of a payment is "in" for money received or "out" for money paid.');
   elsif paid_on is null then
     perform private.refuse('payment.date_required', 'Say on which date the money moved.');
   elsif not coalesce(private.is_currency(check_payment.currency), false) then
-    perform private.refuse('payment.currency', format('%s is not a currency that books can be kept in. Choose one of the list.',
+    perform private.refuse('payment.currency', format(
+      '%s is not a currency that books can be kept in. Choose one of the list.',
       coalesce('"' || left(check_payment.currency, 10) || '"', 'Nothing')));
   elsif amount is null or amount <= 0 or amount in ('NaN', 'Infinity') or amount >= 1e16 then
-    perform private.refuse('payment.amount', format('The amount must be greater than 0, and %s is not.', coalesce(amount::text, 'nothing')));
+    perform private.refuse('payment.amount', format(
+      'The amount must be greater than 0, and %s is not.', coalesce(amount::text, 'nothing')));
   elsif amount <> private.round_money(amount, check_payment.currency) then
-    perform private.refuse('payment.too_precise', format('%s has more decimals than %s has. Round it first.', amount, check_payment.currency));
+    perform private.refuse('payment.too_precise', format(
+      '%s has more decimals than %s has. Round it first.', amount, check_payment.currency));
   elsif rate <= 0 or rate in ('NaN', 'Infinity') or rate >= 1e10 or (check_payment.currency = base and rate <> 1) then
-    perform private.refuse('payment.rate', format('%s cannot be the rate of %s: it says how much %s one %s is worth.', rate,
+    perform private.refuse('payment.rate', format(
+      '%s cannot be the rate of %s: it says how much %s one %s is worth.', rate,
       check_payment.currency, base, check_payment.currency));
   end if;
   account := private.required_account(org, check_payment.bank_account_id);
@@ -30,7 +35,8 @@ begin
     perform private.refuse('bank.not_a_bank_account', format(
       'Account %s %s is not a bank account. Choose one of the kind bank.', account.code, account.name));
   elsif account.currency <> base and account.currency <> check_payment.currency then
-    perform private.refuse('payment.wrong_currency', format('Account %s %s is kept in %s, so it cannot move %s. Choose another account.',
+    perform private.refuse('payment.wrong_currency', format(
+      'Account %s %s is kept in %s, so it cannot move %s. Choose another account.',
       account.code, account.name, account.currency, check_payment.currency));
   end if;
   perform private.require_open_period(org, paid_on);
@@ -77,8 +83,8 @@ set search_path = ''
 as $$
   select private.post_entry(org, settlement.allocated_on, post_application.description, null, post_application.source_kind,
     post_application.source_id,
-    private.net_lines(private.contact_line(org, source_account_id, contact, settlement.paid_base, source_currency, settlement.paid,
-      (settlement.document).number) || private.settlement_lines(org, contact, array[settlement])))
+    private.net_lines(private.contact_line(org, source_account_id, contact, settlement.paid_base, source_currency,
+      settlement.paid, (settlement.document).number) || private.settlement_lines(org, contact, array[settlement])))
 $$;
 comment on function private.post_application(uuid, private.contact, text, text, uuid, uuid, text, private.settlement) is
   'Posts the use of credit that is in the ledger already: discounts, exchange differences, another account. Null where that is nothing.';
@@ -108,7 +114,8 @@ begin
   for n in 1 .. cardinality(settlements) loop
     -- Money that came before the document is credit until the document's date.
     settlements[n].journal_entry_id := case when settlements[n].allocated_on = payment.paid_on then payment.journal_entry_id
-      else private.post_application(org, contact, description, 'allocation', payment.id, control, payment.currency, settlements[n]) end;
+      else private.post_application(org, contact, description, 'allocation', payment.id, control, payment.currency,
+        settlements[n]) end;
   end loop;
 end $$;
 comment on function private.post_payment(uuid, private.contact, public.payments, private.settlement[]) is
@@ -116,7 +123,7 @@ comment on function private.post_payment(uuid, private.contact, public.payments,
 
 create function private.record_payment(
   org uuid, direction text, contact_id uuid, paid_on date, amount numeric, currency text, rate numeric, bank_account_id uuid,
-  allocations jsonb, reference text
+  allocations jsonb, reference text, may_write_off boolean default true
 ) returns uuid
 language plpgsql
 set search_path = ''
@@ -139,15 +146,21 @@ begin
   payment.currency := record_payment.currency;
   payment.exchange_rate := coalesce(record_payment.rate,
     private.rate_on(org, record_payment.currency, record_payment.paid_on));
+  if payment.amount * payment.exchange_rate >= 1e16 then
+    perform private.refuse('payment.amount', format('%s %s is too large to be posted.', payment.amount, payment.currency));
+  end if;
   payment.base_amount := private.round_money(payment.amount * payment.exchange_rate, base);
   payment.bank_account_id := record_payment.bank_account_id;
   payment.reference := nullif(btrim(record_payment.reference), '');
+  if char_length(payment.reference) > 200 then
+    perform private.refuse('payment.reference_too_long', 'Reference cannot exceed 200 characters. Shorten it.');
+  end if;
   if (payment.direction = 'in') <> (contact.kind = 'customer') then
     return private.record_refund(org, payment, contact, record_payment.allocations);
   end if;
 
   settlements := private.plan_settlements(org, contact, payment.currency, payment.amount, payment.base_amount,
-    record_payment.allocations, payment.paid_on);
+    record_payment.allocations, payment.paid_on, record_payment.may_write_off);
   payment.unallocated := payment.amount - (select coalesce(sum(s.paid), 0) from unnest(settlements) s);
   payment.base_unallocated := payment.base_amount - (select coalesce(sum(s.paid_base), 0) from unnest(settlements) s);
   perform private.settle_documents(org, settlements);
@@ -157,8 +170,8 @@ begin
   perform private.write_allocations(org, posted.settlements, payment_id => payment.id);
   return payment.id;
 end $$;
-comment on function private.record_payment(uuid, text, uuid, date, numeric, text, numeric, uuid, jsonb, text) is
-  'Records and posts a payment and answers its id; for record_payment, timers and seeds.';
+comment on function private.record_payment(uuid, text, uuid, date, numeric, text, numeric, uuid, jsonb, text, boolean) is
+  'Records and posts a payment and answers its id. may_write_off: also discounts beyond the terms, and write-offs.';
 
 create function public.record_payment(
   direction text, contact_id uuid, paid_on date, amount numeric, currency text default null, rate numeric default null,
@@ -169,7 +182,8 @@ set search_path = ''
 as $$
 declare
   org constant uuid := private.require('payments.create', 'record payments');
-  answer constant jsonb := private.recall(record_payment.key, 'record_payment', jsonb_build_array(record_payment.direction,
+  answer constant jsonb := private.recall(record_payment.key, 'record_payment',
+    jsonb_build_array(record_payment.direction,
     record_payment.contact_id, record_payment.paid_on, record_payment.amount, record_payment.currency, record_payment.rate,
     record_payment.bank_account_id, record_payment.allocations, record_payment.reference));
   payment uuid;
@@ -179,7 +193,7 @@ begin
   end if;
   payment := private.record_payment(org, record_payment.direction, record_payment.contact_id, record_payment.paid_on,
     record_payment.amount, coalesce(record_payment.currency, private.base_currency(org)), record_payment.rate,
-    record_payment.bank_account_id, record_payment.allocations, record_payment.reference);
+    record_payment.bank_account_id, record_payment.allocations, record_payment.reference, private.can('documents.write_off'));
   perform private.remember(record_payment.key, to_jsonb(payment));
   return payment;
 end $$;

@@ -1,8 +1,8 @@
 -- Refunds: money that goes back to a customer, or comes back from a vendor, uses up the credit that they have.
 
 create type private.credit as (
-  kind text, id uuid, number text, dated date, currency text, unallocated numeric, base_unallocated numeric, journal_entry_id uuid,
-  contact_id uuid
+  kind text, id uuid, number text, dated date, currency text, unallocated numeric, base_unallocated numeric,
+  journal_entry_id uuid, contact_id uuid
 );
 comment on type private.credit is 'A payment or credit note of which something is left.';
 
@@ -62,7 +62,8 @@ declare
     where c.currency = payment.currency and c.dated <= payment.paid_on);
 begin
   for wrong in
-    select s.position, s.amount, c.number, c.dated, c.currency, c.unallocated, c.contact_id, s.discount <> 0 or s.write_off <> 0 as reduces
+    select s.position, s.amount, c.number, c.dated, c.currency, c.unallocated, c.contact_id,
+      s.discount <> 0 or s.write_off <> 0 as reduces
     from unnest(sent) s left join unnest(held) c on c.id = s.document_id
   loop
     if wrong.number is null or wrong.contact_id <> contact.id then
@@ -73,13 +74,15 @@ begin
       perform private.refuse('payment.wrong_currency', format('The credit of %s is in %s, so give it back in %s.',
         wrong.number, wrong.currency, wrong.currency));
     elsif wrong.dated > payment.paid_on then
-      perform private.refuse('payment.before_credit', format('%s is dated %s, so nothing of it can be given back on %s.',
+      perform private.refuse('payment.before_credit', format(
+        '%s is dated %s, so nothing of it can be given back on %s.',
         wrong.number, wrong.dated, payment.paid_on));
     elsif wrong.amount <= 0 or wrong.reduces or wrong.amount <> private.round_money(wrong.amount, payment.currency) then
       perform private.refuse('payment.amount', format(
         'Allocation %s: give back an amount greater than 0 in %s, without discount or write-off.', wrong.position, payment.currency));
     elsif wrong.amount > wrong.unallocated then
-      perform private.refuse('payment.exceeds_credit', format('Only %s %s is left of %s.', wrong.unallocated, wrong.currency, wrong.number));
+      perform private.refuse('payment.exceeds_credit', format(
+        'Only %s %s is left of %s.', wrong.unallocated, wrong.currency, wrong.number));
     end if;
   end loop;
   if cardinality(sent) > 0 and (select sum(s.amount) from unnest(sent) s) <> payment.amount then
@@ -94,8 +97,9 @@ end $$;
 comment on function private.check_refund(private.contact, private.requested_allocation[], public.payments, private.credit[]) is
   'Refuses to give back more credit than there is, or that of somebody else.';
 
-create function private.use_credits(held private.credit[], sent private.requested_allocation[], payment public.payments, base text)
-returns public.payment_allocations[]
+create function private.use_credits(
+  held private.credit[], sent private.requested_allocation[], payment public.payments, base text
+) returns public.payment_allocations[]
 language sql stable
 set search_path = ''
 as $$

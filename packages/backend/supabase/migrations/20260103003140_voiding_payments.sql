@@ -61,7 +61,8 @@ begin
   if payment.id is null then
     perform private.refuse('payment.not_found', 'There is no such payment. Load the list again.');
   elsif payment.status = 'void' then
-    perform private.refuse('payment.void_already', format('Payment %s was voided on %s.', payment.payment_number, payment.voided_on));
+    perform private.refuse('payment.void_already', format(
+      'Payment %s was voided on %s.', payment.payment_number, payment.voided_on));
   end if;
   select coalesce(array_agg(a order by a.id), '{}') into allocations from public.payment_allocations a
   where a.org_id = org and a.voided_at is null and payment.id in (a.payment_id, a.refund_id);
@@ -102,7 +103,8 @@ set search_path = ''
 as $$
 declare
   org constant uuid := private.require('payments.void', 'void payments');
-  answer constant jsonb := private.recall(void_payment.key, 'void_payment', jsonb_build_array(void_payment.id, void_payment.reason));
+  answer constant jsonb := private.recall(void_payment.key, 'void_payment',
+    jsonb_build_array(void_payment.id, void_payment.reason));
   reversal uuid;
 begin
   if answer is not null then

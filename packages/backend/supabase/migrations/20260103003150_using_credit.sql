@@ -1,6 +1,8 @@
 -- Settling without money: credit of an earlier payment or credit note, and debts that are given up.
 
-create function private.apply_credit(org uuid, source_kind text, source_id uuid, allocations jsonb, applied_on date) returns uuid[]
+create function private.apply_credit(
+  org uuid, source_kind text, source_id uuid, allocations jsonb, applied_on date, may_write_off boolean default true
+) returns uuid[]
 language plpgsql
 set search_path = ''
 as $$
@@ -20,9 +22,10 @@ begin
   on_date := greatest(coalesce(apply_credit.applied_on, current_date), source.dated);
   perform private.require_open_period(org, on_date);
   settlements := private.plan_settlements(org, contact, source.currency, source.unallocated, source.base_unallocated,
-    apply_credit.allocations, on_date);
+    apply_credit.allocations, on_date, apply_credit.may_write_off);
   if cardinality(settlements) = 0 then
-    perform private.refuse('payment.malformed', format('Say what the credit of %s is used for: [{document_id, amount}].', source.number));
+    perform private.refuse('payment.malformed', format(
+      'Say what the credit of %s is used for: [{document_id, amount}].', source.number));
   end if;
   perform private.use_credit(org, source.kind, source.id, sum(s.paid), sum(s.paid_base)) from unnest(settlements) s;
   perform private.settle_documents(org, settlements);
@@ -36,7 +39,7 @@ begin
     credit_note_id => case source.kind when 'credit_note' then source.id end);
   return array(select s.id from unnest(settlements) s);
 end $$;
-comment on function private.apply_credit(uuid, text, uuid, jsonb, date) is
+comment on function private.apply_credit(uuid, text, uuid, jsonb, date, boolean) is
   'Uses what is left of a payment or credit note for documents of its contact, and answers the allocations'' ids.';
 
 create function public.apply_credit(source_kind text, source_id uuid, allocations jsonb, key uuid, applied_on date default null)
@@ -53,7 +56,8 @@ begin
   if answer is not null then
     return array(select jsonb_array_elements_text(answer)::uuid);
   end if;
-  ids := private.apply_credit(org, apply_credit.source_kind, apply_credit.source_id, apply_credit.allocations, apply_credit.applied_on);
+  ids := private.apply_credit(org, apply_credit.source_kind, apply_credit.source_id, apply_credit.allocations,
+    apply_credit.applied_on, private.can('documents.write_off'));
   perform private.remember(apply_credit.key, to_jsonb(ids));
   return ids;
 end $$;
@@ -79,12 +83,15 @@ begin
   elsif written_on is null then
     perform private.refuse('payment.date_required', 'Say on which date this is to be written off.');
   elsif written_on < document.dated then
-    perform private.refuse('payment.before_document', format('%s %s is dated %s, so nothing of it can be written off on %s.',
+    perform private.refuse('payment.before_document', format(
+      '%s %s is dated %s, so nothing of it can be written off on %s.',
       initcap(document.kind), document.number, document.dated, written_on));
   elsif write_off.amount is null or write_off.amount <= 0 or write_off.amount in ('NaN', 'Infinity') then
-    perform private.refuse('payment.amount', format('The amount must be greater than 0, and %s is not.', coalesce(write_off.amount::text, 'nothing')));
+    perform private.refuse('payment.amount', format(
+      'The amount must be greater than 0, and %s is not.', coalesce(write_off.amount::text, 'nothing')));
   elsif write_off.amount <> private.round_money(write_off.amount, document.currency) then
-    perform private.refuse('payment.too_precise', format('%s has more decimals than %s has. Round it first.', write_off.amount, document.currency));
+    perform private.refuse('payment.too_precise', format(
+      '%s has more decimals than %s has. Round it first.', write_off.amount, document.currency));
   end if;
   perform private.check_document_is_open(document, write_off.amount);
   contact := private.contact_of(org, document.contact_id);
@@ -92,8 +99,8 @@ begin
     array[row(private.uuid_v7(), document, 0, 0, write_off.amount, 0, 0, 0, 0, 0, 0, written_on, null)::private.settlement],
     '{0}', private.base_currency(org));
   perform private.settle_documents(org, settlements);
-  settlements[1].journal_entry_id := private.post_entry(org, written_on, format('Write-off of %s: %s', document.number, why), null, 'write_off', document.id,
-    private.settlement_lines(org, contact, settlements));
+  settlements[1].journal_entry_id := private.post_entry(org, written_on, format('Write-off of %s: %s', document.number, why), null,
+    'write_off', document.id, private.settlement_lines(org, contact, settlements));
   perform private.write_allocations(org, settlements);
   return settlements[1].journal_entry_id;
 end $$;
@@ -115,7 +122,8 @@ begin
   if answer is not null then
     return answer #>> '{}';
   end if;
-  entry := private.write_off(org, write_off.document_kind, write_off.document_id, write_off.amount, write_off.written_on, write_off.reason);
+  entry := private.write_off(org, write_off.document_kind, write_off.document_id, write_off.amount, write_off.written_on,
+    write_off.reason);
   perform private.remember(write_off.key, to_jsonb(entry));
   return entry;
 end $$;
@@ -141,7 +149,8 @@ begin
   end if;
   select c.journal_entry_id into own_entry
   from private.hold_credits(org, null, array[coalesce(allocation.payment_id, allocation.credit_note_id)]) c;
-  select d.* into document from private.hold_documents(org, case when allocation.invoice_id is null then 'bill' else 'invoice' end,
+  select d.* into document
+  from private.hold_documents(org, case when allocation.invoice_id is null then 'bill' else 'invoice' end,
     array[coalesce(allocation.invoice_id, allocation.bill_id)]) d;
   select a.* into allocation from public.payment_allocations a where a.org_id = org and a.id = allocation.id;
   if allocation.voided_at is not null then
@@ -168,7 +177,8 @@ set search_path = ''
 as $$
 declare
   org constant uuid := private.require('payments.void', 'undo write-offs and uses of credit');
-  answer constant jsonb := private.recall(undo_allocation.key, 'undo_allocation', jsonb_build_array(undo_allocation.id, undo_allocation.reason));
+  answer constant jsonb := private.recall(undo_allocation.key, 'undo_allocation',
+    jsonb_build_array(undo_allocation.id, undo_allocation.reason));
   reversal uuid;
 begin
   if answer is not null then

@@ -106,7 +106,8 @@ as $$
   select jsonb_strip_nulls(jsonb_build_object('account_id', matched.account_id, 'description', matched.description,
     'gst_rate', matched.gst_rate, 'gst_applicable', matched.gst_applicable)
     || case when sent ->> 'unit_price' is not null then '{}'
-      else jsonb_build_object('quantity', matched.quantity, 'unit_price', matched.unit_price, 'discount_percent', matched.discount_percent) end
+      else jsonb_build_object('quantity', matched.quantity, 'unit_price', matched.unit_price,
+        'discount_percent', matched.discount_percent) end
     || case when sent ->> 'document_line_id' is null then '{}' else jsonb_build_object('product_id', matched.product_id) end)
     || jsonb_strip_nulls(sent - array['document_line_id', 'restock'])
 $$;
@@ -122,9 +123,11 @@ as $$
 declare
   wrong integer;
   entered jsonb;
+  priced private.priced_line[];
 begin
   if jsonb_typeof(sent) <> 'array' or jsonb_path_exists(sent, 'strict $[*] ? (@.type() != "object")') then
-    perform private.refuse('credit_note.malformed', 'The lines must be a list of objects, like those of the document; an empty list is all that is left of it.');
+    perform private.refuse('credit_note.malformed',
+      'The lines must be a list of objects like the document''s; an empty list is all that is left of it.');
   end if;
   select s.n into wrong from jsonb_array_elements(sent) with ordinality s (value, n)
   where s.value ->> 'document_line_id' is not null and (private.matching_line(lines, s.value)).id is null
@@ -137,12 +140,21 @@ begin
     (select jsonb_agg(s - array['document_line_id', 'restock']) from jsonb_array_elements(sent) s));
   entered := (select jsonb_agg(private.complete_credit_line(s.value, private.matching_line(lines, s.value)) order by s.n)
     from jsonb_array_elements(sent) with ordinality s (value, n));
+  priced := array(select p from private.price_lines(entered, org, document ->> 'currency', (document ->> 'tax_inclusive')::boolean,
+    entry.side, (document ->> 'exchange_rate')::numeric) p order by p.position);
+  select p.position into wrong from unnest(priced) p
+  where p.quantity < 0 or p.discount_percent not between 0 and 100 or p.gst_rate not between 0 and 100
+    or char_length(p.description) > 2000 limit 1;
+  if wrong is not null then
+    perform private.refuse('credit_note.malformed', format(
+      'Line %s: the quantity cannot be negative, discount and GST rate lie between 0 and 100 percent, and a description has up to 2000 characters.',
+      wrong));
+  end if;
   return array(
     select row(p.position, (private.matching_line(lines, s.value)).id, p.product_id, p.account_id, p.description, p.quantity,
       p.unit_price, p.discount_percent, p.gst_rate, p.gst_applicable, p.net, p.gst, p.total,
       case s.value ->> 'restock' when 'true' then p.quantity when 'false' then 0 end, 0)::private.credit_line
-    from private.price_lines(entered, org, document ->> 'currency', (document ->> 'tax_inclusive')::boolean, entry.side,
-      (document ->> 'exchange_rate')::numeric) p
+    from unnest(priced) p
     join jsonb_array_elements(sent) with ordinality s (value, n) on s.n = p.position
     order by p.position);
 end $$;

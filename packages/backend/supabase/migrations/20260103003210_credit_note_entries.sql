@@ -18,8 +18,9 @@ $$;
 comment on function private.stock_still_out(uuid, text, uuid, uuid) is
   'How much of an item a document issued that has not come back.';
 
-create function private.return_sold_goods(org uuid, document jsonb, item_id uuid, wanted numeric, quantity numeric, moved_on date, credit_note_id uuid)
-returns table (returned numeric, cost numeric)
+create function private.return_sold_goods(
+  org uuid, document jsonb, item_id uuid, wanted numeric, quantity numeric, moved_on date, credit_note_id uuid
+) returns table (returned numeric, cost numeric)
 language plpgsql
 set search_path = ''
 as $$
@@ -93,14 +94,16 @@ as $$
 declare
   base constant text := private.base_currency(org);
   parts constant numeric[] := private.allocate(total_base,
-    (select array_agg(a.amount order by l.position, a.n) from unnest(lines) l cross join lateral (values (1, l.net), (2, l.gst)) a (n, amount)), base);
+    (select array_agg(a.amount order by l.position, a.n)
+     from unnest(lines) l cross join lateral (values (1, l.net), (2, l.gst)) a (n, amount)), base);
   taken_back private.base_line[];
   posting private.posting_line[];
   cost numeric;
 begin
   -- A bill's goods leave stock at what they stand at there; the difference to their price is a variance.
   select array_agg(row(l.position, l.product_id, part.account_id, l.description, l.quantity, l.gst_rate,
-    (l.gst_applicable and l.gst_rate > 0) or l.gst <> 0, -part.net, -part.gst, -part.base_net, -part.base_gst)::private.base_line order by l.n, part.n)
+    (l.gst_applicable and l.gst_rate > 0) or l.gst <> 0, -part.net, -part.gst, -part.base_net,
+    -part.base_gst)::private.base_line order by l.n, part.n)
   into taken_back
   from (select t.*, row_number() over (order by t.position) as n from unnest(lines) t) l
   cross join lateral (select entry.side = 'purchases' and private.item_of_product(org, l.product_id) is not null as is_stock) s

@@ -1,7 +1,8 @@
 -- The function that issues credit notes.
 
 create function private.value_credit_note(
-  org uuid, document jsonb, lines private.credit_line[], out credit_note public.credit_notes, out applied numeric, out applied_base numeric
+  org uuid, document jsonb, lines private.credit_line[],
+  out credit_note public.credit_notes, out applied numeric, out applied_base numeric
 )
 language plpgsql
 set search_path = ''
@@ -20,9 +21,11 @@ begin
   select coalesce(sum(l.net), 0), coalesce(sum(l.gst), 0), coalesce(sum(l.total), 0)
   into credit_note.net_amount, credit_note.gst_amount, credit_note.total_amount from unnest(lines) l;
   if available <= 0 then
-    perform private.refuse('credit_note.nothing_left', format('The %s has been credited whole. Nothing of it is left to take back.', document ->> 'label'));
+    perform private.refuse('credit_note.nothing_left', format(
+      'The %s has been credited whole. Nothing of it is left to take back.', document ->> 'label'));
   elsif credit_note.total_amount <= 0 then
-    perform private.refuse('credit_note.amount', format('The lines come to %s. A credit note must be for more than 0.', credit_note.total_amount));
+    perform private.refuse('credit_note.amount', format(
+      'The lines come to %s. A credit note must be for more than 0.', credit_note.total_amount));
   elsif credit_note.total_amount > available then
     perform private.refuse('credit_note.exceeds_document', format(
       'The lines come to %s %s, and no more than %s is left of the %s. Lower them, or send none for all that is left.',
@@ -60,7 +63,8 @@ begin
   if issue_credit_note.issued_on is null then
     perform private.refuse('credit_note.date_required', 'Say on which date the credit note is issued.');
   elsif issue_credit_note.issued_on < held.dated then
-    perform private.refuse('credit_note.before_document', format('The %s is dated %s, so nothing of it can be taken back on %s.',
+    perform private.refuse('credit_note.before_document', format(
+      'The %s is dated %s, so nothing of it can be taken back on %s.',
       document ->> 'label', held.dated, issue_credit_note.issued_on));
   end if;
   perform private.require_open_period(org, issue_credit_note.issued_on);
@@ -83,8 +87,8 @@ begin
   credit_note.tax_inclusive := (document ->> 'tax_inclusive')::boolean;
   credited := private.move_credited_stock(org, entry.kind, document, credited, credit_note.issued_on, credit_note.id);
   if valued.applied > 0 then
-    settlements := private.value_settlements(contact, array[row(private.uuid_v7(), held, valued.applied, 0, 0, valued.applied, 0, 0, 0, 0,
-      0, credit_note.issued_on, null)::private.settlement], array[valued.applied_base], private.base_currency(org));
+    settlements := private.value_settlements(contact, array[row(private.uuid_v7(), held, valued.applied, 0, 0, valued.applied,
+      0, 0, 0, 0, 0, credit_note.issued_on, null)::private.settlement], array[valued.applied_base], private.base_currency(org));
     perform private.settle_documents(org, settlements);
   end if;
   select t.number, t.text into credit_note.number, credit_note.credit_note_number from private.take_number(org, 'credit_note') t;
@@ -106,14 +110,16 @@ comment on function private.issue_credit_note(uuid, text, uuid, jsonb, date) is
   'Issues a credit note for lines of an invoice or bill, or for all that is left of it, and answers its id.';
 
 create function public.issue_credit_note(
-  lines jsonb default null, issued_on date default null, key uuid default null, invoice_id uuid default null, bill_id uuid default null
+  lines jsonb default null, issued_on date default null, key uuid default null, invoice_id uuid default null,
+  bill_id uuid default null
 ) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('credit_notes.create', 'issue credit notes');
-  answer constant jsonb := private.recall(issue_credit_note.key, 'issue_credit_note', jsonb_build_array(issue_credit_note.lines,
+  answer constant jsonb := private.recall(issue_credit_note.key, 'issue_credit_note',
+    jsonb_build_array(issue_credit_note.lines,
     issue_credit_note.issued_on, issue_credit_note.invoice_id, issue_credit_note.bill_id));
   credit_note uuid;
 begin
@@ -121,7 +127,8 @@ begin
     return answer #>> '{}';
   end if;
   if num_nonnulls(issue_credit_note.invoice_id, issue_credit_note.bill_id) <> 1 then
-    perform private.refuse('credit_note.one_document', 'A credit note is for one invoice or for one bill. Name one of them.');
+    perform private.refuse('credit_note.one_document',
+      'A credit note is for one invoice or for one bill. Name one of them.');
   end if;
   credit_note := private.issue_credit_note(org, case when issue_credit_note.bill_id is null then 'invoice' else 'bill' end,
     coalesce(issue_credit_note.invoice_id, issue_credit_note.bill_id), issue_credit_note.lines, issue_credit_note.issued_on);

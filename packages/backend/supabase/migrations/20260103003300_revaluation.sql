@@ -18,7 +18,8 @@ set search_path = ''
 as $$
   -- From the ledger: it has each document, payment and credit that is open, and what people posted by hand as well.
   with counted as (
-    select a.id as account_id, l.contact_id, coalesce(a.currency, l.currency) as currency, l.foreign_amount, l.debit - l.credit as amount,
+    select a.id as account_id, l.contact_id, coalesce(a.currency, l.currency) as currency, l.foreign_amount,
+      l.debit - l.credit as amount,
       e.source_kind = 'revaluation' and coalesce(e.reverses_id, e.reversed_by_id) is not null as is_undone
     from public.accounts a
     join public.journal_lines l on l.org_id = org and l.account_id = a.id and l.entry_date <= foreign_balances.as_of
@@ -47,17 +48,18 @@ as $$
     select b.account_id, b.contact_id, b.currency,
       case when is_lasting then case when b.foreign_amount = 0 then -b.unrevalued_amount else 0 end
         when b.foreign_amount = 0 then b.unrevalued_amount - b.base_amount
-        else private.round_money(b.foreign_amount * private.rate_on(org, b.currency, revaluation_lines.as_of), private.base_currency(org))
-          - b.base_amount end as difference
+        else private.round_money(b.foreign_amount * private.rate_on(org, b.currency, revaluation_lines.as_of),
+          private.base_currency(org)) - b.base_amount end as difference
     from unnest(balances) b
   )
   select coalesce(array_agg(t.line order by t.part, t.currency), '{}')
   from (
-    select 1 as part, d.currency, private.line(d.account_id, d.difference, d.currency || case when is_lasting then ' cleared' else ' revalued' end,
-      d.contact_id, d.currency, 0) as line
+    select 1 as part, d.currency, private.line(d.account_id, d.difference,
+      d.currency || case when is_lasting then ' cleared' else ' revalued' end, d.contact_id, d.currency, 0) as line
     from differences d where d.difference <> 0
     union all
-    select 2, d.currency, private.line(private.account_for(org, case when is_lasting then 'exchange_difference' else 'unrealised_exchange' end),
+    select 2, d.currency, private.line(
+      private.account_for(org, case when is_lasting then 'exchange_difference' else 'unrealised_exchange' end),
       -sum(d.difference), d.currency || case when is_lasting then ' cleared' else ' revalued' end)
     from differences d group by d.currency having sum(d.difference) <> 0
   ) t
@@ -81,10 +83,12 @@ begin
   -- Nobody posts meanwhile, or a difference would be posted twice or be missed.
   perform private.hold_ledger(org);
   balances := array(select b from private.foreign_balances(org, revalue_currencies.as_of) b);
-  clearing := private.post_entry(org, revalue_currencies.as_of, format('Exchange differences left on settled balances, %s', revalue_currencies.as_of),
-    null, 'revaluation', null, private.revaluation_lines(org, balances, revalue_currencies.as_of, is_lasting => true));
-  revaluation := private.post_entry(org, revalue_currencies.as_of, format('Revaluation of foreign currencies, %s', revalue_currencies.as_of),
-    null, 'revaluation', null, private.revaluation_lines(org, balances, revalue_currencies.as_of, is_lasting => false));
+  clearing := private.post_entry(org, revalue_currencies.as_of,
+    format('Exchange differences left on settled balances, %s', revalue_currencies.as_of), null, 'revaluation', null,
+    private.revaluation_lines(org, balances, revalue_currencies.as_of, is_lasting => true));
+  revaluation := private.post_entry(org, revalue_currencies.as_of,
+    format('Revaluation of foreign currencies, %s', revalue_currencies.as_of), null, 'revaluation', null,
+    private.revaluation_lines(org, balances, revalue_currencies.as_of, is_lasting => false));
   if revaluation is not null then
     perform private.reverse_entry(org, revaluation, revalue_currencies.as_of + 1,
       format('Revaluation of foreign currencies, %s, undone', revalue_currencies.as_of), 'revaluation');

@@ -304,6 +304,7 @@ test('what cannot be a payment is refused by a sentence and a code', async () =>
     ['payment.amount', { contact: customer, amount: 10, uses: [{ document_id: id, amount: -1 }] }],
     ['payment.too_precise', { contact: customer, amount: '10.001' }],
     ['payment.too_precise', { contact: customer, amount: 10, uses: [{ document_id: id, amount: '1.005' }] }],
+    ['payment.amount', { contact: customer, amount: '9999999999999999', currency: 'EUR', rate: 100 }],
     ['payment.date_required', { contact: customer, amount: 10, on: null }],
     ['payment.direction', { contact: customer, amount: 10, direction: 'sideways' }],
     ['payment.unknown_contact', { contact: id, amount: 10 }],
