@@ -18,7 +18,7 @@ set search_path = ''
 as $$
 declare
   org constant uuid := private.required_org_id();
-  fingerprint constant text := md5(arguments::text);
+  fingerprint constant text := md5(coalesce(arguments::text, 'null'));
   earlier private.requests;
 begin
   if recall.key is null then
