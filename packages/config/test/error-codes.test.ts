@@ -16,13 +16,17 @@ function found(folder: string, code: RegExp): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(tsx?|sql)$/.test(file) && !/\.test\.tsx?$/.test(file))
     .flatMap((file) => [...readFileSync(path.join(root, folder, file), 'utf8').matchAll(code)])
-    .map(([, name = '']) => name);
+    .flatMap(([, ...names]) => names);
 }
 
 test('errors.md lists exactly the codes that are raised', () => {
   const raised = new Set([
     ...sourceFolders.flatMap((folder) => found(folder, /(?:AppError\(|hint: )'([a-z_]+\.[a-z_]+)'/g)),
     ...found('packages/backend/supabase/migrations', /refuse\(\s*'([a-z_]+\.[a-z_]+)'/g),
+    ...found(
+      'packages/backend/supabase/migrations',
+      /refuse\(\s*case .* then '([a-z_]+\.[a-z_]+)' else '([a-z_]+\.[a-z_]+)' end/g,
+    ),
     ...Object.keys(platformErrors),
   ]);
   const text = readFileSync(path.join(root, 'packages/docs/errors.md'), 'utf8');

@@ -131,7 +131,7 @@ declare
   last_day constant date := coalesce(export_journal.end_date, date '9999-12-31');
 begin
   if first_day > last_day then
-    perform private.refuse('report.dates', 'Start date must be before end date');
+    perform private.refuse('report.dates_inverted', 'Start date must be before end date');
   end if;
   return case export_journal.format
     when 'hledger' then private.export_hledger(org, first_day, last_day)
