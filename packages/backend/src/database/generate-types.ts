@@ -12,6 +12,8 @@ export async function generateTypes(sql: postgres.Sql): Promise<string> {
   const typeOf = (type: string): string => {
     if (type.endsWith('[]')) return `${typeOf(type.slice(0, -2))}[]`;
     if (enums.some(({ name }) => name === type)) return `Database["public"]["Enums"]["${type}"]`;
+    if (relations.some(({ name, isTable }) => isTable && name === type))
+      return `Database["public"]["Tables"]["${type}"]["Row"]`;
     return SCALARS[type] ?? 'unknown';
   };
   const relation = (name: string, columns: readonly CatalogueColumn[], isTable: boolean) => {
@@ -99,7 +101,14 @@ function block(
   ].join('\n');
 }
 
-function functionType({ name, args, returns }: CatalogueFunction, typeOf: (type: string) => string): string {
-  const members = args.map((arg) => `${arg.name}${arg.hasDefault ? '?' : ''}: ${typeOf(arg.type)}`);
-  return `      ${name}: { Args: ${members.length === 0 ? 'never' : `{ ${members.join('; ')} }`}; Returns: ${typeOf(returns)} };`;
+function functionType(
+  { name, args, returns, returnsSet, columns }: CatalogueFunction,
+  typeOf: (type: string) => string,
+): string {
+  const members = (
+    list: readonly { readonly name: string; readonly type: string; readonly hasDefault?: boolean }[],
+  ) =>
+    `{ ${list.map((item) => `${item.name}${item.hasDefault ? '?' : ''}: ${typeOf(item.type)}`).join('; ')} }`;
+  const one = columns.length > 0 ? members(columns) : typeOf(returns);
+  return `      ${name}: { Args: ${args.length === 0 ? 'never' : members(args)}; Returns: ${returnsSet ? `${one}[]` : one} };`;
 }

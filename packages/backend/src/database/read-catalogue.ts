@@ -18,6 +18,9 @@ export interface CatalogueFunction {
   readonly name: string;
   readonly args: readonly { readonly name: string; readonly type: string; readonly hasDefault: boolean }[];
   readonly returns: string;
+  readonly returnsSet: boolean;
+  /** Of a function that returns a table. */
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
 export interface CatalogueEnum {
@@ -52,7 +55,10 @@ export async function readCatalogue(sql: postgres.Sql): Promise<Catalogue> {
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
     order by c.relname collate "C"`;
   const functions = await sql<CatalogueFunction[]>`
-    select p.proname as name, format_type(p.prorettype, null) as returns,
+    select p.proname as name, format_type(p.prorettype, null) as returns, p.proretset as "returnsSet",
+      (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'type', format_type(t.type, null)) order by t.position), '[]')
+        from unnest(p.proallargtypes, p.proargnames, p.proargmodes) with ordinality t (type, name, mode, position)
+        where t.mode = 't') as columns,
       (select coalesce(jsonb_agg(jsonb_build_object('name', p.proargnames[t.position], 'type', format_type(t.type, null),
           'hasDefault', t.position > p.pronargs - p.pronargdefaults) order by t.position), '[]')
         from unnest(p.proargtypes::oid[]) with ordinality t (type, position)) as args
