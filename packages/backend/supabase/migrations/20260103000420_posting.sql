@@ -84,12 +84,12 @@ begin
       'Debits are %s and credits %s. They must be equal; the difference is %s.', debits, credits, abs(debits - credits)));
   end if;
   select l.*, a.id as known_id, a.code, a.name, a.is_active into found_fault
-  from unnest(lines) l
+  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n)
   left join public.accounts a on a.org_id = org and a.id = l.account_id
   where a.id is null or not a.is_active or l.debit < 0 or l.credit < 0 or (l.debit > 0 and l.credit > 0)
     or l.debit is null or l.credit is null
     or l.debit <> round(l.debit, places) or l.credit <> round(l.credit, places)
-  limit 1;
+  order by l.n limit 1;
   if not found then
     return;
   elsif found_fault.known_id is null then
