@@ -15,59 +15,73 @@ $$;
 comment on function private.name_deed(text) is
   'What the activity log calls the statements that follow, until the transaction ends or it is called again with an empty text.';
 
--- As before, and silent about deeds named 'none': what the database does by itself.
+create function private.changes_between(before_row jsonb, after_row jsonb, hidden text[]) returns jsonb
+language sql immutable
+as $$
+  select coalesce(jsonb_object_agg(key, jsonb_build_object('from', before_row -> key, 'to', after_row -> key)), '{}')
+  from jsonb_object_keys(coalesce(after_row, before_row)) key
+  where key <> all (hidden)
+    and coalesce(before_row -> key, 'null') is distinct from coalesce(after_row -> key, 'null')
+$$;
+comment on function private.changes_between(jsonb, jsonb, text[]) is
+  'What differs between two states of a row, {column: {from, to}}, but for hidden columns; null is a row that is not there.';
+
+-- As before, and silent about deeds named 'none': what the database does by itself. What logs single records is written
+-- without dynamic SQL, so that its plan is kept: it runs with every write.
 create or replace function private.log_activity() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 -- Arguments: the column that names a record, then columns that are bookkeeping rather than content.
 declare
-  name_column constant text := tg_argv[0];
   most_single constant integer := 50;
-  hidden constant text[] := array['id', 'org_id', 'user_id', 'created_at', 'updated_at'] || tg_argv[1:];
-  verb text := coalesce(
-    nullif(current_setting('ledgerwise.activity_action', true), ''),
-    case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end);
-  before_row constant text := case when tg_op = 'INSERT' then 'null::jsonb' else 'to_jsonb(o)' end;
-  after_row constant text := case when tg_op = 'DELETE' then 'null::jsonb' else 'to_jsonb(n)' end;
-  kept constant text := case when tg_op = 'DELETE' then 'o' else 'n' end;
-  source constant text := case tg_op
-    when 'INSERT' then 'new_rows n'
-    when 'DELETE' then 'old_rows o'
-    else 'old_rows o join new_rows n on n.org_id = o.org_id and n.id = o.id' end;
-  actor uuid := auth.uid();
-  actor_name text := coalesce((select p.full_name from public.profiles p where p.id = auth.uid()), 'System');
+  verb text := nullif(current_setting('ledgerwise.activity_action', true), '');
+  name_column text;
+  hidden text[];
+  actor uuid;
+  actor_name text;
   total integer;
-  summary text;
+  summary text := '''{}''::jsonb';
 begin
   if verb = 'none' then
     return null;
   end if;
-  execute format('select count(*) from (select from %s limit %s) t',
-    case when tg_op = 'DELETE' then 'old_rows' else 'new_rows' end, most_single + 1) into total;
+  if tg_op = 'DELETE' then
+    select count(*) into total from (select from old_rows limit most_single + 1) t;
+  else
+    select count(*) into total from (select from new_rows limit most_single + 1) t;
+  end if;
   if total = 0 then
     return null;
   end if;
+  verb := coalesce(verb, case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end);
+  name_column := tg_argv[0];
+  hidden := array['id', 'org_id', 'user_id', 'created_at', 'updated_at'] || tg_argv[1:];
+  actor := auth.uid();
+  actor_name := coalesce((select p.full_name from public.profiles p where p.id = actor), 'System');
 
   if total <= most_single then
-    execute format($sql$
+    if tg_op = 'INSERT' then
       insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes)
-      select t.org_id, $1, $2, $3, $4, t.id, t.name, c.changes
-      from (select %1$s.org_id, %1$s.id, %1$s.%2$I::text as name, %3$s as before, %4$s as after from %5$s) t
-      cross join lateral (
-        select coalesce(jsonb_object_agg(key, jsonb_build_object('from', t.before -> key, 'to', t.after -> key)), '{}')
-          as changes
-        from jsonb_object_keys(coalesce(t.after, t.before)) key
-        where key <> all ($5)
-          and coalesce(t.before -> key, 'null') is distinct from coalesce(t.after -> key, 'null')
-      ) c
-      where $6 <> 'UPDATE' or c.changes <> '{}'
-    $sql$, kept, name_column, before_row, after_row, source)
-    using actor, actor_name, verb, tg_table_name, hidden, tg_op;
+      select n.org_id, actor, actor_name, verb, tg_table_name, n.id, to_jsonb(n) ->> name_column,
+        private.changes_between(null, to_jsonb(n), hidden)
+      from new_rows n;
+    elsif tg_op = 'DELETE' then
+      insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes)
+      select o.org_id, actor, actor_name, verb, tg_table_name, o.id, to_jsonb(o) ->> name_column,
+        private.changes_between(to_jsonb(o), null, hidden)
+      from old_rows o;
+    else
+      insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes)
+      select n.org_id, actor, actor_name, verb, tg_table_name, n.id, to_jsonb(n) ->> name_column, c.changes
+      from old_rows o
+      join new_rows n on n.org_id = o.org_id and n.id = o.id
+      cross join lateral (select private.changes_between(to_jsonb(o), to_jsonb(n), hidden) as changes offset 0) c
+      where c.changes <> '{}';
+    end if;
     return null;
   end if;
 
-  summary := '''{}''::jsonb';
   if tg_op = 'UPDATE' then
     select format('jsonb_strip_nulls(jsonb_build_object(%s))', string_agg(format(
       '%1$L, case when bool_or(o.%2$I is distinct from n.%2$I) then jsonb_build_object(''to'', '
@@ -83,7 +97,10 @@ begin
     select %1$s.org_id, $1, $2, $3, $4, %2$s, array_agg(%1$s.id), count(*)
     from %3$s
     group by %1$s.org_id
-  $sql$, kept, summary, source)
+  $sql$, case tg_op when 'DELETE' then 'o' else 'n' end, summary, case tg_op
+    when 'INSERT' then 'new_rows n'
+    when 'DELETE' then 'old_rows o'
+    else 'old_rows o join new_rows n on n.org_id = o.org_id and n.id = o.id' end)
   using actor, actor_name, verb, tg_table_name;
   return null;
 end $$;
