@@ -68,10 +68,10 @@ alter table public.journal_entries alter column org_id set (n_distinct = 3);
 create index journal_entries_newest on public.journal_entries (org_id, created_at, id);
 create index journal_entries_by_date on public.journal_entries (org_id, entry_date, number);
 create index journal_entries_source on public.journal_entries (source_id, org_id) where source_id is not null;
-create index journal_entries_reverses on public.journal_entries (reverses_id, org_id);
-create index journal_entries_reversed_by on public.journal_entries (reversed_by_id, org_id);
-create index journal_entries_replaces on public.journal_entries (replaces_id, org_id);
-create index journal_entries_replaced_by on public.journal_entries (replaced_by_id, org_id);
+create index journal_entries_reverses on public.journal_entries (reverses_id, org_id) where reverses_id is not null;
+create index journal_entries_reversed_by on public.journal_entries (reversed_by_id, org_id) where reversed_by_id is not null;
+create index journal_entries_replaces on public.journal_entries (replaces_id, org_id) where replaces_id is not null;
+create index journal_entries_replaced_by on public.journal_entries (replaced_by_id, org_id) where replaced_by_id is not null;
 create index journal_entries_search on public.journal_entries using gin (
   lower((coalesce(entry_number, '') || E'\n' || description || E'\n' || coalesce(reference, '')) collate "und-x-icu")
     extensions.gin_trgm_ops
@@ -112,9 +112,7 @@ comment on constraint journal_lines_one_side on public.journal_lines is 'A line 
 comment on constraint journal_lines_currency on public.journal_lines is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint journal_lines_gst_box on public.journal_lines is 'Not a box of the GST return';
 
-create index journal_lines_entry on public.journal_lines (journal_entry_id, org_id);
 create index journal_lines_account on public.journal_lines (org_id, account_id, entry_date, journal_entry_id, position);
-create index journal_lines_account_key on public.journal_lines (account_id, org_id);
 create index journal_lines_gst on public.journal_lines (org_id, entry_date, gst_box) include (debit, credit) where gst_box is not null;
 
 select private.grant_permission('journal_entries.read', 'admin', 'manager', 'user', 'viewer');
