@@ -23,51 +23,6 @@ const use = (asset: string, on: string, units: number) =>
   add(database, admin, 'asset_usage', { asset_id: asset, used_on: on, units });
 
 describe('a method', () => {
-  test('straight line over whole years', async () => {
-    const asset = await addAsset(database, admin, {
-      purchase_price: 100000,
-      useful_life: 3,
-      purchase_date: '2030-01-01',
-    });
-    expect(await runDepreciation(database, admin, '2033-06-30')).toBe(36);
-    expect(await yearsOf(database, asset)).toEqual({ 2030: 30000, 2031: 30000, 2032: 30000 });
-    expect((await postedFor(database, asset)).slice(0, 3)).toEqual([
-      { period_end: '2030-01-31', amount: '2500.00', accumulated: '2500.00' },
-      { period_end: '2030-02-28', amount: '2500.00', accumulated: '5000.00' },
-      { period_end: '2030-03-31', amount: '2500.00', accumulated: '7500.00' },
-    ]);
-    expect(await assetOf(database, asset)).toMatchObject({
-      current_value: '10000.00',
-      status: 'fully_depreciated',
-    });
-  });
-
-  test('straight line with a run in the middle of the first year', async () => {
-    const asset = await addAsset(database, admin, { purchase_price: 100000, useful_life: 3 });
-    const totals = [];
-    for (const through of ['2020-06-30', '2021-06-30', '2022-06-30', '2022-12-31']) {
-      await runDepreciation(database, admin, through);
-      totals.push((await assetOf(database, asset)).accumulated_depreciation);
-    }
-    expect(totals).toEqual(['15000.00', '45000.00', '75000.00', '90000.00']);
-  });
-
-  test('straight line by days of an asset that was taken over', async () => {
-    const asset = await addAsset(database, admin, {
-      purchase_price: 100000,
-      useful_life: 3,
-      purchase_date: '2030-06-06',
-      averaging: 'actual_days',
-      opening_accumulated: '47095.89',
-      opening_through: '2031-12-31',
-    });
-    await runDepreciation(database, admin, '2032-12-31');
-    expect((await assetOf(database, asset)).accumulated_depreciation).toBe('77095.89');
-    expect(await runDepreciation(database, admin, '2034-12-31')).toBe(6);
-    expect(await yearsOf(database, asset)).toEqual({ 2032: 30000, 2033: 12904.11 });
-    expect((await assetOf(database, asset)).depreciated_through).toBe('2034-12-31');
-  });
-
   test('by days counts the first and the last', async () => {
     const asset = await addAsset(database, admin, {
       purchase_price: 3650,
@@ -84,17 +39,6 @@ describe('a method', () => {
   });
 
   test.each<[string, Values, readonly number[]]>([
-    [
-      'at a rate of 50 percent',
-      { purchase_price: 100000, salvage_value: 12500, useful_life: 3, declining_rate: 50 },
-      [50000, 25000, 12500],
-    ],
-    ['at double the rate, down to the salvage value', {}, [23200, 13920, 8352, 2528]],
-    [
-      'at double the rate, the last year taking the rest',
-      { purchase_price: 750000, salvage_value: 75000 },
-      [300000, 180000, 108000, 64800, 22200],
-    ],
     [
       'at a rate of a third',
       { purchase_price: 10000, salvage_value: 0, useful_life: 6 },
@@ -149,28 +93,6 @@ describe('a method', () => {
     // 40 percent of 73,000 are 80 a day.
     expect(posted.slice(0, 3).map(({ amount }) => amount)).toEqual(['80.00', '2240.00', '2480.00']);
     expect(posted.at(-1)).toMatchObject({ period_end: '2026-01-31', accumulated: '73000.00' });
-  });
-
-  test('units of production follow the use', async () => {
-    const asset = await addAsset(database, admin, {
-      purchase_price: 750000,
-      salvage_value: 75000,
-      depreciation_method: 'units_of_production',
-      total_units: 20000,
-      useful_life: null,
-    });
-    for (const [year, hours] of [3000, 4000, 5000, 5000, 3000].entries())
-      await use(asset, `${2020 + year}-05-20`, hours);
-    expect(await runDepreciation(database, admin, '2024-12-31')).toBe(5);
-    expect(await yearsOf(database, asset)).toEqual({
-      2020: 101250,
-      2021: 135000,
-      2022: 168750,
-      2023: 168750,
-      2024: 101250,
-    });
-    expect((await postedFor(database, asset))[0]?.period_end).toBe('2020-05-31');
-    expect((await assetOf(database, asset)).status).toBe('fully_depreciated');
   });
 
   test('units entered late count in the next month, and never beyond the salvage value', async () => {

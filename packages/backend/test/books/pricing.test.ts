@@ -18,7 +18,6 @@ interface Case {
   readonly name: string;
   readonly lines: readonly DocumentLine[];
   readonly rules?: Partial<TaxRules>;
-  readonly net?: string;
   readonly gst: string;
   readonly total: string;
 }
@@ -29,66 +28,9 @@ const one = (unit_price: string, gst_rate: string, gst: string, total: string): 
   gst,
   total,
 });
-const inclusive = (gross: string, gst: string, net: string): Case => ({
-  name: `${gross} with 10 % in it`,
-  lines: linesOf([gross], '10'),
-  rules: { taxInclusive: true },
-  net,
-  gst,
-  total: Number(gross).toFixed(2),
-});
-const two = linesOf(['55.55', '11.11'], '23');
 
 // The database and the forms answer each of these alike.
 const CASES: readonly Case[] = [
-  one('10.25', '10', '1.03', '11.28'),
-  { name: 'twice 1.15', lines: linesOf(['1.15', '1.15'], '10'), gst: '0.24', total: '2.54' },
-  one('23.45', '10', '2.35', '25.80'),
-  one('12.30', '5', '0.62', '12.92'),
-  one('25.10', '5', '1.26', '26.36'),
-  one('-10.25', '10', '-1.03', '-11.28'),
-  {
-    name: 'ten times 0.99',
-    lines: linesOf(
-      Array.from({ length: 10 }, () => '0.99'),
-      '10',
-    ),
-    gst: '1.00',
-    total: '10.90',
-  },
-  one('82.6446', '21', '17.35', '99.99'),
-  inclusive('11', '1.00', '10.00'),
-  inclusive('22', '2.00', '20.00'),
-  inclusive('1000', '90.91', '909.09'),
-  inclusive('100', '9.09', '90.91'),
-  inclusive('50', '4.55', '45.45'),
-  inclusive('10', '0.91', '9.09'),
-  {
-    name: 'four small lines',
-    lines: linesOf(['0.60', '2.30', '1.56', '0.10'], '12'),
-    gst: '0.55',
-    total: '5.11',
-  },
-  {
-    name: 'a discount before the tax',
-    lines: [
-      { quantity: '1', unit_price: '57.48', discount_percent: '10', gst_rate: '21', gst_applicable: true },
-    ],
-    net: '51.73',
-    gst: '10.86',
-    total: '62.59',
-  },
-  { name: 'two lines, each rounded', lines: two, gst: '15.34', total: '82.00' },
-  { name: 'two lines, rounded once', lines: two, rules: { level: 'document' }, gst: '15.33', total: '81.99' },
-  {
-    name: 'yen with tax in them',
-    lines: linesOf(['50000'], '10'),
-    rules: { currency: 'JPY', taxInclusive: true },
-    net: '45455',
-    gst: '4545',
-    total: '50000',
-  },
-  one('300.00', '14.975', '44.93', '344.93'),
   { ...one('0.25', '10', '0.02', '0.27'), name: 'half down', rules: { rounding: 'half_down' } },
   { ...one('-0.25', '10', '-0.02', '-0.27'), name: 'half down below zero', rules: { rounding: 'half_down' } },
   {
@@ -103,10 +45,10 @@ const CASES: readonly Case[] = [
 ];
 
 describe('the database and the forms agree', () => {
-  test.each(CASES)('on $name', async ({ lines, rules, net, gst, total }) => {
+  test.each(CASES)('on $name', async ({ lines, rules, gst, total }) => {
     const how = { ...RULES, ...rules };
     const byDatabase = await pricedByDatabase(database, company, lines, how);
-    expect(byDatabase).toMatchObject({ ...(net && { net }), gst, total });
+    expect(byDatabase).toMatchObject({ gst, total });
     expect(documentTotals(lines, how)).toEqual(byDatabase);
   });
 
@@ -141,33 +83,6 @@ describe('the database and the forms agree', () => {
       { numRuns: 150 },
     );
   });
-});
-
-test('an amount is rounded half away from zero, as decimals and not as floats are', async () => {
-  const cases: readonly [string, string][] = [
-    ['2.345', '2.35'],
-    ['2.355', '2.36'],
-    ['2.125', '2.13'],
-    ['2.135', '2.14'],
-    ['-2.345', '-2.35'],
-    ['0.005', '0.01'],
-    ['0.015', '0.02'],
-    ['1.005', '1.01'],
-    ['8.575', '8.58'],
-    ['1.025', '1.03'],
-    ['-0.125', '-0.13'],
-  ];
-  for (const [amount, rounded] of cases) {
-    const [row] = await database.sql`
-      select private.round_money(${amount}, 'AUD')::numeric(18, 2)::text as up,
-        private.round_money(${amount}, 'AUD', 'half_down')::text as down`;
-    expect(row?.up).toBe(rounded);
-    // Every one of them is a half: the other rule leaves it nearer to zero.
-    expect(Math.abs(Number(row?.down))).toBeLessThan(Math.abs(Number(rounded)));
-  }
-  const yen =
-    await database.sql`select private.round_money('2.5', 'JPY') as a, private.round_money('-2.5', 'JPY') as b`;
-  expect(yen).toMatchObject([{ a: '3', b: '-3' }]);
 });
 
 test('lines in the base currency add up to what the whole is worth, at any rate', async () => {

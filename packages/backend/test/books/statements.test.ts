@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
-import { addAccount, postJournal, type SignedLine } from './support/journal.ts';
-import { ACCOUNT, postAdjustments, postTransactions } from './support/printing-plus.ts';
+import { postJournal } from './support/journal.ts';
 import { type ReportRow, report, section, sectionTotal, total } from './support/reports.ts';
 
 let database: TestDatabase;
@@ -28,121 +27,6 @@ const closeYear = (person: Person, yearEnd: string) =>
 const profit = (rows: readonly ReportRow[]) =>
   sectionTotal(rows, 'revenue', 'other_income') -
   sectionTotal(rows, 'cost_of_sales', 'expenses', 'other_expenses');
-
-describe('a month of Printing Plus', () => {
-  let admin: Person;
-  beforeAll(async () => {
-    ({ admin } = await foundCompany(database));
-  });
-  const trialBalance = () => report(database, admin, 'trial_balance', '2019-01-01', '2019-12-31');
-
-  test('before and after adjusting, the trial balance adds up to the printed sums', async () => {
-    await postTransactions(database, admin);
-    expect(total(await trialBalance(), 'closing_debit')).toBe(34_000_00);
-    expect(total(await trialBalance(), 'closing_credit')).toBe(34_000_00);
-    await postAdjustments(database, admin);
-    expect(total(await trialBalance(), 'closing_debit')).toBe(35_715_00);
-    expect(total(await trialBalance(), 'closing_credit')).toBe(35_715_00);
-  });
-
-  test('profit and loss', async () => {
-    const rows = await profitAndLoss(admin, '2019-01-01', '2019-01-31');
-    expect(rows.map(({ account_code, section, amount }) => [account_code, section, amount])).toEqual([
-      [ACCOUNT.serviceRevenue, 'revenue', '10100.00'],
-      [ACCOUNT.interestRevenue, 'other_income', '140.00'],
-      [ACCOUNT.depreciation, 'expenses', '75.00'],
-      [ACCOUNT.utilities, 'expenses', '300.00'],
-      [ACCOUNT.suppliesExpense, 'expenses', '100.00'],
-      [ACCOUNT.salaries, 'expenses', '5100.00'],
-    ]);
-    expect(profit(rows)).toBe(4_665_00);
-  });
-
-  test('balance sheet, with the result as a line of its own', async () => {
-    const rows = await balanceSheet(admin, '2019-01-31');
-    expect(rows.map(({ account_code, section, amount }) => [account_code, section, amount])).toEqual([
-      [ACCOUNT.cash, 'current_assets', '24800.00'],
-      [ACCOUNT.receivable, 'current_assets', '1200.00'],
-      [ACCOUNT.supplies, 'current_assets', '400.00'],
-      [ACCOUNT.interestReceivable, 'current_assets', '140.00'],
-      [ACCOUNT.equipment, 'fixed_assets', '3500.00'],
-      [ACCOUNT.accumulatedDepreciation, 'fixed_assets', '-75.00'],
-      [ACCOUNT.payable, 'current_liabilities', '500.00'],
-      [ACCOUNT.unearnedRevenue, 'current_liabilities', '3400.00'],
-      [ACCOUNT.salariesPayable, 'current_liabilities', '1500.00'],
-      [ACCOUNT.stock, 'equity', '20000.00'],
-      [ACCOUNT.dividends, 'equity', '-100.00'],
-      [null, 'equity', '4665.00'],
-    ]);
-    expect(sectionTotal(rows, ...ASSETS)).toBe(29_965_00);
-    expect(sectionTotal(rows, ...LIABILITIES)).toBe(5_400_00);
-    expect(sectionTotal(rows, 'equity')).toBe(24_565_00);
-    expect(rows.at(-1)?.account_name).toBe('Current year earnings');
-  });
-
-  test('after closing, retained earnings stand at the printed sum and the profit is still told', async () => {
-    await closeYear(admin, '2019-12-31');
-    expect(total(await trialBalance(), 'closing_debit')).toBe(30_040_00);
-    expect(profit(await profitAndLoss(admin, '2019-01-01', '2019-12-31'))).toBe(4_665_00);
-    for (const date of ['2019-12-31', '2020-01-01']) {
-      const rows = await balanceSheet(admin, date);
-      expect(section(rows, 'equity')).toMatchObject({
-        "Owner's Capital": '20000.00',
-        'Retained Earnings': '4565.00',
-      });
-      expect(section(rows, 'equity')).not.toHaveProperty('Dividends');
-      expect(sectionTotal(rows, 'equity')).toBe(24_565_00);
-    }
-  });
-});
-
-test('results are retained and balances opened, as in the textbook’s close', async () => {
-  const { admin } = await foundCompany(database);
-  await addAccount(database, admin, { code: '1001', name: 'Cash', type: 'asset', subtype: 'bank' });
-  const journal: [string, SignedLine[]][] = [
-    [
-      '2016-01-01',
-      [
-        ['1000', 100],
-        ['1001', 20],
-        ['3900', -120],
-      ],
-    ],
-    [
-      '2016-01-15',
-      [
-        ['6090', 5],
-        ['1001', -5],
-      ],
-    ],
-    [
-      '2016-01-19',
-      [
-        ['1001', 20],
-        ['1000', -20],
-      ],
-    ],
-    [
-      '2016-01-20',
-      [
-        ['2100', 25],
-        ['1001', -25],
-      ],
-    ],
-  ];
-  for (const [date, lines] of journal) await postJournal(database, admin, date, lines);
-  const atYearEnd = {
-    current_assets: { 'Business Bank Account': '80.00', Cash: '10.00' },
-    current_liabilities: { 'Credit Card': '-25.00' },
-  };
-  for (const closed of [false, true]) {
-    if (closed) await closeYear(admin, '2016-12-31');
-    const rows = await balanceSheet(admin, '2017-01-01');
-    for (const [name, lines] of Object.entries(atYearEnd)) expect(section(rows, name)).toEqual(lines);
-    expect(section(rows, 'equity')).toEqual({ 'Opening Balances': '120.00', 'Retained Earnings': '-5.00' });
-    expect(sectionTotal(rows, 'equity')).toBe(115_00);
-  }
-});
 
 test('a year that is opened again counts as if it had never been closed, also when that happens next year', async () => {
   const { admin } = await foundCompany(database);

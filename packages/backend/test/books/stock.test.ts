@@ -30,90 +30,6 @@ async function worthOf(movement: string): Promise<number> {
 }
 
 describe('costing', () => {
-  test.each([
-    ['FIFO', [2520, 4680], '8955.00'],
-    ['Weighted average', [2520, 4732.94], '8902.06'],
-  ])('by %s of a month of purchases and sales', async (costing, costs, ending) => {
-    await chooseCosting(database, company.admin, costing);
-    // 150 + 225 + 210 received, 120 + 180 sold: 285 are left, of which 210 of the last purchase.
-    await receive(150, 21, '2019-07-01');
-    const first = await issue(120, '2019-07-05');
-    await receive(225, 27, '2019-07-10');
-    const second = await issue(180, '2019-07-15');
-    expect([-(await worthOf(first)), -(await worthOf(second))]).toEqual(costs);
-    await receive(210, 33, '2019-07-25');
-    expect(await itemOf(database, item)).toMatchObject({ quantity: '285', total_value: ending });
-    expect(await ledgerBalance(database, company.organisation, INVENTORY)).toBe(ending);
-  });
-
-  test('a queue of lots is used up in order, to nothing', async () => {
-    for (const [quantity, cost] of [
-      [4, 100],
-      [8, 200],
-      [3, 300],
-    ] as const)
-      await receive(quantity, cost);
-    const seen: unknown[] = [];
-    for (const quantity of [3, 5, 4, 3]) {
-      const value = await worthOf(await issue(quantity));
-      const { quantity: rest, total_value } = await itemOf(database, item);
-      seen.push([-value / quantity, total_value, rest, (await lotsOf(database, item)).length]);
-    }
-    expect(seen).toEqual([
-      [100, '2600.00', '12', 3],
-      [180, '1700.00', '7', 2],
-      [200, '900.00', '3', 1],
-      [300, '0.00', '0', 0],
-    ]);
-  });
-
-  test.each([
-    [
-      [
-        [50, 100],
-        [50, 101],
-      ],
-      49,
-      100.5,
-      '51',
-    ],
-    [
-      [
-        [60, 100],
-        [40, 110],
-      ],
-      20,
-      104,
-      '80',
-    ],
-    [
-      [
-        [50, 100],
-        [50, 101],
-        [50, 102],
-      ],
-      49,
-      101,
-      '101',
-    ],
-  ] as const)('the average of lots %j', async (lots, quantity, unit, remaining) => {
-    await chooseCosting(database, company.admin, 'Weighted average');
-    for (const [received, cost] of lots) await receive(received, cost);
-    expect(-(await worthOf(await issue(quantity))) / quantity).toBe(unit);
-    expect(await itemOf(database, item)).toMatchObject({
-      quantity: remaining,
-      total_value: (Number(remaining) * unit).toFixed(2),
-    });
-  });
-
-  test('a part of a lot is what stays of it', async () => {
-    await receive(10, 50);
-    await receive(10, 50);
-    // 15 sold at 55 against a cost of 50 each.
-    expect(15 * 55 + (await worthOf(await issue(15)))).toBe(75);
-    expect(await lotsOf(database, item)).toEqual([['5', '250.00']]);
-  });
-
   test.each(['FIFO', 'Weighted average'])(
     'by %s the last unit takes the cents that are left',
     async (costing) => {
@@ -240,14 +156,6 @@ describe('an adjustment', () => {
     for (const unitCost of [0, 1])
       expect((await refusal(adjusting({ quantity: 1, unitCost }))).hint).toBe('ledger.period_locked');
     await adjusting({ quantity: 1, unitCost: 0, on: '2026-02-01' });
-  });
-
-  test('takes from its own item only', async () => {
-    const other = await addItem(database, company.admin, 'Gadget');
-    await adjust(database, company.admin, { item: other, quantity: 10, unitCost: 50 });
-    await receive(5, 50);
-    expect((await refusal(issue(8))).hint).toBe('stock.insufficient');
-    expect(await itemOf(database, other)).toMatchObject({ quantity: '10' });
   });
 
   test('is for those who post, in their own organisation', async () => {

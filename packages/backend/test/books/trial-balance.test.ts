@@ -24,36 +24,6 @@ const trialBalance = (person: Person, start: string, end: string) =>
 const row = async (person: Person, start: string, end: string, code: string) =>
   (await trialBalance(person, start, end)).find(({ account_code }) => account_code === code);
 
-test('what was posted before the start is opening, and both balances are net', async () => {
-  const { admin, viewer } = await foundCompany(database);
-  await post(admin, '2026-01-01', '1000', '2100', 500);
-  await post(admin, '2026-01-10', '2100', '1000', 300);
-  expect(await trialBalance(viewer, '2026-01-06', '2026-01-31')).toEqual([
-    {
-      account_code: '1000',
-      account_name: 'Business Bank Account',
-      account_type: 'asset',
-      opening_debit: '500.00',
-      opening_credit: '0.00',
-      debit: '0.00',
-      credit: '300.00',
-      closing_debit: '200.00',
-      closing_credit: '0.00',
-    },
-    {
-      account_code: '2100',
-      account_name: 'Credit Card',
-      account_type: 'liability',
-      opening_debit: '0.00',
-      opening_credit: '500.00',
-      debit: '300.00',
-      credit: '0.00',
-      closing_debit: '0.00',
-      closing_credit: '200.00',
-    },
-  ]);
-});
-
 test('income and costs begin at zero with the financial year, wherever it begins', async () => {
   const { admin } = await foundCompany(database);
   await database.as(admin, (sql) => sql`update company_settings set fiscal_year_start = 7`);
