@@ -114,7 +114,7 @@ test('credit is used up once, by whichever of refunds, allocations and voiding c
     const id = await invoice(1000, customer);
     const payment = await recordPayment(database, company.admin, { contact: customer, amount: 100 });
     const { answers, refusals } = await outcomes(
-      times(12, (index) => {
+      times<string | string[]>(12, (index) => {
         if (index === 7) return voidPayment(crowd, company.admin, payment);
         return index % 2 === 0
           ? applyCredit(crowd, company.user, ['payment', payment], [{ document_id: id, amount: 30 }])
