@@ -109,6 +109,18 @@ end $$;
 comment on function private.check_lines(uuid, private.posting_line[]) is
   'Refuses lines that do not balance, name no usable account, or have an amount that cannot be posted.';
 
+create function private.settles_gst(org uuid, lines private.posting_line[]) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select not exists (
+    select from unnest(lines) l
+    join public.accounts a on a.org_id = org and a.id = l.account_id
+    where (l.debit <> 0 or l.credit <> 0) and a.subtype not in ('tax', 'bank'))
+$$;
+comment on function private.settles_gst(uuid, private.posting_line[]) is
+  'Whether lines move tax between its own accounts and the bank only: GST that is cleared, paid over or refunded.';
+
 create function private.post_entry(
   org uuid, entry_date date, description text, reference text, source_kind text, source_id uuid,
   lines private.posting_line[], reverses_id uuid default null, entry_id uuid default null
@@ -134,9 +146,11 @@ begin
   end if;
   perform private.check_lines(org, post_entry.lines);
 
-  -- A manual line on a GST account is an adjustment in the return, which then agrees with the account.
+  -- A manual line on a GST account is an adjustment in the return, which then agrees with the account; settling what an
+  -- earlier return came to is none.
   select array_agg(row(l.account_id, l.debit, l.credit, nullif(btrim(l.description), ''), l.contact_id, l.currency, l.foreign_amount,
-      coalesce(l.gst_box, case when g.account_id is not null then 'gst_adjustment' end))::private.posting_line order by l.n),
+      coalesce(l.gst_box, case when g.account_id is not null and not private.settles_gst(org, post_entry.lines)
+        then 'gst_adjustment' end))::private.posting_line order by l.n),
     sum(l.debit), count(*)
   into lines, total, line_count
   from unnest(post_entry.lines) with ordinality

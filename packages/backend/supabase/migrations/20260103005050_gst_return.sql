@@ -43,6 +43,7 @@ begin
   order by b.place;
 end $$;
 comment on function public.gst_return(date, date) is
-  'The boxes of the GST return for a period by date of posting, to the cent. Adjustments raise what is to pay. Where a law rounds '
+  'The boxes of the GST return for a period by date of posting, to the cent. Adjustments raise what is to pay; clearing GST and paying '
+  'it over, which moves tax and bank accounts only, is none. Where a law rounds '
   'the sum on the form (India: each tax to the whole rupee, half a rupee up), round net_payable there; the books keep the cents.';
 grant execute on function public.gst_return(date, date) to authenticated;
