@@ -14,7 +14,7 @@ export async function seedPayments(database: TestDatabase, admin: Person, { buye
   const { id: settled = '' } = await invoice({});
   await invoice({ currency: 'GBP' });
   const { id: credited = '' } = await invoice({});
-  await issueCreditNote(database, admin, { invoice_id: credited });
+  const creditNote = await issueCreditNote(database, admin, { invoice_id: credited });
   const payment = await recordPayment(database, admin, { contact: buyer, on: '2026-01-25', amount: 60 });
   const advance = await recordPayment(database, admin, { contact: buyer, on: '2026-01-25', amount: 60 });
   const [allocation = ''] = await applyCredit(
@@ -24,5 +24,5 @@ export async function seedPayments(database: TestDatabase, admin: Person, { buye
     [{ document_id: settled, amount: 20 }],
     '2026-01-26',
   );
-  return { payment, advance, allocation };
+  return { settledInvoice: settled, creditNote, payment, advance, allocation };
 }
