@@ -17,6 +17,11 @@ export interface SupabaseAppOptions {
 }
 
 const ONE_HOUR = 3600;
+/** Where a list of a table is cut, as on a hosted project: who wants more asks for pages. */
+const LONGEST_LIST = 1000;
+/** What functions answer is never cut: a report without its last rows would be wrong without a word. */
+const NO_LIMIT = 0;
+const FUNCTIONS = '/rest/v1/rpc/';
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1'] as const;
 
 /** Addresses that a mailed link or a sign-in elsewhere may lead back to: the site, by each of its names. */
@@ -27,11 +32,25 @@ export function allowedRedirects(siteUrl: string): string[] {
   return LOOPBACK_NAMES.map((name) => `${site.protocol}//${name}${port}/**`);
 }
 
+/** What answers requests to `/auth/v1` and `/rest/v1`. */
+export type SupabaseApp = Pick<App, 'init' | 'fetch'>;
+
 /** `/auth/v1` and `/rest/v1` as a hosted project serves them. */
-export function createSupabaseApp({ connection, keys, siteUrl, email, google }: SupabaseAppOptions): App {
+export function createSupabaseApp(options: SupabaseAppOptions): SupabaseApp {
+  // Lite has one limit for tables and functions alike, so each gets an app of its own over the same connection.
+  const tables = createApp(options, LONGEST_LIST);
+  const functions = createApp(options, NO_LIMIT);
+  return {
+    init: () => tables.init(),
+    fetch: (request, context) =>
+      (new URL(request.url).pathname.startsWith(FUNCTIONS) ? functions : tables).fetch(request, context),
+  };
+}
+
+function createApp({ connection, keys, siteUrl, email, google }: SupabaseAppOptions, max_rows: number): App {
   return new App({
     connection,
-    api: { schemas: ['public'], max_rows: 1000, pg_safe_update: true },
+    api: { schemas: ['public'], max_rows, pg_safe_update: true },
     auth: {
       enabled: true,
       jwt_secret: keys.jwtSecret,
