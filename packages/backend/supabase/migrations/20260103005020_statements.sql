@@ -45,8 +45,11 @@ begin
     from private.movements(org, null, balance_sheet.as_of) m
     join public.accounts a on a.org_id = org and a.id = m.account_id
   ), this_year as (
-    -- Of closing entries only that of this year counts, on its last day: one that reopens an earlier year does not.
-    select sum(m.debit - m.credit - m.closing + coalesce(c.closing, 0)) as net
+    -- Of closing entries only that of this year counts, on its last day: one that reopens an earlier year does not. It
+    -- takes in whatever earlier years had left unclosed.
+    select case when bool_or(coalesce(c.closing, 0) <> 0)
+      then (select sum(b.net) from balances b where b.type in ('revenue', 'expense'))
+      else sum(m.debit - m.credit - m.closing) end as net
     from private.movements(org, year_start, balance_sheet.as_of) m
     join public.accounts a on a.org_id = org and a.id = m.account_id and a.type in ('revenue', 'expense')
     left join private.movements(org, year_end, balance_sheet.as_of) c on c.account_id = m.account_id
