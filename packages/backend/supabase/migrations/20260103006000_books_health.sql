@@ -32,17 +32,27 @@ create function private.control_balanced_entries(org uuid) returns private.contr
 language sql stable
 set search_path = ''
 as $$
-  select private.control_by_faults('balanced entries', coalesce(array_agg(format('journal entry %s (%s): debits %s, credits %s, total %s',
-    e.entry_number, e.id, coalesce(l.debit, 0), coalesce(l.credit, 0), e.total_debit) order by e.number), '{}'))
-  from public.journal_entries e
-  left join (
+  with sums as (
     select journal_entry_id, sum(debit) as debit, sum(credit) as credit
     from public.journal_lines where org_id = org group by 1
-  ) l on l.journal_entry_id = e.id
-  where e.org_id = org and e.posted_at is not null
-    and (coalesce(l.debit, 0) <> coalesce(l.credit, 0) or coalesce(l.debit, 0) <> e.total_debit or e.total_debit <> e.total_credit)
+  ), faults as (
+    select e.number, format('journal entry %s (%s): debits %s, credits %s, total %s',
+      e.entry_number, e.id, coalesce(l.debit, 0), coalesce(l.credit, 0), e.total_debit) as fault
+    from public.journal_entries e
+    left join sums l on l.journal_entry_id = e.id
+    where e.org_id = org and e.posted_at is not null
+      and (coalesce(l.debit, 0) <> coalesce(l.credit, 0) or coalesce(l.debit, 0) <> e.total_debit or e.total_debit <> e.total_credit)
+    union all
+    select e.number, case when e.id is null then format('journal line %s: its journal entry (%s) is missing', l.id, l.journal_entry_id)
+      else format('journal line %s: dated %s, and journal entry %s (%s) %s', l.id, l.entry_date, e.entry_number, e.id, e.entry_date) end
+    from public.journal_lines l
+    left join public.journal_entries e on e.org_id = l.org_id and e.id = l.journal_entry_id
+    where l.org_id = org and (e.id is null or e.posted_at is null or e.entry_date <> l.entry_date)
+  )
+  select private.control_by_faults('balanced entries', coalesce(array_agg(fault order by number), '{}')) from faults
 $$;
-comment on function private.control_balanced_entries(uuid) is 'Every posted entry balances and adds up to its totals.';
+comment on function private.control_balanced_entries(uuid) is
+  'Every posted entry balances and adds up to its totals; every line belongs to one, and has its date.';
 
 create function private.control_hash_chain(org uuid) returns private.control
 language sql stable
@@ -196,7 +206,8 @@ language sql stable
 set search_path = ''
 as $$
   with used as (
-    select coalesce(invoice_id, bill_id) as document_id, sum(amount + discount + write_off) as amount
+    select coalesce(invoice_id, bill_id) as document_id, sum(amount + discount + write_off) as amount,
+      string_agg(id::text, ', ' order by id) as ids
     from public.payment_allocations where org_id = org and voided_at is null group by 1
   ), documents as (
     select 'invoice' as kind, id, invoice_number as number, total_amount, balance_due, status, posted_at, journal_entry_id, base_total
@@ -204,9 +215,24 @@ as $$
     union all
     select 'bill', id, bill_number, total_amount, balance_due, status, posted_at, journal_entry_id, base_total
     from public.bills where org_id = org
+  ), lines as (
+    select invoice_id as document_id, sum(total) as total from public.invoice_lines where org_id = org group by 1
+    union all
+    select bill_id, sum(total) from public.bill_lines where org_id = org group by 1
+    union all
+    select credit_note_id, sum(total) from public.credit_note_lines where org_id = org group by 1
   ), faults as (
-    select format('%s %s (%s): total %s less paid %s is not its balance %s', d.kind, d.number, d.id, d.total_amount,
-      coalesce(u.amount, 0), d.balance_due) as fault
+    select format('%s %s (%s): lines of %s do not add up to its total %s', d.kind, d.number, d.id, l.total, d.total_amount) as fault
+    from (
+      select kind, id, number, total_amount from documents
+      union all
+      select 'credit note', id, credit_note_number, total_amount from public.credit_notes where org_id = org
+    ) d
+    left join lines l on l.document_id = d.id
+    where d.total_amount <> coalesce(l.total, 0)
+    union all
+    select format('%s %s (%s): total %s less paid %s is not its balance %s%s', d.kind, d.number, d.id, d.total_amount,
+      coalesce(u.amount, 0), d.balance_due, ' (allocations ' || u.ids || ')') as fault
     from documents d left join used u on u.document_id = d.id
     where d.posted_at is not null and d.status <> 'cancelled' and d.total_amount - coalesce(u.amount, 0) <> d.balance_due
     union all
@@ -230,7 +256,7 @@ as $$
   select private.control_by_faults('documents = postings and payments', coalesce(array_agg(fault), '{}')) from faults
 $$;
 comment on function private.control_document_balances(uuid) is
-  'Every invoice and bill owes its total less what was paid, its total is what was posted, and what is left of payments and credit notes is what was not used.';
+  'Documents are the sum of their lines; every invoice and bill owes its total less what was paid, its total is what was posted, and what is left of payments and credit notes is what was not used.';
 
 create function private.control_stock(org uuid) returns private.control
 language sql stable
@@ -247,6 +273,19 @@ as $$
     where i.org_id = org
       and ((i.quantity, i.total_value) is distinct from (coalesce(m.quantity, 0), coalesce(m.value, 0))
         or (i.quantity, i.total_value) is distinct from (coalesce(l.quantity, 0), coalesce(l.value, 0)))
+    union all
+    select format('stock movements %s: a value of %s, %s in the ledger', m.ids, m.value, coalesce(l.value, 0))
+    from (
+      select journal_entry_id, sum(value) as value, string_agg(id::text, ', ' order by id) as ids
+      from public.stock_movements where org_id = org group by coalesce(journal_entry_id, id), journal_entry_id
+    ) m
+    left join lateral (
+      select sum(l.debit - l.credit) as value
+      from public.journal_lines l
+      join public.accounts a on a.org_id = l.org_id and a.id = l.account_id and a.subtype = 'inventory'
+      where l.org_id = org and l.journal_entry_id = m.journal_entry_id
+    ) l on true
+    where m.value <> coalesce(l.value, 0)
   )
   select private.control_of('stock = ledger',
     (select coalesce(sum(total_value), 0) from public.inventory_items where org_id = org)
@@ -255,7 +294,7 @@ as $$
     (select coalesce(array_agg(fault), '{}') from faults))
 $$;
 comment on function private.control_stock(uuid) is
-  'Items, their movements and their lots agree, and with what was posted by hand they are the balance of the inventory accounts.';
+  'Items, their movements and their lots agree, each movement is in the ledger, and with what was posted by hand they are the balance of the inventory accounts.';
 
 create function private.control_bank(org uuid) returns private.control
 language sql stable
@@ -273,10 +312,8 @@ as $$
     union all
     select format('reconciliation of %s (%s): the ledger said %s then and says %s now', r.statement_date, r.id, r.ledger_balance, b.balance)
     from public.bank_reconciliations r
-    cross join lateral (
-      select coalesce(sum(d.debit - d.credit), 0) as balance from private.account_days d
-      where d.org_id = org and d.account_id = r.bank_account_id and d.day <= r.statement_date
-    ) b
+    join public.accounts a on a.org_id = r.org_id and a.id = r.bank_account_id
+    cross join lateral (select private.account_balance(org, a, r.statement_date) as balance) b
     where r.org_id = org and r.finished_at is not null and r.ledger_balance <> b.balance
   )
   select private.control_of('bank = ledger', (select coalesce(sum(expected), 0) from payments),
