@@ -163,6 +163,9 @@ const isImmutable = (name: string, outcome: string) =>
   outcome === (name.includes('activity_log') ? 'activity.immutable' : IMMUTABLE);
 const FORBIDDEN = '42501';
 
+/** Ends a transaction that must not be committed. */
+const UNDO = new Error('undone');
+
 describe('what is posted stays, byte for byte', () => {
   test.each(['viewer', 'user', 'manager', 'admin'])('whatever the %s does', async (name) => {
     const actor = ACTORS[name];
@@ -186,6 +189,40 @@ describe('what is posted stays, byte for byte', () => {
     );
     expect(wrong).toEqual([]);
     expect(await storedRows()).toEqual(before);
+  });
+
+  test('and a guard that is taken away is noticed', async () => {
+    const guards = await database.sql<{ name: string; table: string }[]>`
+      select t.tgname as name, c.relname as table from pg_trigger t
+      join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+      where c.relname = any (${Object.keys(victims)}) and not t.tgisinternal and t.tgtype & 1 = 1
+        and p.prosrc ~ 'immutable' order by 2, 1`;
+    expect(new Set(guards.map(({ table }) => table)).size).toBe(Object.keys(victims).length);
+    const unnoticed: string[] = [];
+    for (const { name, table } of guards) {
+      const unguarded: Actor = async (work) => {
+        let count: unknown;
+        await database.sql
+          .begin(async (session) => {
+            await session`drop trigger ${session(name)} on ${session(table)}`;
+            count = await work(session);
+            throw UNDO;
+          })
+          .catch((reason: unknown) => {
+            if (reason !== UNDO) throw reason;
+          });
+        return count;
+      };
+      const results = await outcomes(unguarded, attacksOn(table, victims[table] ?? ''));
+      if (Object.entries(results).every(([attack, outcome]) => isImmutable(attack, outcome)))
+        unnoticed.push(`${table}: ${name}`);
+    }
+    // Behind each of these stands another one: what guarded history before, and what guards posted rows.
+    expect(unnoticed).toEqual([
+      'activity_log: append_only_rows',
+      'bills: bills_delete',
+      'invoices: invoices_delete',
+    ]);
   });
 
   test('although what it stands on is deleted', async () => {
