@@ -6,15 +6,12 @@ set search_path = ''
 as $$
 -- Arguments: the columns that may still change.
 declare
-  before_row constant jsonb := to_jsonb(old);
   -- Generated columns are not computed yet when this runs; they follow from the others.
   ignored constant text[] := tg_argv || 'updated_at'::text || array(
     select a.attname::text from pg_catalog.pg_attribute a where a.attrelid = tg_relid and a.attgenerated <> '');
+  before_row constant jsonb := to_jsonb(old);
   entry private.record_tables;
 begin
-  if before_row ->> 'posted_at' is null then
-    return coalesce(new, old);
-  end if;
   if tg_op = 'UPDATE' and before_row - ignored = to_jsonb(new) - ignored then
     return new;
   end if;
@@ -35,7 +32,7 @@ set search_path = ''
 as $$
 begin
   execute format('create trigger immutable_when_posted before update or delete on %s for each row '
-    || 'execute function private.refuse_change_when_posted(%s)',
+    || 'when (old.posted_at is not null) execute function private.refuse_change_when_posted(%s)',
     target, (select string_agg(quote_literal(c), ', ') from unnest(allowed_columns) c));
   execute format('create trigger immutable_table before truncate on %s '
     || 'for each statement execute function private.refuse_change()', target);
