@@ -116,12 +116,12 @@ create type private.lot_share as (movement_id uuid, quantity numeric, value nume
 comment on type private.lot_share is 'A part of a lot: what brought the lot, the quantity, and its value in the base currency.';
 
 create function private.take_from_lots(
-  org uuid, item_id uuid, quantity numeric, moved_on date, first_lot uuid default null, whole_value numeric default null
+  org uuid, item_id uuid, quantity numeric, moved_on date, first_lots uuid[] default '{}', whole_value numeric default null
 ) returns private.lot_share[]
 language plpgsql
 set search_path = ''
 as $$
--- first_lot is taken before the queue; whole_value is a cost that is given instead of computed.
+-- first_lots are taken before the queue; whole_value is a cost that is given instead of computed.
 declare
   base constant text := private.base_currency(org);
   pool record;
@@ -143,7 +143,7 @@ begin
         take_from_lots.quantity - sum(l.quantity_left) over queued + l.quantity_left), 0) as taken
     from private.stock_lots l
     where l.org_id = org and l.item_id = take_from_lots.item_id and l.moved_on <= take_from_lots.moved_on and l.quantity_left > 0
-    window queued as (order by l.movement_id is distinct from take_from_lots.first_lot, l.queued_on, l.queued_id, l.movement_id)
+    window queued as (order by l.movement_id <> all (take_from_lots.first_lots), l.queued_on, l.queued_id, l.movement_id)
   ), spread as (
     select private.allocate(cost, array_agg(q.taken order by q.place), base) as taken,
       private.allocate(pool.value - cost, array_agg(q.quantity_left - q.taken order by q.place), base) as kept
@@ -166,7 +166,7 @@ begin
   from split s where s.taken > 0;
   return shares;
 end $$;
-comment on function private.take_from_lots(uuid, uuid, numeric, date, uuid, numeric) is
+comment on function private.take_from_lots(uuid, uuid, numeric, date, uuid[], numeric) is
   'Takes a quantity out of an item''s lots by the costing of the settings, and answers the parts. The item is held, and has enough.';
 
 create function private.lots_as_json(shares private.lot_share[]) returns jsonb
@@ -181,7 +181,8 @@ $$;
 comment on function private.lots_as_json(private.lot_share[]) is 'Parts of lots as stock_movements.consumed has them.';
 
 create function private.take_stock(
-  org uuid, item_id uuid, quantity numeric, moved_on date, kind text, source_kind text, source_id uuid, reason text
+  org uuid, item_id uuid, quantity numeric, moved_on date, kind text, source_kind text, source_id uuid, reason text,
+  first_lots uuid[] default '{}'
 ) returns public.stock_movements
 language plpgsql
 set search_path = ''
@@ -202,7 +203,7 @@ begin
       case when item.quantity > usable
         then format(' (%s are on hand, but some came later)', trim_scale(item.quantity)) else '' end));
   end if;
-  shares := private.take_from_lots(org, item.id, take_stock.quantity, take_stock.moved_on);
+  shares := private.take_from_lots(org, item.id, take_stock.quantity, take_stock.moved_on, take_stock.first_lots);
   movement.org_id := org;
   movement.item_id := item.id;
   movement.moved_on := take_stock.moved_on;
@@ -216,7 +217,7 @@ begin
   movement.id := private.add_stock_movement(movement);
   return movement;
 end $$;
-comment on function private.take_stock(uuid, uuid, numeric, date, text, text, uuid, text) is
+comment on function private.take_stock(uuid, uuid, numeric, date, text, text, uuid, text, uuid[]) is
   'Takes a quantity out of stock at its cost and answers the movement; refused where there is not enough.';
 
 create function private.issue_stock(

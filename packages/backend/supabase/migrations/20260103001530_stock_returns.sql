@@ -111,7 +111,7 @@ begin
     shares := array[row(receipt.id, receipt.quantity, receipt.value)::private.lot_share];
     update private.stock_lots l set quantity_left = 0, value_left = 0 where l.org_id = org and l.movement_id = receipt.id;
   else
-    shares := private.take_from_lots(org, receipt.item_id, receipt.quantity, take_back.moved_on, receipt.id, receipt.value);
+    shares := private.take_from_lots(org, receipt.item_id, receipt.quantity, take_back.moved_on, array[receipt.id], receipt.value);
   end if;
   movement.org_id := org;
   movement.item_id := receipt.item_id;

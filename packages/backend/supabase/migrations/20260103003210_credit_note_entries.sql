@@ -52,6 +52,17 @@ end $$;
 comment on function private.return_sold_goods(uuid, jsonb, uuid, numeric, numeric, date, uuid) is
   'Brings goods of an invoice back into stock at what they were sold out of it for.';
 
+create function private.lots_of_bill(org uuid, document jsonb, item_id uuid) returns uuid[]
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(array_agg(m.id), '{}') from public.stock_movements m
+  where m.org_id = org and m.item_id = lots_of_bill.item_id and m.kind = 'receipt'
+    and (m.source_kind, m.source_id) in (('bill', (document ->> 'id')::uuid), ('receipt', (document ->> 'purchase_order_id')::uuid))
+$$;
+comment on function private.lots_of_bill(uuid, jsonb, uuid) is
+  'What a bill, or the order that it is for, brought of an item: goods that go back to the vendor are those.';
+
 create function private.move_credited_stock(
   org uuid, kind text, document jsonb, lines private.credit_line[], moved_on date, credit_note_id uuid
 ) returns private.credit_line[]
@@ -76,7 +87,8 @@ begin
       from private.return_sold_goods(org, document, part.item_id, line.restocked, line.quantity, moved_on, credit_note_id) r;
     elsif line.restocked is distinct from 0 then
       line.restocked := line.quantity;
-      line.stock_cost := private.issue_stock(org, part.item_id, line.quantity, moved_on, 'return', 'credit_note', credit_note_id);
+      line.stock_cost := -(private.take_stock(org, part.item_id, line.quantity, moved_on, 'return', 'credit_note', credit_note_id,
+        null, private.lots_of_bill(org, document, part.item_id))).value;
     end if;
     moved := moved || line;
   end loop;
