@@ -105,7 +105,9 @@ set search_path = ''
 as $$
 declare
   base constant text := private.base_currency(org);
-  parts constant numeric[] := private.allocate(total_base,
+  whole constant numeric := (select sum(l.net + l.gst) from unnest(lines) l) * (document ->> 'exchange_rate')::numeric;
+  -- At the document's own rate the parts are cut as the document cut them, so that the whole of it leaves no cent.
+  parts constant numeric[] := private.allocate(case private.round_money(whole, base) when total_base then whole else total_base end,
     (select array_agg(a.amount order by l.position, a.n)
      from unnest(lines) l cross join lateral (values (1, l.net), (2, l.gst)) a (n, amount)), base);
   taken_back private.base_line[];
