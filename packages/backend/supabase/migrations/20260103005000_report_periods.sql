@@ -40,32 +40,33 @@ comment on function private.month_of(date) is 'The first day of a date''s month.
 
 create function private.movements(org uuid, from_date date, through_date date)
 returns table (account_id uuid, debit numeric, credit numeric, closing numeric, undocumented numeric)
-language sql stable
+language plpgsql stable parallel safe
 set search_path = ''
 as $$
-  -- Whole months lie from the first of a month that is not before from_date, until the month that through_date breaks.
-  with bounds as (
-    select coalesce(from_date, '-infinity') as first_day,
-      case when from_date is null then '-infinity' else (private.month_of(from_date - 1) + interval '1 month')::date end as first_month,
-      private.month_of(through_date + 1) as end_month
-  )
+-- Whole months lie from the first of a month that is not before from_date, until the month that through_date breaks.
+declare
+  first_day constant date := coalesce(from_date, '-infinity');
+  first_month constant date := case when from_date is null then '-infinity'
+    else (private.month_of(from_date - 1) + interval '1 month')::date end;
+  end_month constant date := private.month_of(through_date + 1);
+begin
+  return query
   select t.account_id, sum(t.debit), sum(t.credit), sum(t.closing), sum(t.undocumented)
   from (
     select m.account_id, m.debit, m.credit, m.closing, m.undocumented
     from private.account_months m
-    where m.org_id = org and m.month >= (select b.first_month from bounds b) and m.month < (select b.end_month from bounds b)
+    where m.org_id = org and m.month >= first_month and m.month < end_month
     union all
     select d.account_id, d.debit, d.credit, d.closing, d.undocumented
     from private.account_days d
-    where d.org_id = org and d.day >= (select b.first_day from bounds b)
-      and d.day < (select least(b.first_month, through_date + 1) from bounds b)
+    where d.org_id = org and d.day >= first_day and d.day < least(first_month, through_date + 1)
     union all
     select d.account_id, d.debit, d.credit, d.closing, d.undocumented
     from private.account_days d
-    where d.org_id = org and d.day >= (select greatest(b.first_month, b.end_month) from bounds b) and d.day <= through_date
+    where d.org_id = org and d.day >= greatest(first_month, end_month) and d.day <= through_date
   ) t
-  group by t.account_id
-$$;
+  group by t.account_id;
+end $$;
 comment on function private.movements(uuid, date, date) is
   'What was posted to each account in a period, in the base currency; since ever when from_date is null. '
   'closing and undocumented as in account_months.';

@@ -19,9 +19,16 @@ as $$
 declare
   entry constant private.document_kinds := private.document_kind(aging.kind);
   is_sale constant boolean := entry.side = 'sales';
+  buckets constant text := $sql$
+    sum(i.amount) filter (where i.due_date >= $2) as current,
+    sum(i.amount) filter (where i.due_date < $2 and i.due_date >= $2 - 30) as days_1_30,
+    sum(i.amount) filter (where i.due_date < $2 - 30 and i.due_date >= $2 - 60) as days_31_60,
+    sum(i.amount) filter (where i.due_date < $2 - 60 and i.due_date >= $2 - 90) as days_61_90,
+    sum(i.amount) filter (where i.due_date < $2 - 90) as days_over_90
+  $sql$;
 begin
   perform private.require_report_date(aging.as_of);
-  -- One statement, so that a hundred thousand open documents are read once and kept nowhere on the way.
+  -- What is open today may be a hundred thousand documents: they are read once, and summed before anything is added.
   return query execute format($sql$
     with later as (
       -- Allocations that count today and did not then (1), and the other way round (-1).
@@ -32,11 +39,7 @@ begin
       select a.%4$I, a.payment_id, a.credit_note_id, a.base_amount, a.paid_base, -1
       from public.payment_allocations a
       where a.org_id = $1 and a.allocated_on <= $2 and a.voided_on > $2
-    ), items (contact_id, due_date, amount) as (
-      select d.%2$I, d.due_date, d.base_balance
-      from public.%1$I d
-      where d.org_id = $1 and d.status = %5$L and d.%3$I <= $2
-      union all
+    ), changes (contact_id, due_date, amount) as (
       select d.%2$I, d.due_date, d.base_total
       from public.%1$I d
       where d.org_id = $1 and d.status = 'cancelled' and d.closed_on > $2 and d.%3$I <= $2 and d.posted_at is not null
@@ -65,14 +68,19 @@ begin
       select c.%2$I, $2, -l.sign * l.paid_base
       from later l
       join public.credit_notes c on c.org_id = $1 and c.id = l.credit_note_id and c.issued_on <= $2 and c.%2$I is not null
-    ), sums as (
-      select i.contact_id, coalesce(sum(i.amount) filter (where i.due_date >= $2), 0) as current,
-        coalesce(sum(i.amount) filter (where i.due_date < $2 and i.due_date >= $2 - 30), 0) as days_1_30,
-        coalesce(sum(i.amount) filter (where i.due_date < $2 - 30 and i.due_date >= $2 - 60), 0) as days_31_60,
-        coalesce(sum(i.amount) filter (where i.due_date < $2 - 60 and i.due_date >= $2 - 90), 0) as days_61_90,
-        coalesce(sum(i.amount) filter (where i.due_date < $2 - 90), 0) as days_over_90
-      from items i
+    ), parts as (
+      select i.contact_id, %7$s
+      from (select d.%2$I as contact_id, d.due_date, d.base_balance as amount from public.%1$I d
+        where d.org_id = $1 and d.status = %5$L and d.%3$I <= $2) i
       group by i.contact_id
+      union all
+      select i.contact_id, %7$s from changes i group by i.contact_id
+    ), sums as (
+      select p.contact_id, coalesce(sum(p.current), 0) as current, coalesce(sum(p.days_1_30), 0) as days_1_30,
+        coalesce(sum(p.days_31_60), 0) as days_31_60, coalesce(sum(p.days_61_90), 0) as days_61_90,
+        coalesce(sum(p.days_over_90), 0) as days_over_90
+      from parts p
+      group by p.contact_id
     ), rows as (
       select 0 as place, c.name, c.id, s.current, s.days_1_30, s.days_31_60, s.days_61_90, s.days_over_90
       from sums s
@@ -89,7 +97,7 @@ begin
     from rows r
     order by r.place, r.name, r.id
   $sql$, entry.table_name, entry.contact_column, entry.date_column, entry.parent_column,
-    case when is_sale then 'sent' else 'approved' end, entry.contact_table)
+    case when is_sale then 'sent' else 'approved' end, entry.contact_table, buckets)
   using org, aging.as_of, case when is_sale then 'receivable' else 'payable' end, case when is_sale then 1 else -1 end;
 end $$;
 comment on function private.aging(uuid, text, date) is
