@@ -164,14 +164,15 @@ begin
     return null;
   end if;
 
-  insert into private.ledgers (org_id) values (org) on conflict do nothing;
-  select t.* into ledger from private.ledgers t where t.org_id = org for update;
-  perform private.require_open_period(org, post_entry.entry_date);
-
   select string_agg(private.line_text(l.n::integer, l.account_id, l.debit, l.credit, l.contact_id, l.currency,
     l.foreign_amount, l.gst_box, l.description), E'\n' order by l.n)
   into chained
   from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n);
+
+  -- From here on everybody else who posts waits.
+  insert into private.ledgers (org_id) values (org) on conflict do nothing;
+  select t.* into ledger from private.ledgers t where t.org_id = org for update;
+  perform private.require_open_period(org, post_entry.entry_date);
   hashed := private.entry_hash(ledger.last_hash, ledger.last_number + 1, post_entry.entry_date,
     coalesce(post_entry.description, ''), memo, post_entry.source_kind, post_entry.source_id,
     post_entry.reverses_id, now_at, chained);
