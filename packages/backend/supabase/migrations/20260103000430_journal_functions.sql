@@ -157,6 +157,11 @@ begin
     perform private.refuse('ledger.reason_required', 'Say why the entry is replaced; the reason is kept with the reversal.');
   end if;
   perform private.require_manual_entry(org, replace_journal_entry.id);
+  if exists (select from public.journal_entries e
+    where e.org_id = org and e.id = replace_journal_entry.id and e.source_kind = 'year_close') then
+    perform private.refuse('ledger.belongs_to_document',
+      'This entry closed a year. Reverse it and close the year again instead of replacing it.');
+  end if;
   perform private.reverse_entry(org, replace_journal_entry.id, replace_journal_entry.entry_date, btrim(replace_journal_entry.reason));
   insert into public.journal_entries (org_id, entry_date, source_kind, replaces_id)
   values (org, replace_journal_entry.entry_date, 'journal', replace_journal_entry.id)

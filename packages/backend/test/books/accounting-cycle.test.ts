@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
+import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { addAsset, runDepreciation } from './support/assets.ts';
 import { accountId, approvedBill, createProduct, postedInvoice } from './support/documents.ts';
-import { failingControls, postJournal } from './support/journal.ts';
+import { failingControls, journalLines, postJournal } from './support/journal.ts';
 import { recordPayment, writeOff } from './support/payments.ts';
 import { report, section } from './support/reports.ts';
 import { addItem } from './support/stock.ts';
@@ -244,4 +244,32 @@ test('GST that is cleared and paid over does not change what was to be paid', as
     net_payable: '60.00',
   });
   expect(await gstReturn(admin, '2026-04-01', '2026-06-30')).toMatchObject({ net_payable: '0.00' });
+});
+
+test('the closing of a year is reversed, not replaced', async () => {
+  const { admin, organisation } = await foundCompany(database);
+  await postJournal(database, admin, '2025-06-01', [
+    ['1000', 70],
+    ['4000', -70],
+  ]);
+  await closeYear(admin, '2025-12-31');
+  const [closing] = await database.sql`
+    select id from journal_entries where org_id = ${organisation} and source_kind = 'year_close'`;
+  expect(
+    await refusal(
+      database.as(
+        admin,
+        (sql) => sql`select replace_journal_entry(${closing?.id}, '2026-01-01', 'Closing', null,
+          ${sql.json(
+            journalLines([
+              ['1000', 1],
+              ['4000', -1],
+            ]),
+          )}, 'Closed wrongly', ${randomUUID()})`,
+      ),
+    ),
+  ).toMatchObject({
+    hint: 'ledger.belongs_to_document',
+    message: expect.stringContaining('close the year again'),
+  });
 });
