@@ -110,7 +110,23 @@ create function private.keep_account_meaning() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  purpose private.posting_purposes;
 begin
+  select p.* into purpose
+  from public.posting_rules r
+  join private.posting_purposes p on p.purpose = r.purpose
+  where r.org_id = old.org_id and r.account_id = old.id and new.subtype <> all (p.subtypes)
+  limit 1;
+  if found then
+    perform private.refuse('account.in_use', format(
+      'Account %s %s serves for "%s", which needs an account of the kind %s. Choose another one for that under Settings, Posting rules, first.',
+      old.code, old.name, purpose.description, replace(array_to_string(purpose.subtypes, ' or '), '_', ' ')));
+  end if;
+  if (old.type, old.currency) is not distinct from (new.type, new.currency)
+    and not (array[old.subtype, new.subtype] && array['receivable', 'payable', 'inventory']) then
+    return new;
+  end if;
   if exists (select from public.journal_lines l where l.org_id = old.org_id and l.account_id = old.id) then
     perform private.refuse('account.in_use', format(
       'Account %s %s has postings, so its type, subtype or currency cannot change like this. Make a new account and move the balance.',
@@ -118,28 +134,43 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.keep_account_meaning() is 'Posted lines keep the meaning that their account had.';
+comment on function private.keep_account_meaning() is
+  'Posted lines keep the meaning that their account had, and posting rules an account that suits them.';
 
 create trigger accounts_keep_meaning before update on public.accounts
-  for each row when (
-    old.type is distinct from new.type or old.currency is distinct from new.currency
-    or (old.subtype is distinct from new.subtype
-      and (old.subtype in ('receivable', 'payable', 'inventory') or new.subtype in ('receivable', 'payable', 'inventory')))
-  ) execute function private.keep_account_meaning();
+  for each row when ((old.type, old.subtype, old.currency) is distinct from (new.type, new.subtype, new.currency))
+  execute function private.keep_account_meaning();
 
 create function private.keep_base_currency() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  standing text;
 begin
   if exists (select from public.journal_lines l where l.org_id = old.org_id) then
     perform private.refuse('currency.in_use', format(
       'The books are kept in %s and have postings, so the base currency cannot change. Start a new organisation for %s.',
       old.base_currency, new.base_currency));
   end if;
+  -- Drafts and rates are kept in the base currency as well: they would mean something else at once.
+  select t.name into standing
+  from (
+    select 'invoices' as name from public.invoices d where d.org_id = old.org_id and d.status <> 'cancelled'
+    union all select 'bills' from public.bills d where d.org_id = old.org_id and d.status <> 'cancelled'
+    union all select 'sales orders' from public.sales_orders d where d.org_id = old.org_id and d.status <> 'cancelled'
+    union all select 'purchase orders' from public.purchase_orders d where d.org_id = old.org_id and d.status <> 'cancelled'
+    union all select 'recurring documents' from public.recurring_documents d where d.org_id = old.org_id
+    union all select 'exchange rates' from public.exchange_rates d where d.org_id = old.org_id
+  ) t limit 1;
+  if found then
+    perform private.refuse('currency.in_use', format(
+      'There are %s already that are reckoned in %s, so the base currency cannot change. Delete or cancel them first.',
+      standing, old.base_currency));
+  end if;
   return new;
 end $$;
-comment on function private.keep_base_currency() is 'Posted amounts keep their currency.';
+comment on function private.keep_base_currency() is 'Posted amounts, drafts and exchange rates keep their currency.';
 
 create trigger company_settings_keep_base_currency before update on public.company_settings
   for each row when (old.base_currency is distinct from new.base_currency)

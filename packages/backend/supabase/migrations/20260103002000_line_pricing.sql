@@ -29,8 +29,8 @@ begin
   return query
   with entered as (
     select l.n::integer as position,
-      nullif(l.value ->> 'product_id', '')::uuid as product_id,
-      coalesce(nullif(l.value ->> 'account_id', '')::uuid,
+      nullif(btrim(l.value ->> 'product_id'), '')::uuid as product_id,
+      coalesce(nullif(btrim(l.value ->> 'account_id'), '')::uuid,
         case when i.id is not null then (select private.account_for(org, 'inventory')) end,
         case price_lines.side when 'sales' then p.sales_account_id else p.purchase_account_id end,
         (select private.account_for(org, price_lines.side))) as account_id,
@@ -46,7 +46,7 @@ begin
       s.gst_rounding as rule, s.gst_rounding_level as level
     from jsonb_array_elements(price_lines.lines) with ordinality l (value, n)
     join public.company_settings s on s.org_id = org
-    left join public.products p on p.org_id = org and p.id = nullif(l.value ->> 'product_id', '')::uuid
+    left join public.products p on p.org_id = org and p.id = nullif(btrim(l.value ->> 'product_id'), '')::uuid
     -- Goods that are kept in stock are bought into stock.
     left join public.inventory_items i on i.org_id = org and i.product_id = p.id and price_lines.side = 'purchases'
   ), discounted as (

@@ -18,6 +18,7 @@ begin
     when f.key <> all (writable) or btrim(f.value) = '' then false
     when not pg_input_is_valid(f.value, format_type(a.atttypid, a.atttypmod)) then true
     when f.value ~* 'nan|inf' then a.atttypid in ('numeric'::regtype, 'date'::regtype)
+    when a.atttypid = 'date'::regtype then f.value::date not between '0001-01-01' and '9999-12-31'
     when a.atttypid = 'numeric'::regtype then f.value::numeric <> round(f.value::numeric, (a.atttypmod - 4) & 65535)
     else false end
   limit 1;
@@ -53,18 +54,21 @@ begin
   end if;
   perform private.check_fields(format('public.%I', entry.line_table)::regclass, l.value, writable, array[]::text[], format('Line %s: ', l.n))
   from jsonb_array_elements(lines) with ordinality l (value, n);
+  perform private.check_line_ranges(lines);
 
-  select l.n, l.value, p.id as known_product, a.id as known_account, a.code, a.name, a.subtype into fault
+  select l.n, e.product_id, p.id as known_product, a.id as known_account, a.code, a.name, a.subtype into fault
   from jsonb_array_elements(lines) with ordinality l (value, n)
-  left join public.products p on p.org_id = org and p.id = nullif(l.value ->> 'product_id', '')::uuid
+  cross join lateral (select nullif(btrim(l.value ->> 'product_id'), '')::uuid as product_id,
+    nullif(btrim(l.value ->> 'account_id'), '')::uuid as account_id) e
+  left join public.products p on p.org_id = org and p.id = e.product_id
   left join public.inventory_items i on i.org_id = org and i.product_id = p.id and entry.side = 'purchases'
-  left join public.accounts a on a.org_id = org and a.id = nullif(l.value ->> 'account_id', '')::uuid
-  where (p.id is null and l.value ->> 'product_id' <> '') or (a.id is null and l.value ->> 'account_id' <> '')
+  left join public.accounts a on a.org_id = org and a.id = e.account_id
+  where (p.id is null and e.product_id is not null) or (a.id is null and e.account_id is not null)
     or a.subtype in ('receivable', 'payable') or (a.subtype = 'inventory' and i.id is null)
   order by l.n limit 1;
   if not found then
     return;
-  elsif fault.known_product is null and fault.value ->> 'product_id' <> '' then
+  elsif fault.known_product is null and fault.product_id is not null then
     perform private.refuse('product.unknown', format(
       'Line %s: this product is not in your list of products. Choose another one.', fault.n));
   elsif fault.known_account is null then
@@ -77,6 +81,57 @@ begin
 end $$;
 comment on function private.check_lines_entered(uuid, private.document_kinds, jsonb) is
   'Refuses lines that cannot be priced, in a sentence that names the line.';
+
+create function private.refuse_control_accounts(org uuid, side text, lines private.priced_line[]) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select l.position, a.code, a.name, a.subtype into fault
+  from unnest(lines) l
+  join public.accounts a on a.org_id = org and a.id = l.account_id and a.subtype in ('receivable', 'payable', 'inventory')
+  where a.subtype <> 'inventory' or refuse_control_accounts.side = 'sales' or not exists (
+    select from public.inventory_items i where i.org_id = org and i.product_id = l.product_id)
+  order by l.position limit 1;
+  if found then
+    perform private.refuse('document.control_account', format(
+      'Line %s: account %s %s is kept by the database and takes no lines. Choose another account%s.', fault.position,
+      fault.code, fault.name, case fault.subtype when 'inventory' then ', or a product that is kept in stock' else ' here or for the product' end));
+  end if;
+end $$;
+comment on function private.refuse_control_accounts(uuid, text, private.priced_line[]) is
+  'Refuses lines that would move receivables, payables or stock behind the back of what stands for them: whatever the account came from, and whatever became of it since.';
+
+create function private.check_line_ranges(lines jsonb) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select l.n, f.field into fault
+  from jsonb_array_elements(lines) with ordinality l (value, n)
+  cross join (values ('discount_percent'), ('gst_rate')) f (field)
+  where nullif(btrim(l.value ->> f.field), '')::numeric not between 0 and 100
+  order by l.n limit 1;
+  if found then
+    perform private.refuse('document.invalid_value', format('Line %s: %s must be between 0 and 100 percent.', fault.n,
+      case fault.field when 'gst_rate' then 'GST rate' else 'Discount' end));
+  end if;
+  select l.n, char_length(l.value ->> 'description') > 2000 as is_wordy into fault
+  from jsonb_array_elements(lines) with ordinality l (value, n)
+  where nullif(btrim(l.value ->> 'quantity'), '')::numeric < 0 or char_length(l.value ->> 'description') > 2000
+  order by l.n limit 1;
+  if found then
+    perform private.refuse('document.invalid_value', format('Line %s: %s.', fault.n, case when fault.is_wordy
+      then 'Description cannot exceed 2000 characters'
+      else 'Quantity cannot be negative. To take something off, give a negative unit price' end));
+  end if;
+end $$;
+comment on function private.check_line_ranges(jsonb) is
+  'Refuses percentages beyond 0 to 100 before they are reckoned with, negative quantities, and descriptions without end.';
 
 create function private.check_document(org uuid, entry private.document_kinds, document jsonb) returns void
 language plpgsql stable
@@ -147,7 +202,7 @@ begin
     'tax_inclusive', coalesce((head ->> 'tax_inclusive')::boolean,
       (select s.tax_inclusive from public.company_settings s where s.org_id = org)));
   if 'due_date' = any (entry.fields) then
-    head := head || jsonb_build_object('due_date', coalesce((head ->> 'due_date')::date, on_date + terms));
+    head := head || jsonb_build_object('due_date', coalesce((head ->> 'due_date')::date, least(on_date + terms, '9999-12-31')));
   end if;
   return head;
 end $$;
@@ -165,6 +220,7 @@ begin
   select array_agg(l order by l.position) into priced
   from private.price_lines(price_document.lines, org, head ->> 'currency', (head ->> 'tax_inclusive')::boolean, entry.side,
     (head ->> 'exchange_rate')::numeric) l;
+  perform private.refuse_control_accounts(org, entry.side, priced);
   select coalesce(sum(l.total), 0), jsonb_build_object('net_amount', coalesce(sum(l.net), 0),
     'gst_amount', coalesce(sum(l.gst), 0), 'total_amount', coalesce(sum(l.total), 0))
   into whole, totals

@@ -21,6 +21,7 @@ begin
   lines := private.document_lines(org, 'invoice', invoice.id);
   perform private.require_postable('invoice ' || invoice.invoice_number, invoice.status, invoice.posted_at,
     invoice.total_amount, lines);
+  perform private.refuse_control_accounts(org, 'sales', lines);
   perform private.require_open_period(org, invoice.invoice_date);
 
   -- What its order ships is issued by the shipment.

@@ -78,6 +78,7 @@ begin
   end if;
   lines := private.document_lines(org, 'bill', bill.id);
   perform private.require_postable('bill ' || bill.bill_number, bill.status, bill.posted_at, bill.total_amount, lines);
+  perform private.refuse_control_accounts(org, 'purchases', lines);
   perform private.require_open_period(org, bill.bill_date);
 
   based := private.lines_with_stock(org,

@@ -142,14 +142,7 @@ begin
     from jsonb_array_elements(sent) with ordinality s (value, n));
   priced := array(select p from private.price_lines(entered, org, document ->> 'currency', (document ->> 'tax_inclusive')::boolean,
     entry.side, (document ->> 'exchange_rate')::numeric) p order by p.position);
-  select p.position into wrong from unnest(priced) p
-  where p.quantity < 0 or p.discount_percent not between 0 and 100 or p.gst_rate not between 0 and 100
-    or char_length(p.description) > 2000 limit 1;
-  if wrong is not null then
-    perform private.refuse('credit_note.malformed', format(
-      'Line %s: the quantity cannot be negative, discount and GST rate lie between 0 and 100 percent, and a description has up to 2000 characters.',
-      wrong));
-  end if;
+  perform private.refuse_control_accounts(org, entry.side, priced);
   return array(
     select row(p.position, (private.matching_line(lines, s.value)).id, p.product_id, p.account_id, p.description, p.quantity,
       p.unit_price, p.discount_percent, p.gst_rate, p.gst_applicable, p.net, p.gst, p.total,

@@ -13,24 +13,31 @@ declare
   base_balance constant numeric := document ->> 'base_balance';
   earlier record;
   available numeric;
+  sums record;
 begin
   select coalesce(sum(c.total_amount), 0) as total, coalesce(sum(c.base_total), 0) as base_total into earlier
   from public.credit_notes c
   where c.org_id = org and (document ->> 'id')::uuid in (c.invoice_id, c.bill_id);
   available := (document ->> 'total_amount')::numeric - earlier.total;
-  select coalesce(sum(l.net), 0), coalesce(sum(l.gst), 0), coalesce(sum(l.total), 0)
-  into credit_note.net_amount, credit_note.gst_amount, credit_note.total_amount from unnest(lines) l;
+  select coalesce(sum(l.net), 0) as net, coalesce(sum(l.gst), 0) as gst, coalesce(sum(l.total), 0) as total,
+    max(abs(l.total)) >= 1e16 as is_too_large
+  into sums from unnest(lines) l;
   if available <= 0 then
     perform private.refuse('credit_note.nothing_left', format(
       'The %s has been credited whole. Nothing of it is left to take back.', document ->> 'label'));
-  elsif credit_note.total_amount <= 0 then
+  elsif sums.is_too_large then
+    perform private.refuse('document.too_large', 'The amounts of this credit note are too large. Check quantities and prices.');
+  elsif sums.total <= 0 then
     perform private.refuse('credit_note.amount', format(
-      'The lines come to %s. A credit note must be for more than 0.', credit_note.total_amount));
-  elsif credit_note.total_amount > available then
+      'The lines come to %s. A credit note must be for more than 0.', sums.total));
+  elsif sums.total > available then
     perform private.refuse('credit_note.exceeds_document', format(
       'The lines come to %s %s, and no more than %s is left of the %s. Lower them, or send none for all that is left.',
-      credit_note.total_amount, document ->> 'currency', available, document ->> 'label'));
+      sums.total, document ->> 'currency', available, document ->> 'label'));
   end if;
+  credit_note.net_amount := sums.net;
+  credit_note.gst_amount := sums.gst;
+  credit_note.total_amount := sums.total;
   applied := least(balance, credit_note.total_amount);
   applied_base := case when applied = 0 then 0 else private.base_share(applied, balance, base_balance, base) end;
   credit_note.unallocated := credit_note.total_amount - applied;

@@ -263,7 +263,7 @@ test('never above the document, never on a draft, never for two documents, never
     ['credit_note.date_required', () => credit(id, null, null)],
     ['credit_note.malformed', () => credit(id, [{ document_line_id: id }])],
     ['credit_note.malformed', () => credit(id, [{ ...untaxed(1), restock: 'perhaps' }])],
-    ['credit_note.malformed', () => credit(id, [{ ...untaxed(1), quantity: -1 }, untaxed(5)])],
+    ['document.invalid_value', () => credit(id, [{ ...untaxed(1), quantity: -1 }, untaxed(5)])],
     ['document.unknown_field', () => credit(id, [{ ...untaxed(1), colour: 'red' }])],
     ['payment.not_open', () => credit(draft.id ?? '')],
     ['document.not_found', () => credit(customer)],
