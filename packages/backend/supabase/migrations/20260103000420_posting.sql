@@ -51,6 +51,31 @@ $$;
 comment on function private.line_text(integer, uuid, numeric, numeric, uuid, text, numeric, text, text) is
   'A line as the hash of its entry sees it.';
 
+create function private.require_calendar_date(on_date date) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  -- No report would show what lies beyond, infinity included.
+  if on_date not between '0001-01-01' and '9999-12-31' then
+    perform private.refuse('ledger.date_out_of_range', format(
+      'The books have no day %s. Choose a date between 0001-01-01 and 9999-12-31.', on_date));
+  end if;
+end $$;
+comment on function private.require_calendar_date(date) is 'Refuses a date that no report reaches. No date is left to others.';
+
+create function private.check_entry_texts(description text, reference text) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if char_length(description) > 1000 or char_length(reference) > 200 then
+    perform private.refuse('ledger.too_long',
+      'The description of an entry can have 1000 characters, its reference 200. Shorten them.');
+  end if;
+end $$;
+comment on function private.check_entry_texts(text, text) is 'Refuses texts that an entry cannot hold.';
+
 create function private.require_open_period(org uuid, on_date date) returns void
 language plpgsql
 set search_path = ''
@@ -58,6 +83,7 @@ as $$
 declare
   locked_through date;
 begin
+  perform private.require_calendar_date(on_date);
   select s.books_locked_through into locked_through from public.company_settings s where s.org_id = org;
   if on_date <= locked_through then
     perform private.refuse('ledger.period_locked', format(
@@ -65,9 +91,9 @@ begin
       locked_through, on_date));
   end if;
 end $$;
-comment on function private.require_open_period(uuid, date) is 'Refuses a date in a locked period.';
+comment on function private.require_open_period(uuid, date) is 'Refuses a date in a locked period, or beyond the calendar.';
 
-create function private.check_lines(org uuid, lines private.posting_line[]) returns void
+create function private.check_lines(org uuid, lines private.posting_line[], may_be_inactive boolean default false) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -83,30 +109,44 @@ begin
     perform private.refuse('ledger.unbalanced', format(
       'Debits are %s and credits %s. They must be equal; the difference is %s.', debits, credits, abs(debits - credits)));
   end if;
-  select l.*, a.id as known_id, a.code, a.name, a.is_active into found_fault
+  if debits >= 1e16 then
+    perform private.refuse('ledger.too_large', format('Debits come to %s, which is too large to be posted. Check the amounts.', debits));
+  end if;
+  select l.*, a.id as known_id, a.code, a.name, a.is_active,
+    l.contact_id is not null and a.subtype not in ('receivable', 'payable') as is_no_control,
+    char_length(l.description) > 2000 as is_wordy
+  into found_fault
   from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n)
   left join public.accounts a on a.org_id = org and a.id = l.account_id
-  where a.id is null or not a.is_active or l.debit < 0 or l.credit < 0 or (l.debit > 0 and l.credit > 0)
+  where a.id is null or not (a.is_active or may_be_inactive) or l.debit < 0 or l.credit < 0 or (l.debit > 0 and l.credit > 0)
     or l.debit is null or l.credit is null
     or l.debit <> round(l.debit, places) or l.credit <> round(l.credit, places)
+    or (l.contact_id is not null and a.subtype not in ('receivable', 'payable')) or char_length(l.description) > 2000
   order by l.n limit 1;
   if not found then
     return;
   elsif found_fault.known_id is null then
     perform private.refuse('account.unknown', 'A line names an account that is not in your chart of accounts. Choose another one.');
-  elsif not found_fault.is_active then
+  elsif not (found_fault.is_active or may_be_inactive) then
     perform private.refuse('account.inactive', format(
       'Account %s %s is inactive. Choose another one, or make it active again.', found_fault.code, found_fault.name));
   elsif found_fault.debit <> round(found_fault.debit, places) or found_fault.credit <> round(found_fault.credit, places) then
     perform private.refuse('ledger.too_precise', format(
       'The amount %s on account %s %s has more decimals than %s has. Round it first.',
       greatest(found_fault.debit, found_fault.credit), found_fault.code, found_fault.name, base));
+  elsif found_fault.is_no_control then
+    perform private.refuse('rule.unsuitable_account', format(
+      'Account %s %s does not keep what customers owe or what vendors are owed. Choose another one under Settings, Posting rules.',
+      found_fault.code, found_fault.name));
+  elsif found_fault.is_wordy then
+    perform private.refuse('ledger.too_long', format(
+      'The description of the line on account %s %s can have 2000 characters. Shorten it.', found_fault.code, found_fault.name));
   else
     perform private.refuse('ledger.one_side', format(
       'The line on account %s %s must have either a debit or a credit, above zero.', found_fault.code, found_fault.name));
   end if;
 end $$;
-comment on function private.check_lines(uuid, private.posting_line[]) is
+comment on function private.check_lines(uuid, private.posting_line[], boolean) is
   'Refuses lines that do not balance, name no usable account, or have an amount that cannot be posted.';
 
 create function private.settles_gst(org uuid, lines private.posting_line[]) returns boolean
@@ -144,7 +184,10 @@ begin
   if post_entry.entry_date is null then
     perform private.refuse('ledger.date_required', 'Say on which date this is to be posted.');
   end if;
-  perform private.check_lines(org, post_entry.lines);
+  perform private.check_entry_texts(post_entry.description, memo);
+  -- What was posted can be taken back and closed, also where nothing new is posted any more.
+  perform private.check_lines(org, post_entry.lines,
+    may_be_inactive => post_entry.reverses_id is not null or post_entry.source_kind = 'year_close');
 
   -- A manual line on a GST account is an adjustment in the return, which then agrees with the account; settling what an
   -- earlier return came to is none.

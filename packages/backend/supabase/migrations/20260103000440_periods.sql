@@ -29,6 +29,7 @@ as $$
 declare
   org constant uuid := private.require('books.lock', 'lock or unlock the books');
 begin
+  perform private.require_calendar_date(lock_books.through_date);
   perform private.hold_ledger(org);
   perform private.set_lock(org, lock_books.through_date);
   return lock_books.through_date;
@@ -49,6 +50,7 @@ begin
   if answer is not null then
     return answer #>> '{}';
   end if;
+  perform private.require_calendar_date(close_year.year_end);
   last_day := (private.fiscal_year_start(org, coalesce(close_year.year_end, current_date)) + interval '1 year' - interval '1 day')::date;
   if close_year.year_end is distinct from last_day then
     perform private.refuse('year.not_a_year_end', format(

@@ -12,7 +12,7 @@ create table public.budgets (
   primary key (org_id, id),
   constraint budgets_account_month unique (org_id, account_id, month),
   constraint budgets_account foreign key (account_id, org_id) references public.accounts (id, org_id),
-  constraint budgets_month check (extract(day from month) = 1),
+  constraint budgets_month check (month between '0001-01-01' and '9999-12-31' and extract(day from month) = 1),
   constraint budgets_amount check (amount <> 'NaN')
 );
 comment on table public.budgets is 'Planned amounts by account and month, compared with the ledger in Budget vs actual.';

@@ -13,6 +13,7 @@ create table public.exchange_rates (
   primary key (org_id, id),
   constraint exchange_rates_currency_date unique (org_id, currency, rate_date),
   constraint exchange_rates_currency check (currency in ('NZD', 'USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'CHF', 'CNY', 'INR')),
+  constraint exchange_rates_rate_date check (rate_date between '0001-01-01' and '9999-12-31'),
   constraint exchange_rates_rate check (rate > 0 and rate <> 'NaN'),
   constraint exchange_rates_source_length check (char_length(source) <= 100)
 );
@@ -22,6 +23,7 @@ comment on column public.exchange_rates.rate is 'Base units for one foreign unit
 comment on column public.exchange_rates.source is 'Where the rate was taken from.';
 comment on constraint exchange_rates_currency_date on public.exchange_rates is 'This currency already has a rate for this date';
 comment on constraint exchange_rates_currency on public.exchange_rates is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
+comment on constraint exchange_rates_rate_date on public.exchange_rates is 'Date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint exchange_rates_rate on public.exchange_rates is 'Rate must be greater than 0';
 comment on constraint exchange_rates_source_length on public.exchange_rates is 'Source cannot exceed 100 characters';
 

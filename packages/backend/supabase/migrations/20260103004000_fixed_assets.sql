@@ -37,6 +37,9 @@ create table public.fixed_assets (
   constraint fixed_assets_category_given check (btrim(category) <> ''),
   constraint fixed_assets_category_length check (char_length(category) <= 100),
   constraint fixed_assets_purchase_price check (purchase_price >= 0 and purchase_price <> 'NaN'),
+  constraint fixed_assets_dates check (
+    purchase_date between '0001-01-01' and '9999-12-31' and in_service_date between '0001-01-01' and '9999-12-31'
+    and opening_through between '0001-01-01' and '9999-12-31'),
   constraint fixed_assets_in_service check (in_service_date >= purchase_date),
   constraint fixed_assets_useful_life check (useful_life between 1 and 100),
   constraint fixed_assets_useful_life_given check (useful_life is not null or depreciation_method = 'units_of_production'),
@@ -75,6 +78,7 @@ comment on constraint fixed_assets_name_length on public.fixed_assets is 'Asset 
 comment on constraint fixed_assets_category_given on public.fixed_assets is 'Category cannot be blank. Leave it empty where there is none';
 comment on constraint fixed_assets_category_length on public.fixed_assets is 'Category cannot exceed 100 characters';
 comment on constraint fixed_assets_purchase_price on public.fixed_assets is 'Purchase price cannot be negative';
+comment on constraint fixed_assets_dates on public.fixed_assets is 'Dates must lie between 0001-01-01 and 9999-12-31';
 comment on constraint fixed_assets_in_service on public.fixed_assets is 'An asset cannot go into service before it is bought';
 comment on constraint fixed_assets_useful_life on public.fixed_assets is 'Useful life must be between 1 and 100 years';
 comment on constraint fixed_assets_useful_life_given on public.fixed_assets is 'Useful life is required';

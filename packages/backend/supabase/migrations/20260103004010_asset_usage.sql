@@ -12,11 +12,13 @@ create table public.asset_usage (
   primary key (org_id, id),
   -- Usage of an asset that nothing was posted for is no part of the books: it goes with the asset.
   constraint asset_usage_asset foreign key (asset_id, org_id) references public.fixed_assets (id, org_id) on delete cascade,
+  constraint asset_usage_used_on check (used_on between '0001-01-01' and '9999-12-31'),
   constraint asset_usage_units check (units > 0 and units <> 'NaN')
 );
 comment on table public.asset_usage is 'Units that assets produced. Entered late, they are depreciated in the next month that is run.';
 comment on column public.asset_usage.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on constraint asset_usage_asset on public.asset_usage is 'This asset is not in your list of fixed assets. Choose another one';
+comment on constraint asset_usage_used_on on public.asset_usage is 'Date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint asset_usage_units on public.asset_usage is 'Units must be greater than 0';
 
 alter table public.asset_usage alter column org_id set (n_distinct = 3);

@@ -7,6 +7,22 @@ create type private.depreciation_due as (
 );
 comment on type private.depreciation_due is 'What an asset is to be depreciated by in a period, and by how much in all after it.';
 
+create function private.depreciation_span(asset public.fixed_assets, out first_day date, out last_day date)
+language sql stable
+set search_path = ''
+as $$
+  -- After the month in which life, or the last usage, ends nothing more is due, however far a run goes.
+  select s.day, (date_trunc('month', greatest(s.day, e.day)::timestamp) + interval '1 month' - interval '1 day')::date
+  from (select greatest(asset.in_service_date, asset.depreciated_through + 1) as day) s
+  cross join (
+    select case when asset.depreciation_method = 'units_of_production' then (
+      select max(u.used_on) from public.asset_usage u where u.org_id = asset.org_id and u.asset_id = asset.id)
+    else private.end_of_life(asset) end as day
+  ) e
+$$;
+comment on function private.depreciation_span(public.fixed_assets) is
+  'From when to when, at the end of a month, something can still be due of an asset.';
+
 create function private.depreciation_due(asset public.fixed_assets, through date, is_final boolean default false)
 returns setof private.depreciation_due
 language sql stable
@@ -20,9 +36,9 @@ as $$
         max(a.target) over (order by p.period_end rows between unbounded preceding and 1 preceding)) as before
     from (
       select (month + interval '1 month' - interval '1 day')::date as period_end
-      from generate_series(
-        date_trunc('month', greatest(asset.in_service_date, asset.depreciated_through + 1)::timestamp),
-        depreciation_due.through::timestamp, interval '1 month') month
+      from private.depreciation_span(asset) s
+      cross join generate_series(date_trunc('month', s.first_day::timestamp),
+        least(depreciation_due.through, s.last_day)::timestamp, interval '1 month') month
       where month + interval '1 month' - interval '1 day' <= depreciation_due.through
       union
       select depreciation_due.through where is_final
@@ -120,7 +136,9 @@ begin
   end if;
   if run_depreciation.through_date is null then
     perform private.refuse('asset.date_required', 'Say through which date depreciation is to be run.');
-  elsif not exists (select from public.fixed_assets a where a.org_id = org) then
+  end if;
+  perform private.require_calendar_date(run_depreciation.through_date);
+  if not exists (select from public.fixed_assets a where a.org_id = org) then
     perform private.refuse('asset.none',
       'Cannot Run Depreciation: Add an asset first before running depreciation calculations');
   end if;
