@@ -38,6 +38,13 @@ create index account_days_account on private.account_days (account_id, org_id, d
 alter table private.account_months enable row level security;
 alter table private.account_days enable row level security;
 
+-- Wider than the amount of any entry, so that a balance has room for many of them.
+drop trigger customers_touch on public.customers;
+alter table public.customers alter column balance type numeric(24, 2);
+create trigger customers_touch before update on public.customers
+  for each row when (old.balance is not distinct from new.balance)
+  execute function private.touch_updated_at();
+
 create function private.keep_balances() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -58,6 +58,10 @@ begin
   cross join lateral (select
     private.decimal_of(l.value, 'debit', format('Line %s:', l.n)) as debit,
     private.decimal_of(l.value, 'credit', format('Line %s:', l.n)) as credit) d;
+  if exists (select from unnest(result) l where not private.is_currency(l.currency)) then
+    perform private.refuse('ledger.unknown_currency',
+      'The currency of a line must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR.');
+  end if;
   if exists (select from unnest(result) l where l.debit = 0 and l.credit = 0) then
     perform private.refuse('ledger.one_side', 'Each line must have either a debit or a credit, above zero.');
   end if;
@@ -176,6 +180,24 @@ end $$;
 comment on function public.replace_journal_entry(uuid, date, text, text, jsonb, text, uuid) is
   'Corrects an entry: reverses it and posts another, each linked to the other. Answers the id of the new one.';
 
+create function private.check_draft_entry(document jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(document) is distinct from 'object'
+    or jsonb_typeof(coalesce(document -> 'lines', '[]')) not in ('array', 'null')
+    or jsonb_path_exists(document -> 'lines', 'strict $[*] ? (@.type() != "object")') then
+    perform private.refuse('document.invalid',
+      'Send the journal entry as an object with entry_date, description, reference and a list of lines.');
+  end if;
+  perform private.check_fields('public.journal_entries', document - 'lines',
+    array['id', 'version', 'updated_at', 'entry_date', 'description', 'reference'], array['lines'], '');
+  perform private.check_entry_texts(document ->> 'description', document ->> 'reference');
+end $$;
+comment on function private.check_draft_entry(jsonb) is
+  'Refuses a draft with unknown fields or values that do not fit; its lines are looked at when it is posted.';
+
 create function public.save_journal_entry(document jsonb, key uuid) returns public.journal_entries
 language plpgsql security definer
 set search_path = ''
@@ -183,12 +205,17 @@ as $$
 declare
   org constant uuid := private.require('journal_entries.create', 'write journal entries');
   answer constant jsonb := private.recall(save_journal_entry.key, 'save_journal_entry', save_journal_entry.document);
+  entered constant jsonb := save_journal_entry.document;
   draft public.journal_entries;
-  entry_id constant uuid := nullif(save_journal_entry.document ->> 'id', '')::uuid;
+  entry_id uuid;
+  on_date date;
 begin
   if answer is not null then
     return jsonb_populate_record(null::public.journal_entries, answer);
   end if;
+  perform private.check_draft_entry(entered);
+  entry_id := nullif(btrim(entered ->> 'id'), '');
+  on_date := nullif(btrim(entered ->> 'entry_date'), '');
   if entry_id is not null then
     select e.* into draft from public.journal_entries e where e.org_id = org and e.id = entry_id for update;
     if draft.id is null then
@@ -197,20 +224,19 @@ begin
       perform private.refuse('ledger.immutable', format(
         'Journal entry %s is posted and cannot be changed. Reverse it and post a new one.', draft.entry_number));
     end if;
-    perform private.require_version(save_journal_entry.document, draft.version, draft.updated_at,
+    perform private.require_version(entered, draft.version, draft.updated_at,
       format('journal entry of %s', draft.entry_date), org, draft.id);
     update public.journal_entries e set
-      entry_date = coalesce((save_journal_entry.document ->> 'entry_date')::date, e.entry_date),
-      description = coalesce(save_journal_entry.document ->> 'description', e.description),
-      reference = save_journal_entry.document ->> 'reference',
-      draft_lines = coalesce(save_journal_entry.document -> 'lines', e.draft_lines),
+      entry_date = coalesce(on_date, e.entry_date),
+      description = coalesce(entered ->> 'description', e.description),
+      reference = entered ->> 'reference',
+      draft_lines = coalesce(nullif(entered -> 'lines', 'null'), e.draft_lines),
       version = e.version + 1
     where e.org_id = org and e.id = entry_id returning e.* into draft;
   else
     insert into public.journal_entries (org_id, entry_date, description, reference, draft_lines)
-    values (org, coalesce((save_journal_entry.document ->> 'entry_date')::date, current_date),
-      coalesce(save_journal_entry.document ->> 'description', ''), save_journal_entry.document ->> 'reference',
-      coalesce(save_journal_entry.document -> 'lines', '[]'))
+    values (org, coalesce(on_date, current_date), coalesce(entered ->> 'description', ''), entered ->> 'reference',
+      coalesce(nullif(entered -> 'lines', 'null'), '[]'))
     returning journal_entries.* into draft;
   end if;
   perform private.remember(save_journal_entry.key, to_jsonb(draft));
@@ -259,7 +285,7 @@ begin
       'Send the version of the %s that you changed, so that nobody''s work is lost.', name));
   end if;
   if coalesce(document ->> 'version', require_version.version::text) = require_version.version::text
-    and coalesce((document ->> 'updated_at')::timestamptz, require_version.updated_at) = require_version.updated_at then
+    and coalesce(nullif(btrim(document ->> 'updated_at'), '')::timestamptz, require_version.updated_at) = require_version.updated_at then
     return;
   end if;
   select a.actor_name, a.created_at into change from public.activity_log a

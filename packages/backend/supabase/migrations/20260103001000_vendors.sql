@@ -14,7 +14,7 @@ create table public.vendors (
   country text collate "und-x-icu" default 'United States',
   tax_id text collate "und-x-icu",
   payment_terms integer not null default 30,
-  balance numeric(18, 2) not null default 0,
+  balance numeric(24, 2) not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id),

@@ -183,8 +183,8 @@ begin
   end if;
   perform private.check_fields('public.recurring_documents', entered - 'template', fields || array['id', 'version', 'updated_at'],
     '{}', '');
-  if coalesce(entered ->> 'id', '') <> '' then
-    select r.* into earlier from public.recurring_documents r where r.org_id = org and r.id = (entered ->> 'id')::uuid for update;
+  if btrim(coalesce(entered ->> 'id', '')) <> '' then
+    select r.* into earlier from public.recurring_documents r where r.org_id = org and r.id = btrim(entered ->> 'id')::uuid for update;
     if earlier.id is null then
       perform private.refuse('document.not_found', 'There is no such recurring document. Load the list again.');
     end if;
@@ -193,7 +193,7 @@ begin
   end if;
   -- Blank is nothing; what is not said stays as it was.
   saved := jsonb_populate_record(earlier, (
-    select coalesce(jsonb_object_agg(f.key, case when f.value = '""' then 'null' else f.value end), '{}')
+    select coalesce(jsonb_object_agg(f.key, case when btrim(f.value #>> '{}') = '' then 'null' else f.value end), '{}')
     from jsonb_each(entered) f where f.key = any (fields)));
   saved.every := coalesce(saved.every, 1);
   saved.posts_automatically := coalesce(saved.posts_automatically, false);
