@@ -40,8 +40,10 @@ comment on function private.month_of(date) is 'The first day of a date''s month.
 
 create function private.movements(org uuid, from_date date, through_date date)
 returns table (account_id uuid, debit numeric, credit numeric, closing numeric, undocumented numeric)
-language plpgsql stable parallel safe
+language plpgsql stable parallel restricted
 set search_path = ''
+-- A few thousand rows are summed sooner than another process is asked to help.
+set max_parallel_workers_per_gather = 0
 as $$
 -- Whole months lie from the first of a month that is not before from_date, until the month that through_date breaks.
 declare
