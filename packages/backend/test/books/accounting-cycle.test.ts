@@ -273,3 +273,26 @@ test('the closing of a year is reversed, not replaced', async () => {
     message: expect.stringContaining('close the year again'),
   });
 });
+
+test('an account that became inactive during the year is closed with it, and what it has can be taken back', async () => {
+  const { admin } = await foundCompany(database);
+  const posted = await postJournal(database, admin, '2025-06-01', [
+    ['1000', 70],
+    ['4010', -70],
+  ]);
+  await database.as(admin, (sql) => sql`update accounts set is_active = false where code = '4010'`);
+  await database.as(
+    admin,
+    (sql) => sql`select reverse_journal_entry(${posted}, '2025-06-02', 'Posted twice', ${randomUUID()})`,
+  );
+  await database.as(admin, (sql) => sql`update accounts set is_active = true where code = '4010'`);
+  await postJournal(database, admin, '2025-06-03', [
+    ['1000', 30],
+    ['4010', -30],
+  ]);
+  await database.as(admin, (sql) => sql`update accounts set is_active = false where code = '4010'`);
+  await closeYear(admin, '2025-12-31');
+  expect(section(await report(database, admin, 'balance_sheet', '2026-01-01'), 'equity')).toEqual({
+    'Retained Earnings': '30.00',
+  });
+});
