@@ -97,6 +97,46 @@ end $$;
 comment on function private.move_credited_stock(uuid, text, jsonb, private.credit_line[], date, uuid) is
   'Takes back what was sold, or sends back what was bought, item by item in the order of their ids; answers the lines with quantity and cost.';
 
+create function private.parts_in_base(
+  org uuid, entry private.document_kinds, document jsonb, lines private.credit_line[], total_base numeric
+) returns numeric[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  base constant text := private.base_currency(org);
+  total constant numeric := (select sum(l.net + l.gst) from unnest(lines) l);
+  at_rate constant numeric := total * (document ->> 'exchange_rate')::numeric;
+  nets numeric[] := array(select l.net from unnest(lines) l order by l.position);
+  gsts numeric[] := array(select l.gst from unnest(lines) l order by l.position);
+  earlier record;
+  gst_left numeric;
+  is_rest boolean;
+begin
+  select coalesce(sum(c.total_amount), 0) as total, array_agg(c.journal_entry_id) as entries into earlier
+  from public.credit_notes c where c.org_id = org and (document ->> 'id')::uuid in (c.invoice_id, c.bill_id);
+  is_rest := earlier.total > 0 and earlier.total + total = (document ->> 'total_amount')::numeric
+    and (select sum(g) from unnest(gsts) g) <> 0;
+  if is_rest then
+    -- The last of several takes what the others left of the GST, so that nothing of the document stays in the return.
+    select case entry.side when 'sales' then 1 else -1 end * coalesce(sum(l.credit - l.debit), 0) into gst_left
+    from public.journal_lines l
+    where l.org_id = org and l.journal_entry_id = any (earlier.entries || (document ->> 'journal_entry_id')::uuid)
+      and l.gst_box in ('gst_collected', 'gst_paid');
+    nets := private.allocate(total_base - gst_left, nets, base);
+    gsts := private.allocate(gst_left, gsts, base);
+  end if;
+  return (
+    select case when is_rest then array_agg(a.amount order by l.n, a.n)
+      -- At the document's own rate the parts are cut as the document cut them, so that the whole of it leaves no cent.
+      else private.allocate(case private.round_money(at_rate, base) when total_base then at_rate else total_base end,
+        array_agg(a.amount order by l.n, a.n), base) end
+    from unnest(nets, gsts) with ordinality l (net, gst, n)
+    cross join lateral (values (1, l.net), (2, l.gst)) a (n, amount));
+end $$;
+comment on function private.parts_in_base(uuid, private.document_kinds, jsonb, private.credit_line[], numeric) is
+  'Net and GST of each line of a credit note in the base currency, one after the other; together total_base.';
+
 create function private.credit_note_entry_lines(
   org uuid, entry private.document_kinds, document jsonb, contact private.contact, lines private.credit_line[], total_base numeric
 ) returns private.posting_line[]
@@ -105,11 +145,7 @@ set search_path = ''
 as $$
 declare
   base constant text := private.base_currency(org);
-  whole constant numeric := (select sum(l.net + l.gst) from unnest(lines) l) * (document ->> 'exchange_rate')::numeric;
-  -- At the document's own rate the parts are cut as the document cut them, so that the whole of it leaves no cent.
-  parts constant numeric[] := private.allocate(case private.round_money(whole, base) when total_base then whole else total_base end,
-    (select array_agg(a.amount order by l.position, a.n)
-     from unnest(lines) l cross join lateral (values (1, l.net), (2, l.gst)) a (n, amount)), base);
+  parts constant numeric[] := private.parts_in_base(org, entry, document, lines, total_base);
   taken_back private.base_line[];
   posting private.posting_line[];
   cost numeric;

@@ -45,6 +45,38 @@ test('a foreign invoice that is credited whole leaves nothing, neither in the re
   expect(await books.faults(company)).toEqual([]);
 });
 
+test('a foreign bill that is credited in parts leaves nothing either', async () => {
+  const company = await books.booksIn('AUD');
+  const { admin } = company;
+  for (const exchange_rate of ['1.2345678901', '1.7777777777', '0.6100000005']) {
+    const bill = await approvedBill(
+      database,
+      admin,
+      ['10.01', '33.33', '0.07'].map((unit_price) => ({
+        description: `At ${unit_price}`,
+        unit_price,
+        gst_rate: 15,
+      })),
+      { bill_date: '2026-02-01', currency: 'EUR', exchange_rate },
+    );
+    for (const [description, unit_price] of [
+      ['At 33.33', '11.11'],
+      ['At 10.01', '3.37'],
+    ])
+      await issueCreditNote(
+        database,
+        admin,
+        { bill_id: bill.id ?? '' },
+        [{ description, unit_price }],
+        '2026-03-01',
+      );
+    await issueCreditNote(database, admin, { bill_id: bill.id ?? '' }, null, '2026-03-02');
+  }
+  expect(await books.balances(company)).toEqual({});
+  expect(new Set(Object.values(await gst(admin)))).toEqual(new Set(['0.00']));
+  expect(await books.faults(company)).toEqual([]);
+});
+
 test('partial payments at three rates realise each its own difference, to the last cent', async () => {
   const company = await books.booksIn('NZD');
   // EUR 1,000.00 at 1.8333333333 is 1,833.33.
