@@ -51,10 +51,11 @@ export interface Posted {
   readonly accumulated: string;
 }
 
-/** What was posted for an asset, in the order of posting. */
+/** What was posted for an asset, in the order of posting: what is taken back first and backwards, then by period. */
 export async function postedFor({ sql }: TestDatabase, asset: string): Promise<readonly Posted[]> {
   return sql<Posted[]>`
-    select period_end::text, amount, accumulated from depreciation_entries where asset_id = ${asset} order by id`;
+    select period_end::text, amount, accumulated from depreciation_entries where asset_id = ${asset}
+    order by created_at, reverses_id is null, sign(amount) * (period_end - date '2000-01-01')`;
 }
 
 /** What an asset was depreciated by in each calendar year. */
