@@ -311,6 +311,9 @@ begin
   if document_id is not null then
     earlier := private.hold_document(org, entry.kind, document_id);
     perform private.require_draft(entry, earlier);
+    if entry.kind = 'sales_order' then
+      perform private.require_not_invoiced(earlier);
+    end if;
     perform private.require_version(document, (earlier ->> 'version')::integer, (earlier ->> 'updated_at')::timestamptz,
       earlier ->> 'label', org, document_id);
   end if;
@@ -340,6 +343,26 @@ begin
   end if;
 end $$;
 comment on function private.require_draft(private.document_kinds, jsonb) is 'Refuses to change what is no longer a draft.';
+
+create function private.require_not_invoiced(held jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  number text;
+begin
+  select i.invoice_number into number from public.invoices i
+  where i.org_id = (held ->> 'org_id')::uuid and i.sales_order_id = (held ->> 'id')::uuid
+    and i.posted_at is not null and i.status <> 'cancelled'
+  limit 1;
+  if found then
+    perform private.refuse('document.already_converted', format(
+      'The %s is invoiced by invoice %s, which counts on it to ship the goods, so it cannot be changed. Cancel that one first.',
+      held ->> 'label', number));
+  end if;
+end $$;
+comment on function private.require_not_invoiced(jsonb) is
+  'Refuses to change an order whose goods a posted invoice has left to it.';
 
 create function private.require_to_save(kind text, document jsonb) returns uuid
 language plpgsql stable
