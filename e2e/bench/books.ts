@@ -120,7 +120,6 @@ async function measureReports(sql: Sql, large: Company, small: Company): Promise
       runs: spread(runs),
       ...(atMost !== undefined && { atMost }),
     });
-    return measured;
   };
   for (const { what, statement, atMost, isSteady } of REPORTS) {
     const many = await times(sql, statement, large.user);
