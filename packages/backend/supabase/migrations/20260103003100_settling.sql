@@ -111,6 +111,18 @@ $$;
 comment on function private.contact_line(uuid, uuid, private.contact, numeric, text, numeric, text) is
   'A line on a contact''s account: what it owes, or is owed, grows by a positive amount.';
 
+create function private.entries_of_document(org uuid, entry_id uuid) returns uuid[]
+language sql stable
+set search_path = ''
+as $$
+  select array_agg(c.journal_entry_id) || entry_id
+  from public.journal_entries e
+  join public.credit_notes c on c.org_id = org and e.source_id in (c.invoice_id, c.bill_id)
+  where e.org_id = org and e.id = entry_id
+$$;
+comment on function private.entries_of_document(uuid, uuid) is
+  'The entry of an invoice or bill, and those of the credit notes that took some of it back.';
+
 create function private.reduction_lines(
   org uuid, contact private.contact, entry_id uuid, reduction numeric, purpose text, description text
 ) returns private.posting_line[]
@@ -133,9 +145,10 @@ begin
     select l.gst_box, case when l.gst_box in ('gst_collected', 'gst_paid') then l.account_id end as gst_account,
       contact.sign * sum(l.credit - l.debit) as weight
     from public.journal_lines l
-    where l.org_id = org and l.journal_entry_id = entry_id
+    where l.org_id = org and l.journal_entry_id = any (private.entries_of_document(org, entry_id))
       and l.gst_box in ('sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid')
     group by 1, 2
+    having sum(l.credit - l.debit) <> 0
   ) w;
   if boxes is null then
     return array[private.line(account, contact.sign * reduction, description)];
@@ -146,7 +159,7 @@ begin
     from generate_subscripts(boxes, 1) n order by n);
 end $$;
 comment on function private.reduction_lines(uuid, private.contact, uuid, numeric, text, text) is
-  'Lines for a discount or write-off: split into sales or purchases and GST as the document''s own entry was, so that the return follows.';
+  'Lines for a discount or write-off: split into sales or purchases and GST as what is left of the document is, so that the return follows.';
 
 create function private.net_lines(lines private.posting_line[]) returns private.posting_line[]
 language sql immutable

@@ -9,6 +9,7 @@ import {
   boxedLines,
   issueCreditNote,
   recordPayment,
+  voidPayment,
   writeOff,
 } from './support/payments.ts';
 import { report } from './support/reports.ts';
@@ -185,5 +186,57 @@ test('what is discounted, written off and credited takes its GST back, rate by r
   );
   // 140 - 2.80 + 140 - 70; 44 - 0.88 + 44 - 22; 16 - 0.32 + 16 - 8.
   expect(year).toMatchObject({ sales_taxable: '207.20', sales_zero: '65.12', gst_collected: '23.68' });
+  expect(await failingControls(database, admin)).toEqual([]);
+});
+
+test('what is written off after a credit note is what that left, and takes no GST back twice', async () => {
+  const { admin } = await foundCompany(database);
+  const invoice = async () =>
+    postedInvoice(
+      database,
+      admin,
+      [work(100), { description: 'Export', unit_price: 100, gst_applicable: false }],
+      { invoice_date: '2026-01-10' },
+    );
+  const taxed = await invoice();
+  const taxedId = taxed.id ?? '';
+  await issueCreditNote(database, admin, { invoice_id: taxedId }, [work(100)], '2026-02-01');
+  const untaxed = await writeOff(database, admin, ['invoice', taxedId], 100, '2026-03-01');
+  expect(await boxedLines(database, untaxed)).toEqual([
+    { code: '1100', debit: '0.00', credit: '100.00', gst_box: null },
+    { code: '6010', debit: '100.00', credit: '0.00', gst_box: 'sales_zero' },
+  ]);
+  // Of 110 + 100 half of the first is credited: 50, 5 and 100 are left.
+  const half = await invoice();
+  await issueCreditNote(database, admin, { invoice_id: half.id ?? '' }, [work(50)], '2026-02-01');
+  const rest = await writeOff(database, admin, ['invoice', half.id ?? ''], 155, '2026-03-01');
+  expect(await boxedLines(database, rest)).toEqual([
+    { code: '1100', debit: '0.00', credit: '155.00', gst_box: null },
+    { code: '6010', debit: '50.00', credit: '0.00', gst_box: 'sales' },
+    { code: '6010', debit: '100.00', credit: '0.00', gst_box: 'sales_zero' },
+    { code: '2200', debit: '5.00', credit: '0.00', gst_box: 'gst_collected' },
+  ]);
+  // Credited whole after it was paid, and then the payment bounces: what is owed again is the credit that nobody used.
+  const bounced = await invoice();
+  const payment = await recordPayment(database, admin, {
+    contact: bounced.customer_id ?? '',
+    amount: 210,
+    on: '2026-02-01',
+    uses: [{ document_id: bounced.id ?? '', amount: 210 }],
+  });
+  await issueCreditNote(database, admin, { invoice_id: bounced.id ?? '' }, null, '2026-02-10');
+  await voidPayment(database, admin, payment);
+  const lost = await writeOff(database, admin, ['invoice', bounced.id ?? ''], 210, '2026-12-01');
+  expect(await entryLines(database, lost)).toEqual([
+    { code: '1100', debit: '0.00', credit: '210.00' },
+    { code: '6010', debit: '210.00', credit: '0.00' },
+  ]);
+  const year = Object.fromEntries(
+    (await report(database, admin, 'gst_return', '2026-01-01', '2026-12-31')).map(({ box, amount }) => [
+      box,
+      amount,
+    ]),
+  );
+  expect(year).toMatchObject({ sales_taxable: '0.00', sales_zero: '0.00', gst_collected: '0.00' });
   expect(await failingControls(database, admin)).toEqual([]);
 });
