@@ -184,10 +184,11 @@ create function private.check_draft_entry(document jsonb) returns void
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  lines constant jsonb := coalesce(nullif(document -> 'lines', 'null'), '[]');
 begin
-  if jsonb_typeof(document) is distinct from 'object'
-    or jsonb_typeof(coalesce(document -> 'lines', '[]')) not in ('array', 'null')
-    or jsonb_path_exists(document -> 'lines', 'strict $[*] ? (@.type() != "object")') then
+  if jsonb_typeof(document) is distinct from 'object' or jsonb_typeof(lines) <> 'array'
+    or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then
     perform private.refuse('document.invalid',
       'Send the journal entry as an object with entry_date, description, reference and a list of lines.');
   end if;

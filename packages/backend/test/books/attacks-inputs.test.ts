@@ -193,6 +193,11 @@ test('a blank is nothing, in a line as in the head', async () => {
     (sql) => sql`select * from save_recurring_document(${sql.json(recurring)}, ${randomUUID()})`,
   );
   expect(row).toMatchObject({ every: 1, is_paused: false });
+  const draft = { id: ' ', entry_date: ' ', lines: null };
+  const [entry] = await as(
+    (sql) => sql`select * from save_journal_entry(${sql.json(draft)}, ${randomUUID()})`,
+  );
+  expect(entry).toMatchObject({ status: 'draft', draft_lines: [] });
 });
 
 test.each([
