@@ -43,6 +43,16 @@ $$;
 comment on function private.lines_credited(uuid, uuid) is
   'What earlier credit notes took back of each line of a document; without a line, of none in particular.';
 
+create function private.reduced_by(org uuid, document_id uuid) returns numeric
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(sum(a.discount + a.write_off), 0) from public.payment_allocations a
+  where a.org_id = org and document_id in (a.invoice_id, a.bill_id) and a.voided_at is null
+$$;
+comment on function private.reduced_by(uuid, uuid) is
+  'What of an invoice or bill was discounted or written off, GST included, in its currency.';
+
 create function private.remaining_lines(org uuid, document jsonb, lines private.document_line[]) returns private.credit_line[]
 language plpgsql stable
 set search_path = ''
@@ -55,12 +65,19 @@ declare
 begin
   with credited as (
     select c.* from private.lines_credited(org, document_id) c
+  ), uncredited as (
+    select (document ->> 'net_amount')::numeric - coalesce(sum(c.net), 0) as net,
+      (document ->> 'gst_amount')::numeric - coalesce(sum(c.gst), 0) as gst
+    from credited c
+  ), whole as (
+    select private.allocate(u.net + u.gst - private.reduced_by(org, document_id), array[u.net, u.gst], currency) as parts
+    from uncredited u
   ), open as (
     -- What was taken back of no line in particular is spread over all of them.
-    select private.allocate((document ->> 'net_amount')::numeric - (select coalesce(sum(c.net), 0) from credited c),
-        array_agg(l.net - coalesce(c.net, 0) order by l."position"), currency) as nets,
-      private.allocate((document ->> 'gst_amount')::numeric - (select coalesce(sum(c.gst), 0) from credited c),
-        array_agg(l.gst - coalesce(c.gst, 0) order by l."position"), currency) as gsts
+    select private.allocate((select w.parts[1] from whole w), array_agg(l.net - coalesce(c.net, 0) order by l."position"), currency)
+        as nets,
+      private.allocate((select w.parts[2] from whole w), array_agg(l.gst - coalesce(c.gst, 0) order by l."position"), currency)
+        as gsts
     from unnest(lines) l left join credited c on c.document_line_id = l.id
   ), remaining as (
     select l.*, row_number() over (order by l."position")::integer as n, coalesce(c.restocked, 0) as restocked,

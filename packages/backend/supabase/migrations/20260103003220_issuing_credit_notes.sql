@@ -12,19 +12,22 @@ declare
   balance constant numeric := document ->> 'balance_due';
   base_balance constant numeric := document ->> 'base_balance';
   earlier record;
+  reduced constant numeric := private.reduced_by(org, (document ->> 'id')::uuid);
   available numeric;
   sums record;
 begin
   select coalesce(sum(c.total_amount), 0) as total, coalesce(sum(c.base_total), 0) as base_total into earlier
   from public.credit_notes c
   where c.org_id = org and (document ->> 'id')::uuid in (c.invoice_id, c.bill_id);
-  available := (document ->> 'total_amount')::numeric - earlier.total;
+  -- What was discounted or given up is not owed, and not to be given back.
+  available := (document ->> 'total_amount')::numeric - earlier.total - reduced;
   select coalesce(sum(l.net), 0) as net, coalesce(sum(l.gst), 0) as gst, coalesce(sum(l.total), 0) as total,
     max(abs(l.total)) >= 1e16 as is_too_large
   into sums from unnest(lines) l;
   if available <= 0 then
     perform private.refuse('credit_note.nothing_left', format(
-      'The %s has been credited whole. Nothing of it is left to take back.', document ->> 'label'));
+      'The %s has been credited%s whole. Nothing of it is left to take back.', document ->> 'label',
+      case when reduced > 0 then ', discounted or written off' else '' end));
   elsif sums.is_too_large then
     perform private.refuse('document.too_large', 'The amounts of this credit note are too large. Check quantities and prices.');
   elsif sums.total <= 0 then
@@ -43,7 +46,7 @@ begin
   credit_note.unallocated := credit_note.total_amount - applied;
   credit_note.base_total := case
     when credit_note.unallocated = 0 then applied_base
-    when credit_note.total_amount = available then greatest((document ->> 'base_total')::numeric - earlier.base_total, applied_base)
+    when credit_note.total_amount = available and reduced = 0 then greatest((document ->> 'base_total')::numeric - earlier.base_total, applied_base)
     else greatest(private.round_money(credit_note.total_amount * (document ->> 'exchange_rate')::numeric, base), applied_base) end;
   credit_note.base_unallocated := credit_note.base_total - applied_base;
 end $$;

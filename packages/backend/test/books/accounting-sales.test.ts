@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
+import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { createCustomer, entryLines, type Fields, postedInvoice, stored } from './support/documents.ts';
 import { failingControls } from './support/journal.ts';
 import {
@@ -238,5 +238,46 @@ test('what is written off after a credit note is what that left, and takes no GS
     ]),
   );
   expect(year).toMatchObject({ sales_taxable: '0.00', sales_zero: '0.00', gst_collected: '0.00' });
+  expect(await failingControls(database, admin)).toEqual([]);
+});
+
+test('what was discounted or written off is not credited once more', async () => {
+  const { admin } = await foundCompany(database);
+  const invoice = async () =>
+    postedInvoice(database, admin, [work(60), work(40)], {
+      invoice_date: '2026-01-10',
+      early_discount_percent: 2,
+      early_discount_days: 10,
+    });
+  // 107.80 came for 110.00; all of it goes back, and no more: 98.00 and 9.80.
+  const discounted = await invoice();
+  const id = discounted.id ?? '';
+  await recordPayment(database, admin, {
+    contact: discounted.customer_id ?? '',
+    on: '2026-01-15',
+    amount: '107.80',
+    uses: [{ document_id: id, amount: '107.80', discount: '2.20' }],
+  });
+  expect(
+    await refusal(issueCreditNote(database, admin, { invoice_id: id }, [work(99)], '2026-02-01')),
+  ).toMatchObject({ hint: 'credit_note.exceeds_document' });
+  const note = await issueCreditNote(database, admin, { invoice_id: id }, null, '2026-02-01');
+  expect(await stored(database, 'credit_notes', note)).toMatchObject({
+    net_amount: '98.00',
+    gst_amount: '9.80',
+    unallocated: '107.80',
+  });
+  const bad = await invoice();
+  await writeOff(database, admin, ['invoice', bad.id ?? ''], 110, '2026-02-01');
+  expect(
+    await refusal(issueCreditNote(database, admin, { invoice_id: bad.id ?? '' }, null, '2026-02-02')),
+  ).toMatchObject({ hint: 'credit_note.nothing_left' });
+  const year = Object.fromEntries(
+    (await report(database, admin, 'gst_return', '2026-01-01', '2026-12-31')).map(({ box, amount }) => [
+      box,
+      amount,
+    ]),
+  );
+  expect(year).toMatchObject({ sales_taxable: '0.00', gst_collected: '0.00' });
   expect(await failingControls(database, admin)).toEqual([]);
 });
