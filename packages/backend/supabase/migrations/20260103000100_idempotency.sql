@@ -12,13 +12,25 @@ create table private.requests (
 comment on table private.requests is 'Calls that were carried out, by the key their caller made, with what they answered.';
 alter table private.requests enable row level security;
 
+create function private.plain_arguments(arguments jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select case jsonb_typeof(arguments) when 'array' then (
+    select coalesce(jsonb_agg(case jsonb_typeof(a.value)
+      when 'number' then to_jsonb(trim_scale(a.value::numeric)) else a.value end order by a.n), '[]')
+    from jsonb_array_elements(arguments) with ordinality a (value, n))
+  else arguments end
+$$;
+comment on function private.plain_arguments(jsonb) is 'Arguments in which 100, 100.00 and 1e2 are the same amount.';
+
 create function private.recall(key uuid, function_name text, arguments jsonb) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
   org constant uuid := private.required_org_id();
-  fingerprint constant text := md5(coalesce(arguments::text, 'null'));
+  fingerprint constant text := md5(private.plain_arguments(coalesce(arguments, 'null'))::text);
   earlier private.requests;
 begin
   if recall.key is null then

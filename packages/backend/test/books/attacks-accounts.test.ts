@@ -13,7 +13,7 @@ import {
   saveInvoice,
 } from './support/documents.ts';
 import { addAccount } from './support/journal.ts';
-import { issueCreditNote } from './support/payments.ts';
+import { issueCreditNote, recordPayment } from './support/payments.ts';
 
 let database: TestDatabase;
 let company: Company;
@@ -161,4 +161,14 @@ test('a key is answered again to whoever may ask, in any order of fields, and ne
   expect(await saveInvoice(database, company.admin, document, failed)).toMatchObject({ status: 'draft' });
   const made = await database.sql`select from invoices where reference = 'By key'`;
   expect(made).toHaveLength(2);
+});
+
+test('an amount is the same whatever zeros it ends with', async () => {
+  const contact = await createCustomer(database, company.admin, 'By amount');
+  const key = randomUUID();
+  const pay = (amount: string) => recordPayment(database, company.user, { contact, amount, key });
+  const first = await pay('100');
+  expect(await pay('100.00')).toBe(first);
+  expect(await pay('1e2')).toBe(first);
+  expect(await hintOf(pay('100.01'))).toBe('key.reused');
 });
