@@ -45,6 +45,7 @@ declare
   org constant uuid := private.require('books.close', 'close a year');
   answer constant jsonb := private.recall(close_year.key, 'close_year', to_jsonb(close_year.year_end));
   last_day date;
+  later date;
   entry uuid;
 begin
   if answer is not null then
@@ -58,6 +59,14 @@ begin
       coalesce(close_year.year_end::text, 'Nothing'), last_day));
   end if;
   perform private.hold_ledger(org);
+  select max(e.entry_date) into later from public.journal_entries e
+  where e.org_id = org and e.source_kind = 'year_close' and e.entry_date > close_year.year_end
+    and e.reverses_id is null and e.reversed_by_id is null;
+  if later is not null then
+    perform private.refuse('year.later_closed', format(
+      'The year to %s is closed, and took in what was left of the years before it. Close it again for what was posted since, or reverse its closing first.',
+      later));
+  end if;
   entry := private.post_entry(org, close_year.year_end, format('Closing of the year to %s', close_year.year_end), null,
     'year_close', null, private.closing_lines(org, close_year.year_end));
   if entry is null then

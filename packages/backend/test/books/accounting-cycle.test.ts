@@ -220,6 +220,18 @@ test('closing a year takes in the one before that nobody closed', async () => {
   expect(section(await report(database, admin, 'balance_sheet', '2024-12-31'), 'equity')).toEqual({
     'Current year earnings': '50.00',
   });
+  // What the closing took in is not closed once more.
+  await database.as(admin, (sql) => sql`select lock_books(null)`);
+  expect((await refusal(closeYear(admin, '2024-12-31'))).hint).toBe('year.later_closed');
+  // What is posted late is: by closing the later year again.
+  await postJournal(database, admin, '2024-12-31', [
+    ['1000', 5],
+    ['4000', -5],
+  ]);
+  await closeYear(admin, '2025-12-31');
+  expect(section(await report(database, admin, 'balance_sheet', '2026-01-01'), 'equity')).toEqual({
+    'Retained Earnings': '155.00',
+  });
 });
 
 test('GST that is cleared and paid over does not change what was to be paid', async () => {
