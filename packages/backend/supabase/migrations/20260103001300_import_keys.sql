@@ -97,6 +97,66 @@ end $$;
 comment on function private.reject_ids(private.record_tables) is
   'Notes rows whose own id or that of a record which they name leads nowhere, and rows that repeat what is unique.';
 
+-- Whoever changes several records holds them in the order of their ids, as postings do: nobody waits in a circle.
+
+create function private.hold_records(entry private.record_tables, scope text, ids uuid[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  execute format('select from %s where %s and id = any ($1) order by id for no key update', private.relation(entry), scope)
+  using ids;
+end $$;
+comment on function private.hold_records(private.record_tables, text, uuid[]) is
+  'Keeps records from being changed by others until this transaction ends.';
+
+alter function private.update_import_rows(private.record_tables, text[], uuid) rename to write_import_updates;
+create function private.update_import_rows(entry private.record_tables, present text[], import_id uuid) returns integer
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.hold_records(entry, format('org_id = %L::uuid', private.org_id()),
+    array(select r.id::uuid from pg_temp.import_rows r where r.id is not null));
+  return private.write_import_updates(entry, present, import_id);
+end $$;
+comment on function private.update_import_rows(private.record_tables, text[], uuid) is
+  'Holds the accepted existing records and changes them.';
+
+alter function private.refuse_changed_since(private.record_tables, private.imports) rename to refuse_later_changes;
+create function private.refuse_changed_since(entry private.record_tables, import private.imports) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.hold_records(entry, format('org_id = %L::uuid', import.org_id), import.inserted_ids || array(
+    select u.record_id from private.import_updates u where u.org_id = import.org_id and u.import_id = import.id));
+  perform private.refuse_later_changes(entry, import);
+end $$;
+comment on function private.refuse_changed_since(private.record_tables, private.imports) is
+  'Holds the records of an import, and refuses to undo it over somebody''s later work.';
+
+create or replace function public.bulk_delete(table_name text, ids uuid[]) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry constant private.record_tables := private.record_table(bulk_delete.table_name);
+  scope constant text := private.record_scope(entry, 'delete', 'delete');
+  detail text;
+  deleted integer;
+begin
+  perform private.hold_records(entry, scope, ids);
+  perform private.require_all_found(entry, ids, scope);
+  execute format('delete from %s where %s and id = any ($1)', private.relation(entry), scope) using ids;
+  get diagnostics deleted = row_count;
+  return deleted;
+exception when foreign_key_violation then
+  get stacked diagnostics detail = pg_exception_detail;
+  perform private.refuse_referenced(entry, detail);
+  return 0;
+end $$;
+
 create or replace function public.bulk_update(table_name text, ids uuid[], changes jsonb) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -118,6 +178,7 @@ begin
   if refused is not null then
     perform private.refuse('record.read_only', format('%s cannot be changed here.', private.label(refused)));
   end if;
+  perform private.hold_records(entry, scope, ids);
   perform private.require_all_found(entry, ids, scope);
   select string_agg(format('%I = %s', key, private.literal(target, key, nullif(btrim(value), ''))), ', ')
   into assignments from jsonb_each_text(changes);

@@ -58,6 +58,17 @@ create policy "Admins delete usage of assets" on public.asset_usage
   for delete to authenticated
   using (org_id = (select private.org_id()) and (select private.can('asset_usage.delete')));
 
+create function private.hold_assets(org uuid, wholly boolean) returns void
+language sql
+set search_path = ''
+as $$
+  -- For all assets at once: usage comes in any order, and depreciation goes by another.
+  select case when wholly then pg_catalog.pg_advisory_xact_lock(k.key) else pg_catalog.pg_advisory_xact_lock_shared(k.key) end
+  from (select pg_catalog.hashtextextended('assets of ' || org, 0) as key) k
+$$;
+comment on function private.hold_assets(uuid, boolean) is
+  'Wholly: waits until nobody enters usage of assets, and keeps everybody from it until this transaction ends. Else the other way round.';
+
 create function private.check_asset_usage() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -66,8 +77,9 @@ declare
   asset public.fixed_assets;
 begin
   -- Held, so that depreciation which is being posted sees the usage or comes first.
+  perform private.hold_assets(coalesce(new.org_id, old.org_id), false);
   select a.* into asset from public.fixed_assets a
-  where a.org_id = coalesce(new.org_id, old.org_id) and a.id = coalesce(new.asset_id, old.asset_id) for share;
+  where a.org_id = coalesce(new.org_id, old.org_id) and a.id = coalesce(new.asset_id, old.asset_id);
   if asset.disposed_on is not null then
     perform private.refuse('asset.disposed', format(
       '"%s" was disposed of on %s, so its usage cannot change any more.', asset.name, asset.disposed_on));

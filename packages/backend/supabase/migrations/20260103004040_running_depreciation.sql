@@ -64,6 +64,7 @@ declare
   locked private.depreciation_due;
   entries uuid[];
 begin
+  perform private.hold_assets(org, true);
   perform from public.fixed_assets a
   where a.org_id = org and a.status = 'active' and (post_depreciation.asset_id is null or a.id = post_depreciation.asset_id)
   order by a.id for update;

@@ -82,6 +82,7 @@ begin
   if answer is not null then
     return answer #>> '{}';
   end if;
+  perform private.hold_assets(org, true);
   select a.* into asset from public.fixed_assets a where a.org_id = org and a.id = dispose_asset.id for update;
   if asset.id is null then
     perform private.refuse('asset.unknown', 'This asset is not in your list of fixed assets. Load the list again.');

@@ -54,7 +54,7 @@ beforeAll(async () => {
   customer = await createCustomer(database, company.admin);
   vendor = await createVendor(database, company.admin);
   products = [];
-  for (const name of ['Widget', 'Gadget']) {
+  for (const name of ['Widget', 'Gadget', 'Gizmo', 'Cog', 'Gear']) {
     const product = await createProduct(database, company.admin, { name });
     const item = await addItem(database, company.admin, name, product);
     await adjust(database, company.admin, { item, quantity: 500, unitCost: 7, on: '2026-01-01' });
@@ -287,7 +287,66 @@ test('an order is not changed once a posted invoice leaves its goods to it, nor 
     const [moved] = await database.sql`
       select -sum(quantity)::int as quantity, count(distinct source_kind)::int as sources
       from stock_movements where source_id in (${raced.id ?? ''}, ${id})`;
-    expect(moved).toEqual({ quantity: 10, sources: refused.length ? 1 : 2 });
+    expect(moved).toEqual({ quantity: 5 * products.length, sources: refused.length ? 1 : 2 });
+  }
+  expect(await faults()).toEqual([]);
+});
+
+test('bulk changes and imports, in whatever order their rows come, wait for postings and for each other', async () => {
+  const items = (
+    await database.sql`select id from inventory_items where org_id = ${company.organisation}`
+  ).map(({ id }) => id);
+  const assets: string[] = [];
+  for (let n = 0; n < 6; n++)
+    assets.push(
+      await addAsset(database, company.user, {
+        ...{
+          name: `Meter ${n}`,
+          depreciation_method: 'units_of_production',
+          total_units: 1000,
+          useful_life: null,
+        },
+        purchase_date: '2026-01-01',
+      }),
+    );
+  const change = (table: string, ids: string[], changes: Fields) => (by: TestDatabase) =>
+    by.as(
+      company.admin,
+      (sql) => sql`select bulk_update(${table}, ${ids}, ${sql.json({ ...changes } as never)})`,
+    );
+  const load = (table: string, rows: Fields[]) => (by: TestDatabase) =>
+    by.as(
+      company.manager,
+      (sql) =>
+        sql`select import_records(${table}, ${sql.json(rows as never)}, 'all_or_nothing', ${randomUUID()})`,
+    );
+  for (const round of rounds) {
+    // Rows that were changed lie in another order than their ids.
+    for (const id of assets.toReversed())
+      await change('fixed_assets', [id], { name: `Meter before ${round}` })(database);
+    const used_on = `2026-0${round + 1}-05`;
+    const drafts = [await invoice(goods(1)), await invoice(goods(1).toReversed())];
+    const backwards = round % 2 ? items.toReversed() : items;
+    const refused = await atOnce(
+      ...drafts.map(
+        (id): Call =>
+          (by) =>
+            postInvoice(by, company.user, id),
+      ),
+      change('inventory_items', backwards.toReversed(), { reorder_level: String(round) }),
+      change('inventory_items', backwards, { reorder_level: String(round + 1) }),
+      load(
+        'inventory_items',
+        backwards.toReversed().map((id) => ({ id, reorder_level: '3' })),
+      ),
+      load(
+        'asset_usage',
+        assets.toReversed().map((asset_id) => ({ asset_id, used_on, units: '5' })),
+      ),
+      (by) => runDepreciation(by, company.manager, `2026-0${round + 1}-28`),
+      change('fixed_assets', assets.toReversed(), { name: `Meter of round ${round}` }),
+    );
+    expect(refused).toEqual([]);
   }
   expect(await faults()).toEqual([]);
 });
