@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const folders = [
@@ -13,6 +14,8 @@ const folders = [
 
 export default defineConfig({
   test: {
+    // Vitest leaves a core free, which on two of them is half of the machine; the database tests mostly wait anyway.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       ...folders.map((root) => ({
         root,

@@ -333,8 +333,8 @@ describe('what people may write', () => {
     await moving();
     await database.sql`update inventory_items set product_id = ${bolt.id} where id = ${kept}`;
     await adjust(database, company.admin, { item: kept, quantity: 1, unitCost: 1 });
-    for (const change of [deleting(kept), moving()])
-      expect((await refusal(change)).hint).toBe('stock.item_in_use');
+    for (const change of [() => deleting(kept), moving])
+      expect((await refusal(change())).hint).toBe('stock.item_in_use');
     expect(await deleting(item)).toBe(1);
     expect(
       await database.sql`select private.item_of_product(${company.organisation}, ${bolt.id}) as id`,

@@ -4,30 +4,20 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type RunningBackend, runBackend } from './running-backend.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
-const COLD_MS = 10_000;
-const WARM_MS = 3_000;
-
 let scratch: Awaited<ReturnType<typeof makeScratchFolder>>;
 let running: RunningBackend;
-let coldStart: number;
 
-async function start(seed: 'sample' | 'none', log?: (line: string) => void): Promise<number> {
-  const began = performance.now();
+async function start(seed: 'sample' | 'none', log?: (line: string) => void): Promise<void> {
   running = await runBackend({ dataDir: scratch.path, seed, ...(log && { log }) });
-  return performance.now() - began;
 }
 
 beforeAll(async () => {
   scratch = await makeScratchFolder();
-  coldStart = await start('sample');
+  await start('sample');
 });
 afterAll(async () => {
   await running.close();
   await scratch.remove();
-});
-
-it('is ready soon, with the sample company', () => {
-  expect(coldStart).toBeLessThan(COLD_MS);
 });
 
 it.each([
@@ -64,10 +54,10 @@ it('tells its health', async () => {
   });
 });
 
-it('starts again quickly, keeps the key and the data, and seeds nothing twice', async () => {
+it('starts again, keeps the key and the data, and seeds nothing twice', async () => {
   const { key } = running.backend;
   await running.close();
-  expect(await start('sample')).toBeLessThan(WARM_MS);
+  await start('sample');
   expect(running.backend.key).toBe(key);
   const browser = running.client();
   await browser.auth.signInWithPassword({ email: 'owner@example.com', password: 'Ledgerwise1!' });
