@@ -86,14 +86,14 @@ as $$
 declare
   fault record;
 begin
+  -- A second set of lines for an entry would have a position of the first one, and those are unique.
   select e as entry, l.debits, l.credits into fault
-  from (select distinct n.org_id, n.journal_entry_id from new_rows n) touched
-  join public.journal_entries e on e.org_id = touched.org_id and e.id = touched.journal_entry_id
-  cross join lateral (
-    select sum(l.debit) as debits, sum(l.credit) as credits
-    from public.journal_lines l where l.org_id = e.org_id and l.journal_entry_id = e.id
+  from (
+    select n.org_id, n.journal_entry_id, sum(n.debit) as debits, sum(n.credit) as credits, min(n.position) as first_position
+    from new_rows n group by 1, 2
   ) l
-  where e.posted_at is null or l.debits <> l.credits or l.debits <> e.total_debit
+  join public.journal_entries e on e.org_id = l.org_id and e.id = l.journal_entry_id
+  where e.posted_at is null or l.debits <> l.credits or l.debits <> e.total_debit or l.first_position <> 1
   limit 1;
   if found then
     perform private.refuse_unbalanced(fault.entry, fault.debits, fault.credits);
