@@ -6,7 +6,7 @@ import { COMMAND_KINDS, carryOut, type Step } from './model/commands.ts';
 import { failingControls, ledgerBalances } from './support/journal.ts';
 
 /** `npm run test:long` tries 500. */
-const RUNS = Number(process.env.LEDGER_MODEL_RUNS ?? 24);
+const RUNS = Number(process.env.LEDGER_MODEL_RUNS ?? 16);
 const WORKERS = 4;
 const LENGTH = 60;
 const SEED = Number(process.env.LEDGER_MODEL_SEED ?? 20_261_121);

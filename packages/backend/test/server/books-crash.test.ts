@@ -8,7 +8,7 @@ import { actAs, type Person, type TestDatabase } from '../database/test-database
 import { makeScratchFolder } from './scratch-folder.ts';
 
 /** `npm run test:long` kills it 20 times. */
-const KILLS = Number(process.env.BOOKS_KILLS ?? 4);
+const KILLS = Number(process.env.BOOKS_KILLS ?? 3);
 const WRITERS = 8;
 
 let scratch: Awaited<ReturnType<typeof makeScratchFolder>>;
