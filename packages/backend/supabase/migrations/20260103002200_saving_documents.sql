@@ -377,87 +377,56 @@ begin
 end $$;
 comment on function private.require_to_save(text, jsonb) is 'The caller''s organisation where they may make or change such a document.';
 
-create function public.save_invoice(document jsonb, key uuid) returns public.invoices
-language plpgsql security definer
+create function private.save_once(kind text, document jsonb, key uuid) returns jsonb
+language plpgsql
 set search_path = ''
 as $$
 declare
-  org constant uuid := private.require_to_save('invoice', save_invoice.document);
-  answer constant jsonb := private.recall(save_invoice.key, 'save_invoice', save_invoice.document);
-  saved public.invoices;
-  saved_id uuid;
+  org constant uuid := private.require_to_save(save_once.kind, save_once.document);
+  answer jsonb := private.recall(save_once.key, 'save_' || save_once.kind, save_once.document);
 begin
-  if answer is not null then
-    return jsonb_populate_record(null::public.invoices, answer);
+  if answer is null then
+    answer := private.hold_document(org, save_once.kind, private.save_document(org, save_once.kind, save_once.document)) - 'label';
+    perform private.remember(save_once.key, answer);
   end if;
-  saved_id := private.save_document(org, 'invoice', save_invoice.document);
-  select t.* into saved from public.invoices t where t.org_id = org and t.id = saved_id;
-  perform private.remember(save_invoice.key, to_jsonb(saved));
-  return saved;
+  return answer;
 end $$;
+comment on function private.save_once(text, jsonb, uuid) is
+  'Saves a document for the caller, once for each key, and answers its row.';
+
+create function public.save_invoice(document jsonb, key uuid) returns public.invoices
+language sql security definer
+set search_path = ''
+as $$
+  select jsonb_populate_record(null::public.invoices, private.save_once('invoice', document, key))
+$$;
 comment on function public.save_invoice(jsonb, uuid) is
   'Saves the draft of an invoice, {id?, version?, customer_id, …, lines}, head and lines at once, and answers its row.';
 
 create function public.save_bill(document jsonb, key uuid) returns public.bills
-language plpgsql security definer
+language sql security definer
 set search_path = ''
 as $$
-declare
-  org constant uuid := private.require_to_save('bill', save_bill.document);
-  answer constant jsonb := private.recall(save_bill.key, 'save_bill', save_bill.document);
-  saved public.bills;
-  saved_id uuid;
-begin
-  if answer is not null then
-    return jsonb_populate_record(null::public.bills, answer);
-  end if;
-  saved_id := private.save_document(org, 'bill', save_bill.document);
-  select t.* into saved from public.bills t where t.org_id = org and t.id = saved_id;
-  perform private.remember(save_bill.key, to_jsonb(saved));
-  return saved;
-end $$;
+  select jsonb_populate_record(null::public.bills, private.save_once('bill', document, key))
+$$;
 comment on function public.save_bill(jsonb, uuid) is
   'Saves the draft of a bill, {id?, version?, vendor_id, …, lines}, head and lines at once, and answers its row.';
 
 create function public.save_sales_order(document jsonb, key uuid) returns public.sales_orders
-language plpgsql security definer
+language sql security definer
 set search_path = ''
 as $$
-declare
-  org constant uuid := private.require_to_save('sales_order', save_sales_order.document);
-  answer constant jsonb := private.recall(save_sales_order.key, 'save_sales_order', save_sales_order.document);
-  saved public.sales_orders;
-  saved_id uuid;
-begin
-  if answer is not null then
-    return jsonb_populate_record(null::public.sales_orders, answer);
-  end if;
-  saved_id := private.save_document(org, 'sales_order', save_sales_order.document);
-  select t.* into saved from public.sales_orders t where t.org_id = org and t.id = saved_id;
-  perform private.remember(save_sales_order.key, to_jsonb(saved));
-  return saved;
-end $$;
+  select jsonb_populate_record(null::public.sales_orders, private.save_once('sales_order', document, key))
+$$;
 comment on function public.save_sales_order(jsonb, uuid) is
   'Saves the draft of a sales order, {id?, version?, customer_id, …, lines}, head and lines at once, and answers its row.';
 
 create function public.save_purchase_order(document jsonb, key uuid) returns public.purchase_orders
-language plpgsql security definer
+language sql security definer
 set search_path = ''
 as $$
-declare
-  org constant uuid := private.require_to_save('purchase_order', save_purchase_order.document);
-  answer constant jsonb := private.recall(save_purchase_order.key, 'save_purchase_order', save_purchase_order.document);
-  saved public.purchase_orders;
-  saved_id uuid;
-begin
-  if answer is not null then
-    return jsonb_populate_record(null::public.purchase_orders, answer);
-  end if;
-  saved_id := private.save_document(org, 'purchase_order', save_purchase_order.document);
-  select t.* into saved from public.purchase_orders t where t.org_id = org and t.id = saved_id;
-  perform private.remember(save_purchase_order.key, to_jsonb(saved));
-  return saved;
-end $$;
+  select jsonb_populate_record(null::public.purchase_orders, private.save_once('purchase_order', document, key))
+$$;
 comment on function public.save_purchase_order(jsonb, uuid) is
   'Saves the draft of a purchase order, {id?, version?, vendor_id, …, lines}, head and lines at once, and answers its row.';
 

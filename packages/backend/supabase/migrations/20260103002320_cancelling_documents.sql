@@ -86,84 +86,56 @@ end $$;
 comment on function private.require_to_reverse(uuid, text, uuid) is
   'Refuses to cancel a posted document without the right to reverse.';
 
-create function public.cancel_invoice(id uuid, reason text, key uuid) returns public.invoices
-language plpgsql security definer
+create function private.cancel_once(kind text, id uuid, reason text, key uuid) returns jsonb
+language plpgsql
 set search_path = ''
 as $$
 declare
-  org constant uuid := private.require('invoices.cancel', 'cancel invoices');
-  answer constant jsonb := private.recall(cancel_invoice.key, 'cancel_invoice', jsonb_build_array(cancel_invoice.id, cancel_invoice.reason));
-  saved public.invoices;
+  table_name constant text := (private.document_kind(cancel_once.kind)).table_name;
+  org constant uuid := private.require(table_name || '.cancel', 'cancel ' || replace(table_name, '_', ' '));
+  answer jsonb := private.recall(cancel_once.key, 'cancel_' || cancel_once.kind, jsonb_build_array(cancel_once.id, cancel_once.reason));
 begin
-  if answer is not null then
-    return jsonb_populate_record(null::public.invoices, answer);
+  if answer is null then
+    perform private.require_to_reverse(org, cancel_once.kind, cancel_once.id);
+    perform private.cancel_document(org, cancel_once.kind, cancel_once.id, cancel_once.reason);
+    answer := private.hold_document(org, cancel_once.kind, cancel_once.id) - 'label';
+    perform private.remember(cancel_once.key, answer);
   end if;
-  perform private.require_to_reverse(org, 'invoice', cancel_invoice.id);
-  perform private.cancel_document(org, 'invoice', cancel_invoice.id, cancel_invoice.reason);
-  select t.* into saved from public.invoices t where t.org_id = org and t.id = cancel_invoice.id;
-  perform private.remember(cancel_invoice.key, to_jsonb(saved));
-  return saved;
+  return answer;
 end $$;
+comment on function private.cancel_once(text, uuid, text, uuid) is
+  'Cancels a document for the caller, once for each key, and answers its row.';
+
+create function public.cancel_invoice(id uuid, reason text, key uuid) returns public.invoices
+language sql security definer
+set search_path = ''
+as $$
+  select jsonb_populate_record(null::public.invoices, private.cancel_once('invoice', id, reason, key))
+$$;
 comment on function public.cancel_invoice(uuid, text, uuid) is 'Cancels an invoice, for a reason that is kept with it, and answers its row.';
 
 create function public.cancel_bill(id uuid, reason text, key uuid) returns public.bills
-language plpgsql security definer
+language sql security definer
 set search_path = ''
 as $$
-declare
-  org constant uuid := private.require('bills.cancel', 'cancel bills');
-  answer constant jsonb := private.recall(cancel_bill.key, 'cancel_bill', jsonb_build_array(cancel_bill.id, cancel_bill.reason));
-  saved public.bills;
-begin
-  if answer is not null then
-    return jsonb_populate_record(null::public.bills, answer);
-  end if;
-  perform private.require_to_reverse(org, 'bill', cancel_bill.id);
-  perform private.cancel_document(org, 'bill', cancel_bill.id, cancel_bill.reason);
-  select t.* into saved from public.bills t where t.org_id = org and t.id = cancel_bill.id;
-  perform private.remember(cancel_bill.key, to_jsonb(saved));
-  return saved;
-end $$;
+  select jsonb_populate_record(null::public.bills, private.cancel_once('bill', id, reason, key))
+$$;
 comment on function public.cancel_bill(uuid, text, uuid) is 'Cancels a bill, for a reason that is kept with it, and answers its row.';
 
 create function public.cancel_sales_order(id uuid, reason text, key uuid) returns public.sales_orders
-language plpgsql security definer
+language sql security definer
 set search_path = ''
 as $$
-declare
-  org constant uuid := private.require('sales_orders.cancel', 'cancel sales orders');
-  answer constant jsonb := private.recall(cancel_sales_order.key, 'cancel_sales_order', jsonb_build_array(cancel_sales_order.id, cancel_sales_order.reason));
-  saved public.sales_orders;
-begin
-  if answer is not null then
-    return jsonb_populate_record(null::public.sales_orders, answer);
-  end if;
-  perform private.require_to_reverse(org, 'sales_order', cancel_sales_order.id);
-  perform private.cancel_document(org, 'sales_order', cancel_sales_order.id, cancel_sales_order.reason);
-  select t.* into saved from public.sales_orders t where t.org_id = org and t.id = cancel_sales_order.id;
-  perform private.remember(cancel_sales_order.key, to_jsonb(saved));
-  return saved;
-end $$;
+  select jsonb_populate_record(null::public.sales_orders, private.cancel_once('sales_order', id, reason, key))
+$$;
 comment on function public.cancel_sales_order(uuid, text, uuid) is 'Cancels a sales order, for a reason that is kept with it, and answers its row.';
 
 create function public.cancel_purchase_order(id uuid, reason text, key uuid) returns public.purchase_orders
-language plpgsql security definer
+language sql security definer
 set search_path = ''
 as $$
-declare
-  org constant uuid := private.require('purchase_orders.cancel', 'cancel purchase orders');
-  answer constant jsonb := private.recall(cancel_purchase_order.key, 'cancel_purchase_order', jsonb_build_array(cancel_purchase_order.id, cancel_purchase_order.reason));
-  saved public.purchase_orders;
-begin
-  if answer is not null then
-    return jsonb_populate_record(null::public.purchase_orders, answer);
-  end if;
-  perform private.require_to_reverse(org, 'purchase_order', cancel_purchase_order.id);
-  perform private.cancel_document(org, 'purchase_order', cancel_purchase_order.id, cancel_purchase_order.reason);
-  select t.* into saved from public.purchase_orders t where t.org_id = org and t.id = cancel_purchase_order.id;
-  perform private.remember(cancel_purchase_order.key, to_jsonb(saved));
-  return saved;
-end $$;
+  select jsonb_populate_record(null::public.purchase_orders, private.cancel_once('purchase_order', id, reason, key))
+$$;
 comment on function public.cancel_purchase_order(uuid, text, uuid) is 'Cancels a purchase order, for a reason that is kept with it, and answers its row.';
 
 grant execute on function
