@@ -52,25 +52,24 @@ as $$
 declare
   outer_deed constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
 begin
-  with days as (
-    insert into private.account_days as d (org_id, account_id, day, debit, credit, closing, undocumented, line_count)
-    select n.org_id, n.account_id, n.entry_date, sum(n.debit), sum(n.credit),
-      coalesce(sum(n.debit - n.credit) filter (where e.source_kind = 'year_close'), 0),
-      coalesce(sum(n.debit - n.credit) filter (where e.source_id is null), 0), count(*)
+  with moved as materialized (
+    select n.org_id, n.account_id, n.entry_date as day, sum(n.debit) as debit, sum(n.credit) as credit,
+      coalesce(sum(n.debit - n.credit) filter (where e.source_kind = 'year_close'), 0) as closing,
+      coalesce(sum(n.debit - n.credit) filter (where e.source_id is null), 0) as undocumented, count(*) as line_count
     from new_rows n
     join public.journal_entries e on e.org_id = n.org_id and e.id = n.journal_entry_id
     group by 1, 2, 3
+  ), days as (
+    insert into private.account_days as d (org_id, account_id, day, debit, credit, closing, undocumented, line_count)
+    select * from moved
     on conflict (org_id, day, account_id) do update set
       debit = d.debit + excluded.debit, credit = d.credit + excluded.credit,
       closing = d.closing + excluded.closing, undocumented = d.undocumented + excluded.undocumented,
       line_count = d.line_count + excluded.line_count
   )
   insert into private.account_months as m (org_id, account_id, month, debit, credit, closing, undocumented, line_count)
-  select n.org_id, n.account_id, date_trunc('month', n.entry_date)::date, sum(n.debit), sum(n.credit),
-    coalesce(sum(n.debit - n.credit) filter (where e.source_kind = 'year_close'), 0),
-    coalesce(sum(n.debit - n.credit) filter (where e.source_id is null), 0), count(*)
-  from new_rows n
-  join public.journal_entries e on e.org_id = n.org_id and e.id = n.journal_entry_id
+  select org_id, account_id, date_trunc('month', day)::date, sum(debit), sum(credit), sum(closing), sum(undocumented), sum(line_count)
+  from moved
   group by 1, 2, 3
   on conflict (org_id, month, account_id) do update set
     debit = m.debit + excluded.debit, credit = m.credit + excluded.credit,

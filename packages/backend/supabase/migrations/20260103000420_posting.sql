@@ -173,8 +173,8 @@ declare
   posted_id constant uuid := coalesce(post_entry.entry_id, private.uuid_v7());
   now_at constant timestamptz := clock_timestamp();
   person constant uuid := auth.uid();
-  -- Blank is null, so that an export in which both look alike still hashes alike.
   outer_deed constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
+  -- Blank is null, so that an export in which both look alike still hashes alike.
   memo constant text := nullif(btrim(post_entry.reference), '');
   total numeric;
   line_count integer;
