@@ -4,16 +4,20 @@ import { getRequestListener } from '@hono/node-server';
 import { ApiConnection } from './api/api-connection.ts';
 import { renewBankNumbers } from './api/renew-bank-numbers.ts';
 import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
-import { type Answer, guardAuth } from './auth/auth-guard.ts';
+import { createAccessTokens } from './auth/access-token.ts';
+import { createAuthServer } from './auth/auth-server.ts';
+import { requireLiveSession, watchSessions } from './auth/session-guard.ts';
 import { mailFromNotice } from './mailbox/invitation-mail.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { migrate, openKeys, openPool } from './postgres/index.ts';
 import { startRealtime } from './realtime/realtime-server.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount } from './seed/sample-accounts.ts';
 import { hasSampleCompany, seedSampleCompany } from './seed/seed-sample-company.ts';
+import type { Answer } from './server/answer.ts';
 import { openDatabase } from './server/database.ts';
-import { createGateway, isOwnPath } from './server/gateway.ts';
+import { createGateway } from './server/gateway.ts';
 import { createHealthCheck } from './server/health.ts';
+import { partOf } from './server/known-paths.ts';
 import { peerOf } from './server/peer.ts';
 import { startRecurringDocuments } from './server/recurring-documents.ts';
 
@@ -54,12 +58,11 @@ function rateLimitFactor(text: string | undefined): number {
   return factor;
 }
 
-/** Lite forgets where a mailed link shall lead: the mailbox is told before each request that asks for one. */
-function rememberRedirect(mailbox: Mailbox, answer: Answer): Answer {
-  return (request, peer) => {
-    const target = request.method === 'POST' ? new URL(request.url).searchParams.get('redirect_to') : null;
-    return target ? mailbox.leadingTo(target, () => answer(request, peer)) : answer(request, peer);
-  };
+function answerUnknown(response: ServerResponse): void {
+  const sentence = 'There is nothing at this address. Addresses of the API are spelt in one way only.';
+  response
+    .writeHead(404, { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' })
+    .end(JSON.stringify({ code: 'not_found', message: sentence, msg: sentence }));
 }
 
 /** Starts the database, brings it up to date, and everything that answers over it. */
@@ -88,8 +91,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     closers.push(() => connection.close());
     const app = createSupabaseApp({ ...options, connection, keys, email: mailbox });
     const { siteUrl } = options;
+    const sessions = await watchSessions(sql);
     const [realtime, health] = await Promise.all([
-      startRealtime({ url: database.url, keys, log }),
+      startRealtime({ url: database.url, keys, log, isSessionAlive: sessions.isAlive }),
       createHealthCheck(sql, database.isUp),
       app.init(),
       connection.introspect(),
@@ -103,11 +107,32 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       }),
     ]);
     closers.push(() => realtime.close());
+    sessions.onEnd(realtime.endSession);
 
     const supabase: Answer = async (request, peer) => app.fetch(request, { peerAddress: peer });
-    const auth = rememberRedirect(mailbox, guardAuth(supabase, limitFactor));
+    const authSql = openPool(database.url, {
+      max: 4,
+      connection: { application_name: 'ledgerwise auth', statement_timeout: 8000 },
+    });
+    closers.push(() => authSql.end({ timeout: 2 }));
+    const auth = createAuthServer({
+      sql: authSql,
+      keys,
+      siteUrl,
+      sendMail: (mail) => mailbox.send(mail),
+      library: supabase,
+      hasGoogle: options.google !== undefined,
+      limitFactor,
+      log,
+    });
+    const rest = requireLiveSession(supabase, {
+      tokens: createAccessTokens(keys.jwtSecret),
+      sessions,
+      keys,
+    });
     if (options.seed === 'sample') {
-      const ask = (request: Request): Promise<Response> => supabase(request, '127.0.0.1');
+      const ask = (request: Request): Promise<Response> =>
+        (partOf(new URL(request.url).pathname) === 'auth' ? auth : rest)(request, '127.0.0.1');
       await seedSampleCompany({ sql, mailbox, ask, key: keys.publishableKey });
     }
     const hasSample = await hasSampleCompany(sql);
@@ -120,11 +145,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     closers.push(async () => stopRecurring());
     const gateway = createGateway({
       auth,
-      rest: supabase,
+      rest,
       health: health.answer,
       isDatabaseAnswering: health.isDatabaseAnswering,
       mailbox,
-      hasGoogle: options.google !== undefined,
       isDatabaseUp: database.isUp,
     });
     const listener = getRequestListener((request, { incoming }) => gateway(request, peerOf(incoming)), {
@@ -134,7 +158,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       key: keys.publishableKey,
       sampleAccounts: hasSample ? SAMPLE_ACCOUNTS : null,
       async handle(request, response) {
-        if (!isOwnPath(new URL(request.url ?? '/', 'http://localhost').pathname)) return false;
+        const part = partOf(request.url ?? '/');
+        if (part === undefined) return false;
+        if (part === 'unknown') {
+          answerUnknown(response);
+          return true;
+        }
         await listener(request, response);
         return true;
       },

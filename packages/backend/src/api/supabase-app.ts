@@ -1,4 +1,5 @@
 import { App, type EmailDriver } from '@supabase/lite';
+import { siteOrigins } from '../auth/redirect-target.ts';
 import type { Keys } from '../postgres/index.ts';
 import type { ApiConnection } from './api-connection.ts';
 
@@ -22,20 +23,11 @@ const LONGEST_LIST = 1000;
 /** What functions answer is never cut: a report without its last rows would be wrong without a word. */
 const NO_LIMIT = 0;
 const FUNCTIONS = '/rest/v1/rpc/';
-const LOOPBACK_NAMES = ['localhost', '127.0.0.1'] as const;
 
-/** Addresses that a mailed link or a sign-in elsewhere may lead back to: the site, by each of its names. */
-export function allowedRedirects(siteUrl: string): string[] {
-  const site = new URL(siteUrl);
-  if (!LOOPBACK_NAMES.some((name) => name === site.hostname)) return [`${site.origin}/**`];
-  const port = site.port ? `:${site.port}` : '';
-  return LOOPBACK_NAMES.map((name) => `${site.protocol}//${name}${port}/**`);
-}
-
-/** What answers requests to `/auth/v1` and `/rest/v1`. */
+/** The library behind `/rest/v1` and sign-in with Google. */
 export type SupabaseApp = Pick<App, 'init' | 'fetch'>;
 
-/** `/auth/v1` and `/rest/v1` as a hosted project serves them. */
+/** `/rest/v1` as a hosted project serves it. Of the library's `/auth/v1` only what speaks with Google is ever asked. */
 export function createSupabaseApp(options: SupabaseAppOptions): SupabaseApp {
   // Lite has one limit for tables and functions alike, so each gets an app of its own over the same connection.
   const tables = createApp(options, LONGEST_LIST);
@@ -58,10 +50,8 @@ function createApp({ connection, keys, siteUrl, email, google }: SupabaseAppOpti
       publishable_key: keys.publishableKey,
       secret_key: keys.secretKey,
       site_url: siteUrl,
-      additional_redirect_urls: allowedRedirects(siteUrl),
+      additional_redirect_urls: siteOrigins(siteUrl).map((origin) => `${origin}/**`),
       minimum_password_length: 8,
-      // Lite ends the session of whoever has two tabs open when both refresh; so a token stays good.
-      enable_refresh_token_rotation: false,
       email: { enable_signup: true, enable_confirmations: false, otp_expiry: ONE_HOUR },
       ...(google && {
         external: {

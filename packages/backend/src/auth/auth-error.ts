@@ -1,9 +1,26 @@
+/** A request of the auth server that is refused; the words go to the person who asked. */
+export class AuthRefusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, code: string, sentence: string, extra: Readonly<Record<string, unknown>> = {}) {
+    super(sentence);
+    this.status = status;
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
 /** An answer in the shape of GoTrue, which supabase-js turns into an AuthApiError. */
 export function authError(
   status: number,
   code: string,
   sentence: string,
-  extra: { readonly headers?: Record<string, string>; readonly body?: Record<string, unknown> } = {},
+  extra: {
+    readonly headers?: Record<string, string>;
+    readonly body?: Readonly<Record<string, unknown>>;
+  } = {},
 ): Response {
   return Response.json(
     { code: status, error_code: code, msg: sentence, ...extra.body },
@@ -29,3 +46,7 @@ export function tooMany(what: string, seconds: number): Response {
     { headers: { 'retry-after': String(Math.max(1, seconds)) } },
   );
 }
+
+/** The link or code is used up, too old, replaced by a newer one, or was never given out: the same words for each. */
+export const expiredCode = (): AuthRefusal =>
+  new AuthRefusal(403, 'otp_expired', 'Token has expired or is invalid');

@@ -1,3 +1,5 @@
+import { AuthRefusal } from './auth-error.ts';
+
 interface Rule {
   holds(password: string): boolean;
   readonly sentence: string;
@@ -8,6 +10,11 @@ const RULES: readonly Rule[] = [
   {
     holds: (password) => password.length >= 8,
     sentence: 'Password must be at least 8 characters long',
+    reason: 'length',
+  },
+  {
+    holds: (password) => password.length <= 128,
+    sentence: 'Password must be at most 128 characters long',
     reason: 'length',
   },
   {
@@ -32,18 +39,11 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Why a password is not taken; undefined when it is. */
-export interface WeakPassword {
-  readonly sentence: string;
-  readonly reasons: readonly ('length' | 'characters')[];
-}
-
-/** The server's own check of a new password, in the words of the sign-up form. */
-export function weaknessOf(password: string): WeakPassword | undefined {
+/** The server's own check of a new password, in the words of the sign-up form. Every path to a new password asks it. */
+export function requireStrong(password: string): void {
   const broken = RULES.filter((rule) => !rule.holds(password));
-  if (broken.length === 0) return undefined;
-  return {
-    sentence: broken.map((rule) => rule.sentence).join('. '),
-    reasons: [...new Set(broken.map((rule) => rule.reason))],
-  };
+  if (broken.length === 0) return;
+  const sentence = broken.map((rule) => rule.sentence).join('. ');
+  const reasons = [...new Set(broken.map((rule) => rule.reason))];
+  throw new AuthRefusal(422, 'weak_password', sentence, { weak_password: { reasons, message: sentence } });
 }

@@ -1,6 +1,7 @@
-/** So many at once, and that many again within each minute. */
+/** So many at once, and that many again within each period. */
 export interface Allowance {
-  readonly perMinute: number;
+  readonly most: number;
+  readonly perMs: number;
 }
 
 interface Level {
@@ -8,17 +9,21 @@ interface Level {
   at: number;
 }
 
-const MINUTE = 60_000;
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
 const MOST_KEYS = 50_000;
 
 /** Token buckets by key, in memory. A full bucket is forgotten: it says nothing. */
 export class TokenBuckets {
-  readonly #perMinute: number;
+  readonly #most: number;
+  readonly #perMs: number;
   readonly #now: () => number;
   readonly #levels = new Map<string, Level>();
 
-  constructor({ perMinute }: Allowance, now: () => number = Date.now) {
-    this.#perMinute = perMinute;
+  /** The clock only ever runs forward: one that is set back must not keep everybody out for as long. */
+  constructor({ most, perMs }: Allowance, now: () => number = () => performance.now()) {
+    this.#most = most;
+    this.#perMs = perMs;
     this.#now = now;
   }
 
@@ -35,7 +40,7 @@ export class TokenBuckets {
   /** Seconds until the key has a token again. */
   secondsUntilNext(key: string): number {
     const missing = 1 - this.#level(key).tokens;
-    return missing <= 0 ? 0 : Math.ceil((missing / this.#perMinute) * 60);
+    return missing <= 0 ? 0 : Math.ceil((missing / this.#most) * (this.#perMs / 1000));
   }
 
   /** Undoes a take. */
@@ -49,15 +54,15 @@ export class TokenBuckets {
 
   #level(key: string): Level {
     const now = this.#now();
-    const level = this.#levels.get(key) ?? { tokens: this.#perMinute, at: now };
-    level.tokens = Math.min(this.#perMinute, level.tokens + ((now - level.at) / MINUTE) * this.#perMinute);
+    const level = this.#levels.get(key) ?? { tokens: this.#most, at: now };
+    level.tokens = Math.min(this.#most, level.tokens + ((now - level.at) / this.#perMs) * this.#most);
     level.at = now;
     return level;
   }
 
   #forgetFull(): void {
     for (const key of this.#levels.keys()) {
-      if (this.#level(key).tokens >= this.#perMinute) this.#levels.delete(key);
+      if (this.#level(key).tokens >= this.#most) this.#levels.delete(key);
     }
   }
 }

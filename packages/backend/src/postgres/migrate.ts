@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getAuthSchemaSql } from '@supabase/lite';
 import postgres from 'postgres';
+import { AUTH_TABLES } from '../auth/auth-tables.ts';
 import { HOSTED_PRELUDE } from './hosted-prelude.ts';
 
 /** The folder of this package's own migrations. */
@@ -48,7 +49,7 @@ export async function migrate(sql: postgres.Sql, folder: string = MIGRATIONS_FOL
 
 async function applyPrelude(session: postgres.ReservedSql): Promise<void> {
   // Twice around the auth tables: they need its roles, and bring functions of the same names.
-  const script = `${HOSTED_PRELUDE}${getAuthSchemaSql(false)}\n;${HOSTED_PRELUDE}`;
+  const script = `${HOSTED_PRELUDE}${getAuthSchemaSql(false)}\n;${HOSTED_PRELUDE}${AUTH_TABLES}`;
   const hash = createHash('sha256').update(script).digest('hex');
   const [done] = await session`select hash from supabase_migrations.preludes where hash = ${hash}`;
   if (done) return;

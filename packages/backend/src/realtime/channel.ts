@@ -8,4 +8,6 @@ export interface Channel {
   readonly claims: Claims;
   /** Says something on the channel. */
   push(event: string, payload: unknown): void;
+  /** Says why nothing more will come, and leaves. */
+  end(why: string): void;
 }

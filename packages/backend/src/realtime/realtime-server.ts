@@ -13,12 +13,16 @@ import { SocketSession } from './socket-session.ts';
 /** `/realtime/v1/websocket`: changes of published tables, to whoever may read them. */
 export interface RealtimeServer {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** A session has ended: nobody hears anything by it any more. */
+  endSession(sessionId: string): void;
   close(): Promise<void>;
 }
 
 export interface RealtimeOptions {
   readonly url: string;
   readonly keys: Keys;
+  /** Whether a session has not ended: its token may outlive it. */
+  isSessionAlive(sessionId: string): Promise<boolean>;
   log(line: string): void;
 }
 
@@ -29,7 +33,12 @@ const MOST_SOCKETS = 2000;
 const LARGEST_MESSAGE = 64 * 1024;
 
 /** Starts to listen to the database; sockets come through `upgrade`. */
-export async function startRealtime({ url, keys, log }: RealtimeOptions): Promise<RealtimeServer> {
+export async function startRealtime({
+  url,
+  keys,
+  isSessionAlive,
+  log,
+}: RealtimeOptions): Promise<RealtimeServer> {
   const sql = openPool(url, {
     max: 4,
     connection: { application_name: 'ledgerwise realtime', statement_timeout: 10_000 },
@@ -42,7 +51,7 @@ export async function startRealtime({ url, keys, log }: RealtimeOptions): Promis
 
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
   const lastHeard = new WeakMap<WebSocket, number>();
-  const readClaims = createClaimsReader(keys.jwtSecret, keys.publishableKey);
+  const readClaims = createClaimsReader(keys, isSessionAlive);
   const sweep = setInterval(() => {
     for (const socket of sockets.clients) {
       if (Date.now() - (lastHeard.get(socket) ?? 0) > SILENCE_MS) socket.terminate();
@@ -74,6 +83,10 @@ export async function startRealtime({ url, keys, log }: RealtimeOptions): Promis
         new SocketSession(client, version, { channels, tables, readClaims });
       });
       return true;
+    },
+    endSession(sessionId) {
+      for (const channel of [...channels])
+        if (channel.claims.sessionId === sessionId) channel.end('The session has ended');
     },
     async close() {
       clearInterval(sweep);

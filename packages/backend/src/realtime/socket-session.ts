@@ -89,6 +89,7 @@ export class SocketSession {
       subscriptions,
       claims,
       ends: undefined,
+      end: (why) => this.#close(channel, why),
       push: (event, payload) =>
         this.#send({ joinRef: frame.joinRef, ref: null, topic: frame.topic, event, payload }),
     };

@@ -1,4 +1,4 @@
-import type { Answer } from '../auth/auth-guard.ts';
+import type { Answer } from './answer.ts';
 
 const METHODS = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD';
 const ONE_DAY = '86400';

@@ -1,9 +1,9 @@
-import type { Answer } from '../auth/auth-guard.ts';
-import { googleIsNotSetUp } from '../auth/google.ts';
 import { answerMailbox } from '../mailbox/answer-mailbox.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { Answer } from './answer.ts';
 import { compressResponse } from './compress-response.ts';
 import { allowOtherOrigins } from './cross-origin.ts';
+import { partOf } from './known-paths.ts';
 import { databaseUnavailable } from './unavailable.ts';
 
 export interface GatewayOptions {
@@ -11,22 +11,14 @@ export interface GatewayOptions {
   readonly rest: Answer;
   readonly health: () => Promise<Response>;
   readonly mailbox: Mailbox;
-  readonly hasGoogle: boolean;
   isDatabaseUp(): boolean;
   /** Asks the database itself. */
   isDatabaseAnswering(): Promise<boolean>;
 }
 
-const OWN_PATH = /^\/(auth\/v1|rest\/v1|realtime\/v1|mailbox|health)(\/|$)/;
-
-/** Whether a path belongs to the backend, and not to the site. */
-export function isOwnPath(pathname: string): boolean {
-  return OWN_PATH.test(pathname);
-}
-
 /** Brings each request to the part that answers it. */
 export function createGateway(options: GatewayOptions): Answer {
-  const { auth, rest, health, mailbox, hasGoogle, isDatabaseUp, isDatabaseAnswering } = options;
+  const { auth, rest, health, mailbox, isDatabaseUp, isDatabaseAnswering } = options;
 
   async function overDatabase(
     answer: Answer,
@@ -43,20 +35,18 @@ export function createGateway(options: GatewayOptions): Answer {
   }
 
   async function route(request: Request, peer: string): Promise<Response> {
-    const { pathname, searchParams } = new URL(request.url);
-    if (pathname === '/health') return health();
-    if (pathname.startsWith('/mailbox')) return answerMailbox(mailbox, request, peer);
-    if (pathname.startsWith('/realtime/v1')) {
+    const { pathname } = new URL(request.url);
+    const part = partOf(pathname);
+    if (part === 'health') return health();
+    if (part === 'mailbox') return answerMailbox(mailbox, request, peer);
+    if (part === 'realtime') {
       return new Response('Realtime is spoken over a WebSocket at /realtime/v1/websocket.', {
         status: 426,
         headers: { upgrade: 'websocket' },
       });
     }
-    if (pathname === '/auth/v1/authorize' && searchParams.get('provider') === 'google' && !hasGoogle) {
-      return googleIsNotSetUp();
-    }
-    const part = pathname.startsWith('/auth/v1') ? auth : rest;
-    return allowOtherOrigins((asked, from) => overDatabase(part, asked, from, pathname))(request, peer);
+    const answer = part === 'auth' ? auth : rest;
+    return allowOtherOrigins((asked, from) => overDatabase(answer, asked, from, pathname))(request, peer);
   }
 
   return async (request, peer) => compressResponse(request, await route(request, peer));

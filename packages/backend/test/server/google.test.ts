@@ -1,6 +1,8 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type GoogleProvider, startGoogleProvider } from './google-provider.ts';
 import { type RunningBackend, runBackend } from './running-backend.ts';
+import { browserStorage } from './session-storage.ts';
 
 let google: GoogleProvider;
 let running: RunningBackend;
@@ -13,6 +15,11 @@ afterAll(async () => {
   await running.close();
 });
 
+const newBrowser = (): SupabaseClient =>
+  createClient(running.url, running.backend.key, {
+    auth: { flowType: 'pkce', storage: browserStorage(), autoRefreshToken: false },
+  });
+
 async function follow(address: string): Promise<string> {
   const response = await fetch(address, { redirect: 'manual' });
   expect(response.status).toBe(302);
@@ -22,7 +29,7 @@ async function follow(address: string): Promise<string> {
 it('signs in with Google, makes the organisation at the first time and finds it at the second', async () => {
   const organisations: unknown[] = [];
   for (const _time of ['first', 'second']) {
-    const browser = running.client();
+    const browser = newBrowser();
     const { data } = await browser.auth.signInWithOAuth({
       provider: 'google',
       options: { redirectTo: `${running.url}/auth/callback`, skipBrowserRedirect: true },
@@ -31,11 +38,8 @@ it('signs in with Google, makes the organisation at the first time and finds it 
     expect(new URL(atGoogle).searchParams.get('client_id')).toBe('our client');
     const back = new URL(await follow(await follow(google.toLocal(atGoogle))));
     expect(back.origin + back.pathname).toBe(`${running.url}/auth/callback`);
-    const answer = new URLSearchParams(back.hash.slice(1));
-    const { error } = await browser.auth.setSession({
-      access_token: answer.get('access_token') ?? '',
-      refresh_token: answer.get('refresh_token') ?? '',
-    });
+    expect(back.hash).toBe('');
+    const { error } = await browser.auth.exchangeCodeForSession(back.searchParams.get('code') ?? '');
     expect(error).toBeNull();
     const context = await browser.rpc('session_context');
     expect(context.data).toMatchObject({
@@ -48,7 +52,7 @@ it('signs in with Google, makes the organisation at the first time and finds it 
 });
 
 it('says so when the code is not good', async () => {
-  const { data } = await running.client().auth.signInWithOAuth({
+  const { data } = await newBrowser().auth.signInWithOAuth({
     provider: 'google',
     options: { redirectTo: `${running.url}/auth/callback`, skipBrowserRedirect: true },
   });
@@ -59,4 +63,29 @@ it('says so when the code is not good', async () => {
   const back = new URL(await follow(callback.href));
   expect(back.origin).toBe(running.url);
   expect(back.href).toMatch(/error_description=/);
+});
+
+it('gives the session of a sign-in to the browser that began it, and to nobody once another has tried', async () => {
+  const [beginning, other] = [newBrowser(), newBrowser()];
+  const leave = async (browser: SupabaseClient): Promise<string> => {
+    const { data } = await browser.auth.signInWithOAuth({
+      provider: 'google',
+      options: { redirectTo: `${running.url}/auth/callback`, skipBrowserRedirect: true },
+    });
+    return data.url ?? '';
+  };
+  const atGoogle = await follow(await leave(beginning));
+  await leave(other);
+  const back = new URL(await follow(await follow(google.toLocal(atGoogle))));
+  const code = back.searchParams.get('code') ?? '';
+  expect((await other.auth.exchangeCodeForSession(code)).error).toMatchObject({ code: 'bad_code_verifier' });
+  expect((await beginning.auth.exchangeCodeForSession(code)).error).toMatchObject({
+    code: 'flow_state_not_found',
+  });
+});
+
+it('does not begin for a browser that keeps no secret', async () => {
+  const response = await fetch(`${running.url}/auth/v1/authorize?provider=google`, { redirect: 'manual' });
+  expect(response.status).toBe(400);
+  expect((await response.json()).msg).toContain('needs a code challenge');
 });

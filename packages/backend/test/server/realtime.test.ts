@@ -1,5 +1,5 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
-import { SignJWT } from 'jose';
+import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openKeys } from '../../src/index.ts';
 import { join, type RunningBackend, runBackend } from './running-backend.ts';
@@ -148,10 +148,12 @@ it('refuses a table that is not published, and a filter that cannot be used', as
 
 it('ends a channel with its token, and refuses one that has ended or is forged', async () => {
   const { jwtSecret } = await openKeys(scratch.path);
+  const { data } = await colleague.auth.getSession();
+  const { sub = '', session_id } = decodeJwt(data.session?.access_token ?? '');
   const sign = (secret: string, seconds: number): Promise<string> =>
-    new SignJWT({ role: 'authenticated' })
+    new SignJWT({ role: 'authenticated', session_id })
       .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(crypto.randomUUID())
+      .setSubject(sub)
       .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
       .sign(new TextEncoder().encode(secret));
   const joinWith = async (token: string): Promise<readonly string[]> => {

@@ -1,7 +1,12 @@
 import { once } from 'node:events';
+import { realpath } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { join as joinPath } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type postgres from 'postgres';
 import { type Backend, type BackendOptions, startBackend } from '../../src/index.ts';
+import { openKeys, openPool } from '../../src/postgres/index.ts';
+import { databaseUrl, readPostmaster } from '../../src/postgres/postmaster.ts';
 import './node-web-socket.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
@@ -11,6 +16,8 @@ export const PASSWORD = 'Correct-Horse-7';
 export interface RunningBackend {
   readonly url: string;
   readonly backend: Backend;
+  /** The database behind it, as its superuser. */
+  readonly sql: postgres.Sql;
   /** A browser of its own. */
   client(): SupabaseClient;
   /** A browser in which somebody has just signed up. */
@@ -19,6 +26,13 @@ export interface RunningBackend {
 }
 
 type Options = Partial<Omit<BackendOptions, 'siteUrl'>>;
+
+async function openSuperuser(dataDir: string): Promise<postgres.Sql> {
+  const { databasePassword } = await openKeys(dataDir);
+  const cluster = joinPath(await realpath(joinPath(dataDir, 'postgres')), '17');
+  const postmaster = await readPostmaster(cluster);
+  return openPool(databaseUrl(databasePassword, postmaster?.port ?? 0), { max: 2 });
+}
 
 export async function runBackend(options: Options = {}): Promise<RunningBackend> {
   const scratch = options.dataDir ? undefined : await makeScratchFolder();
@@ -40,14 +54,16 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port was given.');
   const url = `http://localhost:${address.port}`;
+  const dataDir = options.dataDir ?? scratch?.path ?? '';
   const started = await startBackend({
     seed: 'none',
     authRateLimit: 1000,
     ...options,
-    dataDir: options.dataDir ?? scratch?.path ?? '',
+    dataDir,
     siteUrl: url,
   });
   backend = started;
+  const sql = await openSuperuser(dataDir);
   const client = (): SupabaseClient =>
     createClient(url, started.key, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -55,6 +71,7 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
   return {
     url,
     backend: started,
+    sql,
     client,
     async signUp(email, company = `${email} Ltd`) {
       const browser = client();
@@ -69,6 +86,7 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
     async close() {
       server.close();
       server.closeAllConnections();
+      await sql.end({ timeout: 1 });
       await started.close();
       await scratch?.remove();
     },

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { AuthRefusal } from './auth-error.ts';
+import type { Fields } from './read-body.ts';
+
+/** A row of `auth.users`, as far as the auth server reads it. */
+export interface Account {
+  readonly id: string;
+  readonly email: string | null;
+  readonly encrypted_password: string | null;
+  readonly email_change: string | null;
+  readonly raw_app_meta_data: Fields | null;
+  readonly raw_user_meta_data: Fields | null;
+  readonly email_confirmed_at: Date | null;
+  readonly last_sign_in_at: Date | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly banned_until: Date | null;
+}
+
+interface Identity {
+  readonly id: string;
+  readonly provider: string;
+  readonly provider_id: string;
+  readonly identity_data: Fields;
+  readonly email: string | null;
+  readonly last_sign_in_at: Date | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+const COLUMNS = [
+  'id',
+  'email',
+  'encrypted_password',
+  'email_change',
+  'raw_app_meta_data',
+  'raw_user_meta_data',
+  'email_confirmed_at',
+  'last_sign_in_at',
+  'created_at',
+  'updated_at',
+  'banned_until',
+] as const;
+
+/** Text as the driver takes it for a `jsonb` column. */
+const asJson = (sql: postgres.Sql, fields: Fields): postgres.Parameter =>
+  sql.json(JSON.parse(JSON.stringify(fields)));
+
+const taken = (): AuthRefusal => new AuthRefusal(422, 'user_already_exists', 'User already registered');
+
+/** People who can sign in. */
+export class Accounts {
+  readonly #sql: postgres.Sql;
+
+  constructor(sql: postgres.Sql) {
+    this.#sql = sql;
+  }
+
+  async byEmail(email: string): Promise<Account | undefined> {
+    const [row] = await this.#sql<Account[]>`
+      select ${this.#sql(COLUMNS)} from auth.users where lower(email) = ${email} and not is_sso_user limit 1`;
+    return row;
+  }
+
+  async byId(id: string): Promise<Account | undefined> {
+    const [row] = await this.#sql<Account[]>`select ${this.#sql(COLUMNS)} from auth.users where id = ${id}`;
+    return row;
+  }
+
+  /** Makes an account; triggers of the schema make its organisation in the same transaction. */
+  async create(email: string, passwordHash: string, data: Fields): Promise<Account> {
+    if (await this.byEmail(email)) throw taken();
+    const id = randomUUID();
+    const metadata = { ...data, email, email_verified: true, phone_verified: false, sub: id };
+    try {
+      return await this.#sql.begin(async (sql) => {
+        const [row] = await sql<Account[]>`
+          insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+          values (${id}, ${email}, ${passwordHash}, now(), ${asJson(this.#sql, { provider: 'email', providers: ['email'] })},
+            ${asJson(this.#sql, metadata)})
+          returning ${sql(COLUMNS)}`;
+        await sql`
+          insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+          values (${randomUUID()}, 'email', ${id}, ${id}, ${asJson(this.#sql, metadata)})`;
+        if (!row) throw new Error('auth.users answered no row.');
+        return row;
+      });
+    } catch (error) {
+      // Two who sign up with one address at the same moment: the index lets one of them in.
+      if (error instanceof postgres.PostgresError && error.code === '23505') throw taken();
+      throw error;
+    }
+  }
+
+  async setPassword(id: string, passwordHash: string): Promise<void> {
+    await this.#sql`
+      update auth.users set encrypted_password = ${passwordHash}, updated_at = now() where id = ${id}`;
+  }
+
+  /** Writes a better hash of the same password; not where the password was changed meanwhile. */
+  async upgradeHash({ id, encrypted_password }: Account, passwordHash: string): Promise<void> {
+    await this.#sql`
+      update auth.users set encrypted_password = ${passwordHash}
+      where id = ${id} and encrypted_password = ${encrypted_password}`;
+  }
+
+  async mergeMetadata(id: string, data: Fields): Promise<void> {
+    await this.#sql`
+      update auth.users set raw_user_meta_data =
+          jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${asJson(this.#sql, data)}), updated_at = now()
+      where id = ${id}`;
+  }
+
+  /** Whether a bcrypt hash of an earlier version is this password's; the database knows that function, off our threads. */
+  async matchesBcrypt(password: string, stored: string): Promise<boolean> {
+    // crypt() knows by the prefix 2a what others call 2b or 2y: the same function for every password in plain text.
+    const hash = stored.replace(/^\$2[by]\$/, '$2a$');
+    const [row] = await this.#sql<{ matches: boolean }[]>`
+      select extensions.crypt(${password}, ${hash}) = ${hash} as matches`;
+    return row?.matches ?? false;
+  }
+
+  async touch(id: string): Promise<void> {
+    await this.#sql`update auth.users set last_sign_in_at = now() where id = ${id}`;
+  }
+
+  /** Notes who did what, as a hosted project's audit log does. */
+  async note(action: string, { id, email }: Pick<Account, 'id' | 'email'>, peer: string): Promise<void> {
+    const payload = { action, actor_id: id, actor_username: email ?? '', actor_via_sso: false };
+    await this.#sql`
+      insert into auth.audit_log_entries (id, payload, ip_address)
+      values (${randomUUID()}, ${asJson(this.#sql, payload)}, ${peer.slice(0, 64)})`;
+  }
+
+  /** A person as supabase-js reads them. */
+  async describe(account: Account): Promise<Fields> {
+    const identities = await this.#sql<Identity[]>`
+      select id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at
+      from auth.identities where user_id = ${account.id} order by created_at`;
+    return {
+      id: account.id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: account.email ?? '',
+      phone: '',
+      app_metadata: account.raw_app_meta_data ?? {},
+      user_metadata: account.raw_user_meta_data ?? {},
+      identities: identities.map(({ id, provider_id, ...rest }) => ({
+        identity_id: id,
+        id: provider_id,
+        user_id: account.id,
+        ...rest,
+      })),
+      created_at: account.created_at,
+      updated_at: account.updated_at,
+      is_anonymous: false,
+      ...(account.email_confirmed_at && {
+        email_confirmed_at: account.email_confirmed_at,
+        confirmed_at: account.email_confirmed_at,
+      }),
+      ...(account.last_sign_in_at && { last_sign_in_at: account.last_sign_in_at }),
+      ...(account.email_change && { new_email: account.email_change }),
+    };
+  }
+}

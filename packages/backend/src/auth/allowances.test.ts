@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { Allowances } from './allowances.ts';
+
+const refusals = (answers: readonly (Response | undefined)[]): number => answers.filter(Boolean).length;
+const times = <Result>(count: number, ask: (number: number) => Result): Result[] =>
+  Array.from({ length: count }, (_, number) => ask(number));
+
+it.each([
+  ['signUp', 30],
+  ['verify', 30],
+  ['recover', 20],
+  ['signIn', 60],
+] as const)('limits %s to %i a minute for each address', (route, most) => {
+  const allowances = new Allowances();
+  expect(refusals(times(most + 1, () => allowances.ofAddress(route, '10.0.0.1')))).toBe(1);
+  expect(allowances.ofAddress(route, '10.0.0.2')).toBeUndefined();
+});
+
+it('multiplies all limits by the factor', () => {
+  const allowances = new Allowances(10);
+  expect(refusals(times(300, () => allowances.ofAddress('signUp', '10.0.0.1')))).toBe(0);
+});
+
+it.each([
+  ['an IPv6 network', '2001:db8:0:1::1', '2001:DB8::1:0:0:0:2', '2001:db8:0:2::1'],
+  ['an IPv4 address in its IPv6 form', '10.0.0.1', '::ffff:10.0.0.1', '::ffff:10.0.0.2'],
+])('counts %s as one', (_what, one, same, other) => {
+  const allowances = new Allowances();
+  expect(refusals(times(20, () => allowances.ofAddress('recover', one)))).toBe(0);
+  expect(allowances.ofAddress('recover', same)?.status).toBe(429);
+  expect(allowances.ofAddress('recover', other)).toBeUndefined();
+});
+
+it('lets strangers of all addresses fail a hundred times an hour for one account, and no more', () => {
+  const allowances = new Allowances();
+  const answers = times(2000, (number) =>
+    allowances.ofSignIn('a@example.com', `10.0.${number >> 8}.${number & 255}`),
+  );
+  expect(2000 - refusals(answers)).toBe(100);
+  expect(allowances.ofSignIn('b@example.com', '10.0.0.1')).toBeUndefined();
+});
+
+it('does not keep out who signed in from their address before', () => {
+  const allowances = new Allowances();
+  expect(allowances.ofSignIn('a@example.com', '192.0.2.1')).toBeUndefined();
+  allowances.signedIn('a@example.com', '192.0.2.1');
+  times(200, (number) => allowances.ofSignIn('a@example.com', `10.0.0.${number}`));
+  expect(allowances.ofSignIn('a@example.com', '192.0.2.1')).toBeUndefined();
+  expect(allowances.ofSignIn('a@example.com', '192.0.2.2')?.status).toBe(429);
+  expect(refusals(times(6, () => allowances.ofSignIn('a@example.com', '192.0.2.1')))).toBeGreaterThan(0);
+});
+
+it('takes nothing for sign-ins that succeed, nor for failures of our own', () => {
+  const allowances = new Allowances();
+  for (let count = 0; count < 50; count += 1) {
+    expect(allowances.ofSignIn('a@example.com', '192.0.2.1')).toBeUndefined();
+    if (count % 2 === 0) allowances.signedIn('a@example.com', '192.0.2.1');
+    else allowances.undoSignIn('a@example.com', '192.0.2.1');
+  }
+});

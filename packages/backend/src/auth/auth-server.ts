@@ -1,0 +1,115 @@
+import type postgres from 'postgres';
+import type { Keys } from '../postgres/index.ts';
+import type { Answer } from '../server/answer.ts';
+import { createAccessTokens } from './access-token.ts';
+import { Accounts } from './accounts.ts';
+import { Allowances } from './allowances.ts';
+import type { Asked, AuthContext, Route } from './auth-context.ts';
+import { AuthRefusal, authError, tooMany } from './auth-error.ts';
+import type { SendMail } from './auth-mail.ts';
+import { HashQueue, TooBusy } from './hash-queue.ts';
+import { MailedTokens } from './mailed-tokens.ts';
+import { authorize, callback } from './routes/google.ts';
+import { logOut } from './routes/log-out.ts';
+import { recover } from './routes/recover.ts';
+import { signUp } from './routes/sign-up.ts';
+import { token } from './routes/token.ts';
+import { readUser, updateUser } from './routes/user.ts';
+import { followLink, verify } from './routes/verify.ts';
+import { Sessions } from './sessions.ts';
+import { tokenKeys } from './token-keys.ts';
+
+export interface AuthServerOptions {
+  readonly sql: postgres.Sql;
+  readonly keys: Keys;
+  readonly siteUrl: string;
+  readonly sendMail: SendMail;
+  /** The library's own server: it speaks with Google, and says what is offered. */
+  readonly library: Answer;
+  readonly hasGoogle: boolean;
+  /** A factor on all rate limits. */
+  readonly limitFactor?: number;
+  /** Why a right password does not open the account from there. */
+  readonly refusalOf?: AuthContext['refusalOf'];
+  log(line: string): void;
+}
+
+/** Every route there is, each spelt as here and no other way; what a browser is led to needs no key. */
+const ROUTES: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
+  '/auth/v1/signup': { POST: signUp },
+  '/auth/v1/token': { POST: token },
+  '/auth/v1/recover': { POST: recover },
+  '/auth/v1/verify': { GET: followLink, POST: verify },
+  '/auth/v1/user': { GET: readUser, PUT: updateUser },
+  '/auth/v1/logout': { POST: logOut },
+};
+const OF_THE_LIBRARY = ['/auth/v1/authorize', '/auth/v1/callback', '/auth/v1/settings'] as const;
+
+/** The addresses of the auth server, for whoever has to know them exactly. */
+export const AUTH_PATHS: ReadonlySet<string> = new Set([...Object.keys(ROUTES), ...OF_THE_LIBRARY]);
+
+const isOpen = (method: string, pathname: string): boolean =>
+  method === 'GET' && ['/auth/v1/verify', '/auth/v1/authorize', '/auth/v1/callback'].includes(pathname);
+
+/** `/auth/v1`: GoTrue's addresses and answers, as far as the product uses them, for supabase-js. */
+export function createAuthServer(options: AuthServerOptions): Answer {
+  const { sql, keys, siteUrl, sendMail, library, hasGoogle, log } = options;
+  const accounts = new Accounts(sql);
+  const tokens = createAccessTokens(keys.jwtSecret);
+  const secrets = tokenKeys(keys.jwtSecret);
+  const context: AuthContext = {
+    sql,
+    accounts,
+    tokens,
+    sessions: new Sessions(sql, accounts, tokens, secrets),
+    mailed: new MailedTokens(sql, secrets),
+    allowances: new Allowances(options.limitFactor),
+    hashing: new HashQueue(),
+    siteUrl,
+    sendMail,
+    log,
+    ...(options.refusalOf && { refusalOf: options.refusalOf }),
+  };
+
+  async function route(asked: Asked): Promise<Response> {
+    const { request, url } = asked;
+    const { pathname } = url;
+    const key = request.headers.get('apikey') ?? url.searchParams.get('apikey');
+    if (!isOpen(request.method, pathname) && key !== keys.publishableKey && key !== keys.secretKey)
+      throw new AuthRefusal(401, 'no_authorization', 'Invalid API key');
+    const methods = ROUTES[pathname];
+    const found = methods?.[request.method];
+    if (found) return found(context, asked);
+    if (methods)
+      return authError(405, 'method_not_allowed', `${pathname} does not answer ${request.method}.`, {
+        headers: { allow: Object.keys(methods).join(', ') },
+      });
+    if (request.method !== 'GET' || !AUTH_PATHS.has(pathname))
+      throw new AuthRefusal(404, 'not_found', 'There is nothing at this address.');
+    if (pathname === '/auth/v1/authorize') return authorize(asked, library, siteUrl, hasGoogle);
+    if (pathname === '/auth/v1/callback') return callback(asked, library);
+    return library(request, asked.peer);
+  }
+
+  return async (request, peer) => {
+    try {
+      return await route({ request, url: new URL(request.url), peer });
+    } catch (error) {
+      if (error instanceof AuthRefusal)
+        return authError(error.status, error.code, error.message, { body: error.extra });
+      if (error instanceof TooBusy) return tooMany('Very many people sign in at this moment.', 10);
+      log(`The auth server failed: ${wordsFor(error)}`);
+      return authError(
+        500,
+        'unexpected_failure',
+        'The server had a problem with this request. Please try again.',
+      );
+    }
+  };
+}
+
+/** A refusal of the database is logged by its code only: its words may hold people's data. */
+function wordsFor(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

@@ -1,0 +1,73 @@
+import type postgres from 'postgres';
+import type { Account } from './accounts.ts';
+import type { AuthContext } from './auth-context.ts';
+import { emailChangeMail } from './auth-mail.ts';
+import type { Purpose } from './mailed-tokens.ts';
+
+const EMAIL_CHANGE: readonly Purpose[] = ['email_change_current', 'email_change_new'];
+
+/** Begins to move an account to another address: both addresses are mailed a link, and both must follow it. */
+export async function askEmailChange(
+  { accounts, mailed, siteUrl, sendMail, sql, allowances }: AuthContext,
+  account: Account,
+  to: string,
+  redirectTo: string,
+): Promise<Response | undefined> {
+  const from = account.email ?? '';
+  if (to === from) return undefined;
+  const tooOften = allowances.ofResetMail(from);
+  if (tooOften) return tooOften;
+  await sql`
+    update auth.users set email_change = ${to}, email_change_sent_at = now(), email_change_confirm_status = 0
+    where id = ${account.id}`;
+  const change = { from, to, redirectTo };
+  const [current, next] = [
+    await mailed.make(account.id, 'email_change_current'),
+    await mailed.make(account.id, 'email_change_new'),
+  ];
+  await sendMail(emailChangeMail(from, siteUrl, current, change));
+  // Where somebody has the new address already, they are not told that others asked for it, and neither is who asked.
+  if (!(await accounts.byEmail(to))) await sendMail(emailChangeMail(to, siteUrl, next, change));
+  return undefined;
+}
+
+/** Takes the word of one of the two addresses; undefined where it cannot be taken any more. */
+export async function confirmEmailChange(
+  { accounts, mailed, sessions, sql }: AuthContext,
+  token: string,
+  peer: string,
+): Promise<{ readonly isComplete: boolean } | undefined> {
+  const claimed = await mailed.claim(token, EMAIL_CHANGE);
+  if (!claimed) return undefined;
+  const { userId } = claimed;
+  // Counted in the account's own row: of two who confirm at the same moment, the second sees the first.
+  const [counted] = await sql<{ confirmations: number }[]>`
+    update auth.users set email_change_confirm_status = email_change_confirm_status + 1
+    where id = ${userId} and email_change is not null and email_change_confirm_status < 2
+    returning email_change_confirm_status as confirmations`;
+  if (!counted) return undefined;
+  if (counted.confirmations < 2) return { isComplete: false };
+  if (!(await moveAccount(sql, userId))) return undefined;
+  // Links that were mailed to the former address are no longer its to use.
+  await mailed.forget(userId, ['recovery', ...EMAIL_CHANGE]);
+  await sessions.endAllOf(userId);
+  const account = await accounts.byId(userId);
+  if (account) await accounts.note('user_modified', account, peer);
+  return { isComplete: true };
+}
+
+/** False where somebody else has taken the address meanwhile. */
+async function moveAccount(sql: postgres.Sql, userId: string): Promise<boolean> {
+  return sql.begin(async (transaction) => {
+    const [row] = await transaction<{ email: string }[]>`
+      update auth.users u set email = email_change, email_change = null, email_change_sent_at = null,
+        email_change_confirm_status = 0, updated_at = now()
+      where id = ${userId} and not exists (select from auth.users o where lower(o.email) = u.email_change)
+      returning email`;
+    if (!row) return false;
+    await transaction`
+      update auth.identities set identity_data = identity_data || jsonb_build_object('email', ${row.email}::text)
+      where user_id = ${userId} and provider = 'email'`;
+    return true;
+  });
+}

@@ -1,0 +1,59 @@
+import { AuthRefusal } from './auth-error.ts';
+
+/** The fields of a request's JSON object. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The database stores no NUL; what holds one came from no form of ours. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, inner]) => name.includes('\0') || holdsNul(inner));
+}
+
+/** The JSON object that a request carries; refused when it is anything else. */
+export async function readFields(request: Request): Promise<Fields> {
+  let value: unknown;
+  try {
+    value = await request.json();
+  } catch {
+    throw new AuthRefusal(400, 'bad_json', 'The request does not hold JSON.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AuthRefusal(400, 'bad_json', 'The request must hold one JSON object.');
+  if (holdsNul(value))
+    throw new AuthRefusal(400, 'validation_failed', 'A field holds a character that cannot be stored.');
+  return { ...value };
+}
+
+/** A field's text; undefined where it is missing or null. */
+export function textOf(fields: Fields, name: string): string | undefined {
+  const value = fields[name];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string')
+    throw new AuthRefusal(400, 'validation_failed', `The field "${name}" must be a text.`);
+  return value;
+}
+
+const LONGEST_EMAIL = 254;
+
+/** An e-mail address as accounts are kept under: trimmed, in lower case. */
+export function emailOf(fields: Fields, name = 'email'): string {
+  const email = textOf(fields, name)?.trim().toLowerCase() ?? '';
+  if (email === '') throw new AuthRefusal(400, 'validation_failed', 'An email address is required.');
+  if (email.length > LONGEST_EMAIL || !/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u.test(email))
+    throw new AuthRefusal(400, 'email_address_invalid', 'Unable to validate email address: invalid format');
+  return email;
+}
+
+const LARGEST_METADATA = 16_384;
+
+/** What a person's account keeps beside it: names, a company. */
+export function metadataOf(fields: Fields): Fields | undefined {
+  const data = fields.data;
+  if (data === undefined || data === null) return undefined;
+  if (typeof data !== 'object' || Array.isArray(data))
+    throw new AuthRefusal(400, 'validation_failed', 'The field "data" must be an object.');
+  if (JSON.stringify(data).length > LARGEST_METADATA)
+    throw new AuthRefusal(413, 'validation_failed', 'The field "data" may hold 16 KB at most.');
+  return { ...data };
+}

@@ -1,0 +1,31 @@
+import type { Route } from '../auth-context.ts';
+import { recoveryMail } from '../auth-mail.ts';
+import { challengeOf } from '../mailed-tokens.ts';
+import { emailOf, readFields, textOf } from '../read-body.ts';
+import { redirectTarget } from '../redirect-target.ts';
+import { untilFullMultiple } from '../same-time.ts';
+
+const GRID_MS = 250;
+
+/** `POST /recover`: mails a link for a new password, and answers the same where there is no such account. */
+export const recover: Route = async (context, { request, url, peer }) => {
+  const { accounts, allowances, mailed, siteUrl, sendMail } = context;
+  const limited = allowances.ofAddress('recover', peer);
+  if (limited) return limited;
+  const fields = await readFields(request);
+  const email = emailOf(fields);
+  const challenge = challengeOf(textOf(fields, 'code_challenge'), textOf(fields, 'code_challenge_method'));
+  const tooOften = allowances.ofResetMail(email);
+  if (tooOften) return tooOften;
+  const began = performance.now();
+  const account = await accounts.byEmail(email);
+  if (account) {
+    const token = await mailed.make(account.id, 'recovery', challenge);
+    await accounts.note('user_recovery_requested', account, peer);
+    await sendMail(
+      recoveryMail(email, siteUrl, token, redirectTarget(url.searchParams.get('redirect_to'), siteUrl)),
+    );
+  }
+  await untilFullMultiple(began, GRID_MS);
+  return Response.json({});
+};

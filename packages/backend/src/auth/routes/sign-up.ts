@@ -1,0 +1,22 @@
+import type { Route } from '../auth-context.ts';
+import { AuthRefusal } from '../auth-error.ts';
+import { hashPassword } from '../password-hash.ts';
+import { requireStrong } from '../password-policy.ts';
+import { emailOf, metadataOf, readFields, textOf } from '../read-body.ts';
+
+/** `POST /signup`: a new account, signed in at once. */
+export const signUp: Route = async (context, { request, peer }) => {
+  const { accounts, sessions, allowances, hashing } = context;
+  const limited = allowances.ofAddress('signUp', peer);
+  if (limited) return limited;
+  const fields = await readFields(request);
+  const email = emailOf(fields);
+  const password = textOf(fields, 'password') ?? '';
+  if (password === '') throw new AuthRefusal(422, 'validation_failed', 'Signup requires a valid password');
+  requireStrong(password);
+  const data = metadataOf(fields) ?? {};
+  const hash = await hashing.run(() => hashPassword(password));
+  const account = await accounts.create(email, hash, data);
+  await accounts.note('user_signedup', account, peer);
+  return Response.json(await sessions.begin(account));
+};

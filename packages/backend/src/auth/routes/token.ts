@@ -1,0 +1,91 @@
+import type { Account } from '../accounts.ts';
+import type { Asked, AuthContext, Route } from '../auth-context.ts';
+import { requireNotBanned } from '../auth-context.ts';
+import { AuthRefusal } from '../auth-error.ts';
+import { exchangeGoogleCode } from '../google-sign-in.ts';
+import { hashPassword, isOutdated, matchesScrypt, NOBODYS_HASH } from '../password-hash.ts';
+import { readFields, textOf } from '../read-body.ts';
+import { untilFullMultiple } from '../same-time.ts';
+
+const REFUSAL_GRID_MS = 500;
+const LONGEST_PASSWORD = 1024;
+
+/** `POST /token`: by password, by the refresh token of a session, or by a code and what the browser kept for it. */
+export const token: Route = async (context, asked) => {
+  switch (asked.url.searchParams.get('grant_type')) {
+    case 'password':
+      return signIn(context, asked);
+    case 'refresh_token': {
+      const fields = await readFields(asked.request);
+      return Response.json(await context.sessions.renew(textOf(fields, 'refresh_token') ?? ''));
+    }
+    case 'pkce':
+      return exchange(context, asked);
+    default:
+      throw new AuthRefusal(400, 'invalid_grant_type', 'grant_type must be password, refresh_token or pkce');
+  }
+};
+
+async function signIn(context: AuthContext, { request, peer }: Asked): Promise<Response> {
+  const { allowances, accounts, sessions } = context;
+  const limited = allowances.ofAddress('signIn', peer);
+  if (limited) return limited;
+  const fields = await readFields(request);
+  const email = (textOf(fields, 'email') ?? '').trim().toLowerCase();
+  const password = textOf(fields, 'password') ?? '';
+  if (email === '') throw new AuthRefusal(400, 'validation_failed', 'missing email or phone');
+  const tooOften = allowances.ofSignIn(email, peer);
+  if (tooOften) return tooOften;
+  const began = performance.now();
+  let account: Account | undefined;
+  try {
+    account = await accounts.byEmail(email);
+    if (!(await knows(context, account, password))) account = undefined;
+  } catch (error) {
+    allowances.undoSignIn(email, peer);
+    throw error;
+  }
+  if (!account) {
+    await untilFullMultiple(began, REFUSAL_GRID_MS);
+    throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials');
+  }
+  requireNotBanned(account);
+  const refused = context.refusalOf?.(email, password, peer);
+  if (refused) throw new AuthRefusal(403, 'sample_account', refused);
+  allowances.signedIn(email, peer);
+  await accounts.note('login', account, peer);
+  return Response.json(await sessions.begin(account));
+}
+
+/** Whether it is the account's password. Takes the same work where there is no account, or one without a password. */
+async function knows(
+  { hashing, accounts }: AuthContext,
+  account: Account | undefined,
+  password: string,
+): Promise<boolean> {
+  const stored = account?.encrypted_password || NOBODYS_HASH;
+  const given = password.slice(0, LONGEST_PASSWORD);
+  const matches =
+    (await hashing.run(() => matchesScrypt(given, stored))) ?? (await accounts.matchesBcrypt(given, stored));
+  if (!matches || !account || given !== password) return false;
+  if (isOutdated(stored))
+    await accounts.upgradeHash(account, await hashing.run(() => hashPassword(password)));
+  return true;
+}
+
+async function exchange(context: AuthContext, { request, peer }: Asked): Promise<Response> {
+  const limited = context.allowances.ofAddress('verify', peer);
+  if (limited) return limited;
+  const fields = await readFields(request);
+  const code = textOf(fields, 'auth_code') ?? '';
+  const verifier = textOf(fields, 'code_verifier') ?? '';
+  if (code === '' || verifier === '')
+    throw new AuthRefusal(400, 'validation_failed', 'auth_code and code_verifier are required');
+  const mailed = await context.mailed.exchange(code, verifier);
+  const userId = mailed ? mailed.userId : await exchangeGoogleCode(context, code, verifier);
+  const account = userId === undefined ? undefined : await context.accounts.byId(userId);
+  if (!account) throw new AuthRefusal(404, 'flow_state_not_found', 'This sign-in has expired. Begin again.');
+  requireNotBanned(account);
+  await context.accounts.note('login', account, peer);
+  return Response.json(await context.sessions.begin(account));
+}

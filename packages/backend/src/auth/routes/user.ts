@@ -1,0 +1,59 @@
+import type { Account } from '../accounts.ts';
+import type { AuthContext, Route } from '../auth-context.ts';
+import { requireSession } from '../auth-context.ts';
+import { AuthRefusal } from '../auth-error.ts';
+import { passwordChangedMail } from '../auth-mail.ts';
+import { askEmailChange } from '../email-change.ts';
+import { hashPassword, matchesScrypt } from '../password-hash.ts';
+import { requireStrong } from '../password-policy.ts';
+import { emailOf, metadataOf, readFields, textOf } from '../read-body.ts';
+import { redirectTarget } from '../redirect-target.ts';
+
+/** `GET /user`: who is signed in. */
+export const readUser: Route = async (context, asked) => {
+  const { account } = await requireSession(context, asked);
+  return Response.json(await context.accounts.describe(account));
+};
+
+/** `PUT /user`: a new password, another email, more metadata. */
+export const updateUser: Route = async (context, asked) => {
+  const { accounts, siteUrl } = context;
+  const { account, sessionId } = await requireSession(context, asked);
+  const fields = await readFields(asked.request);
+  const [password, email, data] = [
+    textOf(fields, 'password'),
+    textOf(fields, 'email') ? emailOf(fields) : undefined,
+    metadataOf(fields),
+  ];
+  if (password !== undefined) await changePassword(context, account, password, sessionId);
+  if (data) await accounts.mergeMetadata(account.id, data);
+  if (email !== undefined) {
+    const target = redirectTarget(asked.url.searchParams.get('redirect_to'), siteUrl);
+    const tooOften = await askEmailChange(context, account, email, target);
+    if (tooOften) return tooOften;
+  }
+  await accounts.note(
+    password === undefined ? 'user_modified' : 'user_updated_password',
+    account,
+    asked.peer,
+  );
+  const now = (await accounts.byId(account.id)) ?? account;
+  return Response.json(await accounts.describe(now));
+};
+
+/** A new password ends every other session: whoever knew the old one is out. */
+async function changePassword(
+  { accounts, sessions, mailed, hashing, sendMail }: AuthContext,
+  account: Account,
+  password: string,
+  sessionId: string,
+): Promise<void> {
+  requireStrong(password);
+  const stored = account.encrypted_password;
+  if (stored && (await hashing.run(() => matchesScrypt(password, stored))))
+    throw new AuthRefusal(422, 'same_password', 'New password should be different from the old password.');
+  await accounts.setPassword(account.id, await hashing.run(() => hashPassword(password)));
+  await mailed.forget(account.id, ['recovery']);
+  await sessions.endAllOf(account.id, sessionId);
+  if (account.email) await sendMail(passwordChangedMail(account.email));
+}

@@ -1,0 +1,93 @@
+import type { Asked, AuthContext, Route } from '../auth-context.ts';
+import { requireNotBanned } from '../auth-context.ts';
+import { expiredCode } from '../auth-error.ts';
+import { confirmEmailChange } from '../email-change.ts';
+import { emailOf, type Fields, readFields, textOf } from '../read-body.ts';
+import { leadTo, redirectTarget } from '../redirect-target.ts';
+
+const FAILURE = {
+  error: 'access_denied',
+  error_code: 'otp_expired',
+  error_description: 'Email link is invalid or has expired',
+};
+
+/**
+ * `GET /verify`: where a mailed link leads. It hands out no session: the browser that asked for the link exchanges the
+ * code that it is led back with, and a program without such a browser posts the token. Programs that look at mails
+ * ahead of their readers use nothing up by following a recovery link.
+ */
+export const followLink: Route = async (context, { url, peer }) => {
+  const limited = context.allowances.ofAddress('verify', peer);
+  if (limited) return limited;
+  const target = redirectTarget(url.searchParams.get('redirect_to'), context.siteUrl);
+  const token = url.searchParams.get('token') ?? '';
+  const type = url.searchParams.get('type');
+  const failed = () => leadTo(target, { fragment: FAILURE });
+  if (type === 'email_change') {
+    const change = await confirmEmailChange(context, token, peer);
+    if (!change) return failed();
+    return leadTo(target, {
+      fragment: {
+        message: change.isComplete
+          ? 'The email of the account was changed.'
+          : 'Confirmed. Please follow the link that was sent to the other email too.',
+      },
+    });
+  }
+  const found = type === 'recovery' ? await context.mailed.look(token, ['recovery']) : undefined;
+  if (!found) return failed();
+  if (!found.isBoundToBrowser) return leadTo(target, { query: { token_hash: token, type: 'recovery' } });
+  const code = await context.mailed.codeFor(token);
+  return code ? leadTo(target, { query: { code } }) : failed();
+};
+
+/** `POST /verify`: uses a token up, by itself or together with the account that it is said to be for. */
+export const verify: Route = async (context, asked) => {
+  const limited = context.allowances.ofAddress('verify', asked.peer);
+  if (limited) return limited;
+  const fields = await readFields(asked.request);
+  const tooOften = await guessAllowed(context, fields);
+  if (tooOften) return tooOften;
+  const token = textOf(fields, 'token_hash') ?? textOf(fields, 'token') ?? '';
+  return textOf(fields, 'type') === 'email_change'
+    ? verifyEmailChange(context, asked, token)
+    : verifyRecovery(context, asked, token, fields);
+};
+
+/** Tries that name an account are counted for it, whatever else they say. */
+async function guessAllowed(
+  { allowances, accounts, mailed }: AuthContext,
+  fields: Fields,
+): Promise<Response | undefined> {
+  if (textOf(fields, 'email') === undefined) return undefined;
+  const email = emailOf(fields);
+  const tooOften = allowances.ofGuess(email);
+  if (tooOften) return tooOften;
+  const account = await accounts.byEmail(email);
+  // The same words as for a wrong token: who guesses does not learn whether there was one.
+  if (account && !(await mailed.mayGuess(account.id))) throw expiredCode();
+  return undefined;
+}
+
+async function verifyRecovery(
+  context: AuthContext,
+  { peer }: Asked,
+  token: string,
+  fields: Fields,
+): Promise<Response> {
+  const { accounts, mailed, sessions } = context;
+  if (textOf(fields, 'type') !== 'recovery') throw expiredCode();
+  const found = await mailed.claim(token, ['recovery']);
+  const account = found && (await accounts.byId(found.userId));
+  if (!account || (fields.email !== undefined && account.email?.toLowerCase() !== emailOf(fields)))
+    throw expiredCode();
+  requireNotBanned(account);
+  await accounts.note('login', account, peer);
+  return Response.json(await sessions.begin(account));
+}
+
+async function verifyEmailChange(context: AuthContext, { peer }: Asked, token: string): Promise<Response> {
+  const change = await confirmEmailChange(context, token, peer);
+  if (!change) throw expiredCode();
+  return Response.json({ msg: change.isComplete ? 'The email was changed.' : 'Confirmed by one address.' });
+}

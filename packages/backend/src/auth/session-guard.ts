@@ -1,0 +1,79 @@
+import type postgres from 'postgres';
+import type { Answer } from '../server/answer.ts';
+import { type AccessTokens, isUuid } from './access-token.ts';
+
+const MOST_KNOWN = 10_000;
+
+const refused = (message: string): Response =>
+  Response.json(
+    { code: 'PGRST301', message, details: null, hint: null },
+    { status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } },
+  );
+
+/** Knows which sessions are alive, and hears at once of those that end. */
+export interface LiveSessions {
+  isAlive(sessionId: string): Promise<boolean>;
+  onEnd(listener: (sessionId: string) => void): void;
+}
+
+/** Asks the database once for each session, and forgets it when the database tells that it has ended. */
+export async function watchSessions(sql: postgres.Sql): Promise<LiveSessions> {
+  const alive = new Set<string>();
+  const listeners: ((sessionId: string) => void)[] = [];
+  let ends = 0;
+  await sql.listen(
+    'session_ended',
+    (sessionId) => {
+      ends += 1;
+      alive.delete(sessionId);
+      for (const listener of listeners) listener(sessionId);
+    },
+    // Connected, perhaps again: nobody knows what ended meanwhile, so all are asked for once more.
+    () => {
+      ends += 1;
+      alive.clear();
+    },
+  );
+  return {
+    onEnd: (listener) => listeners.push(listener),
+    async isAlive(sessionId) {
+      if (alive.has(sessionId)) return true;
+      if (!isUuid(sessionId)) return false;
+      const before = ends;
+      const [row] = await sql`select id from auth.sessions where id = ${sessionId}`;
+      if (!row) return false;
+      if (alive.size >= MOST_KNOWN) alive.clear();
+      // It may have ended while the answer was on its way.
+      if (ends === before) alive.add(sessionId);
+      return true;
+    },
+  };
+}
+
+/**
+ * Refuses tokens that are forged, have expired or belong to a session that has ended. The library behind would take
+ * whoever shows one for somebody who is not signed in, and show an empty list in place of what is there.
+ */
+export function requireLiveSession(
+  answer: Answer,
+  {
+    tokens,
+    sessions,
+    keys,
+  }: {
+    readonly tokens: AccessTokens;
+    readonly sessions: LiveSessions;
+    readonly keys: { readonly publishableKey: string; readonly secretKey: string };
+  },
+): Answer {
+  return async (request, peer) => {
+    const [, token] = /^Bearer\s+(.*)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+    if (token === undefined || token === keys.publishableKey || token === keys.secretKey)
+      return answer(request, peer);
+    const claims = await tokens.read(token);
+    if (!claims) return refused('JWT expired');
+    if (!(await sessions.isAlive(claims.sessionId)))
+      return refused('The session has ended. Please sign in again.');
+    return answer(request, peer);
+  };
+}

@@ -1,0 +1,113 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type postgres from 'postgres';
+import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-token.ts';
+import type { Account, Accounts } from './accounts.ts';
+import { AuthRefusal } from './auth-error.ts';
+import type { Fields } from './read-body.ts';
+import type { TokenKeys } from './token-keys.ts';
+
+/** Two tabs may show the same refresh token within this time; later than that, whoever shows it has stolen it. */
+const REUSE_SECONDS = 10;
+
+interface Place {
+  readonly sessionId: string;
+  readonly counter: number;
+}
+
+/**
+ * Sessions, and the refresh tokens that keep them going. A token is a place in its session (how often it was renewed),
+ * signed with a key that the database does not hold, so there is nothing to store but a number. Each is good once.
+ */
+export class Sessions {
+  readonly #sql: postgres.Sql;
+  readonly #accounts: Accounts;
+  readonly #tokens: AccessTokens;
+  readonly #keys: TokenKeys;
+
+  constructor(sql: postgres.Sql, accounts: Accounts, tokens: AccessTokens, keys: TokenKeys) {
+    this.#sql = sql;
+    this.#accounts = accounts;
+    this.#tokens = tokens;
+    this.#keys = keys;
+  }
+
+  /** Signs somebody in. */
+  async begin(account: Account): Promise<Fields> {
+    const sessionId = randomUUID();
+    await this.#sql`
+      insert into auth.sessions (id, user_id, aal, refresh_token_counter) values (${sessionId}, ${account.id}, 'aal1', 0)`;
+    await this.#accounts.touch(account.id);
+    return this.#answer(account.id, { sessionId, counter: 0 });
+  }
+
+  /** Renews a session. A token that was used before ends it for everybody: one of the two who hold it is a thief. */
+  async renew(refreshToken: string): Promise<Fields> {
+    const place = this.#read(refreshToken);
+    if (!place) throw unknownToken();
+    const { sessionId, counter } = place;
+    const [renewed] = await this.#sql<{ user_id: string }[]>`
+      update auth.sessions
+      set refresh_token_counter = refresh_token_counter + 1, refreshed_at = now() at time zone 'utc', updated_at = now()
+      where id = ${sessionId} and refresh_token_counter = ${counter}
+      returning user_id`;
+    if (renewed) return this.#answer(renewed.user_id, { sessionId, counter: counter + 1 });
+    const [former] = await this.#sql<{ user_id: string; is_twin: boolean }[]>`
+      select user_id, refresh_token_counter = ${counter} + 1
+        and refreshed_at > (now() at time zone 'utc') - make_interval(secs => ${REUSE_SECONDS}) as is_twin
+      from auth.sessions where id = ${sessionId}`;
+    if (!former) throw unknownToken();
+    if (former.is_twin) return this.#answer(former.user_id, { sessionId, counter: counter + 1 });
+    await this.end(sessionId);
+    throw new AuthRefusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+  }
+
+  async isAlive(sessionId: string, userId: string): Promise<boolean> {
+    const [row] = await this.#sql`
+      select id from auth.sessions where id = ${sessionId} and user_id = ${userId}`;
+    return row !== undefined;
+  }
+
+  async end(sessionId: string): Promise<void> {
+    await this.#sql`delete from auth.sessions where id = ${sessionId}`;
+  }
+
+  /** Ends all sessions of a person, but for one where it is named. */
+  async endAllOf(userId: string, except: string | null = null): Promise<void> {
+    await this.#sql`
+      delete from auth.sessions where user_id = ${userId} and (${except}::uuid is null or id <> ${except}::uuid)`;
+  }
+
+  async #answer(userId: string, place: Place): Promise<Fields> {
+    const account = await this.#accounts.byId(userId);
+    if (!account) throw unknownToken();
+    const { id, email } = account;
+    const { token, expiresAt } = await this.#tokens.issue({ id, email, sessionId: place.sessionId });
+    return {
+      access_token: token,
+      token_type: 'bearer',
+      expires_in: ACCESS_TOKEN_SECONDS,
+      expires_at: expiresAt,
+      refresh_token: this.#write(place),
+      user: await this.#accounts.describe(account),
+      weak_password: null,
+    };
+  }
+
+  #write({ sessionId, counter }: Place): string {
+    const text = `${sessionId}.${counter}`;
+    return `${text}.${this.#keys.sign(text).toString('base64url')}`;
+  }
+
+  #read(token: string): Place | undefined {
+    const [, sessionId = '', counter = '', signature = ''] =
+      /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
+    const expected = this.#keys.sign(`${sessionId}.${counter}`);
+    const given = Buffer.from(signature, 'base64url');
+    return given.length === expected.length && timingSafeEqual(given, expected)
+      ? { sessionId, counter: Number(counter) }
+      : undefined;
+  }
+}
+
+const unknownToken = (): AuthRefusal =>
+  new AuthRefusal(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');

@@ -1,0 +1,2 @@
+/** Answers a request that comes from an address. */
+export type Answer = (request: Request, peer: string) => Promise<Response>;

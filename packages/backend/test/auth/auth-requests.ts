@@ -1,0 +1,69 @@
+import type { EmailMessage } from '@supabase/lite';
+import { createAuthServer } from '../../src/auth/auth-server.ts';
+import type { Answer } from '../../src/server/answer.ts';
+import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
+
+const KEYS = {
+  jwtSecret: 'a secret of forty-eight characters, for tests only',
+  publishableKey: 'publishable',
+  secretKey: 'secret',
+  databasePassword: '',
+  bankKey: '',
+};
+export const SITE = 'http://localhost:3000';
+export const PASSWORD = 'Correct-Horse-7';
+
+/** The auth server over a database of the test file's own, asked from any address. */
+export interface AuthUnderTest {
+  readonly database: TestDatabase;
+  readonly mails: EmailMessage[];
+  readonly answer: Answer;
+  /** `METHOD /path` below `/auth/v1`, from an address. */
+  ask(
+    route: string,
+    body?: unknown,
+    more?: { readonly peer?: string; readonly headers?: Record<string, string> },
+  ): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export async function startAuth(limitFactor?: number): Promise<AuthUnderTest> {
+  const database = await openTestDatabase();
+  const mails: EmailMessage[] = [];
+  const answer = createAuthServer({
+    sql: database.sql,
+    keys: KEYS,
+    siteUrl: SITE,
+    sendMail: async (mail) => {
+      mails.push(mail);
+    },
+    library: async () => Response.json({ reached: 'the library' }),
+    hasGoogle: true,
+    log: (line) => {
+      throw new Error(line);
+    },
+    ...(limitFactor !== undefined && { limitFactor }),
+  });
+  return {
+    database,
+    mails,
+    answer,
+    ask(route, body, { peer = '127.0.0.1', headers = {} } = {}) {
+      const [method = '', path = ''] = route.split(' ');
+      const request = new Request(`${SITE}/auth/v1${path}`, {
+        method,
+        headers: { apikey: KEYS.publishableKey, ...headers },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      return answer(request, peer);
+    },
+    close: () => database.close(),
+  };
+}
+
+/** The secret in the newest mail. */
+export function mailedToken(mails: readonly EmailMessage[]): string {
+  const token = /[?&]token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1];
+  if (!token) throw new Error('The newest mail holds no link.');
+  return token;
+}

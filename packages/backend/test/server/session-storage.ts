@@ -1,0 +1,15 @@
+import type { SupportedStorage } from '@supabase/supabase-js';
+
+/** What a browser keeps, for a client that is to be one browser among several. */
+export function browserStorage(): SupportedStorage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
+      kept.set(key, value);
+    },
+    removeItem: (key) => {
+      kept.delete(key);
+    },
+  };
+}
