@@ -4,6 +4,7 @@ import { App } from './app/App.tsx';
 import { type Deployment, readDeployment } from './app/deployment.ts';
 import { resolveAddress } from './app/resolve-address.ts';
 import type { Services } from './app/services.ts';
+import { dropForeignSession } from './auth/link-code.ts';
 import { createSession } from './auth/session.ts';
 import { createFederation } from './modules/federation.ts';
 import { createModuleCatalogue } from './modules/module-catalogue.ts';
@@ -13,6 +14,11 @@ import { createToasts } from './services/toasts.ts';
 
 function createServices(deployment: Deployment): Services {
   const toasts = createToasts();
+  if (dropForeignSession())
+    toasts.show('info', {
+      title: 'Please sign in',
+      text: "The link held a session, and it was not used: it may be somebody else's. Sign in yourself instead.",
+    });
   const catalogue = createModuleCatalogue({
     registry: deployment.registry,
     known: deployment.modules,

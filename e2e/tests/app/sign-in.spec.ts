@@ -159,8 +159,22 @@ test.describe('a forgotten password', () => {
 
     const again = await browser.newPage();
     await again.goto(link);
-    await expect(again.getByRole('main')).toContainText('It has been used already or has expired.');
+    await expect(again.getByRole('main')).toContainText('It has been used already, has expired,');
     await again.close();
+  });
+
+  test('opens nothing in another browser than the one that asked', async ({ page, api, admin, browser }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+    const dialogs = new AuthDialogs(page);
+    await dialogs.button(/forgot/i).click();
+    await dialogs.field('Email').fill(admin.email);
+    await dialogs.button(/send/i).click();
+    await expect(dialogs.dialog).toContainText('Check Your Email');
+    const elsewhere = await browser.newPage();
+    await elsewhere.goto(await api.resetLink(admin.email));
+    await expect(elsewhere.getByRole('main')).toContainText('was asked for in another browser');
+    await elsewhere.close();
   });
 
   test('asks the same of an unknown address', async ({ page }) => {
@@ -171,5 +185,25 @@ test.describe('a forgotten password', () => {
     await dialogs.field('Email').fill(uniqueEmail('nobody'));
     await dialogs.button(/send/i).click();
     await expect(dialogs.dialog).toContainText('Check Your Email');
+  });
+});
+
+test.describe('a link that holds a session', () => {
+  test('signs nobody in, and says so', async ({ page, api, admin }) => {
+    const { access_token } = await api.signIn(admin.email, admin.password);
+    await page.goto(
+      `/pricing#access_token=${access_token}&refresh_token=x&expires_in=3600&token_type=bearer`,
+    );
+    await expect(new ShellPage(page).toast('Please sign in')).toContainText('it was not used');
+    await expect(page).toHaveURL(/\/pricing$/);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  });
+
+  test('leaves whoever is signed in as they are', async ({ adminPage }) => {
+    await adminPage.goto(
+      '/accounting/customers#access_token=x.y.z&refresh_token=x&expires_in=3600&token_type=bearer',
+    );
+    await expect(adminPage).toHaveURL(/\/accounting\/customers$/);
+    await expect(adminPage.getByRole('heading', { name: 'Customers' })).toBeVisible();
   });
 });

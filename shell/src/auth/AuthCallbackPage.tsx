@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useServices } from '../app/services.ts';
 import { authError } from './auth-failure.ts';
 import styles from './Guard.module.css';
+import { takeCode } from './link-code.ts';
 import { readLinkFailure } from './link-failure.ts';
 
 /** Where another sign-in service or a confirmed address comes back to. */
@@ -20,7 +21,10 @@ export function AuthCallbackPage() {
     const complete = async (): Promise<string> => {
       const refused = readLinkFailure(location);
       if (refused) throw refused;
-      const { data, error } = await (await session.client()).auth.getSession();
+      const code = takeCode();
+      const { auth } = await session.client();
+      const { data, error } =
+        code === null ? await auth.getSession() : await auth.exchangeCodeForSession(code);
       if (error) throw authError(error);
       if (!data.session) return '/';
       notify.success({ title: 'Welcome!', text: 'You have been signed in successfully.' });

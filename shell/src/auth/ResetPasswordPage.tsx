@@ -1,4 +1,4 @@
-import { useHost } from '@ledgerwise/contract';
+import { type AppError, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import { Button, ErrorState, LoadingBlock } from '@ledgerwise/ui/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { authError } from './auth-failure.ts';
 import { NewPasswordFields } from './credential-fields.tsx';
 import { AuthForm } from './form-parts.tsx';
 import styles from './Guard.module.css';
+import { takeCode } from './link-code.ts';
 import { readLinkFailure } from './link-failure.ts';
 import type { Session } from './session.ts';
 import { useAuthForm } from './use-auth-form.ts';
@@ -15,19 +16,28 @@ import { validateNewPassword } from './validation.ts';
 
 type Link =
   | { state: 'checking' }
-  | { state: 'good' }
+  | { state: 'unopened'; token: string }
+  | { state: 'good'; email: string }
   | { state: 'bad' }
   | { state: 'failed'; error: unknown };
 
-/** Turns the link into a session: the client reads one from the hash by itself, a token in the query is verified. */
-async function openLink(session: Session, given: Pick<Location, 'search' | 'hash'>): Promise<Link> {
-  if (readLinkFailure(given)) return { state: 'bad' };
+/** What an address asks for: a code is this browser's own; a token may be anybody's, and waits for a click. */
+interface Given {
+  readonly failure: AppError | null;
+  readonly code: string | null;
+  readonly token: string | null;
+}
+
+async function openLink(session: Session, { failure: refused, code, token }: Given): Promise<Link> {
+  if (refused) return { state: 'bad' };
   const { auth } = await session.client();
-  const token = new URLSearchParams(given.search).get('token_hash');
-  const { data, error } = token
-    ? await auth.verifyOtp({ token_hash: token, type: 'recovery' })
-    : await auth.getSession();
-  if (!error) return { state: data.session ? 'good' : 'bad' };
+  const { data, error } = code
+    ? await auth.exchangeCodeForSession(code)
+    : token
+      ? await auth.verifyOtp({ token_hash: token, type: 'recovery' })
+      : await auth.getSession();
+  if (!error)
+    return data.session ? { state: 'good', email: data.session.user.email ?? '' } : { state: 'bad' };
   const failure = authError(error);
   return failure.code === 'network.offline' || failure.code === 'auth.rate_limited'
     ? { state: 'failed', error: failure }
@@ -38,29 +48,51 @@ async function openLink(session: Session, given: Pick<Location, 'search' | 'hash
 export function ResetPasswordPage() {
   const { session } = useServices();
   const { auth } = useHost();
-  const [link, setLink] = useState<Link>({ state: 'checking' });
-  const given = useRef({ search: location.search, hash: location.hash });
+  const [given] = useState<Given>(() => ({
+    failure: readLinkFailure(location),
+    token: new URLSearchParams(location.search).get('token_hash'),
+    code: takeCode(),
+  }));
+  const [link, setLink] = useState<Link>(() =>
+    given.token !== null && given.failure === null
+      ? { state: 'unopened', token: given.token }
+      : { state: 'checking' },
+  );
   const hasBegun = useRef(false);
   const check = useCallback((): void => {
     setLink({ state: 'checking' });
-    openLink(session, given.current).then(setLink, (error: unknown) => setLink({ state: 'failed', error }));
-  }, [session]);
+    openLink(session, given).then(setLink, (error: unknown) => setLink({ state: 'failed', error }));
+  }, [session, given]);
   useEffect(() => {
-    // A token is good for one use: it is tried once, also where effects run twice.
-    if (hasBegun.current) return;
+    // A code is good for one use: it is tried once, also where effects run twice.
+    if (hasBegun.current || given.token !== null) return;
     hasBegun.current = true;
     check();
-  }, [check]);
+  }, [check, given]);
   return (
     <main className={styles.page}>
       {link.state === 'checking' && <LoadingBlock text="Checking your link..." />}
       {link.state === 'failed' && <ErrorState error={link.error} onRetry={check} />}
-      {link.state === 'good' && <NewPasswordForm />}
+      {link.state === 'unopened' && (
+        <div className={styles.card}>
+          <h1 tabIndex={-1}>Choose a new password</h1>
+          <p>
+            This link signs in the account that it was mailed to. Go on only if you asked for it yourself.
+          </p>
+          <div className={styles.actions}>
+            <Button variant="primary" wide onClick={check}>
+              Continue
+            </Button>
+          </div>
+        </div>
+      )}
+      {link.state === 'good' && <NewPasswordForm email={link.email} />}
       {link.state === 'bad' && (
         <div className={styles.card}>
           <h1 tabIndex={-1}>This link cannot be used</h1>
           <p>
-            It has been used already or has expired. Ask for a new one; it works once and for a short time.
+            It has been used already, has expired, or was asked for in another browser. Ask for a new one
+            here; it works once, in this browser, and for a short time.
           </p>
           <div className={styles.actions}>
             <Button variant="primary" wide onClick={() => auth.openDialog('reset-password')}>
@@ -73,7 +105,7 @@ export function ResetPasswordPage() {
   );
 }
 
-function NewPasswordForm() {
+function NewPasswordForm({ email }: { email: string }) {
   const { notify } = useHost();
   const navigate = useNavigate();
   const form = useAuthForm({
@@ -89,6 +121,7 @@ function NewPasswordForm() {
   return (
     <div className={styles.card}>
       <h1 tabIndex={-1}>Choose a new password</h1>
+      <p>For {email}. All other sessions of this account will be signed out.</p>
       <div className={styles.form}>
         <AuthForm failure={form.failure} onSubmit={form.onSubmit}>
           <NewPasswordFields form={form} label="New password" />

@@ -9,7 +9,9 @@ export interface AuthFailure {
 }
 
 const OFFLINE_STATUS: readonly number[] = [0, 502, 503, 504];
-const LINK_CODES: readonly string[] = ['otp_expired', 'flow_state_not_found', 'bad_code_verifier'];
+const LINK_CODES: readonly string[] = ['otp_expired', 'flow_state_not_found'];
+/** The browser that shows the code is not the one that asked for the link. */
+const OTHER_BROWSER_CODES: readonly string[] = ['bad_code_verifier', 'pkce_code_verifier_not_found'];
 
 function isOffline({ name, status }: AuthFailure): boolean {
   return name === 'AuthRetryableFetchError' || (status !== undefined && OFFLINE_STATUS.includes(status));
@@ -33,6 +35,12 @@ export function authError(failure: AuthFailure): AppError {
     return new AppError('auth.link_expired', {
       cause: failure,
       message: 'This link has been used already or has expired.',
+    });
+  if (code !== undefined && OTHER_BROWSER_CODES.includes(code))
+    return new AppError('auth.link_of_other_browser', {
+      cause: failure,
+      message:
+        'This link works only in the browser that asked for it. If it was to confirm your email, that is done: sign in.',
     });
   return new AppError('auth.refused', {
     cause: failure,

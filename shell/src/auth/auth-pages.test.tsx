@@ -54,17 +54,27 @@ const session = { user: olivia };
 describe('/auth/callback', () => {
   const page = 'auth-callback';
 
-  it('welcomes who comes with a session', async () => {
-    const calls = { getSession: async () => ({ data: { session }, error: null }) };
-    const { toast } = visit({ page, at: '/auth/callback', calls });
+  it('welcomes who comes back with a code, once, and takes it out of the address', async () => {
+    const exchangeCodeForSession = vi.fn(async () => ({ data: { session }, error: null }));
+    const { toast } = visit({ page, at: '/auth/callback?code=abc', calls: { exchangeCodeForSession } });
     expect(screen.getByText('Completing sign in...')).toBeDefined();
+    expect(location.search).toBe('');
     await isAt('/accounting/dashboard');
+    expect(exchangeCodeForSession).toHaveBeenCalledExactlyOnceWith('abc');
     expect(toast()).toMatchObject({ title: 'Welcome!', text: 'You have been signed in successfully.' });
   });
 
-  it('goes home without a word where there is none', async () => {
+  it('says so where another browser asked for the link', async () => {
+    const error = { name: 'AuthApiError', message: '', status: 400, code: 'pkce_code_verifier_not_found' };
+    const exchangeCodeForSession = async () => ({ data: { session: null }, error });
+    const { toast } = visit({ page, at: '/auth/callback?code=abc', calls: { exchangeCodeForSession } });
+    await isAt('/');
+    expect(toast()?.text).toContain('This link works only in the browser that asked for it.');
+  });
+
+  it('goes home without a word where there is no code, also from an address that holds a session', async () => {
     const calls = { getSession: async () => ({ data: { session: null }, error: null }) };
-    const { toast } = visit({ page, at: '/auth/callback', calls });
+    const { toast } = visit({ page, at: '/auth/callback#access_token=x&refresh_token=y', calls });
     await isAt('/');
     expect(toast()).toBeNull();
   });
@@ -106,9 +116,19 @@ describe('/reset-password', () => {
     expect(updateUser).toHaveBeenCalledWith({ password: 'Ledgerwise2!' });
   });
 
-  it('verifies a token of the address, once', async () => {
+  it('exchanges the code of this browser, once', async () => {
+    const exchangeCodeForSession = vi.fn(async () => ({ data: { session }, error: null }));
+    visit({ page, at: '/reset-password?code=abc', calls: { exchangeCodeForSession } });
+    expect(await screen.findByText(/For olivia@example.com/)).toBeDefined();
+    expect(exchangeCodeForSession).toHaveBeenCalledExactlyOnceWith('abc');
+  });
+
+  it('takes a token of the address only when asked to, once', async () => {
     const verifyOtp = vi.fn(async () => ({ data: { session }, error: null }));
     visit({ page, at: '/reset-password?token_hash=abc&type=recovery', calls: { verifyOtp } });
+    const goOn = await screen.findByRole('button', { name: 'Continue' });
+    expect(verifyOtp).not.toHaveBeenCalled();
+    await userEvent.click(goOn);
     expect(await screen.findByLabelText('New password')).toBeDefined();
     expect(verifyOtp).toHaveBeenCalledExactlyOnceWith({ token_hash: 'abc', type: 'recovery' });
   });
@@ -127,6 +147,7 @@ describe('/reset-password', () => {
       .mockResolvedValueOnce({ data: {}, error: down })
       .mockResolvedValue({ data: { session }, error: null });
     visit({ page, at: '/reset-password?token_hash=abc', calls: { verifyOtp } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText('New password')).toBeDefined();
   });

@@ -8,7 +8,8 @@ import { SESSION_KEY } from './stored-session.ts';
 /** The client of the page. Loaded only where somebody is signed in or about to be. */
 export function connect({ supabaseUrl, supabaseKey }: SiteConfig): SupabaseClient {
   return createClient(supabaseUrl, supabaseKey, {
-    auth: { storageKey: SESSION_KEY, detectSessionInUrl: true, flowType: 'implicit' },
+    // Only the pages that links lead to take what an address brings, and only for the browser that asked for it.
+    auth: { storageKey: SESSION_KEY, detectSessionInUrl: false, flowType: 'pkce' },
     global: { fetch: fetchWithFirstRequests(supabaseUrl) },
   });
 }

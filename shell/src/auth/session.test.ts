@@ -49,8 +49,8 @@ it('knows the stored user at once and asks what they may do', async () => {
   });
 });
 
-it('reads a session that the address brings before it decides', () => {
-  const { session, loadScript } = begin({ location: { search: '', hash: '#access_token=x&type=recovery' } });
+it('reads what the address brings before it decides', () => {
+  const { session, loadScript } = begin({ location: { search: '?code=x', hash: '' } });
   expect(session.state().status).toBe('loading');
   expect(loadScript).toHaveBeenCalled();
 });

@@ -32,9 +32,9 @@ export function readStoredUser(storage: Pick<Storage, 'getItem'>): SignedInUser 
   }
 }
 
-/** Whether the address brings a session or a failure from a mailed link or from another sign-in service. */
+/** Whether the address brings news from a mailed link or from another sign-in service. */
 export function bringsSession({ search, hash }: Pick<Location, 'search' | 'hash'>): boolean {
-  const words = ['access_token', 'error_description', 'error_code', 'code', 'token_hash'];
+  const words = ['error_description', 'error_code', 'code', 'token_hash'];
   const given = [new URLSearchParams(search), new URLSearchParams(hash.slice(1))];
   return words.some((word) => given.some((parameters) => parameters.has(word)));
 }

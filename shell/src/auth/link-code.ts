@@ -1,0 +1,22 @@
+/**
+ * The code that a mailed link or another sign-in service led back with, taken out of the address: it is good once, and
+ * neither the history nor a reload shall show it again. Null where there is none.
+ */
+export function takeCode(): string | null {
+  const address = new URL(location.href);
+  const code = address.searchParams.get('code');
+  if (code === null) return null;
+  address.searchParams.delete('code');
+  history.replaceState(history.state, '', address);
+  return code;
+}
+
+/**
+ * Removes a session that somebody wrote into an address, and says whether there was one. It is never used: it may be
+ * another person's, whose account this browser would then fill.
+ */
+export function dropForeignSession(): boolean {
+  if (!new URLSearchParams(location.hash.slice(1)).has('access_token')) return false;
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+  return true;
+}
