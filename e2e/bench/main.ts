@@ -3,6 +3,7 @@ import { csv } from './csv.ts';
 import { firstLoad } from './first-load.ts';
 import { grid } from './grid.ts';
 import { isMet, type Measurement, publish } from './report.ts';
+import { signIn } from './sign-in.ts';
 import { sql } from './sql.ts';
 
 const PROGRAMS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
@@ -11,6 +12,7 @@ const PROGRAMS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   csv,
   sql,
   books,
+  'sign-in': signIn,
 };
 
 const wanted = process.argv.slice(2);

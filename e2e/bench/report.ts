@@ -24,6 +24,14 @@ export function median(values: readonly number[]): number {
   return middle;
 }
 
+/** The value that so many of a hundred do not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * share) / 100) - 1)];
+  if (value === undefined) throw new Error('There is no percentile of nothing.');
+  return value;
+}
+
 export function isMet({ measured, atMost, atLeast }: Measurement): boolean {
   return (atMost === undefined || measured <= atMost) && (atLeast === undefined || measured >= atLeast);
 }

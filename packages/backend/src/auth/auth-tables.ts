@@ -18,6 +18,7 @@ create table if not exists auth.mailed_tokens (
 );
 comment on table auth.mailed_tokens is
   'Links that were mailed: keyed hashes only, one per person and purpose, gone when they are used.';
+create index if not exists users_lower_email on auth.users (lower(email));
 alter table auth.sessions add column if not exists refresh_token_counter bigint;
 create or replace function auth.tell_session_end() returns trigger language plpgsql as $$
 begin
