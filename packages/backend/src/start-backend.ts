@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
@@ -7,7 +8,15 @@ import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
 import { type Answer, guardAuth } from './auth/auth-guard.ts';
 import { mailFromNotice } from './mailbox/invitation-mail.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
-import { migrate, openKeys, openPool } from './postgres/index.ts';
+import {
+  checkKeyMark,
+  keyFileOf,
+  migrate,
+  moveKeyMark,
+  openKeys,
+  openPool,
+  wasUsedWithKeys,
+} from './postgres/index.ts';
 import { startRealtime } from './realtime/realtime-server.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount } from './seed/sample-accounts.ts';
 import { hasSampleCompany, seedSampleCompany } from './seed/seed-sample-company.ts';
@@ -66,7 +75,8 @@ function rememberRedirect(mailbox: Mailbox, answer: Answer): Answer {
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const log = options.log ?? (() => undefined);
   const limitFactor = options.authRateLimit ?? rateLimitFactor(process.env.AUTH_RATE_LIMIT);
-  const keys = await openKeys(options.dataDir);
+  const keyFile = keyFileOf(options.dataDir);
+  const isFirstStart = !existsSync(keyFile);
   const database = await openDatabase({ ...options, log });
   const closers: (() => Promise<unknown>)[] = [() => database.close()];
   const close = async (): Promise<void> => {
@@ -78,10 +88,17 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       connection: { application_name: 'ledgerwise server' },
     });
     closers.push(() => sql.end({ timeout: 2 }));
+    const keys = await openKeys(options.dataDir, {
+      findOlderData: async () => ((await wasUsedWithKeys(sql)) ? 'the database of DATABASE_URL' : undefined),
+    });
+    if (isFirstStart)
+      log(`Keep a copy of ${keyFile} with your backups: without it the data cannot be opened.`);
     const applied = await migrate(sql);
     if (applied.length > 0) log(`Applied ${applied.length} migrations.`);
+    await checkKeyMark(sql, keys.bankKey, keyFile);
     const renewed = await renewBankNumbers(sql, keys.bankKey);
     if (renewed > 0) log(`Encrypted the numbers of ${renewed} bank accounts with the new key.`);
+    await moveKeyMark(sql, keys.bankKey);
 
     const mailbox = new Mailbox();
     const connection = new ApiConnection(database.url, keys.bankKey);
