@@ -71,7 +71,6 @@ export async function openCluster(
     if (version.trim() === MAJOR) return;
     throw new Error(`${directory} was made by PostgreSQL ${version.trim()}, not ${MAJOR}.`);
   });
-  await keepLogShort(logFile);
   return { directory, logFile, account };
 }
 
@@ -104,11 +103,4 @@ async function initialise(
     await rm(passwordFile, { force: true });
     await rm(unfinished, { recursive: true, force: true });
   }
-}
-
-const LONGEST_LOG = 5_000_000;
-
-async function keepLogShort(logFile: string): Promise<void> {
-  if (!existsSync(logFile) || (await stat(logFile)).size < LONGEST_LOG) return;
-  await rename(logFile, `${logFile}.1`);
 }

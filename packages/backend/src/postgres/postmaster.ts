@@ -82,8 +82,12 @@ const SETTINGS: Readonly<Record<string, string>> = {
   jit: 'off',
   shared_buffers: '128MB',
   max_wal_size: '2GB',
+  // Refusals carry people's data in their message, detail, context and statement: none of them goes into a log. What is
+  // left is the server's own life: starts, stops, recovery, checkpoints, and what ends a connection or the server.
+  log_min_messages: 'log',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
   log_parameter_max_length_on_error: '0',
-  log_min_error_statement: 'panic', // a failed statement carries people's data: not into a log
 };
 
 const PATIENCE_MS = 20_000;
