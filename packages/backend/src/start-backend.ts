@@ -6,8 +6,8 @@ import { ApiConnection } from './api/api-connection.ts';
 import { renewBankNumbers } from './api/renew-bank-numbers.ts';
 import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
 import { type Answer, guardAuth } from './auth/auth-guard.ts';
-import { mailFromNotice } from './mailbox/invitation-mail.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
+import { mailFromNotice } from './mailbox/notice-mail.ts';
 import {
   checkKeyMark,
   keyFileOf,
