@@ -196,7 +196,7 @@ describe('at the moment of posting', () => {
       await sql`delete from memberships where user_id = ${person.id} and org_id = ${company.organisation}`;
     });
 
-  test.each(['invoice', 'bill'] as const)('the owner of an %s must still be a member', async (kind) => {
+  test.each(['invoice', 'bill'] as const)('the owner of a template (%s) must still be a member', async (kind) => {
     const vendor_id = await createVendor(database, company.user);
     const bill = { vendor_id, lines: [{ description: 'Rent', unit_price: 100 }] };
     const id = await save(kind === 'bill' ? { kind, template: bill } : {});
