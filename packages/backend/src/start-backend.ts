@@ -5,7 +5,8 @@ import { getRequestListener } from '@hono/node-server';
 import { ApiConnection } from './api/api-connection.ts';
 import { renewBankNumbers } from './api/renew-bank-numbers.ts';
 import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
-import { type Answer, guardAuth } from './auth/auth-guard.ts';
+import { type Answer, guardAuth, type RefusalOf } from './auth/auth-guard.ts';
+import { isLoopback } from './mailbox/answer-mailbox.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { mailFromNotice } from './mailbox/notice-mail.ts';
 import {
@@ -18,6 +19,8 @@ import {
   wasUsedWithKeys,
 } from './postgres/index.ts';
 import { startRealtime } from './realtime/realtime-server.ts';
+import { endLocalSessions } from './seed/end-local-sessions.ts';
+import { refusalOfPublished } from './seed/sample-account-rule.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount } from './seed/sample-accounts.ts';
 import { hasSampleCompany, seedSampleCompany } from './seed/seed-sample-company.ts';
 import { openDatabase } from './server/database.ts';
@@ -36,6 +39,8 @@ export interface BackendOptions {
   readonly siteUrl: string;
   /** `sample` fills an empty database with a company and accounts whose password is published. */
   readonly seed: 'sample' | 'none';
+  /** Whether nobody but people on this machine can reach the server: only then a published password opens anything. */
+  readonly isLoopbackOnly?: boolean;
   readonly google?: GoogleClient;
   /** A factor on all rate limits of sign-in; `AUTH_RATE_LIMIT` by default, else 1. */
   readonly authRateLimit?: number;
@@ -46,7 +51,7 @@ export interface BackendOptions {
 export interface Backend {
   /** Publishable key for the browser. */
   readonly key: string;
-  /** Accounts of the sample company, made now or at an earlier start. */
+  /** Accounts of the sample company, made now or at an earlier start; null where their passwords open nothing. */
   readonly sampleAccounts: readonly SampleAccount[] | null;
   /** Answers `/auth/v1`, `/rest/v1`, `/mailbox` and `/health`; false for any other path. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
@@ -122,17 +127,22 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     closers.push(() => realtime.close());
 
     const supabase: Answer = async (request, peer) => app.fetch(request, { peerAddress: peer });
-    const auth = rememberRedirect(mailbox, guardAuth(supabase, limitFactor));
+    const { isLoopbackOnly = false } = options;
+    const refusalOf: RefusalOf = (_email, password, peer) =>
+      refusalOfPublished(password, { isLocal: isLoopbackOnly && isLoopback(peer) });
+    const auth = rememberRedirect(mailbox, guardAuth(supabase, limitFactor, refusalOf));
     if (options.seed === 'sample') {
       const ask = (request: Request): Promise<Response> => supabase(request, '127.0.0.1');
       await seedSampleCompany({ sql, mailbox, ask, key: keys.publishableKey });
     }
     const hasSample = await hasSampleCompany(sql);
-    if (hasSample && options.seed === 'none') {
+    if (hasSample && (options.seed === 'none' || !isLoopbackOnly)) {
       log(
-        'This database holds the sample accounts, whose password is published. Remove them before others can reach it.',
+        'This database holds the sample accounts, whose password is published, so it opens nothing where others can reach the server. Stop the server and remove them: npm run sample:remove',
       );
     }
+    const ended = hasSample ? await endLocalSessions(sql, isLoopbackOnly) : 0;
+    if (ended > 0) log(`Ended ${ended} sessions that began while nobody else could reach the server.`);
     const stopRecurring = startRecurringDocuments({ sql, log });
     closers.push(async () => stopRecurring());
     const gateway = createGateway({
@@ -149,7 +159,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     });
     return {
       key: keys.publishableKey,
-      sampleAccounts: hasSample ? SAMPLE_ACCOUNTS : null,
+      sampleAccounts: hasSample && isLoopbackOnly ? SAMPLE_ACCOUNTS : null,
       async handle(request, response) {
         if (!isOwnPath(new URL(request.url ?? '/', 'http://localhost').pathname)) return false;
         await listener(request, response);

@@ -68,3 +68,12 @@ it('does not count a failure of our own', async () => {
     expect((await guarded(signIn('a@example.com'), '10.0.0.1')).status).toBe(500);
   }
 });
+
+it('refuses a password where it opens nothing, before it is looked at', async () => {
+  const guarded = guardAuth(accept, 1, (_email, password, peer) =>
+    password === 'x' && peer !== '::1' ? 'No.' : undefined,
+  );
+  expect((await guarded(signIn('a@example.com'), '::1')).status).toBe(200);
+  const refused = await guarded(signIn('a@example.com'), '10.0.0.1');
+  expect(await refused.json()).toEqual({ code: 403, error_code: 'sample_account', msg: 'No.' });
+});

@@ -6,6 +6,9 @@ import { TokenBuckets } from './token-bucket.ts';
 /** Answers a request that comes from an address. */
 export type Answer = (request: Request, peer: string) => Promise<Response>;
 
+/** Why a right password does not open the account from there; undefined where it does. */
+export type RefusalOf = (email: string, password: string, peer: string) => string | undefined;
+
 /** For each address. An office of fifty people behind one address must not notice them. */
 const PER_ADDRESS = {
   token: 60,
@@ -55,7 +58,7 @@ async function untilGrid(began: number, grid: number): Promise<void> {
 }
 
 /** Stands before the auth server: rate limits, the password policy, and answers that take the same time. */
-export function guardAuth(answer: Answer, limitFactor = 1): Answer {
+export function guardAuth(answer: Answer, limitFactor = 1, refusalOf?: RefusalOf): Answer {
   const buckets = new Map<Route, TokenBuckets>();
   for (const [route, perMinute] of Object.entries(PER_ADDRESS)) {
     const known = Object.keys(PER_ADDRESS).find((name): name is Route => name === route);
@@ -64,7 +67,9 @@ export function guardAuth(answer: Answer, limitFactor = 1): Answer {
   const failures = new TokenBuckets({ perMinute: FAILED_SIGN_INS_PER_MINUTE * limitFactor });
 
   async function signIn(request: Request, peer: string): Promise<Response> {
-    const { email = '' } = await bodyOf(request);
+    const { email = '', password = '' } = await bodyOf(request);
+    const refused = refusalOf?.(email, password, peer);
+    if (refused) return authError(403, 'sample_account', refused);
     const key = `${peer} ${email}`;
     // Taken before the check and given back when it succeeds: many at once cannot all slip through.
     if (!failures.take(key)) {

@@ -196,16 +196,19 @@ describe('at the moment of posting', () => {
       await sql`delete from memberships where user_id = ${person.id} and org_id = ${company.organisation}`;
     });
 
-  test.each(['invoice', 'bill'] as const)('the owner of a template (%s) must still be a member', async (kind) => {
-    const vendor_id = await createVendor(database, company.user);
-    const bill = { vendor_id, lines: [{ description: 'Rent', unit_price: 100 }] };
-    const id = await save(kind === 'bill' ? { kind, template: bill } : {});
-    await withoutTriggers(company.user);
-    const mails = await mailsDuring(() => issue('2026-03-31'));
-    expect(mails).toMatchObject([{ to: company.admin.email, template: 'recurring_paused' }]);
-    expect(await row(id)).toMatchObject({ is_paused: 'true', paused_reason: GONE, last_error: null });
-    const [made] = await database.sql`
+  test.each(['invoice', 'bill'] as const)(
+    'the owner of a template (%s) must still be a member',
+    async (kind) => {
+      const vendor_id = await createVendor(database, company.user);
+      const bill = { vendor_id, lines: [{ description: 'Rent', unit_price: 100 }] };
+      const id = await save(kind === 'bill' ? { kind, template: bill } : {});
+      await withoutTriggers(company.user);
+      const mails = await mailsDuring(() => issue('2026-03-31'));
+      expect(mails).toMatchObject([{ to: company.admin.email, template: 'recurring_paused' }]);
+      expect(await row(id)).toMatchObject({ is_paused: 'true', paused_reason: GONE, last_error: null });
+      const [made] = await database.sql`
       select count(*)::int as n from journal_entries where org_id = ${company.organisation}`;
-    expect(made).toEqual({ n: 0 });
-  });
+      expect(made).toEqual({ n: 0 });
+    },
+  );
 });

@@ -42,6 +42,7 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
   const url = `http://localhost:${address.port}`;
   const started = await startBackend({
     seed: 'none',
+    isLoopbackOnly: true,
     authRateLimit: 1000,
     ...options,
     dataDir: options.dataDir ?? scratch?.path ?? '',
