@@ -114,6 +114,17 @@ describe('of a member who is removed', () => {
     expect(mail?.names).toHaveLength(10);
   });
 
+  test('templates pause too when the whole account goes', async () => {
+    const id = await save();
+    await database.sql`delete from auth.users where id = ${company.user.id}`;
+    expect(await row(id)).toMatchObject({
+      is_paused: 'true',
+      paused_reason: expect.stringMatching(
+        /^(The user|Its owner) does not belong to the organisation any more/,
+      ),
+    });
+  });
+
   test('a template stays paused when they come back', async () => {
     const id = await save();
     await remove(company.user);
