@@ -8,5 +8,6 @@ export {
   type RunningPostgres,
   startPostgres,
 } from './postgres/index.ts';
+export { type RemoveSampleOptions, removeSample } from './seed/remove-sample.ts';
 export type { SampleAccount } from './seed/sample-accounts.ts';
 export { type Backend, type BackendOptions, startBackend } from './start-backend.ts';

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
@@ -7,10 +8,21 @@ import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
 import { createAccessTokens } from './auth/access-token.ts';
 import { createAuthServer } from './auth/auth-server.ts';
 import { requireLiveSession, watchSessions } from './auth/session-guard.ts';
-import { mailFromNotice } from './mailbox/invitation-mail.ts';
+import { isLoopback } from './mailbox/answer-mailbox.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
-import { migrate, openKeys, openPool } from './postgres/index.ts';
+import { mailFromNotice } from './mailbox/notice-mail.ts';
+import {
+  checkKeyMark,
+  keyFileOf,
+  migrate,
+  moveKeyMark,
+  openKeys,
+  openPool,
+  wasUsedWithKeys,
+} from './postgres/index.ts';
 import { startRealtime } from './realtime/realtime-server.ts';
+import { endLocalSessions } from './seed/end-local-sessions.ts';
+import { refusalOfPublished } from './seed/sample-account-rule.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount } from './seed/sample-accounts.ts';
 import { hasSampleCompany, seedSampleCompany } from './seed/seed-sample-company.ts';
 import type { Answer } from './server/answer.ts';
@@ -31,6 +43,8 @@ export interface BackendOptions {
   readonly siteUrl: string;
   /** `sample` fills an empty database with a company and accounts whose password is published. */
   readonly seed: 'sample' | 'none';
+  /** Whether nobody but people on this machine can reach the server: only then a published password opens anything. */
+  readonly isLoopbackOnly?: boolean;
   readonly google?: GoogleClient;
   /** A factor on all rate limits of sign-in; `AUTH_RATE_LIMIT` by default, else 1. */
   readonly authRateLimit?: number;
@@ -41,7 +55,7 @@ export interface BackendOptions {
 export interface Backend {
   /** Publishable key for the browser. */
   readonly key: string;
-  /** Accounts of the sample company, made now or at an earlier start. */
+  /** Accounts of the sample company, made now or at an earlier start; null where their passwords open nothing. */
   readonly sampleAccounts: readonly SampleAccount[] | null;
   /** Answers `/auth/v1`, `/rest/v1`, `/mailbox` and `/health`; false for any other path. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
@@ -69,7 +83,8 @@ function answerUnknown(response: ServerResponse): void {
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const log = options.log ?? (() => undefined);
   const limitFactor = options.authRateLimit ?? rateLimitFactor(process.env.AUTH_RATE_LIMIT);
-  const keys = await openKeys(options.dataDir);
+  const keyFile = keyFileOf(options.dataDir);
+  const isFirstStart = !existsSync(keyFile);
   const database = await openDatabase({ ...options, log });
   const closers: (() => Promise<unknown>)[] = [() => database.close()];
   const close = async (): Promise<void> => {
@@ -81,10 +96,17 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       connection: { application_name: 'ledgerwise server' },
     });
     closers.push(() => sql.end({ timeout: 2 }));
+    const keys = await openKeys(options.dataDir, {
+      findOlderData: async () => ((await wasUsedWithKeys(sql)) ? 'the database of DATABASE_URL' : undefined),
+    });
+    if (isFirstStart)
+      log(`Keep a copy of ${keyFile} with your backups: without it the data cannot be opened.`);
     const applied = await migrate(sql);
     if (applied.length > 0) log(`Applied ${applied.length} migrations.`);
+    await checkKeyMark(sql, keys.bankKey, keyFile);
     const renewed = await renewBankNumbers(sql, keys.bankKey);
     if (renewed > 0) log(`Encrypted the numbers of ${renewed} bank accounts with the new key.`);
+    await moveKeyMark(sql, keys.bankKey);
 
     const mailbox = new Mailbox();
     const connection = new ApiConnection(database.url, keys.bankKey);
@@ -110,6 +132,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     sessions.onEnd(realtime.endSession);
 
     const supabase: Answer = async (request, peer) => app.fetch(request, { peerAddress: peer });
+    const { isLoopbackOnly = false } = options;
     const authSql = openPool(database.url, {
       max: 4,
       connection: { application_name: 'ledgerwise auth', statement_timeout: 8000 },
@@ -123,6 +146,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       library: supabase,
       hasGoogle: options.google !== undefined,
       limitFactor,
+      refusalOf: (password, peer) =>
+        refusalOfPublished(password, { isLocal: isLoopbackOnly && isLoopback(peer) }),
       log,
     });
     const rest = requireLiveSession(supabase, {
@@ -136,11 +161,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       await seedSampleCompany({ sql, mailbox, ask, key: keys.publishableKey });
     }
     const hasSample = await hasSampleCompany(sql);
-    if (hasSample && options.seed === 'none') {
+    if (hasSample && (options.seed === 'none' || !isLoopbackOnly)) {
       log(
-        'This database holds the sample accounts, whose password is published. Remove them before others can reach it.',
+        'This database holds the sample accounts, whose password is published, so it opens nothing where others can reach the server. Stop the server and remove them: npm run sample:remove',
       );
     }
+    const ended = hasSample ? await endLocalSessions(sql, isLoopbackOnly) : 0;
+    if (ended > 0) log(`Ended ${ended} sessions that began while nobody else could reach the server.`);
     const stopRecurring = startRecurringDocuments({ sql, log });
     closers.push(async () => stopRecurring());
     const gateway = createGateway({
@@ -156,7 +183,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     });
     return {
       key: keys.publishableKey,
-      sampleAccounts: hasSample ? SAMPLE_ACCOUNTS : null,
+      sampleAccounts: hasSample && isLoopbackOnly ? SAMPLE_ACCOUNTS : null,
       async handle(request, response) {
         const part = partOf(request.url ?? '/');
         if (part === undefined) return false;

@@ -123,6 +123,22 @@ test('who is removed has no role and sees nothing', async () => {
   expect(await database.as(user, (sql) => sql`select * from customers`)).toHaveLength(0);
 });
 
+test('who is removed is signed out everywhere at once', async () => {
+  const { admin, user, manager } = await foundCompany(database);
+  for (const person of [user, manager]) {
+    const session = crypto.randomUUID();
+    await database.sql`insert into auth.sessions (id, user_id) values (${session}, ${person.id})`;
+    await database.sql`insert into auth.refresh_tokens (id, token, user_id, session_id)
+      values (${crypto.randomUUID()}, ${crypto.randomUUID()}, ${person.id}, ${session})`;
+  }
+  const left = () => database.sql`
+    select s.user_id as session, t.user_id as token from auth.sessions s full join auth.refresh_tokens t on t.session_id = s.id`;
+  await database.as(admin, (sql) => sql`select set_member_role(${user.id}, 'viewer')`);
+  expect(await left()).toHaveLength(2);
+  await database.as(admin, (sql) => sql`select remove_member(${user.id})`);
+  expect(await left()).toEqual([{ session: manager.id, token: manager.id }]);
+});
+
 test('the last admin stays, also when two admins remove each other at once', async () => {
   const { admin, organisation } = await foundCompany(database);
   const last = await refusal(database.as(admin, (sql) => sql`select set_member_role(${admin.id}, 'user')`));

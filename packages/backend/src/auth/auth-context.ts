@@ -20,8 +20,8 @@ export interface AuthContext {
   readonly siteUrl: string;
   sendMail: SendMail;
   log(line: string): void;
-  /** Why a right password does not open the account from there; undefined where it does. */
-  refusalOf?(email: string, password: string, peer: string): string | undefined;
+  /** Why a password opens no account from there, be it right or not; undefined where it may be tried. */
+  refusalOf?(password: string, peer: string): string | undefined;
 }
 
 /** One request, and the address that it comes from. */

@@ -29,7 +29,7 @@ export interface AuthServerOptions {
   readonly hasGoogle: boolean;
   /** A factor on all rate limits. */
   readonly limitFactor?: number;
-  /** Why a right password does not open the account from there. */
+  /** Why a password opens no account from there, be it right or not. */
   readonly refusalOf?: AuthContext['refusalOf'];
   log(line: string): void;
 }

@@ -2009,6 +2009,7 @@ export type Database = {
           name: string;
           next_date: string;
           org_id: string;
+          paused_reason: string | null;
           posts_automatically: boolean;
           template: Json;
           total_amount: number;
@@ -2036,6 +2037,7 @@ export type Database = {
           name: string;
           next_date: string;
           org_id?: string;
+          paused_reason?: string | null;
           posts_automatically?: boolean;
           template: Json;
           total_amount: number;
@@ -2063,6 +2065,7 @@ export type Database = {
           name?: string;
           next_date?: string;
           org_id?: string;
+          paused_reason?: string | null;
           posts_automatically?: boolean;
           template?: Json;
           total_amount?: number;

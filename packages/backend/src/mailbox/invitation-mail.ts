@@ -1,6 +1,7 @@
 import type { EmailMessage } from '@supabase/lite';
 
-interface InvitationNotice {
+/** Somebody was invited. */
+export interface InvitationNotice {
   readonly template: 'invitation';
   readonly to: string;
   readonly path: string;
@@ -11,7 +12,8 @@ interface InvitationNotice {
 
 const NAMES = ['to', 'path', 'organisation', 'inviter', 'role'] as const;
 
-function isInvitation(value: unknown): value is InvitationNotice {
+/** Whether a notice of the database is an invitation. */
+export function isInvitation(value: unknown): value is InvitationNotice {
   if (typeof value !== 'object' || value === null) return false;
   const entries = new Map(Object.entries(value));
   return (
@@ -19,10 +21,8 @@ function isInvitation(value: unknown): value is InvitationNotice {
   );
 }
 
-/** The mail behind a notice that the database sent on channel `mail`. */
-export function mailFromNotice(payload: string, siteUrl: string): EmailMessage {
-  const notice: unknown = JSON.parse(payload);
-  if (!isInvitation(notice)) throw new Error('The database asked for a mail of an unknown kind.');
+/** The mail with the link that accepts an invitation. */
+export function invitationMail(notice: InvitationNotice, siteUrl: string): EmailMessage {
   const { to, path, organisation, inviter, role } = notice;
   const link = new URL(path, siteUrl).href;
   return {

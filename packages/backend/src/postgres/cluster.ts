@@ -37,6 +37,12 @@ async function clusterParent(dataDir: string, account: Account | undefined): Pro
   if (existsSync(inside)) {
     return (await lstat(inside)).isSymbolicLink() ? resolve(dataDir, await readlink(inside)) : inside;
   }
+  const link = await readlink(inside).catch(() => undefined); // most of all: there is no such link
+  if (link !== undefined) {
+    throw new Error(
+      `The database of ${dataDir} lies in ${link}, which is not there. Put it back, or delete the link ${inside} to begin with an empty one.`,
+    );
+  }
   if (account) await chmod(dataDir, ((await stat(dataDir)).mode & 0o777) | 0o011);
   if (await canReach(account, inside)) return inside;
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
@@ -65,7 +71,6 @@ export async function openCluster(
     if (version.trim() === MAJOR) return;
     throw new Error(`${directory} was made by PostgreSQL ${version.trim()}, not ${MAJOR}.`);
   });
-  await keepLogShort(logFile);
   return { directory, logFile, account };
 }
 
@@ -98,11 +103,4 @@ async function initialise(
     await rm(passwordFile, { force: true });
     await rm(unfinished, { recursive: true, force: true });
   }
-}
-
-const LONGEST_LOG = 5_000_000;
-
-async function keepLogShort(logFile: string): Promise<void> {
-  if (!existsSync(logFile) || (await stat(logFile)).size < LONGEST_LOG) return;
-  await rename(logFile, `${logFile}.1`);
 }

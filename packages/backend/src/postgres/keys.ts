@@ -1,28 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
+import { KEY_NAMES, type Keys, readKeyFile } from './key-file.ts';
 
-/** Every secret of one data folder. They are made once and never leave the machine. */
-export interface Keys {
-  /** Signs sessions. */
-  readonly jwtSecret: string;
-  /** What the browser shows to be served at all; not a secret. */
-  readonly publishableKey: string;
-  /** Stands above row level security; used by no part of the product's screens. */
-  readonly secretKey: string;
-  /** Password of PostgreSQL's superuser. */
-  readonly databasePassword: string;
-  /** Encrypts bank numbers. To change it, write the new key before it, with a space between them, and start again. */
-  readonly bankKey: string;
-}
+const errorCode = (cause: unknown): unknown => (cause instanceof Error && 'code' in cause ? cause.code : '');
 
-const NAMES = ['jwtSecret', 'publishableKey', 'secretKey', 'databasePassword', 'bankKey'] as const;
-
-function isKeys(value: unknown): value is Keys {
-  if (typeof value !== 'object' || value === null) return false;
-  const entries = new Map(Object.entries(value));
-  return NAMES.every((name) => typeof entries.get(name) === 'string');
+/** Where the keys of a data folder lie. */
+export function keyFileOf(dataDir: string): string {
+  return join(resolve(dataDir), 'keys.json');
 }
 
 async function makeKeys(): Promise<Keys> {
@@ -36,39 +22,83 @@ async function makeKeys(): Promise<Keys> {
   };
 }
 
-async function read(file: string): Promise<Keys | undefined> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
-    throw cause;
-  }
-  const keys: unknown = JSON.parse(text);
-  if (!isKeys(keys)) {
-    throw new Error(
-      `${file} is not a key file of this program. Put back the one that belongs to this data folder: without it neither the database nor the bank numbers can be opened.`,
-    );
-  }
-  return keys;
-}
+const UNFINISHED = /^\.keys\.json\.unfinished-[0-9a-f-]+$/;
 
-/** The keys of a data folder, made at its first use with mode 0600. */
-export async function openKeys(dataDir: string): Promise<Keys> {
-  const folder = resolve(dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o711 });
-  const file = join(folder, 'keys.json');
-  const existing = await read(file);
-  if (existing) return existing;
-  const unfinished = `${file}.${process.pid}`;
-  await writeFile(unfinished, `${JSON.stringify(await makeKeys(), null, 2)}\n`, { mode: 0o600, flush: true });
-  await chmod(unfinished, 0o600);
-  // A link fails where the name exists: of two processes that start at once, one set of keys wins.
-  await link(unfinished, file).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code !== 'EEXIST') throw cause;
+/** On disk whole or not at all: written under another name, which becomes the right one when all of it has arrived. */
+async function writeKeyFile(folder: string, file: string, keys: Keys): Promise<void> {
+  const unfinished = join(folder, `.keys.json.unfinished-${randomUUID()}`);
+  const handle = await open(unfinished, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify(keys, [...KEY_NAMES], 2)}\n`);
+    await handle.chmod(0o600);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  // A link fails where the name exists: of two processes that start at once, one set of keys wins. Only a winner
+  // clears the others' unfinished files away, so that a missing one says the same.
+  await link(unfinished, file).catch((cause: unknown) => {
+    if (!['EEXIST', 'ENOENT'].includes(String(errorCode(cause)))) throw cause;
   });
   await rm(unfinished, { force: true });
-  const keys = await read(file);
+  await syncFolder(folder);
+}
+
+/** The name is kept through a power cut, too. Windows cannot, and does not need to, open a folder for that. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What a start left that was cut off while it made the keys. Nothing was ever encrypted with those. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => UNFINISHED.test(name));
+  await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
+}
+
+/** The database of the folder itself, which only its own keys open. */
+async function holdsDatabase(folder: string): Promise<boolean> {
+  return lstat(join(folder, 'postgres')).then(
+    () => true,
+    (cause: unknown) => {
+      if (errorCode(cause) === 'ENOENT') return false;
+      throw cause;
+    },
+  );
+}
+
+export interface OpenKeysOptions {
+  /** What was made with the former keys and lies elsewhere, such as in the operator's database; undefined when nothing was. */
+  findOlderData?(): Promise<string | undefined>;
+}
+
+/** The keys of a data folder, made at its first use with mode 0600, and never again over data that needs them. */
+export async function openKeys(dataDir: string, { findOlderData }: OpenKeysOptions = {}): Promise<Keys> {
+  const folder = resolve(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o711 });
+  const file = keyFileOf(folder);
+  const existing = await readKeyFile(file);
+  if (existing) {
+    await removeUnfinished(folder);
+    return existing;
+  }
+  const olderData = (await holdsDatabase(folder)) ? join(folder, 'postgres') : await findOlderData?.();
+  if (olderData) {
+    // Another process may have made both since.
+    const justMade = await readKeyFile(file);
+    if (justMade) return justMade;
+    throw new Error(
+      `The key file ${file} is missing, but ${olderData} was made with it. Put the copy of it from your backup there and start again: without it neither the database of a data folder nor bank numbers can be opened. New keys are made for a new data folder only.`,
+    );
+  }
+  await writeKeyFile(folder, file, await makeKeys());
+  const keys = await readKeyFile(file);
   if (!keys) throw new Error(`The key file ${file} vanished while it was being made. Start again.`);
+  await removeUnfinished(folder);
   return keys;
 }

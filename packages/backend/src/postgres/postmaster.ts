@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-
+import postgres from 'postgres';
 import type { Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { openPool } from './open-pool.ts';
@@ -29,16 +29,19 @@ export function databaseUrl(password: string, port: number): string {
   return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
 }
 
-/** Whether a server that answers there is this cluster's, and takes connections. */
-export async function answers(url: string, directory: string): Promise<boolean> {
+const WRONG_PASSWORD = '28P01';
+
+/** Whether a server that answers there is this cluster's, takes connections, and takes this password. */
+async function probe(url: string, directory: string): Promise<'ours' | 'refused' | 'none'> {
   const sql = openPool(url, { max: 1, connect_timeout: 2 });
   try {
     const rows = await sql<
       { data_directory: string }[]
     >`select current_setting('data_directory') as data_directory`;
-    return rows[0]?.data_directory === directory.replaceAll('\\', '/');
-  } catch {
-    return false; // not up yet, another server's port, or another password: in each case not ours to use
+    return rows[0]?.data_directory === directory.replaceAll('\\', '/') ? 'ours' : 'none';
+  } catch (cause) {
+    // Not up yet, or another server's port, unless it is the password that it minds.
+    return cause instanceof postgres.PostgresError && cause.code === WRONG_PASSWORD ? 'refused' : 'none';
   } finally {
     await sql.end({ timeout: 1 });
   }
@@ -47,11 +50,11 @@ export async function answers(url: string, directory: string): Promise<boolean> 
 /** A port of this machine that nobody listens on just now. */
 function freePort(): Promise<number> {
   return new Promise((settle, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
         if (address && typeof address === 'object') settle(address.port);
         else fail(new Error('The system gave no port for PostgreSQL.'));
       });
@@ -79,8 +82,12 @@ const SETTINGS: Readonly<Record<string, string>> = {
   jit: 'off',
   shared_buffers: '128MB',
   max_wal_size: '2GB',
+  // Refusals carry people's data in their message, detail, context and statement: none of them goes into a log. What is
+  // left is the server's own life: starts, stops, recovery, checkpoints, and what ends a connection or the server.
+  log_min_messages: 'log',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
   log_parameter_max_length_on_error: '0',
-  log_min_error_statement: 'panic', // a failed statement carries people's data: not into a log
 };
 
 const PATIENCE_MS = 20_000;
@@ -111,10 +118,16 @@ export async function bringUp(
 ): Promise<Postmaster> {
   const deadline = Date.now() + PATIENCE_MS;
   let failure: unknown;
+  let state: Serving | undefined;
+  const stranger = (): Error =>
+    new Error(
+      `The database in ${cluster.directory} refuses the password of its key file: the keys.json of the data folder belongs to another database. Put the copy of the right one there and start again.`,
+      { cause: failure },
+    );
   for (let attempt = 0; Date.now() < deadline || (await isStarting(cluster.directory)); attempt += 1) {
     if (attempt > 0) await new Promise((resume) => setTimeout(resume, PAUSE_MS));
-    const running = await serving(cluster.directory, password);
-    if (running) return running;
+    state = await serving(cluster.directory, password);
+    if (state.is === 'ours') return state.postmaster;
     if (attempt > 1) await forgetStranger(cluster.directory);
     const port = options.port ?? (await freePort());
     const settings = Object.entries({ ...SETTINGS, ...options.settings, port: String(port) });
@@ -129,18 +142,34 @@ export async function bringUp(
       failure = cause;
       continue;
     }
-    const started = await serving(cluster.directory, password);
-    if (started) return started;
+    state = await serving(cluster.directory, password);
+    if (state.is === 'ours') return state.postmaster;
+    if (state.is === 'refused') {
+      await bringDown(cluster, binaries);
+      throw stranger();
+    }
   }
+  if (state?.is === 'refused') throw stranger();
   const log = await readFile(cluster.logFile, 'utf8').catch(() => '');
   throw new Error(`PostgreSQL did not start on ${cluster.directory}. Its last words:\n${log.slice(-1200)}`, {
     cause: failure,
   });
 }
 
-async function serving(directory: string, password: string): Promise<Postmaster | undefined> {
+/** Ends the server of a cluster and waits until it is gone. */
+export async function bringDown(cluster: Cluster, binaries: Binaries): Promise<void> {
+  await run(binaries.program('pg_ctl'), ['-D', cluster.directory, '-m', 'fast', '-w', 'stop'], {
+    cwd: cluster.directory,
+    account: cluster.account,
+    native: binaries.native,
+  });
+}
+
+type Serving = { readonly is: 'ours'; readonly postmaster: Postmaster } | { readonly is: 'refused' | 'none' };
+
+async function serving(directory: string, password: string): Promise<Serving> {
   const postmaster = await readPostmaster(directory);
-  return postmaster && (await answers(databaseUrl(password, postmaster.port), directory))
-    ? postmaster
-    : undefined;
+  if (!postmaster) return { is: 'none' };
+  const is = await probe(databaseUrl(password, postmaster.port), directory);
+  return is === 'ours' ? { is, postmaster } : { is };
 }

@@ -4,9 +4,9 @@ import { unprivilegedAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { openCluster } from './cluster.ts';
 import { openKeys } from './keys.ts';
+import { keepLogShort } from './log-rotation.ts';
 import { type OwnerLock, takeOwnerLock } from './owner-lock.ts';
-import { bringUp, databaseUrl, readPostmaster } from './postmaster.ts';
-import { run } from './run.ts';
+import { bringDown, bringUp, databaseUrl, readPostmaster } from './postmaster.ts';
 
 /** Where and how the embedded PostgreSQL runs. */
 export interface PostgresOptions {
@@ -18,6 +18,7 @@ export interface PostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Called once when the server has gone away by itself. */
   onLost?(): void;
+  log?(line: string): void;
 }
 
 /** A running PostgreSQL that belongs to this process. */
@@ -39,9 +40,15 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const cluster = await openCluster(dataDir, keys.databasePassword, account, binaries);
   const postmaster = await bringUp(cluster, binaries, keys.databasePassword, options);
   const url = databaseUrl(keys.databasePassword, postmaster.port);
+  const endRotation = keepLogShort(cluster.logFile, options.log ?? (() => undefined));
   let isStopping = false;
   const lock: OwnerLock = await takeOwnerLock(url, `The data folder ${dataDir}`, () => {
-    if (!isStopping) options.onLost?.();
+    if (isStopping) return;
+    endRotation();
+    options.onLost?.();
+  }).catch((cause: unknown) => {
+    endRotation();
+    throw cause;
   });
   return {
     url,
@@ -49,13 +56,10 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     async stop() {
       if (isStopping) return;
       isStopping = true;
+      endRotation();
       await lock.release();
       if (!(await readPostmaster(cluster.directory))) return;
-      await run(binaries.program('pg_ctl'), ['-D', cluster.directory, '-m', 'fast', '-w', 'stop'], {
-        cwd: cluster.directory,
-        account,
-        native: binaries.native,
-      });
+      await bringDown(cluster, binaries);
     },
   };
 }

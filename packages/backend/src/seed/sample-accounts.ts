@@ -1,4 +1,4 @@
-/** An account of the sample company. Its password is published, so it may only exist where nobody else gets to. */
+/** An account of the sample company. Its password is published, so it opens nothing where others can reach the server. */
 export interface SampleAccount {
   readonly email: string;
   readonly role: string;
@@ -13,14 +13,15 @@ export interface SamplePerson extends SampleAccount {
   readonly customers: number;
 }
 
-const password = 'Ledgerwise1!';
+/** In the README, for everybody to read. */
+export const PUBLISHED_PASSWORD = 'Ledgerwise1!';
 
 export const SAMPLE_COMPANY = 'Harbour & Sons Trading';
 
 export const SAMPLE_OWNER: SamplePerson = {
   email: 'owner@example.com',
   role: 'admin',
-  password,
+  password: PUBLISHED_PASSWORD,
   firstName: 'Olivia',
   lastName: 'Harbour',
   customers: 28,
@@ -30,16 +31,23 @@ export const SAMPLE_COLLEAGUES: readonly SamplePerson[] = [
   {
     email: 'manager@example.com',
     role: 'manager',
-    password,
+    password: PUBLISHED_PASSWORD,
     firstName: 'Marcus',
     lastName: 'Reed',
     customers: 14,
   },
-  { email: 'user@example.com', role: 'user', password, firstName: 'Uma', lastName: 'Patel', customers: 10 },
+  {
+    email: 'user@example.com',
+    role: 'user',
+    password: PUBLISHED_PASSWORD,
+    firstName: 'Uma',
+    lastName: 'Patel',
+    customers: 10,
+  },
   {
     email: 'viewer@example.com',
     role: 'viewer',
-    password,
+    password: PUBLISHED_PASSWORD,
     firstName: 'Victor',
     lastName: 'Lang',
     customers: 8,
@@ -48,5 +56,5 @@ export const SAMPLE_COLLEAGUES: readonly SamplePerson[] = [
 
 /** Who can sign in, as it is printed at the start. */
 export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [SAMPLE_OWNER, ...SAMPLE_COLLEAGUES].map(
-  ({ email, role }) => ({ email, role, password }),
+  ({ email, role, password }) => ({ email, role, password }),
 );

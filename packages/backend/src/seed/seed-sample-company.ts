@@ -3,6 +3,7 @@ import type { Mailbox } from '../mailbox/mailbox.ts';
 import { type Ask, ProductClient, ProductRefusal, type Session } from './product-client.ts';
 import { SAMPLE_COLLEAGUES, SAMPLE_COMPANY, SAMPLE_OWNER, type SamplePerson } from './sample-accounts.ts';
 import { SAMPLE_CUSTOMERS, type SampleCustomer } from './sample-customers.ts';
+import { addMark, hasMark } from './seed-marks.ts';
 
 export interface SeedOptions {
   readonly sql: postgres.Sql;
@@ -11,13 +12,9 @@ export interface SeedOptions {
   readonly key: string;
 }
 
-const MARK = 'sample company';
-
 /** Whether the sample company was made here, now or at an earlier start. */
-export async function hasSampleCompany(sql: postgres.Sql): Promise<boolean> {
-  await sql`create table if not exists supabase_migrations.seeds (name text primary key, made_at timestamptz not null default now())`;
-  const [mark] = await sql`select name from supabase_migrations.seeds where name = ${MARK}`;
-  return mark !== undefined;
+export function hasSampleCompany(sql: postgres.Sql): Promise<boolean> {
+  return hasMark(sql, 'sample company');
 }
 
 /** Nobody has signed up, but for people of a seed that was cut off in the middle. */
@@ -33,7 +30,9 @@ async function isEmpty(sql: postgres.Sql): Promise<boolean> {
  * that was cut off, it goes on where it stopped.
  */
 export async function seedSampleCompany({ sql, mailbox, ask, key }: SeedOptions): Promise<void> {
-  if ((await hasSampleCompany(sql)) || !(await isEmpty(sql))) return;
+  // Whoever removed it does not want it back at the next start.
+  if ((await hasSampleCompany(sql)) || (await hasMark(sql, 'sample company removed'))) return;
+  if (!(await isEmpty(sql))) return;
   const client = new ProductClient(ask, key);
   const waiting = [...SAMPLE_CUSTOMERS];
   const owner = await signUp(client, SAMPLE_OWNER, { company_name: SAMPLE_COMPANY });
@@ -44,7 +43,7 @@ export async function seedSampleCompany({ sql, mailbox, ask, key }: SeedOptions)
     await addCustomers(sql, client, session, waiting.splice(0, person.customers));
     await client.post('/rest/v1/rpc/set_member_role', { user_id: session.userId, role: person.role }, owner);
   }
-  await sql`insert into supabase_migrations.seeds (name) values (${MARK})`;
+  await addMark(sql, 'sample company');
   mailbox.clear();
 }
 

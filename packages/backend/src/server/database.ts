@@ -37,7 +37,7 @@ export async function openDatabase({ dataDir, databaseUrl, log }: DatabaseOption
       const lock = await takeOwnerLock(databaseUrl, 'The database of DATABASE_URL', onLost);
       return { url: databaseUrl, release: () => lock.release() };
     }
-    const running: RunningPostgres = await startPostgres({ dataDir, onLost, ...(port && { port }) });
+    const running: RunningPostgres = await startPostgres({ dataDir, onLost, log, ...(port && { port }) });
     // The same port again after a restart: connection pools find their way back by themselves.
     port = Number(new URL(running.url).port);
     return { url: running.url, release: () => running.stop() };

@@ -205,8 +205,10 @@ begin
   update public.profiles p
   set org_id = (select m.org_id from public.memberships m where m.user_id = p.id order by m.created_at limit 1)
   where p.id = membership.user_id and p.org_id is null;
+  -- Refresh tokens go with their sessions. Who belongs elsewhere, too, signs in again.
+  delete from auth.sessions s where s.user_id = membership.user_id;
 end $$;
-comment on function public.remove_member(uuid) is 'Ends a membership. The last admin stays.';
+comment on function public.remove_member(uuid) is 'Ends a membership, and the person''s sessions. The last admin stays.';
 
 grant execute on function public.invite_member(text, text), public.accept_invitation(text),
   public.set_member_role(uuid, text), public.remove_member(uuid) to authenticated;

@@ -17,6 +17,7 @@ create table public.recurring_documents (
   end_date date,
   posts_automatically boolean not null default false,
   is_paused boolean not null default false,
+  paused_reason text,
   issued_count integer not null default 0,
   last_issued_on date,
   last_error text,
@@ -35,14 +36,17 @@ create table public.recurring_documents (
   constraint recurring_documents_contact check ((kind = 'invoice') = (customer_id is not null) and (kind = 'bill') = (vendor_id is not null)),
   constraint recurring_documents_frequency check (frequency in ('daily', 'weekly', 'monthly', 'yearly')),
   constraint recurring_documents_every check (every between 1 and 366),
-  constraint recurring_documents_end_date check (end_date >= first_date)
+  constraint recurring_documents_end_date check (end_date >= first_date),
+  constraint recurring_documents_paused_reason check (is_paused or paused_reason is null)
 );
 comment on table public.recurring_documents is 'Templates of invoices and bills, and when the next one is made.';
-comment on column public.recurring_documents.user_id is 'Who created the record, and so the documents made from it. No foreign key: the record outlives the account.';
+comment on column public.recurring_documents.user_id is
+  'In whose name documents are made: who created it, or took it over when that person could not any more. No foreign key: the record outlives the account.';
 comment on column public.recurring_documents.template is 'The document as save_invoice or save_bill takes it, without its dates.';
 comment on column public.recurring_documents.first_date is 'Later dates are counted from it, so that a 31st comes back after a shorter month.';
 comment on column public.recurring_documents.next_date is 'The date of the document that is made next.';
 comment on column public.recurring_documents.posts_automatically is 'Otherwise a draft is left to be looked at.';
+comment on column public.recurring_documents.paused_reason is 'Why the database paused it; null when a person did.';
 comment on column public.recurring_documents.last_error is 'Why the document of next_date could not be made. It is tried again every hour.';
 comment on constraint recurring_documents_name_given on public.recurring_documents is 'Name is required';
 comment on constraint recurring_documents_name_length on public.recurring_documents is 'Name cannot exceed 200 characters';
@@ -51,6 +55,7 @@ comment on constraint recurring_documents_contact on public.recurring_documents 
 comment on constraint recurring_documents_frequency on public.recurring_documents is 'Frequency must be daily, weekly, monthly or yearly';
 comment on constraint recurring_documents_every on public.recurring_documents is 'It recurs every 1 to 366 days, weeks, months or years';
 comment on constraint recurring_documents_end_date on public.recurring_documents is 'End date cannot be before the first date';
+comment on constraint recurring_documents_paused_reason on public.recurring_documents is 'Only what is paused has a reason for it';
 
 alter table public.recurring_documents alter column org_id set (n_distinct = 3);
 create index recurring_documents_newest on public.recurring_documents (org_id, created_at, id);

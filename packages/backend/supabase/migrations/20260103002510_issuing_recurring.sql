@@ -46,6 +46,10 @@ begin
       and r.next_date <= least(issue_due_document.through, r.end_date)
     for update skip locked;
     exit when not found;
+    if private.recurring_owner_fault(recurring) is not null then
+      perform private.pause_recurring_documents(org, recurring.user_id);
+      exit;
+    end if;
     begin
       perform private.issue_recurrence(recurring);
       issued := issued + 1;

@@ -27,6 +27,34 @@ it('receives an invitation whose link lets somebody in', async () => {
   expect(page).not.toContain('<b>Bold');
 });
 
+it('tells an admin which recurring documents a removed member leaves, and ends their sessions', async () => {
+  const admin = await running.signUp('boss@example.com', 'Left Ltd');
+  const member = await join(running, admin, 'leaver@example.com', 'user');
+  const customer = await member.from('customers').insert({ name: 'Kauri' }).select('id').single();
+  const saved = await member.rpc('save_recurring_document', {
+    document: {
+      name: '<b>Hosting</b>',
+      kind: 'invoice',
+      frequency: 'monthly',
+      next_date: '2999-01-31',
+      template: { customer_id: customer.data?.id, lines: [{ description: 'Hosting', unit_price: 20 }] },
+    },
+    key: crypto.randomUUID(),
+  });
+  expect(saved.error).toBeNull();
+  const { data } = await member.auth.getSession();
+  const removed = await admin.rpc('remove_member', { user_id: data.session?.user.id });
+  expect(removed.error).toBeNull();
+  const [mail] = await mailsTo(running.url, 'boss@example.com');
+  expect(mail).toMatchObject({
+    subject: '1 recurring document is paused in Left Ltd',
+    text: expect.stringContaining(
+      '- <b>Hosting</b>\n\nAda Byron does not belong to the organisation any more',
+    ),
+  });
+  expect((await member.auth.refreshSession()).error).not.toBeNull();
+});
+
 it('lists the mails to one address', async () => {
   await running.signUp('one@example.com');
   await running.client().auth.resetPasswordForEmail('one@example.com');

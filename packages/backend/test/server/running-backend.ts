@@ -57,13 +57,14 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
   const dataDir = options.dataDir ?? scratch?.path ?? '';
   const started = await startBackend({
     seed: 'none',
+    isLoopbackOnly: true,
     authRateLimit: 1000,
     ...options,
     dataDir,
     siteUrl: url,
   });
   backend = started;
-  const sql = await openSuperuser(dataDir);
+  const sql = options.databaseUrl ? openPool(options.databaseUrl, { max: 2 }) : await openSuperuser(dataDir);
   const client = (): SupabaseClient =>
     createClient(url, started.key, {
       auth: { persistSession: false, autoRefreshToken: false },

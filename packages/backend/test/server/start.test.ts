@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { SAMPLE_ACCOUNTS } from '../../src/seed/sample-accounts.ts';
 import { type RunningBackend, runBackend } from './running-backend.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
@@ -70,6 +71,45 @@ it('warns when sample accounts stand where none are wanted', async () => {
   const log = vi.fn();
   await start('none', log);
   expect(log).toHaveBeenCalledWith(expect.stringContaining('sample accounts, whose password is published'));
+});
+
+it('lets nobody in with a published password where others can reach the server, nor with a session begun before', async () => {
+  await running.close();
+  await start('none');
+  const browser = running.client();
+  const credentials = { email: 'owner@example.com', password: 'Ledgerwise1!' };
+  expect((await browser.auth.signInWithPassword(credentials)).error).toBeNull();
+
+  await running.close();
+  const lines: string[] = [];
+  const open = { dataDir: scratch.path, isLoopbackOnly: false, log: (line: string) => lines.push(line) };
+  running = await runBackend(open);
+  expect(running.backend.sampleAccounts).toBeNull();
+  expect(lines).toContainEqual(expect.stringMatching(/^Ended \d+ sessions that began while nobody else/));
+  const { data } = await browser.auth.getSession();
+  const refreshed = await running
+    .client()
+    .auth.refreshSession({ refresh_token: data.session?.refresh_token ?? '' });
+  expect(refreshed.error).not.toBeNull();
+  for (const { email } of SAMPLE_ACCOUNTS) {
+    const { error } = await running.client().auth.signInWithPassword({ ...credentials, email });
+    expect(error).toMatchObject({
+      status: 403,
+      code: 'sample_account',
+      message: expect.stringContaining('works only on the computer that runs the server'),
+    });
+  }
+  // A session begun since is left alone by the next start.
+  const person = await running.signUp('person@example.com');
+  await running.close();
+  running = await runBackend(open);
+  const session = (await person.auth.getSession()).data.session;
+  const stays = await running.client().auth.refreshSession({ refresh_token: session?.refresh_token ?? '' });
+  expect(stays.error).toBeNull();
+
+  await running.close();
+  await start('none');
+  expect((await running.client().auth.signInWithPassword(credentials)).error).toBeNull();
 });
 
 it('makes no sample accounts where none are wanted', async () => {

@@ -23,11 +23,12 @@ export interface ServeOptions {
 /** Only here is the embedded backend imported, and only where it is wanted. */
 async function startOwnBackend(settings: Settings, log: (line: string) => void): Promise<Backend> {
   const { startBackend } = await import('@ledgerwise/backend');
-  const { dataDir, databaseUrl, siteUrl, seed, google } = settings;
+  const { dataDir, databaseUrl, siteUrl, seed, isLoopbackOnly, google } = settings;
   return startBackend({
     dataDir,
     siteUrl,
     seed,
+    isLoopbackOnly,
     log,
     ...(databaseUrl && { databaseUrl }),
     ...(google && { google }),

@@ -16,13 +16,18 @@ describe('readSettings', () => {
       siteDir: undefined,
       databaseUrl: undefined,
       seed: 'sample',
+      isLoopbackOnly: true,
       google: undefined,
     });
   });
 
-  it('makes no sample accounts where others can reach them, unless told to', () => {
-    expect(read({ HOST: '0.0.0.0' }).seed).toBe('none');
-    expect(read({ HOST: '0.0.0.0', SEED: 'sample' }).seed).toBe('sample');
+  it('makes no sample accounts where others can reach them', () => {
+    expect(read({ HOST: '0.0.0.0' })).toMatchObject({ seed: 'none', isLoopbackOnly: false });
+    expect(read({ SITE_URL: 'https://books.example' })).toMatchObject({
+      seed: 'none',
+      isLoopbackOnly: false,
+    });
+    expect(read({ SITE_URL: 'http://[::1]:3000' })).toMatchObject({ seed: 'sample', isLoopbackOnly: true });
     expect(read({ HOST: '::1' }).seed).toBe('sample');
     expect(read({ SEED: 'none' }).seed).toBe('none');
   });
@@ -35,6 +40,8 @@ describe('readSettings', () => {
   it.each([
     [{ PORT: 'eighty' }, 'PORT must be a number from 1 to 65535, and not "eighty".'],
     [{ PORT: '70000' }, 'PORT must be'],
+    [{ SEED: 'sample', HOST: '0.0.0.0' }, 'SEED=sample makes accounts whose password is published'],
+    [{ SEED: 'sample', SITE_URL: 'https://books.example' }, 'Leave out HOST and SITE_URL'],
     [{ SEED: 'yes' }, 'SEED must be sample or none, and not "yes".'],
     [{ SITE_URL: 'books.example' }, 'SITE_URL must be an address'],
     [{ SUPABASE_URL: 'https://p.example' }, 'SUPABASE_URL is set without SUPABASE_KEY.'],

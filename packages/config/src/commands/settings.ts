@@ -14,6 +14,8 @@ export interface Settings {
   readonly siteDir: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly seed: 'sample' | 'none';
+  /** Whether nobody but people on this machine can reach the server, for all that the settings say. */
+  readonly isLoopbackOnly: boolean;
   readonly google: { readonly clientId: string; readonly secret: string } | undefined;
 }
 
@@ -52,11 +54,15 @@ function pair(env: Environment, first: string, second: string): readonly [string
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-function seedFrom(text: string | undefined, host: string): 'sample' | 'none' {
-  if (text === 'sample' || text === 'none') return text;
-  if (text) throw new SettingError(`SEED must be sample or none, and not "${text}".`);
-  // Accounts with a published password must not stand where others can reach them.
-  return LOOPBACK.has(host) ? 'sample' : 'none';
+function seedFrom(text: string | undefined, isLoopbackOnly: boolean): 'sample' | 'none' {
+  if (text && text !== 'sample' && text !== 'none')
+    throw new SettingError(`SEED must be sample or none, and not "${text}".`);
+  if (text === 'sample' && !isLoopbackOnly) {
+    throw new SettingError(
+      'SEED=sample makes accounts whose password is published, so it works on this computer only, and with these settings others can reach the server. Leave out HOST and SITE_URL to try the sample company, or set SEED=none.',
+    );
+  }
+  return text === 'none' || !isLoopbackOnly ? 'none' : 'sample';
 }
 
 export function readSettings(env: Environment, root: string): Settings {
@@ -64,17 +70,23 @@ export function readSettings(env: Environment, root: string): Settings {
   const host = env.HOST || '127.0.0.1';
   const hosted = pair(env, 'SUPABASE_URL', 'SUPABASE_KEY');
   const google = pair(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
+  const siteUrl = env.SITE_URL ? originFrom('SITE_URL', env.SITE_URL) : `http://localhost:${port}`;
+  // Where people use another address than localhost there is something in between that brings them here.
+  const isLoopbackOnly = [host, new URL(siteUrl).hostname.replace(/^\[|\]$/g, '')].every((name) =>
+    LOOPBACK.has(name),
+  );
   return {
     port,
     host,
-    siteUrl: env.SITE_URL ? originFrom('SITE_URL', env.SITE_URL) : `http://localhost:${port}`,
+    siteUrl,
     productName: env.PRODUCT_NAME || 'Ledgerwise',
     supportEmail: env.SUPPORT_EMAIL || undefined,
     hosted: hosted && { url: originFrom('SUPABASE_URL', hosted[0]), key: hosted[1] },
     dataDir: path.resolve(root, env.DATA_DIR || '.data'),
     siteDir: env.SITE_DIR ? path.resolve(root, env.SITE_DIR) : undefined,
     databaseUrl: env.DATABASE_URL || undefined,
-    seed: seedFrom(env.SEED, host),
+    seed: seedFrom(env.SEED, isLoopbackOnly),
+    isLoopbackOnly,
     google: google && { clientId: google[0], secret: google[1] },
   };
 }

@@ -34,6 +34,8 @@ async function signIn(context: AuthContext, { request, peer }: Asked): Promise<R
   const email = (textOf(fields, 'email') ?? '').trim().toLowerCase();
   const password = textOf(fields, 'password') ?? '';
   if (email === '') throw new AuthRefusal(400, 'validation_failed', 'missing email or phone');
+  const refused = context.refusalOf?.(password, peer);
+  if (refused) throw new AuthRefusal(403, 'sample_account', refused);
   const tooOften = allowances.ofSignIn(email, peer);
   if (tooOften) return tooOften;
   const began = performance.now();
@@ -50,8 +52,6 @@ async function signIn(context: AuthContext, { request, peer }: Asked): Promise<R
     throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials');
   }
   requireNotBanned(account);
-  const refused = context.refusalOf?.(email, password, peer);
-  if (refused) throw new AuthRefusal(403, 'sample_account', refused);
   allowances.signedIn(email, peer);
   await accounts.note('login', account, peer);
   return Response.json(await sessions.begin(account));

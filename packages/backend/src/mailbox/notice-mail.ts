@@ -1,0 +1,11 @@
+import type { EmailMessage } from '@supabase/lite';
+import { invitationMail, isInvitation } from './invitation-mail.ts';
+import { isPausedDocumentsNotice, pausedDocumentsMail } from './paused-documents-mail.ts';
+
+/** The mail behind a notice that the database sent on channel `mail`. */
+export function mailFromNotice(payload: string, siteUrl: string): EmailMessage {
+  const notice: unknown = JSON.parse(payload);
+  if (isInvitation(notice)) return invitationMail(notice, siteUrl);
+  if (isPausedDocumentsNotice(notice)) return pausedDocumentsMail(notice, siteUrl);
+  throw new Error('The database asked for a mail of an unknown kind.');
+}

@@ -1,0 +1,91 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** Every secret of one data folder. They are made once and never leave the machine. */
+export interface Keys {
+  /** Signs sessions. */
+  readonly jwtSecret: string;
+  /** What the browser shows to be served at all; not a secret. */
+  readonly publishableKey: string;
+  /** Stands above row level security; used by no part of the product's screens. */
+  readonly secretKey: string;
+  /** Password of PostgreSQL's superuser. */
+  readonly databasePassword: string;
+  /** Encrypts bank numbers. To change it, write the new key before it, with a space between them, and start again. */
+  readonly bankKey: string;
+}
+
+/** The fields of the key file. */
+export const KEY_NAMES = [
+  'jwtSecret',
+  'publishableKey',
+  'secretKey',
+  'databasePassword',
+  'bankKey',
+] as const satisfies readonly (keyof Keys)[];
+
+const WAY_OUT =
+  'Put the copy of it from your backup there and start again. It is not made anew: without these very keys neither the database nor the bank numbers of this data folder can be opened.';
+
+function isKeys(value: object): value is Keys {
+  return missingIn(value).length === 0;
+}
+
+function missingIn(value: object): readonly string[] {
+  const entries = new Map<string, unknown>(Object.entries(value));
+  return KEY_NAMES.filter((name) => {
+    const key = entries.get(name);
+    return typeof key !== 'string' || key.trim() === '';
+  });
+}
+
+function parse(text: string): Keys | { readonly fault: string } {
+  if (text.trim() === '') return { fault: 'is empty' };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { fault: 'is cut off, or was changed: it is not JSON' }; // the parser's own words may quote a key
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { fault: 'holds no keys' };
+  if (isKeys(value)) return value;
+  return { fault: `lacks ${missingIn(value).join(', ')}` };
+}
+
+/** A copy put back from a backup is often open to everybody. What belongs to another account is that one's matter. */
+async function closeToOthers(handle: FileHandle): Promise<void> {
+  const { mode, uid } = await handle.stat();
+  if ((mode & 0o077) === 0 || uid !== process.getuid?.()) return;
+  await handle.chmod(0o600).catch((cause: NodeJS.ErrnoException) => {
+    // A folder that is mounted read-only has modes that somebody chose.
+    if (cause.code !== 'EROFS') throw cause;
+  });
+}
+
+/** The keys of a file; undefined where there is none. Whatever else is wrong with it is an error that names the file. */
+export async function readKeyFile(file: string): Promise<Keys | undefined> {
+  let text: string;
+  try {
+    const handle = await open(file, constants.O_RDONLY);
+    try {
+      text = await handle.readFile('utf8');
+      await closeToOthers(handle);
+    } finally {
+      await handle.close();
+    }
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    if (code === 'ENOENT') return undefined;
+    if (code === 'EISDIR') throw new Error(`The key file ${file} is a folder. ${WAY_OUT}`, { cause });
+    if (code === 'EACCES' || code === 'EPERM') {
+      throw new Error(
+        `The key file ${file} may not be read by the account that starts the server. Make that account its owner, with mode 0600.`,
+        { cause },
+      );
+    }
+    throw new Error(`The key file ${file} cannot be read (${String(code ?? cause)}). ${WAY_OUT}`, { cause });
+  }
+  const keys = parse(text);
+  if ('fault' in keys) throw new Error(`The key file ${file} ${keys.fault}. ${WAY_OUT}`);
+  return keys;
+}

@@ -1,0 +1,18 @@
+import type postgres from 'postgres';
+import { addMark, removeMark } from './seed-marks.ts';
+
+/**
+ * Sessions that the published password opened while nobody else could reach the server end at its first start where
+ * others can; afterwards that password opens none. Everybody's end, once: no account shows how its sessions began, and
+ * all people so far sat at this computer. Answers how many there were.
+ */
+export async function endLocalSessions(sql: postgres.Sql, isLoopbackOnly: boolean): Promise<number> {
+  if (isLoopbackOnly) {
+    await removeMark(sql, 'others can reach it');
+    return 0;
+  }
+  return sql.begin(async (transaction) => {
+    if (!(await addMark(transaction, 'others can reach it'))) return 0;
+    return (await transaction`delete from auth.sessions returning id`).length;
+  });
+}

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type postgres from 'postgres';
+import { openPool } from '../postgres/index.ts';
+import { openDatabase } from '../server/database.ts';
+import { deleteOrganisations } from './delete-organisations.ts';
+import { findSampleHoldings, refusalOfRemoval, type SampleHoldings } from './sample-holdings.ts';
+import { addMark, hasMark, removeMark } from './seed-marks.ts';
+
+export interface RemoveSampleOptions {
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+  /** Leaves all books as they are. */
+  readonly isAccountsOnly: boolean;
+  /** Asked with what will go, in words; nothing is removed unless it answers true. */
+  confirm(plan: string): Promise<boolean>;
+  log(line: string): void;
+}
+
+const NONE = 'This database holds no sample accounts.';
+
+async function isThere(sql: postgres.Sql): Promise<boolean> {
+  const [table] = await sql<
+    { found: boolean }[]
+  >`select to_regclass('public.memberships') is not null as found`;
+  if (!table?.found) return false;
+  const [role] = await sql<{ blind: boolean }[]>`select row_security_active('public.memberships') as blind`;
+  if (role?.blind) {
+    throw new Error(
+      'The role of DATABASE_URL does not own the database, and does not see all of its rows. Name the one there that the server starts with.',
+    );
+  }
+  return hasMark(sql, 'sample company');
+}
+
+function planInWords({ accounts, organisations }: SampleHoldings, isAccountsOnly: boolean): string {
+  const emails = accounts.map(({ email }) => email).join(', ');
+  const names = organisations.map(({ name }) => `"${name}"`).join(', ');
+  const books = isAccountsOnly
+    ? `All books stay, those of ${names || 'no organisation'} too.`
+    : `With them go these organisations and everything in their books: ${names || 'none'}.`;
+  return `The accounts to be removed: ${emails || 'none, they are gone already'}.\n${books}\nThis cannot be undone.`;
+}
+
+/**
+ * Removes the sample accounts for good, and with them the organisations that nobody else belongs to. In one transaction;
+ * answers whether it was done.
+ */
+async function remove(
+  sql: postgres.Sql,
+  { isAccountsOnly, confirm, log }: RemoveSampleOptions,
+): Promise<boolean> {
+  if (!(await isThere(sql))) {
+    log(NONE);
+    return false;
+  }
+  const planned = await findSampleHoldings(sql);
+  const refused = refusalOfRemoval(planned, isAccountsOnly);
+  if (refused) throw new Error(refused);
+  if (!(await confirm(planInWords(planned, isAccountsOnly)))) {
+    log('Nothing was removed.');
+    return false;
+  }
+  await sql.begin(async (transaction) => {
+    const { accounts, organisations } = planned;
+    const rows = isAccountsOnly
+      ? 0
+      : await deleteOrganisations(
+          transaction,
+          organisations.map(({ id }) => id),
+        );
+    // With its triggers: what their templates would have made pauses, and sessions go with their accounts.
+    await transaction`delete from auth.users where id = any (${accounts.map(({ id }) => id)}::uuid[])`;
+    await removeMark(transaction, 'sample company');
+    await addMark(transaction, 'sample company removed');
+    log(
+      `Removed ${accounts.length} accounts${rows > 0 ? ` and ${rows} records of their organisations` : ''}.`,
+    );
+  });
+  return true;
+}
+
+/** Removes the sample accounts of a stopped server's database. */
+export async function removeSample(options: RemoveSampleOptions): Promise<boolean> {
+  const { dataDir, databaseUrl, log } = options;
+  if (!databaseUrl && !existsSync(join(resolve(dataDir), 'postgres'))) {
+    throw new Error(
+      `There is no database in ${resolve(dataDir)}. Set DATA_DIR or DATABASE_URL as at the start of the server.`,
+    );
+  }
+  const database = await openDatabase({ dataDir, databaseUrl, log });
+  try {
+    const sql = openPool(database.url, {
+      max: 2,
+      connection: { application_name: 'ledgerwise sample removal' },
+    });
+    try {
+      return await remove(sql, options);
+    } finally {
+      await sql.end({ timeout: 2 });
+    }
+  } finally {
+    await database.close();
+  }
+}
