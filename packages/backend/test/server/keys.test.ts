@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -5,6 +8,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openKeys, startPostgres } from '../../src/index.ts';
 import { runBackend } from './running-backend.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
+
+const SOURCE = new URL('../../src/postgres/keys.ts', import.meta.url).href;
 
 let scratch: Awaited<ReturnType<typeof makeScratchFolder>>;
 let file: string;
@@ -35,6 +40,28 @@ describe('a key file', () => {
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(keys);
     expect((await readdir(scratch.path)).sort()).toEqual(['keys.json', 'keys.json.backup']);
   });
+
+  it('is whole or missing after a kill in the middle of making it', async () => {
+    const program = `import { openKeys } from ${JSON.stringify(SOURCE)}; await openKeys(process.argv[1]);`;
+    for (let round = 0; round < 2; round += 1) {
+      const changes = watch(scratch.path);
+      const child = spawn(
+        process.execPath,
+        ['--import', 'tsx', '--input-type=module', '-e', program, scratch.path],
+        { stdio: 'inherit' },
+      );
+      const ended = once(child, 'exit');
+      await once(changes, 'change');
+      child.kill('SIGKILL');
+      await ended;
+      changes.close();
+      const left = await readFile(file, 'utf8').catch(() => undefined); // killed before it had its name
+      const keys = await openKeys(scratch.path);
+      if (left !== undefined) expect(JSON.parse(left)).toEqual(keys);
+      expect(await readdir(scratch.path)).toEqual(['keys.json']);
+      await rm(file);
+    }
+  }, 60_000);
 
   it.each([
     ['empty', '', 'is empty'],
