@@ -61,8 +61,8 @@ as $$
 declare
   org constant uuid := private.require('members.manage', 'invite people');
   address constant text := lower(btrim(coalesce(invite_member.email, '')));
-  -- Two random uuids: 244 random bits.
-  token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  -- 256 random bits.
+  token constant text := encode(extensions.gen_random_bytes(32), 'hex');
   inviter constant text := (select p.full_name from public.profiles p where p.id = auth.uid());
   invitation uuid;
 begin
