@@ -5,16 +5,18 @@ import { ApiConnection } from './api/api-connection.ts';
 import { renewBankNumbers } from './api/renew-bank-numbers.ts';
 import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
 import { type Answer, guardAuth } from './auth/auth-guard.ts';
+import { createBodyAdmission } from './body/admit-body.ts';
+import type { Visitor } from './front-door/index.ts';
 import { mailFromNotice } from './mailbox/invitation-mail.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { migrate, openKeys, openPool } from './postgres/index.ts';
+import { createClaimsReader } from './realtime/claims.ts';
 import { startRealtime } from './realtime/realtime-server.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount } from './seed/sample-accounts.ts';
 import { hasSampleCompany, seedSampleCompany } from './seed/seed-sample-company.ts';
 import { openDatabase } from './server/database.ts';
 import { createGateway, isOwnPath } from './server/gateway.ts';
 import { createHealthCheck } from './server/health.ts';
-import { peerOf } from './server/peer.ts';
 import { startRecurringDocuments } from './server/recurring-documents.ts';
 
 /** What the embedded backend needs to know. */
@@ -28,21 +30,23 @@ export interface BackendOptions {
   /** `sample` fills an empty database with a company and accounts whose password is published. */
   readonly seed: 'sample' | 'none';
   readonly google?: GoogleClient;
+  /** `local` shows mails at `/mailbox` to who is provably on this machine; by default nobody sees them. */
+  readonly mailbox?: 'local' | 'off';
   /** A factor on all rate limits of sign-in; `AUTH_RATE_LIMIT` by default, else 1. */
   readonly authRateLimit?: number;
   log?(line: string): void;
 }
 
-/** A running backend, to be put behind an HTTP server. */
+/** A running backend, to be put behind a front door. */
 export interface Backend {
   /** Publishable key for the browser. */
   readonly key: string;
   /** Accounts of the sample company, made now or at an earlier start. */
   readonly sampleAccounts: readonly SampleAccount[] | null;
   /** Answers `/auth/v1`, `/rest/v1`, `/mailbox` and `/health`; false for any other path. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  handle(request: IncomingMessage, response: ServerResponse, visitor: Visitor): Promise<boolean>;
   /** Takes over `/realtime/v1/websocket`; false for any other path. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, visitor: Visitor): boolean;
   /** Ends everything, the database of its own included. */
   close(): Promise<void>;
 }
@@ -111,6 +115,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       await seedSampleCompany({ sql, mailbox, ask, key: keys.publishableKey });
     }
     const hasSample = await hasSampleCompany(sql);
+    if (options.mailbox !== 'local') {
+      log(
+        'Mails (password resets, invitations) are neither sent nor shown: this server has no way to send them. MAILBOX=local shows them on this computer; hosted Supabase sends them.',
+      );
+    }
     if (hasSample && options.seed === 'none') {
       log(
         'This database holds the sample accounts, whose password is published. Remove them before others can reach it.',
@@ -123,22 +132,36 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       rest: supabase,
       health: health.answer,
       isDatabaseAnswering: health.isDatabaseAnswering,
-      mailbox,
+      mailbox: options.mailbox === 'local' ? mailbox : undefined,
       hasGoogle: options.google !== undefined,
       isDatabaseUp: database.isUp,
     });
-    const listener = getRequestListener((request, { incoming }) => gateway(request, peerOf(incoming)), {
-      overrideGlobalObjects: false,
+    const readClaims = createClaimsReader(keys.jwtSecret, keys.publishableKey);
+    const admitBody = createBodyAdmission(async ({ headers }) => {
+      const claims = await readClaims(headers.authorization?.replace(/^Bearer /i, '')).catch(() => undefined);
+      return claims?.role === 'authenticated';
     });
     return {
       key: keys.publishableKey,
       sampleAccounts: hasSample ? SAMPLE_ACCOUNTS : null,
-      async handle(request, response) {
-        if (!isOwnPath(new URL(request.url ?? '/', 'http://localhost').pathname)) return false;
-        await listener(request, response);
+      async handle(request, response, visitor) {
+        const { pathname } = visitor.target;
+        if (!isOwnPath(pathname)) return false;
+        if (await admitBody(request, response, pathname)) {
+          const listener = getRequestListener((asked) => gateway(asked, visitor), {
+            overrideGlobalObjects: false,
+            errorHandler(error) {
+              log(`A request failed: ${error instanceof Error ? error.stack : String(error)}`);
+              return new Response('The server had a problem with this request. Please try again.', {
+                status: 500,
+              });
+            },
+          });
+          await listener(request, response);
+        }
         return true;
       },
-      upgrade: (request, socket, head) => realtime.upgrade(request, socket, head),
+      upgrade: (request, socket, head, visitor) => realtime.upgrade(request, socket, head, visitor),
       close,
     };
   } catch (error) {

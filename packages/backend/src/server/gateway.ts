@@ -1,5 +1,6 @@
 import type { Answer } from '../auth/auth-guard.ts';
 import { googleIsNotSetUp } from '../auth/google.ts';
+import type { Visitor } from '../front-door/index.ts';
 import { answerMailbox } from '../mailbox/answer-mailbox.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { compressResponse } from './compress-response.ts';
@@ -10,7 +11,8 @@ export interface GatewayOptions {
   readonly auth: Answer;
   readonly rest: Answer;
   readonly health: () => Promise<Response>;
-  readonly mailbox: Mailbox;
+  /** Undefined where no mails are shown. */
+  readonly mailbox: Mailbox | undefined;
   readonly hasGoogle: boolean;
   isDatabaseUp(): boolean;
   /** Asks the database itself. */
@@ -24,8 +26,11 @@ export function isOwnPath(pathname: string): boolean {
   return OWN_PATH.test(pathname);
 }
 
+/** Answers a request of a visitor. */
+export type Gateway = (request: Request, visitor: Visitor) => Promise<Response>;
+
 /** Brings each request to the part that answers it. */
-export function createGateway(options: GatewayOptions): Answer {
+export function createGateway(options: GatewayOptions): Gateway {
   const { auth, rest, health, mailbox, hasGoogle, isDatabaseUp, isDatabaseAnswering } = options;
 
   async function overDatabase(
@@ -42,10 +47,10 @@ export function createGateway(options: GatewayOptions): Answer {
       : response;
   }
 
-  async function route(request: Request, peer: string): Promise<Response> {
+  async function route(request: Request, { isLocal, network }: Visitor): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === '/health') return health();
-    if (pathname.startsWith('/mailbox')) return answerMailbox(mailbox, request, peer);
+    if (pathname.startsWith('/mailbox')) return answerMailbox(mailbox, request, isLocal);
     if (pathname.startsWith('/realtime/v1')) {
       return new Response('Realtime is spoken over a WebSocket at /realtime/v1/websocket.', {
         status: 426,
@@ -56,8 +61,8 @@ export function createGateway(options: GatewayOptions): Answer {
       return googleIsNotSetUp();
     }
     const part = pathname.startsWith('/auth/v1') ? auth : rest;
-    return allowOtherOrigins((asked, from) => overDatabase(part, asked, from, pathname))(request, peer);
+    return allowOtherOrigins((asked, from) => overDatabase(part, asked, from, pathname))(request, network);
   }
 
-  return async (request, peer) => compressResponse(request, await route(request, peer));
+  return async (request, visitor) => compressResponse(request, await route(request, visitor));
 }
