@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isLoopbackName, proxyList } from '@ledgerwise/backend/front-door';
 
 /** What the operator decides, read from the environment. */
 export interface Settings {
@@ -14,6 +15,10 @@ export interface Settings {
   readonly siteDir: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly seed: 'sample' | 'none';
+  /** `local` shows mails to people on this machine. */
+  readonly mailbox: 'local' | 'off';
+  /** Addresses of proxies that are believed about whom they ask for. */
+  readonly trustedProxies: readonly string[];
   readonly google: { readonly clientId: string; readonly secret: string } | undefined;
 }
 
@@ -50,13 +55,45 @@ function pair(env: Environment, first: string, second: string): readonly [string
   return [a, b];
 }
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
-
 function seedFrom(text: string | undefined, host: string): 'sample' | 'none' {
   if (text === 'sample' || text === 'none') return text;
   if (text) throw new SettingError(`SEED must be sample or none, and not "${text}".`);
   // Accounts with a published password must not stand where others can reach them.
-  return LOOPBACK.has(host) ? 'sample' : 'none';
+  return isLoopbackName(host) ? 'sample' : 'none';
+}
+
+function proxiesFrom(text: string | undefined): readonly string[] {
+  const names = (text ?? '').split(',').flatMap((name) => name.trim() || []);
+  try {
+    proxyList(names);
+  } catch (error) {
+    throw new SettingError(`TRUST_PROXY: ${error instanceof Error ? error.message : error}`);
+  }
+  return names;
+}
+
+/**
+ * Mails hold links that open accounts. They are shown where the server is somebody's own: on loopback, by no other name,
+ * behind no proxy, and by default with the sample company only, whose passwords are published anyway.
+ */
+function mailboxFrom(
+  text: string | undefined,
+  { host, siteUrl, seed, trustedProxies }: Pick<Settings, 'host' | 'siteUrl' | 'seed' | 'trustedProxies'>,
+): 'local' | 'off' {
+  if (text && text !== 'local' && text !== 'off')
+    throw new SettingError(`MAILBOX must be local or off, and not "${text}".`);
+  const reach = [
+    !isLoopbackName(host) && `HOST=${host}`,
+    !isLoopbackName(new URL(siteUrl).hostname) && `SITE_URL=${siteUrl}`,
+    trustedProxies.length > 0 && 'TRUST_PROXY',
+  ].find((reason) => reason !== false);
+  if (text === 'local' && reach) {
+    throw new SettingError(
+      `MAILBOX=local cannot go with ${reach}: others could read the mails, and with them open every account. Leave one of the two out.`,
+    );
+  }
+  if (text === 'local' || text === 'off') return text;
+  return !reach && seed === 'sample' ? 'local' : 'off';
 }
 
 export function readSettings(env: Environment, root: string): Settings {
@@ -64,17 +101,22 @@ export function readSettings(env: Environment, root: string): Settings {
   const host = env.HOST || '127.0.0.1';
   const hosted = pair(env, 'SUPABASE_URL', 'SUPABASE_KEY');
   const google = pair(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
+  const siteUrl = env.SITE_URL ? originFrom('SITE_URL', env.SITE_URL) : `http://localhost:${port}`;
+  const seed = seedFrom(env.SEED, host);
+  const trustedProxies = proxiesFrom(env.TRUST_PROXY);
   return {
     port,
     host,
-    siteUrl: env.SITE_URL ? originFrom('SITE_URL', env.SITE_URL) : `http://localhost:${port}`,
+    siteUrl,
     productName: env.PRODUCT_NAME || 'Ledgerwise',
     supportEmail: env.SUPPORT_EMAIL || undefined,
     hosted: hosted && { url: originFrom('SUPABASE_URL', hosted[0]), key: hosted[1] },
     dataDir: path.resolve(root, env.DATA_DIR || '.data'),
     siteDir: env.SITE_DIR ? path.resolve(root, env.SITE_DIR) : undefined,
     databaseUrl: env.DATABASE_URL || undefined,
-    seed: seedFrom(env.SEED, host),
+    seed,
+    mailbox: mailboxFrom(env.MAILBOX, { host, siteUrl, seed, trustedProxies }),
+    trustedProxies,
     google: google && { clientId: google[0], secret: google[1] },
   };
 }
