@@ -10,20 +10,20 @@ export type AdmitBody = (
   pathname: string,
 ) => Promise<boolean>;
 
-const CODES: Readonly<Record<number, string>> = {
-  400: 'request.malformed',
-  413: 'request.too_large',
-  415: 'request.packed',
-  503: 'server.busy',
+const MALFORMED = { hint: 'request.malformed' };
+const BY_STATUS: Readonly<Record<number, { readonly hint: string }>> = {
+  413: { hint: 'request.too_large' },
+  415: { hint: 'request.packed' },
+  503: { hint: 'server.busy' },
 };
 
 /** In the shape that the part asked for speaks; another site's page may read it, as it may any answer of the API. */
 function answerInShape(response: ServerResponse, pathname: string, refusal: Refusal): void {
   const { status, message, headers } = refusal;
-  const code = CODES[status] ?? 'request.malformed';
+  const { hint } = BY_STATUS[status] ?? MALFORMED;
   const body = pathname.startsWith('/auth/v1')
-    ? { code: status, error_code: code, msg: message }
-    : { code, message, details: null, hint: code };
+    ? { code: status, error_code: hint, msg: message }
+    : { code: hint, message, details: null, hint };
   response
     .writeHead(status, {
       'content-type': 'application/json',

@@ -1,7 +1,10 @@
-/** On every answer of the server, whatever it answers. A page and a script say their own policy in place of this one. */
+/**
+ * On every answer of the server, whatever it answers. What is no page runs no script and is shown in no frame; a page
+ * says its own policy in place of this one.
+ */
 export const SECURITY_HEADERS = {
   'content-security-policy':
-    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'self'; script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
