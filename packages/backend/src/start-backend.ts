@@ -8,7 +8,8 @@ import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
 import { createAccessTokens } from './auth/access-token.ts';
 import { createAuthServer } from './auth/auth-server.ts';
 import { requireLiveSession, watchSessions } from './auth/session-guard.ts';
-import { isLoopback } from './mailbox/answer-mailbox.ts';
+import { createBodyAdmission } from './body/admit-body.ts';
+import type { Visitor } from './front-door/index.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { mailFromNotice } from './mailbox/notice-mail.ts';
 import {
@@ -30,7 +31,6 @@ import { openDatabase } from './server/database.ts';
 import { createGateway } from './server/gateway.ts';
 import { createHealthCheck } from './server/health.ts';
 import { partOf } from './server/known-paths.ts';
-import { peerOf } from './server/peer.ts';
 import { startRecurringDocuments } from './server/recurring-documents.ts';
 
 /** What the embedded backend needs to know. */
@@ -46,21 +46,23 @@ export interface BackendOptions {
   /** Whether nobody but people on this machine can reach the server: only then a published password opens anything. */
   readonly isLoopbackOnly?: boolean;
   readonly google?: GoogleClient;
+  /** `local` shows mails at `/mailbox` to who is provably on this machine; by default nobody sees them. */
+  readonly mailbox?: 'local' | 'off';
   /** A factor on all rate limits of sign-in; `AUTH_RATE_LIMIT` by default, else 1. */
   readonly authRateLimit?: number;
   log?(line: string): void;
 }
 
-/** A running backend, to be put behind an HTTP server. */
+/** A running backend, to be put behind a front door. */
 export interface Backend {
   /** Publishable key for the browser. */
   readonly key: string;
   /** Accounts of the sample company, made now or at an earlier start; null where their passwords open nothing. */
   readonly sampleAccounts: readonly SampleAccount[] | null;
   /** Answers `/auth/v1`, `/rest/v1`, `/mailbox` and `/health`; false for any other path. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  handle(request: IncomingMessage, response: ServerResponse, visitor: Visitor): Promise<boolean>;
   /** Takes over `/realtime/v1/websocket`; false for any other path. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, visitor: Visitor): boolean;
   /** Ends everything, the database of its own included. */
   close(): Promise<void>;
 }
@@ -72,10 +74,19 @@ function rateLimitFactor(text: string | undefined): number {
   return factor;
 }
 
+/** The seed asks as a program of this machine. */
+const THIS_MACHINE: Visitor = {
+  address: '127.0.0.1',
+  network: '127.0.0.1',
+  isLocal: true,
+  host: { name: 'localhost', port: undefined },
+  target: { pathname: '/', search: '' },
+};
+
 function answerUnknown(response: ServerResponse): void {
   const sentence = 'There is nothing at this address. Addresses of the API are spelt in one way only.';
   response
-    .writeHead(404, { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' })
+    .writeHead(404, { 'content-type': 'application/json' })
     .end(JSON.stringify({ code: 'not_found', message: sentence, msg: sentence }));
 }
 
@@ -131,7 +142,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     closers.push(() => realtime.close());
     sessions.onEnd(realtime.endSession);
 
-    const supabase: Answer = async (request, peer) => app.fetch(request, { peerAddress: peer });
+    const supabase: Answer = async (request, { address }) => app.fetch(request, { peerAddress: address });
     const { isLoopbackOnly = false } = options;
     const authSql = openPool(database.url, {
       max: 4,
@@ -146,21 +157,27 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       library: supabase,
       hasGoogle: options.google !== undefined,
       limitFactor,
-      refusalOf: (password, peer) =>
-        refusalOfPublished(password, { isLocal: isLoopbackOnly && isLoopback(peer) }),
+      refusalOf: (password, { isLocal }) =>
+        refusalOfPublished(password, { isLocal: isLoopbackOnly && isLocal }),
       log,
     });
+    const tokens = createAccessTokens(keys.jwtSecret);
     const rest = requireLiveSession(supabase, {
-      tokens: createAccessTokens(keys.jwtSecret),
+      tokens,
       sessions,
       keys,
     });
     if (options.seed === 'sample') {
       const ask = (request: Request): Promise<Response> =>
-        (partOf(new URL(request.url).pathname) === 'auth' ? auth : rest)(request, '127.0.0.1');
+        (partOf(new URL(request.url).pathname) === 'auth' ? auth : rest)(request, THIS_MACHINE);
       await seedSampleCompany({ sql, mailbox, ask, key: keys.publishableKey });
     }
     const hasSample = await hasSampleCompany(sql);
+    if (options.mailbox !== 'local') {
+      log(
+        'Mails (password resets, invitations) are neither sent nor shown: this server has no way to send them. MAILBOX=local shows them on this computer; hosted Supabase sends them.',
+      );
+    }
     if (hasSample && (options.seed === 'none' || !isLoopbackOnly)) {
       log(
         'This database holds the sample accounts, whose password is published, so it opens nothing where others can reach the server. Stop the server and remove them: npm run sample:remove',
@@ -175,26 +192,38 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       rest,
       health: health.answer,
       isDatabaseAnswering: health.isDatabaseAnswering,
-      mailbox,
+      mailbox: options.mailbox === 'local' ? mailbox : undefined,
       isDatabaseUp: database.isUp,
     });
-    const listener = getRequestListener((request, { incoming }) => gateway(request, peerOf(incoming)), {
-      overrideGlobalObjects: false,
+    const admitBody = createBodyAdmission(async ({ headers }) => {
+      const claims = await tokens.read(headers.authorization?.replace(/^Bearer /i, '') ?? '');
+      return claims !== undefined && sessions.isAlive(claims.sessionId);
     });
     return {
       key: keys.publishableKey,
       sampleAccounts: hasSample && isLoopbackOnly ? SAMPLE_ACCOUNTS : null,
-      async handle(request, response) {
+      async handle(request, response, visitor) {
         const part = partOf(request.url ?? '/');
         if (part === undefined) return false;
         if (part === 'unknown') {
           answerUnknown(response);
           return true;
         }
-        await listener(request, response);
+        if (await admitBody(request, response, visitor.target.pathname)) {
+          const listener = getRequestListener((asked) => gateway(asked, visitor), {
+            overrideGlobalObjects: false,
+            errorHandler(error) {
+              log(`A request failed: ${error instanceof Error ? error.stack : String(error)}`);
+              return new Response('The server had a problem with this request. Please try again.', {
+                status: 500,
+              });
+            },
+          });
+          await listener(request, response);
+        }
         return true;
       },
-      upgrade: (request, socket, head) => realtime.upgrade(request, socket, head),
+      upgrade: (request, socket, head, visitor) => realtime.upgrade(request, socket, head, visitor),
       close,
     };
   } catch (error) {

@@ -19,6 +19,10 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** The server went away in the middle: the driver's own codes, and PostgreSQL's. */
 const GONE = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|57P0)/;
 
+/** The writer's mistake, in a class of errors that are otherwise the server's. */
+const OBJECT_NOT_IN_PREREQUISITE_STATE = '55000';
+const COMPUTED_VIEW = /^cannot (update|insert into|delete from|merge into) view /;
+
 /** What a client is told while the database restarts. */
 export const UNAVAILABLE_SENTENCE =
   'The database is being restarted. Nothing you entered is lost: please try again in a moment.';
@@ -58,6 +62,10 @@ export function toClientError(error: unknown): unknown {
     return answered(503, answer);
   }
   if (!SQLSTATE.test(code)) return error;
+  if (code === OBJECT_NOT_IN_PREREQUISITE_STATE && COMPUTED_VIEW.test(message)) {
+    const sentence = 'What is shown here is worked out from other records. Change those, and it follows.';
+    return answered(405, { code, message: sentence, details: null, hint: 'data.computed' });
+  }
   if (ANSWERED_BY_LITE.test(code)) {
     return Object.assign(new Error(message), { code, detail, hint, ...quiet(code) });
   }

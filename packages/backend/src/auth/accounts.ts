@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
+import type { Visitor } from '../front-door/index.ts';
 import { AuthRefusal } from './auth-error.ts';
 import type { Fields } from './read-body.ts';
 
@@ -126,11 +127,15 @@ export class Accounts {
   }
 
   /** Notes who did what, as a hosted project's audit log does. */
-  async note(action: string, { id, email }: Pick<Account, 'id' | 'email'>, peer: string): Promise<void> {
+  async note(
+    action: string,
+    { id, email }: Pick<Account, 'id' | 'email'>,
+    { address }: Pick<Visitor, 'address'>,
+  ): Promise<void> {
     const payload = { action, actor_id: id, actor_username: email ?? '', actor_via_sso: false };
     await this.#sql`
       insert into auth.audit_log_entries (id, payload, ip_address)
-      values (${randomUUID()}, ${asJson(this.#sql, payload)}, ${peer.slice(0, 64)})`;
+      values (${randomUUID()}, ${asJson(this.#sql, payload)}, ${address.slice(0, 64)})`;
   }
 
   /** A person as supabase-js reads them. */

@@ -21,16 +21,6 @@ it('multiplies all limits by the factor', () => {
   expect(refusals(times(300, () => allowances.ofAddress('signUp', '10.0.0.1')))).toBe(0);
 });
 
-it.each([
-  ['an IPv6 network', '2001:db8:0:1::1', '2001:DB8::1:0:0:0:2', '2001:db8:0:2::1'],
-  ['an IPv4 address in its IPv6 form', '10.0.0.1', '::ffff:10.0.0.1', '::ffff:10.0.0.2'],
-])('counts %s as one', (_what, one, same, other) => {
-  const allowances = new Allowances();
-  expect(refusals(times(20, () => allowances.ofAddress('recover', one)))).toBe(0);
-  expect(allowances.ofAddress('recover', same)?.status).toBe(429);
-  expect(allowances.ofAddress('recover', other)).toBeUndefined();
-});
-
 it('lets strangers of all addresses fail a hundred times an hour for one account, and no more', () => {
   const allowances = new Allowances();
   const answers = times(2000, (number) =>

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { tooMany } from './auth-error.ts';
 import { HOUR, MINUTE, TokenBuckets } from './token-bucket.ts';
 
@@ -12,22 +11,6 @@ const FAILED_SIGN_INS_PER_HOUR = 100;
 const GUESSES_PER_HOUR = 20;
 const RESET_MAILS_PER_HOUR = 6;
 const MOST_KNOWN = 20_000;
-
-/** A whole IPv6 network of one subscriber counts as one address. */
-function networkOf(peer: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(peer)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(peer)) return peer;
-  const [head = '', tail] = peer.toLowerCase().split('%', 1).join('').split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return [...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((part) => part.replace(/^0+(?=.)/, ''))
-    .join(':');
-}
 
 /** How often somebody may try: by network and by account, counted in memory where no header reaches. */
 export class Allowances {
@@ -54,14 +37,14 @@ export class Allowances {
   }
 
   /** A refusal where an address asks too often. */
-  ofAddress(route: LimitedRoute, peer: string): Response | undefined {
-    return refusalOf(this.#byRoute.get(route), networkOf(peer), 'Too many requests from your network.');
+  ofAddress(route: LimitedRoute, network: string): Response | undefined {
+    return refusalOf(this.#byRoute.get(route), network, 'Too many requests from your network.');
   }
 
   /** A refusal where too many sign-ins failed. Taken before the check: many at once cannot all slip through. */
-  ofSignIn(email: string, peer: string): Response | undefined {
+  ofSignIn(email: string, network: string): Response | undefined {
     const what = 'Too many failed sign-in attempts for this account.';
-    const pair = pairOf(email, peer);
+    const pair = pairOf(email, network);
     const refused = refusalOf(this.#failures, pair, what);
     if (refused || this.#known.has(pair)) return refused;
     // Apart from who is known there: nobody can keep an account's owner out by failing in their name.
@@ -69,8 +52,8 @@ export class Allowances {
   }
 
   /** A sign-in that succeeded takes nothing. */
-  signedIn(email: string, peer: string): void {
-    const pair = pairOf(email, peer);
+  signedIn(email: string, network: string): void {
+    const pair = pairOf(email, network);
     this.#failures.forget(pair);
     this.#giveBackStranger(email, pair);
     this.#known.delete(pair);
@@ -80,8 +63,8 @@ export class Allowances {
   }
 
   /** Our own failure is not theirs. */
-  undoSignIn(email: string, peer: string): void {
-    const pair = pairOf(email, peer);
+  undoSignIn(email: string, network: string): void {
+    const pair = pairOf(email, network);
     this.#failures.giveBack(pair);
     this.#giveBackStranger(email, pair);
   }
@@ -101,7 +84,7 @@ export class Allowances {
   }
 }
 
-const pairOf = (email: string, peer: string): string => `${networkOf(peer)} ${email}`;
+const pairOf = (email: string, network: string): string => `${network} ${email}`;
 
 function refusalOf(buckets: TokenBuckets | undefined, key: string, what: string): Response | undefined {
   if (!buckets || buckets.take(key)) return undefined;

@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import type { Visitor } from '../front-door/index.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { Account, Accounts } from './accounts.ts';
 import type { Allowances } from './allowances.ts';
@@ -21,14 +22,14 @@ export interface AuthContext {
   sendMail: SendMail;
   log(line: string): void;
   /** Why a password opens no account from there, be it right or not; undefined where it may be tried. */
-  refusalOf?(password: string, peer: string): string | undefined;
+  refusalOf?(password: string, visitor: Visitor): string | undefined;
 }
 
-/** One request, and the address that it comes from. */
+/** One request, and who asks. */
 export interface Asked {
   readonly request: Request;
   readonly url: URL;
-  readonly peer: string;
+  readonly visitor: Visitor;
 }
 
 /** A route answers, or throws an `AuthRefusal`. */

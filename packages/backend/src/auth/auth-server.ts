@@ -88,12 +88,12 @@ export function createAuthServer(options: AuthServerOptions): Answer {
       throw new AuthRefusal(404, 'not_found', 'There is nothing at this address.');
     if (pathname === '/auth/v1/authorize') return authorize(asked, library, siteUrl, hasGoogle);
     if (pathname === '/auth/v1/callback') return callback(asked, library);
-    return library(request, asked.peer);
+    return library(request, asked.visitor);
   }
 
-  return async (request, peer) => {
+  return async (request, visitor) => {
     try {
-      return await route({ request, url: new URL(request.url), peer });
+      return await route({ request, url: new URL(request.url), visitor });
     } catch (error) {
       if (error instanceof AuthRefusal)
         return authError(error.status, error.code, error.message, { body: error.extra });

@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import type { Visitor } from '../front-door/index.ts';
 import type { Account } from './accounts.ts';
 import type { AuthContext } from './auth-context.ts';
 import { emailChangeMail } from './auth-mail.ts';
@@ -35,7 +36,7 @@ export async function askEmailChange(
 export async function confirmEmailChange(
   { accounts, mailed, sessions, sql }: AuthContext,
   token: string,
-  peer: string,
+  visitor: Visitor,
 ): Promise<{ readonly isComplete: boolean } | undefined> {
   const claimed = await mailed.claim(token, EMAIL_CHANGE);
   if (!claimed) return undefined;
@@ -52,7 +53,7 @@ export async function confirmEmailChange(
   await mailed.forget(userId, ['recovery', ...EMAIL_CHANGE]);
   await sessions.endAllOf(userId);
   const account = await accounts.byId(userId);
-  if (account) await accounts.note('user_modified', account, peer);
+  if (account) await accounts.note('user_modified', account, visitor);
   return { isComplete: true };
 }
 

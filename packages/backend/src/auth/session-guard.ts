@@ -66,14 +66,14 @@ export function requireLiveSession(
     readonly keys: { readonly publishableKey: string; readonly secretKey: string };
   },
 ): Answer {
-  return async (request, peer) => {
+  return async (request, visitor) => {
     const [, token] = /^Bearer\s+(.*)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
     if (token === undefined || token === keys.publishableKey || token === keys.secretKey)
-      return answer(request, peer);
+      return answer(request, visitor);
     const claims = await tokens.read(token);
     if (!claims) return refused('JWT expired');
     if (!(await sessions.isAlive(claims.sessionId)))
       return refused('The session has ended. Please sign in again.');
-    return answer(request, peer);
+    return answer(request, visitor);
   };
 }

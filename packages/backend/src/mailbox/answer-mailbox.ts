@@ -1,13 +1,6 @@
 import type { Mailbox } from './mailbox.ts';
 import { listPage, mailPage, missingMailPage } from './mailbox-page.ts';
 
-const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** Whether a socket's other end is this machine. */
-export function isLoopback(peer: string): boolean {
-  return peer === '::1' || /^(::ffff:)?127\./.test(peer);
-}
-
 const html = (text: string, status = 200): Response =>
   new Response(text, {
     status,
@@ -15,24 +8,34 @@ const html = (text: string, status = 200): Response =>
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     },
   });
 
+const sentence = (status: number, text: string): Response =>
+  new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+
 /**
- * Reset links open accounts, so mails are shown on this machine only: by the socket, by the name asked for (another
- * site's name that resolves to 127.0.0.1 is refused), and never through a proxy.
+ * Reset links open accounts, so mails are shown on this machine only, to who is provably on it, and only by a server
+ * that nobody else is meant to reach.
  */
-export function answerMailbox(mailbox: Mailbox, request: Request, peer: string): Response {
-  const url = new URL(request.url);
-  const isLocal =
-    isLoopback(peer) && LOOPBACK_NAMES.has(url.hostname) && !request.headers.has('x-forwarded-for');
-  if (!isLocal) {
-    return html(
-      'The mailbox can be read on the computer that runs the server only, at http://localhost.',
-      403,
+export function answerMailbox(mailbox: Mailbox | undefined, request: Request, isLocal: boolean): Response {
+  if (!mailbox) {
+    return sentence(
+      404,
+      'This server shows no mails. MAILBOX=local shows them, on a server that is reached as http://localhost alone.',
     );
   }
+  if (!isLocal) {
+    return sentence(
+      403,
+      'The mailbox can be read on the computer that runs the server only, at http://localhost, and through no proxy.',
+    );
+  }
+  const url = new URL(request.url);
   const wantsJson = request.headers.get('accept')?.includes('application/json') ?? false;
   const id = /^\/mailbox\/([\w-]+)$/.exec(url.pathname)?.[1];
   const json = (value: unknown, status = 200): Response =>

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import type { EmailDriver, EmailMessage } from '@supabase/lite';
@@ -21,24 +20,14 @@ const LONGEST_DELIVERY_MS = 10_000;
 export class Mailbox implements EmailDriver {
   readonly #mails: Mail[] = [];
   readonly #arrivals = new EventEmitter();
-  readonly #redirect = new AsyncLocalStorage<string>();
-
-  /** Runs a request whose mails shall lead to `redirectTo`: lite itself forgets what the caller asked for. */
-  leadingTo<Result>(redirectTo: string, work: () => Result): Result {
-    return this.#redirect.run(redirectTo, work);
-  }
 
   async send({ to, subject, text = '' }: EmailMessage): Promise<void> {
-    const target = this.#redirect.getStore();
-    const pointed = target
-      ? text.replace(/redirect_to=[^\s"&<]+/g, `redirect_to=${encodeURIComponent(target)}`)
-      : text;
     this.#mails.unshift({
       id: randomUUID(),
       to: to.toLowerCase(),
       subject,
-      text: pointed,
-      links: pointed.match(/https?:\/\/[^\s"'<>]+/g) ?? [],
+      text,
+      links: text.match(/https?:\/\/[^\s"'<>]+/g) ?? [],
       sentAt: new Date().toISOString(),
     });
     this.#mails.length = Math.min(this.#mails.length, MOST_MAILS);

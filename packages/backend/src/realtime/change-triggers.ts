@@ -2,7 +2,8 @@ import type postgres from 'postgres';
 import type { PublishedTable } from './published-tables.ts';
 
 /**
- * Tells of each statement on channel `realtime`: the keys of its rows, 60 to a notice (a notice holds 8,000 bytes).
+ * Tells of each statement on channel `realtime`: the keys of its rows, as many to a notice as it holds (8,000 bytes); of
+ * deleted rows also what their table's policies ask about, since nobody can look it up any more.
  * Of a statement on very many rows only some of each owner are named: whoever watches a list loads it again anyway.
  */
 const FUNCTION = `
@@ -29,7 +30,8 @@ begin
     keys := keys || ' limit 500';
   end if;
   for part in execute format(
-    'select jsonb_agg(key) from (select key, (row_number() over () - 1) / 60 as page from (%s) k) p group by page', keys)
+    'select jsonb_agg(key) from (select key, sum(octet_length(key::text)) over (rows unbounded preceding) / 5000 as page
+      from (%s) k) p group by page', keys)
   loop
     perform pg_notify('realtime', jsonb_build_object(
       'schema', tg_table_schema, 'table', tg_table_name, 'type', tg_op, 'at', clock_timestamp(),
@@ -51,15 +53,17 @@ const OPERATIONS = [
 
 /** Puts the triggers on every published table. */
 export async function installTriggers(sql: postgres.Sql, tables: readonly PublishedTable[]): Promise<void> {
-  const statements = tables.flatMap(({ schema, name, keyColumns, ownerColumn }) => {
-    const key = `jsonb_build_object(${keyColumns
-      .map((column) => `${literal(column.name)}, r.${quoted(column.name)}`)
-      .join(', ')})`;
+  const statements = tables.flatMap(({ schema, name, keyColumns, ownerColumn, policyColumns }) => {
+    const keyNames = keyColumns.map((column) => column.name);
+    const objectOf = (columns: readonly string[]): string =>
+      `jsonb_build_object(${columns.map((column) => `${literal(column)}, r.${quoted(column)}`).join(', ')})`;
+    const key = objectOf(keyNames);
+    const keyAndPolicy = objectOf([...new Set([...keyNames, ...policyColumns])]);
     return OPERATIONS.map(
       ({ name: operation, transition }) => `
 create or replace trigger ${quoted(`realtime_${operation}`)} after ${operation} on ${quoted(schema)}.${quoted(name)}
 referencing ${transition} for each statement
-execute function realtime.tell_change(${literal(key)}, ${literal(ownerColumn ?? '')});`,
+execute function realtime.tell_change(${literal(operation === 'delete' ? keyAndPolicy : key)}, ${literal(ownerColumn ?? '')});`,
     );
   });
   await sql.begin(async (transaction) => {

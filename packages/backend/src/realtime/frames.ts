@@ -1,3 +1,6 @@
+import { faultOfJson } from '../body/scan-json.ts';
+import { DEEPEST_NESTING } from '../front-door/index.ts';
+
 /** One message of the Phoenix protocol. */
 export interface Frame {
   readonly joinRef: string | null;
@@ -14,6 +17,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 
 /** Reads a message of either version; undefined when it is none. */
 export function parseFrame(text: string): Frame | undefined {
+  if (faultOfJson(Buffer.from(text), DEEPEST_NESTING)) return undefined;
   let message: unknown;
   try {
     message = JSON.parse(text);

@@ -15,6 +15,9 @@ export interface PublishedTable {
   readonly columns: readonly PublishedColumn[];
   /** `user_id`, where the table has it. */
   readonly ownerColumn: string | undefined;
+  /** What its policies ask of a row before signed-in people may read it, as SQL over `policyColumns`. */
+  readonly readCondition: string;
+  readonly policyColumns: readonly string[];
 }
 
 interface CatalogueRow {
@@ -24,6 +27,42 @@ interface CatalogueRow {
   readonly type: string;
   readonly key_position: number | null;
   readonly readable: boolean;
+}
+
+interface PolicyRow {
+  readonly schema: string;
+  readonly name: string;
+  readonly condition: string;
+  readonly columns: readonly string[] | null;
+}
+
+/** The policies for reading, joined as PostgreSQL joins them; without row level security everybody may read. */
+async function readPolicies(sql: postgres.Sql): Promise<Map<string, PolicyRow>> {
+  const rows = await sql<PolicyRow[]>`
+    with reading as (
+      select p.polrelid, p.polpermissive, p.oid, coalesce(pg_get_expr(p.polqual, p.polrelid), 'true') as condition
+      from pg_policy p
+      where p.polcmd in ('r', '*') and p.polroles && array[0::oid, 'authenticated'::regrole::oid]
+    ), joined as (
+      select polrelid,
+        string_agg('(' || condition || ')', ' or ') filter (where polpermissive) as any_of,
+        string_agg('(' || condition || ')', ' and ') filter (where not polpermissive) as all_of,
+        (select array_agg(distinct a.attname::text) from pg_depend d
+          join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+          where d.classid = 'pg_policy'::regclass and d.objid = any (array_agg(r.oid))
+            and d.refclassid = 'pg_class'::regclass and d.refobjid = r.polrelid and d.refobjsubid > 0) as columns
+      from reading r
+      group by polrelid
+    )
+    select n.nspname as schema, c.relname as name, j.columns,
+      case when not c.relrowsecurity then 'true'
+        else format('(%s) and (%s)', coalesce(j.any_of, 'false'), coalesce(j.all_of, 'true')) end as condition
+    from pg_publication_rel pr
+    join pg_publication p on p.oid = pr.prpubid and p.pubname = 'supabase_realtime'
+    join pg_class c on c.oid = pr.prrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    left join joined j on j.polrelid = c.oid`;
+  return new Map(rows.map((row) => [`${row.schema}.${row.name}`, row]));
 }
 
 /** What the publication names, with the columns that may be sent. */
@@ -40,6 +79,7 @@ export async function readPublishedTables(sql: postgres.Sql): Promise<readonly P
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
     order by n.nspname, c.relname, a.attnum`;
+  const policies = await readPolicies(sql);
   const byTable = new Map<string, CatalogueRow[]>();
   for (const row of rows) {
     const name = `${row.schema}.${row.name}`;
@@ -47,7 +87,8 @@ export async function readPublishedTables(sql: postgres.Sql): Promise<readonly P
   }
   return [...byTable.values()].flatMap((columns) => {
     const [first] = columns;
-    if (!first) return [];
+    const policy = first && policies.get(`${first.schema}.${first.name}`);
+    if (!first || !policy) return [];
     const key = columns
       .filter((row) => row.key_position !== null)
       .sort((a, b) => (a.key_position ?? 0) - (b.key_position ?? 0));
@@ -59,6 +100,8 @@ export async function readPublishedTables(sql: postgres.Sql): Promise<readonly P
         keyColumns: key.map(published),
         columns: columns.filter((row) => row.readable).map(published),
         ownerColumn: columns.find((row) => row.column === 'user_id')?.column,
+        readCondition: policy.condition,
+        policyColumns: policy.columns ?? [],
       },
     ];
   });

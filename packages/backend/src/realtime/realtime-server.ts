@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { Refusal, type Visitor } from '../front-door/index.ts';
 import { type Keys, openPool } from '../postgres/index.ts';
 import { installTriggers } from './change-triggers.ts';
 import type { Channel } from './channel.ts';
@@ -8,11 +9,13 @@ import { createClaimsReader } from './claims.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { readPublishedTables } from './published-tables.ts';
 import { createRowReader } from './row-reader.ts';
+import { SocketPlaces } from './socket-places.ts';
 import { SocketSession } from './socket-session.ts';
 
 /** `/realtime/v1/websocket`: changes of published tables, to whoever may read them. */
 export interface RealtimeServer {
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** False for another path; throws a Refusal where there is no place. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, visitor: Visitor): boolean;
   /** A session has ended: nobody hears anything by it any more. */
   endSession(sessionId: string): void;
   close(): Promise<void>;
@@ -29,7 +32,6 @@ export interface RealtimeOptions {
 const PATH = '/realtime/v1/websocket';
 const SILENCE_MS = 90_000;
 const SWEEP_MS = 30_000;
-const MOST_SOCKETS = 2000;
 const LARGEST_MESSAGE = 64 * 1024;
 
 /** Starts to listen to the database; sockets come through `upgrade`. */
@@ -50,6 +52,7 @@ export async function startRealtime({
   await sql.listen('realtime', (payload) => dispatcher.receive(payload));
 
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
+  const places = new SocketPlaces<WebSocket>();
   const lastHeard = new WeakMap<WebSocket, number>();
   const readClaims = createClaimsReader(keys, isSessionAlive);
   const sweep = setInterval(() => {
@@ -60,27 +63,29 @@ export async function startRealtime({
   sweep.unref();
 
   return {
-    upgrade(request, socket, head) {
-      const address = new URL(request.url ?? '/', 'http://localhost');
-      if (address.pathname !== PATH) return false;
-      const refusal =
-        address.searchParams.get('apikey') !== keys.publishableKey
-          ? '401 Unauthorized'
-          : sockets.clients.size >= MOST_SOCKETS
-            ? '503 Service Unavailable'
-            : undefined;
-      if (refusal) {
-        socket.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\n\r\n`);
-        return true;
-      }
+    upgrade(request, socket, head, { network, target }) {
+      if (target.pathname !== PATH) return false;
+      const asked = new URLSearchParams(target.search);
+      if (asked.get('apikey') !== keys.publishableKey)
+        throw new Refusal(401, 'Live updates need the publishable key of this server as apikey.');
+      const refusal = places.refusalOf(network);
+      if (refusal) throw refusal;
       sockets.handleUpgrade(request, socket, head, (client) => {
         const hear = (): void => {
           lastHeard.set(client, Date.now());
         };
         hear();
         client.on('message', hear);
-        const version = address.searchParams.get('vsn') === '1.0.0' ? '1.0.0' : '2.0.0';
-        new SocketSession(client, version, { channels, tables, readClaims });
+        places.enter(client, network);
+        client.once('close', () => places.leave(client));
+        const version = asked.get('vsn') === '1.0.0' ? '1.0.0' : '2.0.0';
+        new SocketSession(client, version, {
+          channels,
+          tables,
+          readClaims,
+          log,
+          onSignedIn: (isSignedIn) => places.setSignedIn(client, isSignedIn),
+        });
       });
       return true;
     },

@@ -5,6 +5,7 @@ import type { Claims } from './claims.ts';
 import type { PublishedTable } from './published-tables.ts';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** What a subscriber may know of a change. */
 export type ReadRows = (
@@ -29,15 +30,24 @@ export function createRowReader(sql: postgres.Sql): ReadRows {
     return result.value;
   }
 
-  /** The row is gone, so no policy can be asked: its key goes to the same organisation only. */
-  async function deletedRows(claims: Claims, { keys }: ChangeNotice): Promise<readonly Row[]> {
+  /** The row is gone, so its policies are asked about what the notice kept of it: whoever could read it hears of its end. */
+  async function deletedRows(
+    claims: Claims,
+    { schema, name, readCondition }: PublishedTable,
+    { keys }: ChangeNotice,
+  ): Promise<readonly Row[]> {
     if (claims.role === 'anon') return [];
-    const [answer] = await asSubscriber(
-      claims,
-      (transaction) => transaction<{ org_id: string | null }[]>`select private.org_id() as org_id`,
+    const table = `${quoted(schema)}.${quoted(name)}`;
+    const rows = await asSubscriber(claims, (transaction) =>
+      transaction.unsafe<{ place: number }[]>(
+        `select g.place::int as place from jsonb_array_elements($1::text::jsonb) with ordinality g (key, place)
+           cross join lateral jsonb_populate_record(null::${table}, g.key) as ${quoted(name)}
+           where has_any_column_privilege(${literal(table)}, 'select') and (${readCondition})`,
+        [JSON.stringify(keys)],
+      ),
     );
-    const organisation = answer?.org_id;
-    return organisation ? keys.filter((key) => key.org_id === organisation) : [];
+    const places = new Set(rows.map(({ place }) => place));
+    return keys.filter((_, at) => places.has(at + 1));
   }
 
   async function presentRows(
@@ -67,7 +77,7 @@ export function createRowReader(sql: postgres.Sql): ReadRows {
   return async (claims, table, notice, alsoEqual) => {
     try {
       return notice.type === 'DELETE'
-        ? await deletedRows(claims, notice)
+        ? await deletedRows(claims, table, notice)
         : await presentRows(claims, table, notice.keys, notice.partial ? alsoEqual : []);
     } catch (error) {
       // A role without any right on the table simply hears nothing.

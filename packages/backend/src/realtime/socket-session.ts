@@ -2,18 +2,26 @@ import type { WebSocket } from 'ws';
 import type { Channel } from './channel.ts';
 import type { Claims } from './claims.ts';
 import { type Frame, fieldOf, type ProtocolVersion, parseFrame, writeFrame } from './frames.ts';
+import { MessageAllowance } from './message-allowance.ts';
 import type { PublishedTable } from './published-tables.ts';
 import { readSubscriptions, type Subscription } from './subscription.ts';
 
 const MOST_CHANNELS = 50;
 const MOST_UNSENT_BYTES = 4_000_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** A socket that has joined nothing by then is of no use to anybody. */
+const JOINED_WITHIN_MS = 10_000;
+/** RFC 6455: the message breaks a rule of the server. */
+const AGAINST_THE_RULES = 1008;
 
-/** What all sessions share. */
+/** What a session needs of the server. */
 export interface SessionContext {
   readonly channels: Set<Channel>;
   readonly tables: readonly PublishedTable[];
   readonly readClaims: (token: unknown) => Promise<Claims>;
+  /** Told whenever it changes whether somebody has signed in on the socket. */
+  onSignedIn(isSignedIn: boolean): void;
+  log(line: string): void;
 }
 
 interface OwnChannel extends Channel {
@@ -28,13 +36,20 @@ export class SocketSession {
   readonly #version: ProtocolVersion;
   readonly #context: SessionContext;
   readonly #own = new Map<string, OwnChannel>();
+  #joinDeadline: NodeJS.Timeout | undefined;
 
   constructor(socket: WebSocket, version: ProtocolVersion, context: SessionContext) {
     this.#socket = socket;
     this.#version = version;
     this.#context = context;
+    const allowance = new MessageAllowance();
     let queue = Promise.resolve();
+    this.#expectJoin();
     socket.on('message', (data, isBinary) => {
+      if (!allowance.take()) {
+        socket.close(AGAINST_THE_RULES, 'Too many messages');
+        return;
+      }
       if (isBinary) return; // broadcasts, which this server does not carry
       const frame = parseFrame(String(data));
       if (!frame) {
@@ -42,12 +57,31 @@ export class SocketSession {
         return;
       }
       // In order: a leave must not overtake its join.
-      queue = queue.then(() => this.#receive(frame));
+      queue = queue
+        .then(() => this.#receive(frame))
+        .catch((error: unknown) => {
+          context.log(`A message of a live connection could not be answered: ${String(error)}`);
+          socket.terminate();
+        });
     });
     socket.on('close', () => {
+      clearTimeout(this.#joinDeadline);
       for (const channel of this.#own.values()) this.#drop(channel);
     });
     socket.on('error', () => socket.terminate());
+  }
+
+  /** Waits for a first channel; begins again whenever the last one has gone. */
+  #expectJoin(): void {
+    clearTimeout(this.#joinDeadline);
+    const end = (): void => this.#socket.close(AGAINST_THE_RULES, 'No channel was joined');
+    this.#joinDeadline = setTimeout(end, JOINED_WITHIN_MS).unref();
+  }
+
+  #channelsChanged(): void {
+    if (this.#own.size > 0) clearTimeout(this.#joinDeadline);
+    else this.#expectJoin();
+    this.#context.onSignedIn([...this.#own.values()].some(({ claims }) => claims.role === 'authenticated'));
   }
 
   async #receive(frame: Frame): Promise<void> {
@@ -95,6 +129,7 @@ export class SocketSession {
     };
     this.#own.set(frame.topic, channel);
     this.#context.channels.add(channel);
+    this.#channelsChanged();
     this.#endWithToken(channel);
     this.#reply(frame, 'ok', { postgres_changes: subscriptions.map(({ id, asked }) => ({ id, ...asked })) });
     if (subscriptions.length === 0) return;
@@ -111,6 +146,7 @@ export class SocketSession {
     if (!channel) return;
     try {
       channel.claims = await this.#context.readClaims(fieldOf(frame.payload, 'access_token'));
+      this.#channelsChanged();
       this.#endWithToken(channel);
     } catch {
       this.#close(channel, 'The access token is not valid'); // told to the client, which signs in again
@@ -149,6 +185,7 @@ export class SocketSession {
     clearTimeout(channel.ends);
     this.#context.channels.delete(channel);
     if (this.#own.get(channel.topic) === channel) this.#own.delete(channel.topic);
+    if (this.#socket.readyState === this.#socket.OPEN) this.#channelsChanged();
   }
 
   #reply(frame: Frame, status: 'ok' | 'error', response: unknown): void {

@@ -20,11 +20,16 @@ export type ReadSubscriptions =
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
+/** A screen watches a handful of tables. */
+const MOST_BINDINGS = 100;
+
 let lastId = 0;
 
 /** Reads what a join asks for. */
 export function readSubscriptions(payload: unknown, tables: readonly PublishedTable[]): ReadSubscriptions {
   const asked = fieldOf(fieldOf(payload, 'config'), 'postgres_changes');
+  if (Array.isArray(asked) && asked.length > MOST_BINDINGS)
+    return { refusal: `A channel watches no more than ${MOST_BINDINGS} tables.` };
   const subscriptions: Subscription[] = [];
   for (const binding of Array.isArray(asked) ? asked : []) {
     const schema = text(fieldOf(binding, 'schema')) ?? 'public';

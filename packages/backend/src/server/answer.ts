@@ -1,2 +1,4 @@
-/** Answers a request that comes from an address. */
-export type Answer = (request: Request, peer: string) => Promise<Response>;
+import type { Visitor } from '../front-door/index.ts';
+
+/** Answers a request of a visitor. */
+export type Answer = (request: Request, visitor: Visitor) => Promise<Response>;

@@ -1,3 +1,4 @@
+import type { Visitor } from '../front-door/index.ts';
 import { answerMailbox } from '../mailbox/answer-mailbox.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Answer } from './answer.ts';
@@ -10,7 +11,8 @@ export interface GatewayOptions {
   readonly auth: Answer;
   readonly rest: Answer;
   readonly health: () => Promise<Response>;
-  readonly mailbox: Mailbox;
+  /** Undefined where no mails are shown. */
+  readonly mailbox: Mailbox | undefined;
   isDatabaseUp(): boolean;
   /** Asks the database itself. */
   isDatabaseAnswering(): Promise<boolean>;
@@ -23,22 +25,22 @@ export function createGateway(options: GatewayOptions): Answer {
   async function overDatabase(
     answer: Answer,
     request: Request,
-    peer: string,
+    visitor: Visitor,
     pathname: string,
   ): Promise<Response> {
     if (!isDatabaseUp()) return databaseUnavailable(pathname);
-    const response = await answer(request, peer);
+    const response = await answer(request, visitor);
     // Whatever went wrong while the database went away is told as that.
     return response.status >= 500 && !(await isDatabaseAnswering())
       ? databaseUnavailable(pathname)
       : response;
   }
 
-  async function route(request: Request, peer: string): Promise<Response> {
+  async function route(request: Request, visitor: Visitor): Promise<Response> {
     const { pathname } = new URL(request.url);
     const part = partOf(pathname);
     if (part === 'health') return health();
-    if (part === 'mailbox') return answerMailbox(mailbox, request, peer);
+    if (part === 'mailbox') return answerMailbox(mailbox, request, visitor.isLocal);
     if (part === 'realtime') {
       return new Response('Realtime is spoken over a WebSocket at /realtime/v1/websocket.', {
         status: 426,
@@ -46,8 +48,8 @@ export function createGateway(options: GatewayOptions): Answer {
       });
     }
     const answer = part === 'auth' ? auth : rest;
-    return allowOtherOrigins((asked, from) => overDatabase(answer, asked, from, pathname))(request, peer);
+    return allowOtherOrigins((asked, from) => overDatabase(answer, asked, from, pathname))(request, visitor);
   }
 
-  return async (request, peer) => compressResponse(request, await route(request, peer));
+  return async (request, visitor) => compressResponse(request, await route(request, visitor));
 }

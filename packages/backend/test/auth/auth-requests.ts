@@ -1,5 +1,6 @@
 import type { EmailMessage } from '@supabase/lite';
 import { createAuthServer } from '../../src/auth/auth-server.ts';
+import { networkOf, type Visitor } from '../../src/front-door/visitor.ts';
 import type { Answer } from '../../src/server/answer.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 
@@ -25,6 +26,17 @@ export interface AuthUnderTest {
     more?: { readonly peer?: string; readonly headers?: Record<string, string> },
   ): Promise<Response>;
   close(): Promise<void>;
+}
+
+/** Somebody elsewhere, or on this machine. */
+function visitorFrom(address: string): Visitor {
+  return {
+    address,
+    network: networkOf(address),
+    isLocal: address === '127.0.0.1',
+    host: { name: 'localhost', port: 3000 },
+    target: { pathname: '/', search: '' },
+  };
 }
 
 export async function startAuth(limitFactor?: number): Promise<AuthUnderTest> {
@@ -55,7 +67,7 @@ export async function startAuth(limitFactor?: number): Promise<AuthUnderTest> {
         headers: { apikey: KEYS.publishableKey, ...headers },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      return answer(request, peer);
+      return answer(request, visitorFrom(peer));
     },
     close: () => database.close(),
   };

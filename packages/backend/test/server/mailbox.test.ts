@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { join, mailsTo, type RunningBackend, runBackend } from './running-backend.ts';
 
 let running: RunningBackend;
@@ -73,7 +73,22 @@ it('says so when a mail is gone', async () => {
 it.each([
   ['through a proxy', { 'x-forwarded-for': '203.0.113.9' }],
   ['through a proxy on the same machine', { 'x-forwarded-for': '127.0.0.1' }],
-])('is closed %s', async (_case, headers) => {
+  ['through a proxy that says so in another way', { forwarded: 'for=203.0.113.9' }],
+  ['through a proxy that names itself alone', { via: '1.1 proxy' }],
+  ['to a page of another site', { 'sec-fetch-site': 'cross-site' }],
+] as const)('is closed %s', async (_case, headers) => {
   const response = await fetch(`${running.url}/mailbox`, { headers });
   expect(response.status).toBe(403);
+});
+
+it('shows nothing where it is off, and says how it is turned on', async () => {
+  const log = vi.fn();
+  const closed = await runBackend({ mailbox: 'off', log });
+  await closed.signUp('reader@example.com');
+  await closed.client().auth.resetPasswordForEmail('reader@example.com');
+  const response = await fetch(`${closed.url}/mailbox`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('MAILBOX=local');
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('neither sent nor shown'));
+  await closed.close();
 });

@@ -16,6 +16,7 @@ let running: RunningBackend;
 let admin: SupabaseClient;
 let colleague: SupabaseClient;
 let ownOnly: SupabaseClient;
+let viewer: SupabaseClient;
 let stranger: SupabaseClient;
 
 beforeAll(async () => {
@@ -24,6 +25,7 @@ beforeAll(async () => {
   admin = await running.signUp('admin@example.com');
   colleague = await join(running, admin, 'manager@example.com', 'manager');
   ownOnly = await join(running, admin, 'user@example.com', 'user');
+  viewer = await join(running, admin, 'viewer@example.com', 'viewer');
   stranger = await running.signUp('stranger@example.com');
 });
 afterAll(async () => {
@@ -85,6 +87,28 @@ it('tells the organisation of every insert, update and delete, and nobody else',
     restricted.heard.filter((change) => change.eventType !== 'DELETE').map((change) => change.new.name),
   ).toEqual(['Of the user']);
   expect(visitor.heard).toEqual([]);
+});
+
+it('tells of a deleted row those alone who could read it', async () => {
+  const ofAdmin = await listen(admin);
+  const ofUser = await listen(ownOnly);
+  const ofViewer = await listen(viewer);
+  const ofStranger = await listen(stranger);
+  const others = await addCustomer(colleague, 'Of the manager');
+  const own = await addCustomer(ownOnly, 'Of the user');
+  const bulk = await Promise.all(Array.from({ length: 80 }, (_, at) => addCustomer(colleague, `Gone ${at}`)));
+  await admin.from('customers').delete().eq('id', others.id);
+  await admin.rpc('bulk_delete', { table_name: 'customers', ids: bulk.map(({ id }) => id) });
+  await admin.from('customers').delete().eq('id', own.id);
+
+  const deleted = ({ heard }: { heard: readonly Heard[] }): unknown[] =>
+    heard.filter((change) => change.eventType === 'DELETE').map((change) => change.old.id);
+  await vi.waitFor(() => expect(deleted(ofAdmin)).toHaveLength(82), { timeout: 5000 });
+  expect(deleted(ofAdmin)).toEqual(expect.arrayContaining([others.id, own.id, ...bulk.map(({ id }) => id)]));
+  // Theirs went last, so whatever they should not have heard would have come before it.
+  await vi.waitFor(() => expect(deleted(ofUser)).toContain(own.id));
+  expect(deleted(ofUser)).toEqual([own.id]);
+  expect([...deleted(ofViewer), ...deleted(ofStranger)]).toEqual([]);
 });
 
 it('keeps to the filter, which cannot reach into another organisation', async () => {

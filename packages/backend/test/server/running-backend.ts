@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { realpath } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join as joinPath } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type postgres from 'postgres';
+import { createFrontDoor } from '../../src/front-door/index.ts';
 import { type Backend, type BackendOptions, startBackend } from '../../src/index.ts';
 import { openKeys, openPool } from '../../src/postgres/index.ts';
 import { databaseUrl, readPostmaster } from '../../src/postgres/postmaster.ts';
@@ -25,7 +25,7 @@ export interface RunningBackend {
   close(): Promise<void>;
 }
 
-type Options = Partial<Omit<BackendOptions, 'siteUrl'>>;
+type Options = Partial<Omit<BackendOptions, 'siteUrl'>> & { readonly trustedProxies?: readonly string[] };
 
 async function openSuperuser(dataDir: string): Promise<postgres.Sql> {
   const { databasePassword } = await openKeys(dataDir);
@@ -37,17 +37,16 @@ async function openSuperuser(dataDir: string): Promise<postgres.Sql> {
 export async function runBackend(options: Options = {}): Promise<RunningBackend> {
   const scratch = options.dataDir ? undefined : await makeScratchFolder();
   let backend: Backend | undefined;
-  const server = createServer((request, response) => {
-    const handled = backend?.handle(request, response) ?? Promise.resolve(false);
-    handled.then(
-      (isOwn) => {
-        if (!isOwn) response.writeHead(404).end();
-      },
-      (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
-    );
-  });
-  server.on('upgrade', (request, socket, head) => {
-    if (!backend?.upgrade(request, socket, head)) socket.destroy();
+  // Any free port: the name it is known by is loopback's in any case.
+  const server = createFrontDoor({
+    siteUrl: 'http://localhost',
+    host: '127.0.0.1',
+    trustedProxies: options.trustedProxies ?? [],
+    async answer(request, response, visitor) {
+      if (!(await backend?.handle(request, response, visitor))) response.writeHead(404).end();
+    },
+    upgrade: (request, socket, head, visitor) => backend?.upgrade(request, socket, head, visitor) ?? false,
+    log: options.log ?? console.error,
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -58,6 +57,7 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
   const started = await startBackend({
     seed: 'none',
     isLoopbackOnly: true,
+    mailbox: 'local',
     authRateLimit: 1000,
     ...options,
     dataDir,

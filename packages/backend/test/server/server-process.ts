@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createFrontDoor } from '../../src/front-door/index.ts';
 import { startBackend } from '../../src/index.ts';
 
 /** The backend as a process of its own, for tests that kill it. Says `ready {key}` on its output. */
@@ -10,13 +10,14 @@ const backend = await startBackend({
   authRateLimit: 1000,
   log: (line) => console.error(line),
 });
-const server = createServer((request, response) => {
-  backend.handle(request, response).then(
-    (isOwn) => {
-      if (!isOwn) response.writeHead(404).end();
-    },
-    (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
-  );
+const server = createFrontDoor({
+  siteUrl: `http://localhost:${port}`,
+  host: '127.0.0.1',
+  async answer(request, response, visitor) {
+    if (!(await backend.handle(request, response, visitor))) response.writeHead(404).end();
+  },
+  upgrade: (request, socket, head, visitor) => backend.upgrade(request, socket, head, visitor),
+  log: (line) => console.error(line),
 });
 server.listen(Number(port), '127.0.0.1', () => console.log(`ready ${backend.key}`));
 process.on('SIGTERM', () => {

@@ -30,10 +30,14 @@ export async function runUntilStopped(start: () => Promise<{ close(): Promise<vo
 }
 
 /** Says where it is, and who can sign in. */
-export function announce({ productName, siteUrl, hosted }: Settings, backend: Backend | undefined): void {
+export function announce(
+  { productName, siteUrl, hosted, mailbox }: Settings,
+  backend: Backend | undefined,
+): void {
   console.log(`\n${productName} is at ${siteUrl}`);
   if (hosted) console.log(`It uses the project at ${hosted.url}.`);
-  if (backend) console.log(`Mails (password resets, invitations) arrive at ${siteUrl}/mailbox`);
+  if (backend && mailbox === 'local')
+    console.log(`Mails (password resets, invitations) arrive at ${siteUrl}/mailbox`);
   if (backend?.sampleAccounts?.length) {
     console.log('\nSign in with a sample account, or create your own:');
     for (const { email, role, password } of backend.sampleAccounts)

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Backend } from '@ledgerwise/backend';
+import { createFrontDoor, Refusal, type Visitor } from '@ledgerwise/backend/front-door';
 import { createSite, type Site } from '../release/index.ts';
 import type { Settings } from './settings.ts';
 import { CACHE, ROOT } from './workspace.ts';
@@ -23,12 +24,13 @@ export interface ServeOptions {
 /** Only here is the embedded backend imported, and only where it is wanted. */
 async function startOwnBackend(settings: Settings, log: (line: string) => void): Promise<Backend> {
   const { startBackend } = await import('@ledgerwise/backend');
-  const { dataDir, databaseUrl, siteUrl, seed, isLoopbackOnly, google } = settings;
+  const { dataDir, databaseUrl, siteUrl, seed, isLoopbackOnly, mailbox, google } = settings;
   return startBackend({
     dataDir,
     siteUrl,
     seed,
     isLoopbackOnly,
+    mailbox,
     log,
     ...(databaseUrl && { databaseUrl }),
     ...(google && { google }),
@@ -50,12 +52,6 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
   });
 }
 
-function answerFailure(response: ServerResponse, error: unknown, log: (line: string) => void): void {
-  log(`A request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-  if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
-  response.end('The server had a problem with this request. Please try again.');
-}
-
 /** One server on one port: the backend's paths, and for everything else the site. */
 export async function serve(settings: Settings, options: ServeOptions): Promise<Running> {
   const { hosted, productName, supportEmail } = settings;
@@ -75,26 +71,24 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
     }),
   });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!isReady) {
-      response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain; charset=utf-8' });
-      response.end('Starting. Please try again in a moment.');
-      return;
-    }
+  async function answer(request: IncomingMessage, response: ServerResponse, visitor: Visitor): Promise<void> {
+    if (!isReady) throw new Refusal(503, 'Starting. Please try again in a moment.', { 'retry-after': '1' });
     if (options.intercept?.(request, response)) return;
-    if (await backend?.handle(request, response)) return;
-    if (!backend && request.url === '/health') {
+    if (await backend?.handle(request, response, visitor)) return;
+    if (!backend && visitor.target.pathname === '/health') {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
       return;
     }
     await site.handle(request, response);
   }
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => answerFailure(response, error, options.log));
-  });
-  server.on('upgrade', (request, socket, head) => {
-    if (!backend?.upgrade(request, socket, head)) socket.destroy();
+  const server = createFrontDoor({
+    siteUrl: settings.siteUrl,
+    host: settings.host,
+    trustedProxies: settings.trustedProxies,
+    log: options.log,
+    answer,
+    upgrade: (request, socket, head, visitor) => backend?.upgrade(request, socket, head, visitor) ?? false,
   });
   // First of all: a taken port must be told before a database is started for nothing.
   await listen(server, settings);

@@ -17,6 +17,8 @@ describe('readSettings', () => {
       databaseUrl: undefined,
       seed: 'sample',
       isLoopbackOnly: true,
+      mailbox: 'local',
+      trustedProxies: [],
       google: undefined,
     });
   });
@@ -32,6 +34,27 @@ describe('readSettings', () => {
     expect(read({ SEED: 'none' }).seed).toBe('none');
   });
 
+  it.each([
+    [{}, 'local'],
+    [{ SEED: 'none' }, 'off'],
+    [{ SEED: 'none', MAILBOX: 'local' }, 'local'],
+    [{ MAILBOX: 'off' }, 'off'],
+    [{ HOST: '0.0.0.0', SEED: 'sample' }, 'off'],
+    [{ SITE_URL: 'https://books.example' }, 'off'],
+    [{ SITE_URL: 'http://127.0.0.1:3000' }, 'local'],
+    [{ TRUST_PROXY: '127.0.0.1' }, 'off'],
+  ])('with %j the mailbox is %s', (env, mailbox) => {
+    expect(read(env as Record<string, string>).mailbox).toBe(mailbox);
+  });
+
+  it('takes proxies by address and by network', () => {
+    expect(read({ TRUST_PROXY: '10.0.0.0/8, ::1,192.0.2.1' }).trustedProxies).toEqual([
+      '10.0.0.0/8',
+      '::1',
+      '192.0.2.1',
+    ]);
+  });
+
   it('takes a hosted project by address and key', () => {
     const { hosted } = read({ SUPABASE_URL: 'https://p.supabase.example/', SUPABASE_KEY: 'k' });
     expect(hosted).toEqual({ url: 'https://p.supabase.example', key: 'k' });
@@ -43,6 +66,15 @@ describe('readSettings', () => {
     [{ SEED: 'sample', HOST: '0.0.0.0' }, 'SEED=sample makes accounts whose password is published'],
     [{ SEED: 'sample', SITE_URL: 'https://books.example' }, 'Leave out HOST and SITE_URL'],
     [{ SEED: 'yes' }, 'SEED must be sample or none, and not "yes".'],
+    [{ MAILBOX: 'open' }, 'MAILBOX must be local or off, and not "open".'],
+    [
+      { MAILBOX: 'local', SITE_URL: 'https://b.example' },
+      'MAILBOX=local cannot go with SITE_URL=https://b.example',
+    ],
+    [{ MAILBOX: 'local', HOST: '0.0.0.0' }, 'MAILBOX=local cannot go with HOST=0.0.0.0'],
+    [{ MAILBOX: 'local', TRUST_PROXY: '::1' }, 'MAILBOX=local cannot go with TRUST_PROXY'],
+    [{ TRUST_PROXY: 'proxy.example' }, 'such as 10.0.0.1 or 10.0.0.0/8, and not "proxy.example"'],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
     [{ SITE_URL: 'books.example' }, 'SITE_URL must be an address'],
     [{ SUPABASE_URL: 'https://p.example' }, 'SUPABASE_URL is set without SUPABASE_KEY.'],
     [{ GOOGLE_CLIENT_SECRET: 's' }, 'GOOGLE_CLIENT_SECRET is set without GOOGLE_CLIENT_ID.'],

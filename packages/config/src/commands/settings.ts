@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isLoopbackName, proxyList } from '@ledgerwise/backend/front-door';
 
 /** What the operator decides, read from the environment. */
 export interface Settings {
@@ -16,6 +17,10 @@ export interface Settings {
   readonly seed: 'sample' | 'none';
   /** Whether nobody but people on this machine can reach the server, for all that the settings say. */
   readonly isLoopbackOnly: boolean;
+  /** `local` shows mails to people on this machine. */
+  readonly mailbox: 'local' | 'off';
+  /** Addresses of proxies that are believed about whom they ask for. */
+  readonly trustedProxies: readonly string[];
   readonly google: { readonly clientId: string; readonly secret: string } | undefined;
 }
 
@@ -52,17 +57,57 @@ function pair(env: Environment, first: string, second: string): readonly [string
   return [a, b];
 }
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
-
 function seedFrom(text: string | undefined, isLoopbackOnly: boolean): 'sample' | 'none' {
   if (text && text !== 'sample' && text !== 'none')
     throw new SettingError(`SEED must be sample or none, and not "${text}".`);
   if (text === 'sample' && !isLoopbackOnly) {
     throw new SettingError(
-      'SEED=sample makes accounts whose password is published, so it works on this computer only, and with these settings others can reach the server. Leave out HOST and SITE_URL to try the sample company, or set SEED=none.',
+      'SEED=sample makes accounts whose password is published, so it works on this computer only, and with these settings others can reach the server. Leave out HOST, SITE_URL and TRUST_PROXY to try the sample company, or set SEED=none.',
     );
   }
   return text === 'none' || !isLoopbackOnly ? 'none' : 'sample';
+}
+
+function proxiesFrom(text: string | undefined): readonly string[] {
+  const names = (text ?? '').split(',').flatMap((name) => name.trim() || []);
+  try {
+    proxyList(names);
+  } catch (error) {
+    throw new SettingError(`TRUST_PROXY: ${error instanceof Error ? error.message : error}`);
+  }
+  return names;
+}
+
+/** The setting by which others can reach the server; undefined where nobody but people on this machine can. */
+function reachOf({
+  host,
+  siteUrl,
+  trustedProxies,
+}: Pick<Settings, 'host' | 'siteUrl' | 'trustedProxies'>): string | undefined {
+  if (!isLoopbackName(host)) return `HOST=${host}`;
+  // Where people use another address than localhost there is something in between that brings them here.
+  if (!isLoopbackName(new URL(siteUrl).hostname)) return `SITE_URL=${siteUrl}`;
+  return trustedProxies.length > 0 ? 'TRUST_PROXY' : undefined;
+}
+
+/**
+ * Mails hold links that open accounts. They are shown where the server is somebody's own: on loopback, by no other name,
+ * behind no proxy, and by default with the sample company only, whose passwords are published anyway.
+ */
+function mailboxFrom(
+  text: string | undefined,
+  reach: string | undefined,
+  seed: Settings['seed'],
+): 'local' | 'off' {
+  if (text && text !== 'local' && text !== 'off')
+    throw new SettingError(`MAILBOX must be local or off, and not "${text}".`);
+  if (text === 'local' && reach) {
+    throw new SettingError(
+      `MAILBOX=local cannot go with ${reach}: others could read the mails, and with them open every account. Leave one of the two out.`,
+    );
+  }
+  if (text === 'local' || text === 'off') return text;
+  return !reach && seed === 'sample' ? 'local' : 'off';
 }
 
 export function readSettings(env: Environment, root: string): Settings {
@@ -71,10 +116,9 @@ export function readSettings(env: Environment, root: string): Settings {
   const hosted = pair(env, 'SUPABASE_URL', 'SUPABASE_KEY');
   const google = pair(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
   const siteUrl = env.SITE_URL ? originFrom('SITE_URL', env.SITE_URL) : `http://localhost:${port}`;
-  // Where people use another address than localhost there is something in between that brings them here.
-  const isLoopbackOnly = [host, new URL(siteUrl).hostname.replace(/^\[|\]$/g, '')].every((name) =>
-    LOOPBACK.has(name),
-  );
+  const trustedProxies = proxiesFrom(env.TRUST_PROXY);
+  const reach = reachOf({ host, siteUrl, trustedProxies });
+  const seed = seedFrom(env.SEED, reach === undefined);
   return {
     port,
     host,
@@ -85,8 +129,10 @@ export function readSettings(env: Environment, root: string): Settings {
     dataDir: path.resolve(root, env.DATA_DIR || '.data'),
     siteDir: env.SITE_DIR ? path.resolve(root, env.SITE_DIR) : undefined,
     databaseUrl: env.DATABASE_URL || undefined,
-    seed: seedFrom(env.SEED, isLoopbackOnly),
-    isLoopbackOnly,
+    seed,
+    isLoopbackOnly: reach === undefined,
+    mailbox: mailboxFrom(env.MAILBOX, reach, seed),
+    trustedProxies,
     google: google && { clientId: google[0], secret: google[1] },
   };
 }

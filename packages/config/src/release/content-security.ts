@@ -18,7 +18,12 @@ function otherOrigins(registry: Registry): string[] {
 
 const asSocket = (origin: string): string => origin.replace(/^http/, 'ws');
 
-/** What a page may run and talk to. Styles are open because antd writes its own into the page. */
+/** What a page of files alone may run and talk to: its own scripts, and where it came from. */
+export function standalonePolicy(html: string): string {
+  return policy(digests(html), [], []);
+}
+
+/** What a page may run and talk to. */
 export function contentSecurityPolicy(
   html: string,
   registry: Registry,
@@ -31,9 +36,18 @@ export function contentSecurityPolicy(
       .flatMap((origin) => [origin, asSocket(origin)])
       .concat(remotes),
   );
+  return policy(digests(html), remotes, [...connections]);
+}
+
+/** Styles are open because antd writes its own into the page. */
+function policy(
+  inline: readonly string[],
+  remotes: readonly string[],
+  connections: readonly string[],
+): string {
   return [
     "default-src 'self'",
-    ['script-src', "'self'", ...digests(html), ...remotes].join(' '),
+    ['script-src', "'self'", ...inline, ...remotes].join(' '),
     ['style-src', "'self'", "'unsafe-inline'", ...remotes].join(' '),
     ['connect-src', "'self'", ...connections].join(' '),
     "img-src 'self' data: blob: https:",
@@ -45,11 +59,3 @@ export function contentSecurityPolicy(
     "frame-ancestors 'none'",
   ].join('; ');
 }
-
-/** Sent with everything the site answers. */
-export const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  'cross-origin-opener-policy': 'same-origin',
-} as const;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { isCompressible } from './compression.ts';
 
@@ -45,6 +45,18 @@ export function madeFile(text: string, extension: '.html' | '.json'): StoredFile
   };
 }
 
+/** A path that no file system can hold is the path of no file. */
+const NO_SUCH_PATH = new Set(['ENAMETOOLONG', 'ENOTDIR', 'ELOOP', 'ERR_INVALID_ARG_VALUE']);
+
+function statOf(absolute: string): Stats | undefined {
+  try {
+    return statSync(absolute, { throwIfNoEntry: false });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NO_SUCH_PATH.has(String(error.code))) return undefined;
+    throw error;
+  }
+}
+
 /** Files of a few folders, kept in memory and read again when they change on disk. */
 export class FileStore {
   readonly #known = new Map<string, { stamp: string; file: StoredFile }>();
@@ -53,7 +65,7 @@ export class FileStore {
   read(folder: string, relative: string): StoredFile | undefined {
     const absolute = path.resolve(folder, relative);
     if (!absolute.startsWith(path.resolve(folder) + path.sep)) return undefined;
-    const stat = statSync(absolute, { throwIfNoEntry: false });
+    const stat = statOf(absolute);
     if (!stat?.isFile()) {
       this.#known.delete(absolute);
       return undefined;

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptedEncoding, type CompressionCache, compressQuickly } from './compression.ts';
-import { securityHeaders } from './content-security.ts';
 import type { StoredFile } from './file-store.ts';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
@@ -14,13 +13,14 @@ export async function sendFile(
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const headers: Record<string, string> = {
-    ...securityHeaders,
     'content-type': file.contentType,
     'cache-control': file.immutable ? A_YEAR : 'no-cache',
     etag: file.etag,
     vary: 'accept-encoding',
     ...more,
   };
+  // A worker keeps to the policy of its script, which would forbid it everything; in a page a script's policy says nothing.
+  if (file.contentType.startsWith('text/javascript')) response.removeHeader('content-security-policy');
   if (request.headers['if-none-match']?.includes(file.etag)) {
     response.writeHead(304, headers).end();
     return;
@@ -43,7 +43,5 @@ export function sendText(
   sentence: string,
   more: Readonly<Record<string, string>> = {},
 ): void {
-  response
-    .writeHead(status, { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', ...more })
-    .end(sentence);
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...more }).end(sentence);
 }

@@ -1,8 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request as httpRequest, type Server } from 'node:http';
+import { request as httpRequest, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createFrontDoor } from '@ledgerwise/backend/front-door';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   sampleConfig,
@@ -42,7 +43,13 @@ beforeEach(async () => {
     config: (origin) => ({ ...sampleConfig, supabaseUrl: origin }),
     log: (line) => said.push(line),
   });
-  server = createServer((request, response) => void site.handle(request, response));
+  server = createFrontDoor({
+    siteUrl: 'http://localhost',
+    host: '127.0.0.1',
+    answer: (request, response) => site.handle(request, response),
+    upgrade: () => false,
+    log: (line) => said.push(line),
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -59,7 +66,7 @@ const page = async (pathname: string) => (await fetch(base + pathname)).text();
 function rawStatus(target: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(base).port), '127.0.0.1', () => {
-      socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     });
     let answer = '';
     socket.on('data', (part) => {
@@ -99,6 +106,17 @@ describe('files', () => {
       expect(answer).toMatch(/^HTTP\/1\.1 404/);
       expect(answer).not.toContain('not for the public');
     }
+  });
+
+  it('whose names no file system can hold are 404 as well', async () => {
+    for (const target of [
+      `/js/${'b'.repeat(300)}.js`,
+      '/js/main.11111111.js/inside.js',
+      `/${'c/'.repeat(3000)}d.js`,
+    ])
+      expect(await rawStatus(target)).toMatch(/^HTTP\/1\.1 404/);
+    expect(await rawStatus('/js/main%00.js')).toMatch(/^HTTP\/1\.1 400/);
+    expect(said).toEqual([]);
   });
 
   it('of the build alone are not served', async () => {
@@ -166,7 +184,7 @@ describe('pages', () => {
         .on('error', reject)
         .end();
     });
-    expect(answer).toContain('"supabaseUrl":"http://localhost"');
+    expect(answer).toBe('The Host header of this request is not the name of a server.');
   });
 });
 
@@ -175,6 +193,8 @@ describe("the demo's own bundle", () => {
     expect(await page('/demo-app/')).toContain('<base href="/demo-app/">');
     expect(await page('/demo-app/demo/dashboard')).toContain('<base href="/demo-app/">');
     expect(await page('/demo-app/js/main.12345678.js')).toBe('demo()');
+    const policy = (await fetch(`${base}/demo-app/`)).headers.get('content-security-policy');
+    expect(policy).toMatch(/script-src 'self';.*connect-src 'self';.*frame-ancestors 'none'/);
     expect((await fetch(`${base}/demo-app/js/gone.js`)).status).toBe(404);
   });
 });

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { parseTarget, Refusal } from '@ledgerwise/backend/front-door';
 import { composeIndex } from './compose-index.ts';
 import { CompressionCache } from './compression.ts';
-import { contentSecurityPolicy } from './content-security.ts';
+import { contentSecurityPolicy, standalonePolicy } from './content-security.ts';
 import type { Deployment, SiteConfig } from './deployment.ts';
 import { FileStore, filesBelow, isPublicFile, madeFile, type StoredFile } from './file-store.ts';
 import { deploymentStamp, readDeployment, remoteFolder, siteFolders } from './read-deployment.ts';
@@ -77,7 +78,9 @@ export function createSite(options: SiteOptions): Site {
     const page = store.read(path.join(options.root, DEMO_FOLDER), 'index.html');
     if (!page) return undefined;
     const html = String(page.content).replace('<base href="/"', `<base href="${DEMO}"`);
-    return send(request, response, madeFile(html, '.html'));
+    return send(request, response, madeFile(html, '.html'), {
+      'content-security-policy': standalonePolicy(html),
+    });
   }
 
   function fileAt(pathname: string): { file: StoredFile | undefined; headers?: Record<string, string> } {
@@ -85,7 +88,7 @@ export function createSite(options: SiteOptions): Site {
     if (name !== undefined && rest !== undefined)
       return {
         file: store.read(remoteFolder(folders, name), rest),
-        headers: { 'access-control-allow-origin': '*' },
+        headers: { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' },
       };
     if (pathname === '/remotes.json')
       return { file: store.read(path.dirname(folders.registry), path.basename(folders.registry)) };
@@ -104,9 +107,10 @@ export function createSite(options: SiteOptions): Site {
     }
     let pathname: string;
     try {
-      pathname = decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname);
-    } catch {
-      notFound(response, 'This is not an address.');
+      pathname = decodeURIComponent(parseTarget(request.url ?? '').pathname);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      sendText(response, error.status, error.message);
       return;
     }
     if (pathname === '/config.json') {

@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { SECURITY_HEADERS } from '@ledgerwise/backend/front-door';
 import { composeIndex } from './compose-index.ts';
-import { contentSecurityPolicy, securityHeaders } from './content-security.ts';
+import { contentSecurityPolicy } from './content-security.ts';
 import type { SiteConfig } from './deployment.ts';
 import { readDeployment, siteFolders } from './read-deployment.ts';
 import { staticPathnames } from './route-files.ts';
@@ -17,7 +18,7 @@ export interface ReleaseOptions {
 const ANY_OTHER = '/any-other-address';
 
 function headerRules(policy: string): string {
-  const lines = Object.entries({ ...securityHeaders, 'content-security-policy': policy }).map(
+  const lines = Object.entries({ ...SECURITY_HEADERS, 'content-security-policy': policy }).map(
     ([name, value]) => `  ${name}: ${value}`,
   );
   const immutable = ['/js/*', '/css/*', '/assets/*', '/remotes/*/js/*', '/remotes/*/css/*'];

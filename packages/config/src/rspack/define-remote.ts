@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { standalonePolicy } from '../release/content-security.ts';
 import { onlyBehindAntd } from './antd-facade.ts';
 import { baseConfiguration, isProduction } from './base.ts';
 import { EXPOSED_CHUNK, FederationManifestPlugin } from './federation-manifest-plugin.ts';
@@ -20,6 +21,12 @@ const STANDALONE_PAGE = fileURLToPath(new URL('./standalone.html', import.meta.u
 
 /** Name of a module's container in the page. */
 const containerName = (id: string): string => `mf_${id.replaceAll('-', '_')}`;
+
+/** What a page can say of itself; who may frame it, a header alone can. */
+function policyInPage(): Record<string, string> {
+  const content = standalonePolicy('').replace(/; frame-ancestors [^;]*/, '');
+  return { 'http-equiv': 'Content-Security-Policy', content };
+}
 
 function federated({ dir, id }: RemoteOptions): Configuration {
   const base = baseConfiguration({ dir, out: 'dist', publicPath: 'auto', uniqueName: `mf-${id}` });
@@ -71,7 +78,13 @@ function standalone({ dir, id, port }: RemoteOptions, serve: boolean): Configura
     ...(serve ? {} : { dependencies: [id] }),
     entry: { main: './src/standalone.tsx' },
     plugins: [
-      new rspack.HtmlRspackPlugin({ template: STANDALONE_PAGE, minify: false, scriptLoading: 'defer' }),
+      new rspack.HtmlRspackPlugin({
+        template: STANDALONE_PAGE,
+        minify: false,
+        scriptLoading: 'defer',
+        // A host for files may send no headers; while developing, the page is full of the tools' own code.
+        ...(!serve && { meta: { policy: policyInPage() } }),
+      }),
       ...(refresh ? [new ReactRefreshRspackPlugin()] : []),
     ],
     devServer: { port, host: '127.0.0.1', hot: true, historyApiFallback: true, static: false },

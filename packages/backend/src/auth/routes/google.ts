@@ -11,13 +11,16 @@ const ANSWERED = ['code', 'state', 'error', 'error_description', 'error_code', '
 
 /** What the library gets: an address made anew of what was checked here, so that both see the same. */
 function passOn(
-  { url, request, peer }: Asked,
+  { url, request, visitor }: Asked,
   library: Answer,
   given: Record<string, string>,
 ): Promise<Response> {
   const address = new URL(url.pathname, url.origin);
   address.search = new URLSearchParams(given).toString();
-  return library(new Request(address, { headers: { accept: request.headers.get('accept') ?? '*/*' } }), peer);
+  return library(
+    new Request(address, { headers: { accept: request.headers.get('accept') ?? '*/*' } }),
+    visitor,
+  );
 }
 
 /** `GET /authorize`: leaves for Google. Only for a browser that keeps the secret which its return is bound to. */

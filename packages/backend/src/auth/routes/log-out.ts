@@ -11,6 +11,6 @@ export const logOut: Route = async (context, asked) => {
   else if (scope === 'others') await sessions.endAllOf(account.id, sessionId);
   else if (scope === 'global') await sessions.endAllOf(account.id);
   else throw new AuthRefusal(400, 'validation_failed', 'scope must be global, local or others');
-  await accounts.note('logout', account, asked.peer);
+  await accounts.note('logout', account, asked.visitor);
   return new Response(null, { status: 204 });
 };

@@ -8,9 +8,9 @@ import { untilFullMultiple } from '../same-time.ts';
 const GRID_MS = 250;
 
 /** `POST /recover`: mails a link for a new password, and answers the same where there is no such account. */
-export const recover: Route = async (context, { request, url, peer }) => {
+export const recover: Route = async (context, { request, url, visitor }) => {
   const { accounts, allowances, mailed, siteUrl, sendMail } = context;
-  const limited = allowances.ofAddress('recover', peer);
+  const limited = allowances.ofAddress('recover', visitor.network);
   if (limited) return limited;
   const fields = await readFields(request);
   const email = emailOf(fields);
@@ -21,7 +21,7 @@ export const recover: Route = async (context, { request, url, peer }) => {
   const account = await accounts.byEmail(email);
   if (account) {
     const token = await mailed.make(account.id, 'recovery', challenge);
-    await accounts.note('user_recovery_requested', account, peer);
+    await accounts.note('user_recovery_requested', account, visitor);
     await sendMail(
       recoveryMail(email, siteUrl, token, redirectTarget(url.searchParams.get('redirect_to'), siteUrl)),
     );

@@ -5,9 +5,9 @@ import { requireStrong } from '../password-policy.ts';
 import { emailOf, metadataOf, readFields, textOf } from '../read-body.ts';
 
 /** `POST /signup`: a new account, signed in at once. */
-export const signUp: Route = async (context, { request, peer }) => {
+export const signUp: Route = async (context, { request, visitor }) => {
   const { accounts, sessions, allowances, hashing } = context;
-  const limited = allowances.ofAddress('signUp', peer);
+  const limited = allowances.ofAddress('signUp', visitor.network);
   if (limited) return limited;
   const fields = await readFields(request);
   const email = emailOf(fields);
@@ -17,6 +17,6 @@ export const signUp: Route = async (context, { request, peer }) => {
   const data = metadataOf(fields) ?? {};
   const hash = await hashing.run(() => hashPassword(password));
   const account = await accounts.create(email, hash, data);
-  await accounts.note('user_signedup', account, peer);
+  await accounts.note('user_signedup', account, visitor);
   return Response.json(await sessions.begin(account));
 };

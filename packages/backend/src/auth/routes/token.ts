@@ -26,17 +26,17 @@ export const token: Route = async (context, asked) => {
   }
 };
 
-async function signIn(context: AuthContext, { request, peer }: Asked): Promise<Response> {
+async function signIn(context: AuthContext, { request, visitor }: Asked): Promise<Response> {
   const { allowances, accounts, sessions } = context;
-  const limited = allowances.ofAddress('signIn', peer);
+  const limited = allowances.ofAddress('signIn', visitor.network);
   if (limited) return limited;
   const fields = await readFields(request);
   const email = (textOf(fields, 'email') ?? '').trim().toLowerCase();
   const password = textOf(fields, 'password') ?? '';
   if (email === '') throw new AuthRefusal(400, 'validation_failed', 'missing email or phone');
-  const refused = context.refusalOf?.(password, peer);
+  const refused = context.refusalOf?.(password, visitor);
   if (refused) throw new AuthRefusal(403, 'sample_account', refused);
-  const tooOften = allowances.ofSignIn(email, peer);
+  const tooOften = allowances.ofSignIn(email, visitor.network);
   if (tooOften) return tooOften;
   const began = performance.now();
   let account: Account | undefined;
@@ -44,7 +44,7 @@ async function signIn(context: AuthContext, { request, peer }: Asked): Promise<R
     account = await accounts.byEmail(email);
     if (!(await knows(context, account, password))) account = undefined;
   } catch (error) {
-    allowances.undoSignIn(email, peer);
+    allowances.undoSignIn(email, visitor.network);
     throw error;
   }
   if (!account) {
@@ -52,8 +52,8 @@ async function signIn(context: AuthContext, { request, peer }: Asked): Promise<R
     throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials');
   }
   requireNotBanned(account);
-  allowances.signedIn(email, peer);
-  await accounts.note('login', account, peer);
+  allowances.signedIn(email, visitor.network);
+  await accounts.note('login', account, visitor);
   return Response.json(await sessions.begin(account));
 }
 
@@ -73,8 +73,8 @@ async function knows(
   return true;
 }
 
-async function exchange(context: AuthContext, { request, peer }: Asked): Promise<Response> {
-  const limited = context.allowances.ofAddress('verify', peer);
+async function exchange(context: AuthContext, { request, visitor }: Asked): Promise<Response> {
+  const limited = context.allowances.ofAddress('verify', visitor.network);
   if (limited) return limited;
   const fields = await readFields(request);
   const code = textOf(fields, 'auth_code') ?? '';
@@ -86,6 +86,6 @@ async function exchange(context: AuthContext, { request, peer }: Asked): Promise
   const account = userId === undefined ? undefined : await context.accounts.byId(userId);
   if (!account) throw new AuthRefusal(404, 'flow_state_not_found', 'This sign-in has expired. Begin again.');
   requireNotBanned(account);
-  await context.accounts.note('login', account, peer);
+  await context.accounts.note('login', account, visitor);
   return Response.json(await context.sessions.begin(account));
 }

@@ -35,7 +35,7 @@ export const updateUser: Route = async (context, asked) => {
   await accounts.note(
     password === undefined ? 'user_modified' : 'user_updated_password',
     account,
-    asked.peer,
+    asked.visitor,
   );
   const now = (await accounts.byId(account.id)) ?? account;
   return Response.json(await accounts.describe(now));

@@ -16,15 +16,15 @@ const FAILURE = {
  * code that it is led back with, and a program without such a browser posts the token. Programs that look at mails
  * ahead of their readers use nothing up by following a recovery link.
  */
-export const followLink: Route = async (context, { url, peer }) => {
-  const limited = context.allowances.ofAddress('verify', peer);
+export const followLink: Route = async (context, { url, visitor }) => {
+  const limited = context.allowances.ofAddress('verify', visitor.network);
   if (limited) return limited;
   const target = redirectTarget(url.searchParams.get('redirect_to'), context.siteUrl);
   const token = url.searchParams.get('token') ?? '';
   const type = url.searchParams.get('type');
   const failed = () => leadTo(target, { fragment: FAILURE });
   if (type === 'email_change') {
-    const change = await confirmEmailChange(context, token, peer);
+    const change = await confirmEmailChange(context, token, visitor);
     if (!change) return failed();
     return leadTo(target, {
       fragment: {
@@ -43,7 +43,7 @@ export const followLink: Route = async (context, { url, peer }) => {
 
 /** `POST /verify`: uses a token up, by itself or together with the account that it is said to be for. */
 export const verify: Route = async (context, asked) => {
-  const limited = context.allowances.ofAddress('verify', asked.peer);
+  const limited = context.allowances.ofAddress('verify', asked.visitor.network);
   if (limited) return limited;
   const fields = await readFields(asked.request);
   const tooOften = await guessAllowed(context, fields);
@@ -71,7 +71,7 @@ async function guessAllowed(
 
 async function verifyRecovery(
   context: AuthContext,
-  { peer }: Asked,
+  { visitor }: Asked,
   token: string,
   fields: Fields,
 ): Promise<Response> {
@@ -82,12 +82,12 @@ async function verifyRecovery(
   if (!account || (fields.email !== undefined && account.email?.toLowerCase() !== emailOf(fields)))
     throw expiredCode();
   requireNotBanned(account);
-  await accounts.note('login', account, peer);
+  await accounts.note('login', account, visitor);
   return Response.json(await sessions.begin(account));
 }
 
-async function verifyEmailChange(context: AuthContext, { peer }: Asked, token: string): Promise<Response> {
-  const change = await confirmEmailChange(context, token, peer);
+async function verifyEmailChange(context: AuthContext, { visitor }: Asked, token: string): Promise<Response> {
+  const change = await confirmEmailChange(context, token, visitor);
   if (!change) throw expiredCode();
   return Response.json({ msg: change.isComplete ? 'The email was changed.' : 'Confirmed by one address.' });
 }

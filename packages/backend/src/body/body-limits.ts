@@ -1,0 +1,22 @@
+const MB = 1024 * 1024;
+
+/** What one request may carry. */
+export const BODY_LIMIT = MB;
+
+/**
+ * Functions that take many rows at once. A part of an import is 5,000 rows, of which the widest that people have are about
+ * 3 KB each; a bulk action names its records by their ids, 39 bytes each, and a list that is selected whole has up to
+ * 100,000 of them.
+ */
+const LARGER: Readonly<Record<string, number>> = {
+  '/rest/v1/rpc/import_records': 32 * MB,
+  '/rest/v1/rpc/stage_import_rows': 32 * MB,
+  '/rest/v1/rpc/match_records': 8 * MB,
+  '/rest/v1/rpc/bulk_delete': 8 * MB,
+  '/rest/v1/rpc/bulk_update': 8 * MB,
+};
+
+/** The most that a request to an address may carry; more than usual is for people who have signed in. */
+export function bodyLimit(pathname: string, isSignedIn: boolean): number {
+  return (isSignedIn && Object.hasOwn(LARGER, pathname) && LARGER[pathname]) || BODY_LIMIT;
+}

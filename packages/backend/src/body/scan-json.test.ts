@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { faultOfJson } from './scan-json.ts';
+
+const fault = (text: string, deepest = 3) => faultOfJson(Buffer.from(text), deepest);
+
+it.each([
+  ['[[[1]]]', undefined],
+  ['[[[[1]]]]', 'nested too deep'],
+  [' \n{"a":[{"b":[]}]}', 'nested too deep'],
+  ['{"a":[[]],"b":[[]]}', undefined],
+  ['{"a":"[[[[{{{{"}', undefined],
+  ['{"a":"\\"[[[["}', undefined],
+  ['{"a":"\\\\"}', undefined],
+  ['{"a":"x\\u0000y"}', 'NUL'],
+  ['{"a\\u0000":1}', 'NUL'],
+  ['{"a":"\\\\u0000"}', undefined],
+  ['{"a":"\\u0001"}', undefined],
+  ['"\\u0000"', 'NUL'],
+  ['not json [[[[[[', undefined],
+  ['', undefined],
+])('%j is %s', (text, expected) => {
+  expect(fault(text)).toBe(expected);
+});

@@ -1,0 +1,95 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import { type HostName, isLoopback, isLoopbackName } from './host-names.ts';
+import type { RequestTarget } from './request-target.ts';
+
+/** Who asks, by what name, for what. Everything behind the front door takes it from here. */
+export interface Visitor {
+  /** The address of whoever asks; of a trusted proxy, that of whom it asks for. */
+  readonly address: string;
+  /** What limits count by: the address, and of an IPv6 address the network, all of which one person owns. */
+  readonly network: string;
+  /** Whether it is provably a person or program on this machine, without anybody in between. */
+  readonly isLocal: boolean;
+  readonly host: HostName;
+  readonly target: RequestTarget;
+}
+
+export interface Asking {
+  readonly socket: { readonly remoteAddress?: string | undefined };
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** Headers that only somebody in between writes. */
+const FORWARDING =
+  /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-client-ip|true-client-ip|cf-.*|x-original-.*)$/;
+
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** Addresses and networks as a list: `10.0.0.1`, `10.0.0.0/8`, `::1`. Throws for anything else. */
+export function proxyList(names: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const name of names) {
+    const [address = '', bits, ...rest] = name.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    const isBits =
+      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 'ipv6' ? 128 : 32));
+    if (!isIP(address) || !isBits || rest.length > 0)
+      throw new Error(`A proxy is named by an address such as 10.0.0.1 or 10.0.0.0/8, and not "${name}".`);
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+/** Whether an address is on a list. */
+export const isIn = (list: BlockList, address: string): boolean =>
+  isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/**
+ * The address behind a request. A header is believed from a trusted proxy alone, and read from its right end: what
+ * stands further left was written by whom that proxy, or the one before it, heard from.
+ */
+export function addressOf({ socket, headers }: Asking, proxies: BlockList): string {
+  let address = plain(socket.remoteAddress ?? 'unknown');
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+  while (isIn(proxies, address)) {
+    const before = plain(forwarded.pop()?.trim() ?? '');
+    if (!isIP(before)) return address;
+    address = before;
+  }
+  return address;
+}
+
+/** The first 64 bits of an IPv6 address, which is the smallest network that anybody is given; of IPv4 the address. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address === '::1') return address;
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const groups = head === '' ? [] : head.split(':');
+  const behind =
+    tail === undefined || tail === '' ? 0 : tail.split(':').length + (tail.includes('.') ? 1 : 0);
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - behind)).fill('0');
+  const all = [...groups, ...zeros, ...(tail ? tail.split(':') : [])];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/**
+ * Whether nobody stands in between. A proxy on this machine that hides itself cannot be told from a person, which is why
+ * what only local people may see is off altogether where a proxy is to be expected.
+ */
+export function isProvablyLocal(
+  { socket, headers }: Asking,
+  host: HostName,
+  listensOnLoopback: boolean,
+): boolean {
+  return (
+    listensOnLoopback &&
+    isLoopback(socket.remoteAddress ?? '') &&
+    isLoopbackName(host.name) &&
+    !Object.keys(headers).some((name) => FORWARDING.test(name)) &&
+    headers['sec-fetch-site'] !== 'cross-site'
+  );
+}

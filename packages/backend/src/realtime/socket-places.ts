@@ -1,0 +1,85 @@
+import { isLoopback, Refusal } from '../front-door/index.ts';
+
+/** What the places need of a socket. */
+export interface PlacedSocket {
+  close(code: number, reason: string): void;
+}
+
+export interface PlaceLimits {
+  readonly most: number;
+  /** Of one network: an office of a hundred people, two tabs each. */
+  readonly mostOfNetwork: number;
+  /** On which nobody has signed in: a tab needs a moment for it, so these are many arrivals and few places. */
+  readonly mostStrangers: number;
+}
+
+const LIMITS: PlaceLimits = { most: 2000, mostOfNetwork: 200, mostStrangers: 200 };
+
+/** RFC 6455: try again later. */
+const TRY_AGAIN_LATER = 1013;
+
+/**
+ * Who may hold a socket. Places on which somebody has signed in are never taken away; of the others the oldest goes when
+ * a new one comes, so that whoever holds many without signing in keeps nobody out.
+ */
+export class SocketPlaces<Socket extends PlacedSocket> {
+  readonly #limits: PlaceLimits;
+  readonly #networks = new Map<Socket, string>();
+  /** Oldest first. */
+  readonly #strangers = new Set<Socket>();
+
+  constructor(limits: PlaceLimits = LIMITS) {
+    this.#limits = limits;
+  }
+
+  /** Why a socket of a network may not be opened now; undefined where it may. */
+  refusalOf(network: string): Refusal | undefined {
+    const { most, mostOfNetwork } = this.#limits;
+    const signedIn = this.#networks.size - this.#strangers.size;
+    if (signedIn >= most) {
+      return new Refusal(
+        503,
+        'Live updates are given to as many tabs as this server can hold. Please try later.',
+        {
+          'retry-after': '60',
+        },
+      );
+    }
+    // This machine is not limited by itself: behind a proxy that was not named, everybody comes from here.
+    if (isLoopback(network)) return undefined;
+    const own = [...this.#networks.values()].filter((one) => one === network).length;
+    if (own < mostOfNetwork) return undefined;
+    return new Refusal(
+      429,
+      `Your network has ${mostOfNetwork} tabs with live updates open, which is the most it may have. Please close some.`,
+      { 'retry-after': '60' },
+    );
+  }
+
+  /** Gives a place to a new socket. */
+  enter(socket: Socket, network: string): void {
+    this.#networks.set(socket, network);
+    this.setSignedIn(socket, false);
+  }
+
+  /** Moves a socket between those on which somebody has signed in and the others. */
+  setSignedIn(socket: Socket, isSignedIn: boolean): void {
+    if (!this.#networks.has(socket)) return;
+    if (isSignedIn) {
+      this.#strangers.delete(socket);
+      return;
+    }
+    this.#strangers.add(socket);
+    const { most, mostStrangers } = this.#limits;
+    const tooMany = this.#strangers.size > mostStrangers || this.#networks.size > most;
+    const [oldest] = this.#strangers;
+    if (!tooMany || !oldest) return;
+    this.leave(oldest);
+    oldest.close(TRY_AGAIN_LATER, 'The place is needed by another');
+  }
+
+  leave(socket: Socket): void {
+    this.#networks.delete(socket);
+    this.#strangers.delete(socket);
+  }
+}

@@ -1,0 +1,87 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { WebSocket } from 'ws';
+import type { Claims } from './claims.ts';
+import { SocketSession } from './socket-session.ts';
+
+const ANONYMOUS: Claims = { role: 'anon', sessionId: '', subject: '', expiresAt: undefined, json: '{}' };
+
+class Line extends EventEmitter {
+  readonly OPEN = 1;
+  readyState = 1;
+  readonly bufferedAmount = 0;
+  readonly send = vi.fn();
+  readonly terminate = vi.fn();
+  readonly close = vi.fn();
+
+  say(event: string): void {
+    this.emit('message', JSON.stringify(['1', '1', 'realtime:x', event, {}]), false);
+  }
+}
+
+let line: Line;
+const onSignedIn = vi.fn();
+const log = vi.fn();
+const readClaims = vi.fn<() => Promise<Claims>>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetAllMocks();
+  readClaims.mockResolvedValue(ANONYMOUS);
+  line = new Line();
+  const socket: Pick<WebSocket, 'send' | 'close' | 'terminate'> & EventEmitter = line;
+  new SocketSession(socket as WebSocket, '2.0.0', {
+    channels: new Set(),
+    tables: [],
+    readClaims,
+    onSignedIn,
+    log,
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+it('is closed when it joins nothing within ten seconds', () => {
+  vi.advanceTimersByTime(9_900);
+  expect(line.close).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(200);
+  expect(line.close).toHaveBeenCalledWith(1008, 'No channel was joined');
+});
+
+it('stays while it has a channel, and is given ten seconds for the next', async () => {
+  line.say('phx_join');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(line.close).not.toHaveBeenCalled();
+  line.say('phx_leave');
+  await vi.advanceTimersByTimeAsync(10_100);
+  expect(line.close).toHaveBeenCalledOnce();
+});
+
+it('counts as somebody’s only with the token of somebody', async () => {
+  line.say('phx_join');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onSignedIn).toHaveBeenLastCalledWith(false);
+  readClaims.mockResolvedValue({ ...ANONYMOUS, role: 'authenticated', subject: 'a' });
+  line.say('access_token');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onSignedIn).toHaveBeenLastCalledWith(true);
+  line.say('phx_leave');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onSignedIn).toHaveBeenLastCalledWith(false);
+});
+
+it('is closed when it says too much, and when it says what nests too deep', () => {
+  line.emit('message', '['.repeat(5000) + ']'.repeat(5000), false);
+  expect(line.close).toHaveBeenCalledWith(1003, expect.any(String));
+  for (let times = 0; times < 300; times += 1) line.say('nothing');
+  expect(line.close).toHaveBeenCalledWith(1008, 'Too many messages');
+});
+
+it('ends alone when an answer fails, and says so in the log', async () => {
+  line.send.mockImplementation(() => {
+    throw new Error('broken');
+  });
+  line.say('phx_join');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(line.terminate).toHaveBeenCalled();
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('broken'));
+});

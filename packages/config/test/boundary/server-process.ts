@@ -1,0 +1,22 @@
+import { serve } from '../../src/commands/serve.ts';
+import { readSettings } from '../../src/commands/settings.ts';
+import { ROOT } from '../../src/commands/workspace.ts';
+
+/** The whole server as a process of its own, which tells its memory when asked. */
+const running = await serve(readSettings(process.env, ROOT), { log: console.error });
+process.send?.({ ready: running.backend?.key ?? '' });
+process.on('message', (message) => {
+  if (message === 'memory') {
+    global.gc?.();
+    process.send?.({ memory: process.memoryUsage() });
+  }
+});
+process.on('disconnect', () => {
+  running.close().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
