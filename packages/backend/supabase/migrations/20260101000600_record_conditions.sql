@@ -77,6 +77,22 @@ begin
 end $$;
 comment on function private.column_type(regclass, text) is 'The type of a column that signed-in people may read, or a refusal.';
 
+create function private.fits(value text, type text) returns boolean
+language sql stable
+as $$
+  -- Postgres remembers the type of a plain variable from the first call of a transaction; an expression is looked up anew.
+  select case
+    when not pg_input_is_valid(value, type || '') then value is null
+    -- It reads 0x10, 1_000, 1e5, +1 and NaN as numbers too, and infinity as a day: nobody means those.
+    when type like 'numeric%' then btrim(value) ~ '^-?[0-9]+(\.[0-9]+)?$'
+    when type in ('smallint', 'integer', 'bigint') then btrim(value) ~ '^-?[0-9]+$'
+    when type = 'date' then value::date between '0001-01-01' and '9999-12-31'
+    when type like 'timestamp%' then value::timestamptz between '0001-01-01 UTC' and '10000-01-01 UTC'
+    else true end
+$$;
+comment on function private.fits(text, text) is
+  'Whether a text is a value of a type as people write it: numbers in plain decimal notation, days of the calendar.';
+
 create function private.type_complaint(value text, column_name text, type text) returns text
 language sql immutable
 set search_path = ''
@@ -101,8 +117,7 @@ begin
   if value is null then
     return 'null';
   end if;
-  -- Postgres remembers the type of a plain variable from the first call of a transaction; an expression is looked up anew.
-  if not pg_input_is_valid(value, type || '') then
+  if not private.fits(value, type) then
     perform private.refuse('query.invalid_value', private.type_complaint(value, column_name, type) || '.');
   end if;
   return format('%L::%s', value, type);

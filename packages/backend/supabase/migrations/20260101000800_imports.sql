@@ -119,7 +119,7 @@ as $$
   cross join lateral (select format_type(a.atttypid, a.atttypmod) as type) t
   cross join lateral (select case
     when t.type = 'text' then format('r.%I', a.attname)
-    else format('case when pg_input_is_valid(r.%1$I, %2$L) then r.%1$I::%2$s end', a.attname, t.type)
+    else format('case when private.fits(r.%1$I, %2$L) then r.%1$I::%2$s end', a.attname, t.type)
   end as typed) v
   where a.attrelid = target and a.attname = column_name
 $$;
@@ -144,7 +144,7 @@ begin
     if item.type <> 'text' and item.name = any (present) then
       execute format('insert into pg_temp.import_rejections '
         || 'select import_row, %1$L, private.type_complaint(%1$I, %1$L, %2$L) '
-        || 'from pg_temp.import_rows where not pg_input_is_valid(%1$I, %2$L)', item.name, item.type);
+        || 'from pg_temp.import_rows where not private.fits(%1$I, %2$L)', item.name, item.type);
     end if;
     if item.required then
       execute format('insert into pg_temp.import_rejections select import_row, %1$L, %2$L '

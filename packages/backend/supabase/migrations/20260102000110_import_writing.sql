@@ -8,7 +8,11 @@ as $$
   select case when d.adbin is null then typed else format('coalesce(%s, %s)', typed, pg_get_expr(d.adbin, d.adrelid)) end
   from pg_catalog.pg_attribute a
   left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-  cross join lateral (select format('r.%I::%s', a.attname, format_type(a.atttypid, a.atttypmod)) as typed) v
+  cross join lateral (select format_type(a.atttypid, a.atttypmod) as type) t
+  -- What no number is by our rules is made none by the cast's.
+  cross join lateral (select format(
+    case when t.type ~ '^(numeric|smallint|integer|bigint)' then '(case when private.fits(r.%1$I, %2$L) then r.%1$I else ''"'' || r.%1$I end)::%2$s'
+      else 'r.%1$I::%2$s' end, a.attname, t.type) as typed) v
   where a.attrelid = target and a.attname = column_name
 $$;
 comment on function private.strict_value(regclass, text) is

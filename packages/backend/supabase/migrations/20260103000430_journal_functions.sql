@@ -9,7 +9,7 @@ declare
 begin
   if value = '' then
     return 0;
-  elsif not pg_input_is_valid(value, 'numeric') or value ~* 'nan|inf' then
+  elsif not private.fits(value, 'numeric') then
     perform private.refuse('ledger.not_a_number', format('%s %s must be an amount; "%s" is not.', sentence_start, field, left(value, 40)));
   elsif abs(value::numeric) >= 1e16 then
     perform private.refuse('ledger.too_large', format('%s %s is too large to be posted.', sentence_start, field));

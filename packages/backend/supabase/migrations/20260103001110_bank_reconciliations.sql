@@ -17,6 +17,7 @@ create table public.bank_reconciliations (
   constraint bank_reconciliations_account_date unique (org_id, bank_account_id, statement_date),
   constraint bank_reconciliations_bank_account foreign key (bank_account_id, org_id)
     references public.accounts (id, org_id),
+  constraint bank_reconciliations_statement_date check (statement_date between '0001-01-01' and '9999-12-31'),
   constraint bank_reconciliations_statement_balance check (statement_balance <> 'NaN'),
   constraint bank_reconciliations_status check (status in ('open', 'finished')),
   constraint bank_reconciliations_finished check ((status = 'finished') = (finished_at is not null))
@@ -29,6 +30,8 @@ comment on column public.bank_reconciliations.ledger_balance is 'What the ledger
 comment on column public.bank_reconciliations.difference is 'Entries that the bank has not seen yet, where nothing is wrong.';
 comment on constraint bank_reconciliations_account_date on public.bank_reconciliations is 'This account already has a reconciliation for this date';
 comment on constraint bank_reconciliations_bank_account on public.bank_reconciliations is 'This account is not in your chart of accounts. Choose another one';
+comment on constraint bank_reconciliations_statement_date on public.bank_reconciliations is
+  'Date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint bank_reconciliations_statement_balance on public.bank_reconciliations is 'Statement balance must be a number';
 comment on constraint bank_reconciliations_status on public.bank_reconciliations is 'Status must be open or finished';
 comment on constraint bank_reconciliations_finished on public.bank_reconciliations is 'A finished reconciliation has the time at which it was finished';
