@@ -7,7 +7,8 @@ create table private.record_tables (
   label_many text not null,
   name_column text not null,
   search_expression text,
-  owner_column text
+  owner_column text,
+  derived_columns text[] not null default '{}'
 );
 comment on table private.record_tables is
   'Tables that the generic functions serve. Permissions are table_name.read, .create, .update, .delete, .import, .export.';
@@ -15,6 +16,8 @@ comment on column private.record_tables.search_expression is
   'Lower-case text to search in; to the letter the expression of the table''s trigram index.';
 comment on column private.record_tables.owner_column is
   'Where set, a role without table_name.read_all sees only the records whose owner it is. The policies say the same.';
+comment on column private.record_tables.derived_columns is
+  'Which the database fills in from others where they are not said. An import that changes those leaves these to it.';
 alter table private.record_tables enable row level security;
 
 create function private.record_table(table_name text) returns private.record_tables

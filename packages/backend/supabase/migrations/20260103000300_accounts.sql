@@ -48,9 +48,9 @@ comment on constraint accounts_subtype on public.accounts is 'This subtype does 
 create index accounts_search on public.accounts using gin (
   lower((code || E'\n' || name || E'\n' || coalesce(description, '')) collate "und-x-icu") extensions.gin_trgm_ops
 );
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
+insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression, derived_columns)
 values ('accounts', 'account', 'accounts', 'name',
-  $$lower((code || E'\n' || name || E'\n' || coalesce(description, '')) collate "und-x-icu")$$);
+  $$lower((code || E'\n' || name || E'\n' || coalesce(description, '')) collate "und-x-icu")$$, '{closes_yearly}');
 
 select private.grant_permission('accounts.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('accounts.create', 'admin', 'manager');

@@ -158,14 +158,23 @@ as $$
 declare
   account constant public.accounts := private.hold_bank_account(
     coalesce(new.org_id, old.org_id), coalesce(new.bank_account_id, old.bank_account_id));
-  closed_through constant date := (
-    select max(r.statement_date) from public.bank_reconciliations r
-    where r.org_id = account.org_id and r.bank_account_id = account.id and r.status = 'finished');
+  closed record;
 begin
-  if least(old.posted_on, new.posted_on) <= closed_through then
+  if tg_op = 'UPDATE' and old.bank_account_id <> new.bank_account_id then
+    perform private.hold_bank_account(old.org_id, old.bank_account_id);
+  end if;
+  -- The line as it was, and as it is to be.
+  select a.name, max(r.statement_date) as through into closed
+  from (values (old.bank_account_id, old.posted_on), (new.bank_account_id, new.posted_on)) line (account_id, posted_on)
+  join public.bank_reconciliations r on r.org_id = account.org_id and r.bank_account_id = line.account_id and r.status = 'finished'
+  join public.accounts a on a.org_id = r.org_id and a.id = r.bank_account_id
+  group by a.id, a.name
+  having min(line.posted_on) <= max(r.statement_date)
+  limit 1;
+  if found then
     perform private.refuse('reconciliation.finished', format(
       'The statement of %s up to %s is reconciled. Reopen that reconciliation before you change its lines.',
-      account.name, closed_through));
+      closed.name, closed.through));
   end if;
   if tg_op = 'DELETE' then
     return old;
