@@ -141,6 +141,41 @@ create trigger accounts_keep_meaning before update on public.accounts
   for each row when ((old.type, old.subtype, old.currency) is distinct from (new.type, new.subtype, new.currency))
   execute function private.keep_account_meaning();
 
+create function private.keep_account_closing() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  purpose text;
+  closed_on date;
+begin
+  select p.description into purpose
+  from public.posting_rules r
+  join private.posting_purposes p on p.purpose = r.purpose
+  where r.org_id = new.org_id and r.account_id = new.id and new.closes_yearly and new.type = 'equity'
+  limit 1;
+  if found then
+    perform private.refuse('account.closes_yearly', format(
+      'Account %s %s serves for "%s", so it is not what owners draw and does not close yearly.', new.code, new.name, purpose));
+  end if;
+  select max(e.entry_date) into closed_on from public.journal_entries e
+  where e.org_id = new.org_id and e.source_kind = 'year_close' and e.reverses_id is null and e.reversed_by_id is null;
+  if exists (select from public.journal_lines l
+    where l.org_id = old.org_id and l.account_id = old.id and l.entry_date <= closed_on) then
+    perform private.refuse('account.in_use', format(
+      'Account %s %s has postings in the years closed through %s, so whether it closes yearly cannot change. Make a new account and move the balance.',
+      old.code, old.name, closed_on));
+  end if;
+  return new;
+end $$;
+comment on function private.keep_account_closing() is
+  'What a closed year did with an account stays so, and no account that is posted to by rule is emptied with the drawings.';
+
+-- By its name it comes after accounts_complete, which decides what an account is.
+create trigger accounts_keep_closing before update on public.accounts
+  for each row when (old.closes_yearly is distinct from new.closes_yearly)
+  execute function private.keep_account_closing();
+
 create function private.keep_base_currency() returns trigger
 language plpgsql security definer
 set search_path = ''
