@@ -215,6 +215,10 @@ begin
     perform private.refuse('rule.unsuitable_account', format(
       'Account %s %s cannot serve for "%s": it is what owners draw, and is emptied when a year is closed. Choose another one.',
       account.code, account.name, purpose.description));
+  elsif account.currency <> private.base_currency(new.org_id) then
+    perform private.refuse('rule.unsuitable_account', format(
+      'Account %s %s cannot serve for "%s": it is kept in %s, and what is posted by rule has no amount in that. Choose another one.',
+      account.code, account.name, purpose.description, account.currency));
   end if;
   return new;
 end $$;

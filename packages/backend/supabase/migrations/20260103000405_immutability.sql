@@ -106,6 +106,55 @@ comment on function private.check_lines_balance() is
 create trigger journal_lines_whole after insert on public.journal_lines
   referencing new table as new_rows for each statement execute function private.check_lines_balance();
 
+create function private.check_line_currencies() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  -- Only what the database reckons itself moves a base amount without a foreign one: a revaluation, the difference
+  -- between two rates, a price variance.
+  select a.code, a.name, s.base_currency as base, case when a.currency <> s.base_currency then a.currency end as own_currency,
+    n.currency, n.foreign_amount, n.debit, n.credit
+  into fault
+  from new_rows n
+  join public.accounts a on a.org_id = n.org_id and a.id = n.account_id
+  join public.company_settings s on s.org_id = n.org_id
+  join public.journal_entries e on e.org_id = n.org_id and e.id = n.journal_entry_id
+  where (n.currency is null) <> (n.foreign_amount is null) or n.currency = s.base_currency
+    or (a.currency <> s.base_currency and n.currency is distinct from a.currency)
+    or sign(n.foreign_amount) not in (0, sign(n.debit - n.credit))
+    or (n.foreign_amount = 0 and e.source_kind in ('journal', 'opening'))
+  order by n.position limit 1;
+  if not found then
+    return null;
+  elsif fault.own_currency <> fault.currency then
+    perform private.refuse('ledger.wrong_currency', format(
+      'Account %s %s is kept in %s, so a line on it cannot be in %s. Give its amount in %s, or choose another account.',
+      fault.code, fault.name, fault.own_currency, fault.currency, fault.own_currency));
+  elsif fault.foreign_amount is null or fault.foreign_amount = 0 then
+    perform private.refuse('ledger.foreign_amount_required', format(
+      'The line of %s %s on account %s %s needs its amount in %s: give it as foreign_amount.',
+      greatest(fault.debit, fault.credit), fault.base, fault.code, fault.name,
+      coalesce(fault.currency, fault.own_currency, 'the foreign currency')));
+  elsif fault.currency is null or fault.currency = fault.base then
+    perform private.refuse('ledger.wrong_currency', format(
+      'The line on account %s %s has a foreign amount of %s, but no other currency than %s. Name its currency, or leave the foreign amount out.',
+      fault.code, fault.name, fault.foreign_amount, fault.base));
+  end if;
+  perform private.refuse('ledger.foreign_sign', format(
+    'The line on account %s %s %s %s %s, so its foreign amount must be %s zero: %s %s is not.', fault.code, fault.name,
+    case when fault.debit > 0 then 'debits' else 'credits' end, greatest(fault.debit, fault.credit), fault.base,
+    case when fault.debit > 0 then 'above' else 'below' end, fault.foreign_amount, fault.currency));
+  return null;
+end $$;
+comment on function private.check_line_currencies() is
+  'A foreign amount comes with its currency, which is the account''s own where it has one, and goes the same way as the base amount.';
+
+create trigger journal_lines_currencies after insert on public.journal_lines
+  referencing new table as new_rows for each statement execute function private.check_line_currencies();
+
 create function private.keep_account_meaning() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -116,11 +165,12 @@ begin
   select p.* into purpose
   from public.posting_rules r
   join private.posting_purposes p on p.purpose = r.purpose
-  where r.org_id = old.org_id and r.account_id = old.id and new.subtype <> all (p.subtypes)
+  where r.org_id = old.org_id and r.account_id = old.id
+    and (new.subtype <> all (p.subtypes) or new.currency <> private.base_currency(old.org_id))
   limit 1;
   if found then
     perform private.refuse('account.in_use', format(
-      'Account %s %s serves for "%s", which needs an account of the kind %s. Choose another one for that under Settings, Posting rules, first.',
+      'Account %s %s serves for "%s", which needs an account of the kind %s in the base currency. Choose another one for that under Settings, Posting rules, first.',
       old.code, old.name, purpose.description, replace(array_to_string(purpose.subtypes, ' or '), '_', ' ')));
   end if;
   if (old.type, old.currency) is not distinct from (new.type, new.currency)

@@ -48,19 +48,26 @@ begin
       'There is no account with the code "%s". Choose one from your chart of accounts, or add it first.', left(missing, 40)) end);
   end if;
   select array_agg(row(a.id, d.debit, d.credit, nullif(btrim(l.value ->> 'description'), ''), null,
-      case when l.value ? 'foreign_amount' then coalesce(l.value ->> 'currency', a.currency) end,
-      case when l.value ? 'foreign_amount' then private.decimal_of(l.value, 'foreign_amount', format('Line %s:', l.n)) end,
-      null)::private.posting_line order by l.n)
+      coalesce(nullif(btrim(l.value ->> 'currency'), ''), case when d.foreign_amount is not null then a.currency end),
+      d.foreign_amount, null)::private.posting_line order by l.n)
   into result
   from jsonb_array_elements(lines) with ordinality l (value, n)
   join public.accounts a on a.org_id = org
     and case when l.value ? 'account_code' then a.code = l.value ->> 'account_code' else a.id::text = l.value ->> 'account_id' end
   cross join lateral (select
     private.decimal_of(l.value, 'debit', format('Line %s:', l.n)) as debit,
-    private.decimal_of(l.value, 'credit', format('Line %s:', l.n)) as credit) d;
+    private.decimal_of(l.value, 'credit', format('Line %s:', l.n)) as credit,
+    case when btrim(l.value ->> 'foreign_amount') <> ''
+      then private.decimal_of(l.value, 'foreign_amount', format('Line %s:', l.n)) end as foreign_amount) d;
   if exists (select from unnest(result) l where not private.is_currency(l.currency)) then
     perform private.refuse('ledger.unknown_currency',
       'The currency of a line must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR.');
+  end if;
+  select format('%s %s', l.foreign_amount, l.currency) into stranger
+  from unnest(result) l where l.foreign_amount <> private.round_money(l.foreign_amount, l.currency) limit 1;
+  if found then
+    perform private.refuse('ledger.too_precise', format(
+      'The foreign amount %s has more decimals than the currency has. Round it first.', stranger));
   end if;
   if exists (select from unnest(result) l where l.debit = 0 and l.credit = 0) then
     perform private.refuse('ledger.one_side', 'Each line must have either a debit or a credit, above zero.');

@@ -111,14 +111,19 @@ language sql stable
 set search_path = ''
 as $$
   with balances as (
-    select a.id, a.code, sum(m.debit - m.credit) as balance
+    select a.id, a.code, sum(m.debit - m.credit) as balance,
+      case when a.currency <> private.base_currency(org) then a.currency end as currency
     from public.accounts a
     join private.account_months m on m.org_id = a.org_id and m.account_id = a.id
     where a.org_id = org and a.closes_yearly and m.month <= closing_lines.year_end
-    group by a.id, a.code
+    group by a.id, a.code, a.currency
     having sum(m.debit - m.credit) <> 0
   ), lines as (
-    select code, private.line(id, -balance, 'Closed to retained earnings') as line from balances
+    select code, private.line(id, -balance, 'Closed to retained earnings', null, currency,
+      case when currency is not null then private.foreign_part(-(
+        select sum(l.foreign_amount) from public.journal_lines l
+        where l.org_id = org and l.account_id = balances.id and l.entry_date <= closing_lines.year_end), -balance) end) as line
+    from balances
     union all
     select '~', private.line(private.account_for(org, 'retained_earnings'), sum(balance), 'Result of the year') from balances
     having sum(balance) <> 0
