@@ -155,6 +155,26 @@ comment on function private.check_line_currencies() is
 create trigger journal_lines_currencies after insert on public.journal_lines
   referencing new table as new_rows for each statement execute function private.check_line_currencies();
 
+create function private.check_reversal_date() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.journal_entries;
+begin
+  select e.* into entry from public.journal_entries e where e.org_id = new.org_id and e.id = new.reverses_id;
+  if new.entry_date < entry.entry_date then
+    perform private.refuse('ledger.reversal_too_early', format(
+      'Journal entry %s is dated %s, so it cannot be reversed on %s, when it had not happened yet. Choose %s or a later date.',
+      entry.entry_number, entry.entry_date, new.entry_date, entry.entry_date));
+  end if;
+  return new;
+end $$;
+comment on function private.check_reversal_date() is 'What reverses an entry is not dated before it, whoever reverses it and why.';
+
+create trigger journal_entries_reversal_date before insert or update of entry_date, reverses_id on public.journal_entries
+  for each row when (new.reverses_id is not null) execute function private.check_reversal_date();
+
 create function private.keep_account_meaning() returns trigger
 language plpgsql security definer
 set search_path = ''

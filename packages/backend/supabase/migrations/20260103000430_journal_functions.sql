@@ -173,7 +173,10 @@ begin
     perform private.refuse('ledger.belongs_to_document',
       'This entry closed a year. Reverse it and close the year again instead of replacing it.');
   end if;
-  perform private.reverse_entry(org, replace_journal_entry.id, replace_journal_entry.entry_date, btrim(replace_journal_entry.reason));
+  -- Where the date itself was wrong, the old entry goes on its own day and the new one comes on an earlier.
+  perform private.reverse_entry(org, replace_journal_entry.id, greatest(replace_journal_entry.entry_date, (
+      select e.entry_date from public.journal_entries e where e.org_id = org and e.id = replace_journal_entry.id)),
+    btrim(replace_journal_entry.reason));
   insert into public.journal_entries (org_id, entry_date, source_kind, replaces_id)
   values (org, replace_journal_entry.entry_date, 'journal', replace_journal_entry.id)
   returning journal_entries.id into draft;
