@@ -1,6 +1,7 @@
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
 import { steady } from '../postgres/open-pool.ts';
+import { type CheckSentences, readCheckSentences, withSentence } from './check-sentences.ts';
 import { toClientError } from './database-error.ts';
 import { BANK_KEY_SETTING } from './renew-bank-numbers.ts';
 import { Session } from './session.ts';
@@ -29,6 +30,7 @@ function withoutGuessing(catalogue: Catalogue): Catalogue {
  */
 export class ApiConnection extends PostgresConnection {
   readonly #exact = new WeakMap<Catalogue, Catalogue>();
+  #sentences: CheckSentences | undefined;
 
   constructor(url: string, bankKey: string) {
     const options = {
@@ -51,13 +53,14 @@ export class ApiConnection extends PostgresConnection {
 
   override async introspect(options?: { useCache?: boolean }): Promise<Catalogue> {
     const catalogue = await super.introspect(options);
+    this.#sentences ??= await readCheckSentences(this.kysely);
     const exact = this.#exact.get(catalogue) ?? withoutGuessing(catalogue);
     this.#exact.set(catalogue, exact);
     return exact;
   }
 
   override normalizeDbError(error: unknown): unknown {
-    return toClientError(super.normalizeDbError(error));
+    return toClientError(super.normalizeDbError(withSentence(error, this.#sentences ?? new Map())));
   }
 
   override async close(): Promise<void> {
