@@ -11,7 +11,8 @@ as $$
   cross join lateral (select format_type(a.atttypid, a.atttypmod) as type) t
   -- What no number is by our rules is made none by the cast's.
   cross join lateral (select format(
-    case when t.type ~ '^(numeric|smallint|integer|bigint)' then '(case when private.fits(r.%1$I, %2$L) then r.%1$I else ''"'' || r.%1$I end)::%2$s'
+    case when t.type ~ '^(numeric|smallint|integer|bigint)'
+      then '(case when r.%1$I ~ ''^-?[0-9]+([.][0-9]+)?$'' then r.%1$I else ''"'' || r.%1$I end)::%2$s'
       else 'r.%1$I::%2$s' end, a.attname, t.type) as typed) v
   where a.attrelid = target and a.attname = column_name
 $$;

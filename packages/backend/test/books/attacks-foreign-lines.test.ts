@@ -2,10 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Company } from '../database/people.ts';
 import { openTestDatabase, refusal, type Session, type TestDatabase } from '../database/test-database.ts';
-import { accountId, act, type Fields, saveInvoice } from './support/documents.ts';
+import {
+  accountId,
+  act,
+  approvedBill,
+  createProduct,
+  createVendor,
+  type Fields,
+  saveInvoice,
+} from './support/documents.ts';
 import { foreignBooks } from './support/foreign-books.ts';
 import { addAccount, failingControls } from './support/journal.ts';
-import { applyCredit, movedBy, revalue } from './support/payments.ts';
+import { applyCredit, issueCreditNote, movedBy, revalue } from './support/payments.ts';
+import { addItem } from './support/stock.ts';
 
 let database: TestDatabase;
 let books: Company;
@@ -198,21 +207,48 @@ test('an account in another currency is not posted to by rule', async () => {
   expect((await refusal(set('EUR'))).hint).toBe('account.in_use');
 });
 
-test('credit that settles more at another rate leaves no foreign balance behind', async () => {
-  // 100 EUR came in at 1.12 and settle 105 EUR of 110 NZD, with 5 of discount: EUR go, NZD come.
-  const { id, customer } = await invoice(books, 105, 'EUR', '1.0476190476');
-  const deposit = await pay(books, { contact: customer, amount: 100, currency: 'EUR', rate: '1.12' });
-  await applyCredit(
-    database,
-    books.manager,
-    ['payment', deposit],
-    [{ document_id: id, amount: 100, discount: 5 }],
-  );
-  const [left] = await database.sql`
+// 100 EUR of credit settle 105 EUR of 110 NZD, with 5 of discount: EUR go, and NZD come, or nothing that shows.
+test.each(['1.12', '1.1'])(
+  'credit at %s that settles more at another rate leaves no foreign balance',
+  async (at) => {
+    const { id, customer } = await invoice(books, 105, 'EUR', '1.0476190476');
+    const deposit = await pay(books, { contact: customer, amount: 100, currency: 'EUR', rate: at });
+    await applyCredit(
+      database,
+      books.manager,
+      ['payment', deposit],
+      [{ document_id: id, amount: 100, discount: 5 }],
+    );
+    const [left] = await database.sql`
     select sum(l.debit - l.credit) as base, sum(l.foreign_amount) as foreign_amount from journal_lines l
     join accounts a on a.org_id = l.org_id and a.id = l.account_id
     where l.org_id = ${books.organisation} and a.code = '1100'`;
-  expect(left).toEqual({ base: '0.00', foreign_amount: '0.00' });
+    expect(left).toEqual({ base: '0.00', foreign_amount: '0.00' });
+    expect(await faults(books)).toEqual([]);
+  },
+);
+
+test('goods that go back at what they cost have a foreign amount only where their price goes the same way', async () => {
+  const product_id = await createProduct(database, books.admin, { name: 'Crate', gst_applicable: false });
+  await addItem(database, books.admin, 'Crate', product_id);
+  const lines = [
+    { product_id, quantity: 1, unit_price: 100 },
+    { description: 'Freight', unit_price: 50, gst_applicable: false },
+  ];
+  const vendor_id = await createVendor(database, books.admin);
+  const head = { vendor_id, bill_date: '2026-02-01', currency: 'EUR', exchange_rate: '1.1' };
+  const bill = await approvedBill(database, books.admin, lines, head);
+  const credited = [
+    { product_id, quantity: 1, unit_price: -10 },
+    { description: 'Freight', unit_price: 50 },
+  ];
+  const note = await issueCreditNote(database, books.admin, { bill_id: bill.id ?? '' }, credited);
+  const [moved] = await database.sql`
+    select l.debit - l.credit as base, l.foreign_amount from journal_lines l
+    join credit_notes c on c.org_id = l.org_id and c.journal_entry_id = l.journal_entry_id
+    join accounts a on a.org_id = l.org_id and a.id = l.account_id
+    where c.id = ${note} and a.code = '1200'`;
+  expect(moved).toEqual({ base: '-110.00', foreign_amount: '0.00' });
   expect(await faults(books)).toEqual([]);
 });
 
