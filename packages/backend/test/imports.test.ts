@@ -54,7 +54,11 @@ describe('importing', () => {
     ],
     [{ name: 'A', payment_terms: '3651' }, 'payment_terms', 'Payment terms must be between 0 and 3650 days'],
     [{ name: 'A', credit_limit: '-0.01' }, 'credit_limit', 'Credit limit cannot be negative'],
-    [{ name: 'A', credit_limit: 'NaN' }, 'credit_limit', 'Credit limit cannot be negative'],
+    [
+      { name: 'A', credit_limit: 'NaN' },
+      'credit_limit',
+      'Credit limit must be a number; "NaN" is not, or it is too large',
+    ],
     [
       { name: 'A', credit_limit: '1e40' },
       'credit_limit',

@@ -138,6 +138,37 @@ test('the rules notice a careless table', async () => {
   ]);
 });
 
+interface DateColumn {
+  readonly table: string;
+  readonly column: string;
+  readonly rules: readonly string[];
+}
+
+test('every date that people may write lies in the calendar', async () => {
+  const columns = await database.sql<DateColumn[]>`
+    select c.relname as table, a.attname as column, array(
+      select pg_get_expr(k.conbin, k.conrelid) from pg_constraint k
+      where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)) as rules
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and a.atttypid in ('date'::regtype, 'timestamp'::regtype, 'timestamptz'::regtype)
+      and (has_column_privilege('authenticated', c.oid, a.attnum, 'insert')
+        or has_column_privilege('authenticated', c.oid, a.attnum, 'update'))
+    order by 1, 2`;
+  expect(columns.length).toBeGreaterThan(8);
+  const accepted: string[] = [];
+  for (const { table, column, rules } of columns) {
+    for (const day of ['infinity', '-infinity', '10000-01-01', '0001-12-31 BC']) {
+      const [row] = await database.sql.unsafe<{ refused: boolean }[]>(
+        `select ${rules.map((rule) => `(${rule}) is false`).join(' or ') || 'false'} as refused
+         from jsonb_populate_record(null::public.${table}, '{"${column}": "${day}"}')`,
+      );
+      if (!row?.refused) accepted.push(`${table}.${column}: ${day}`);
+    }
+  }
+  expect(accepted).toEqual([]);
+});
+
 test('the search expression of each registered table is that of its index', async () => {
   const entries = await database.sql<{ table_name: string; search_expression: string }[]>`
     select table_name, search_expression from private.record_tables where search_expression is not null`;

@@ -1,6 +1,7 @@
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
 import { steady } from '../postgres/open-pool.ts';
+import { type CheckSentences, readCheckSentences, withSentence } from './check-sentences.ts';
 import { toClientError } from './database-error.ts';
 import { BANK_KEY_SETTING } from './renew-bank-numbers.ts';
 import { Session } from './session.ts';
@@ -10,11 +11,27 @@ import { VALUE_TYPES } from './value-types.ts';
 const CONNECTIONS = 10;
 const LONGEST_STATEMENT_MS = 60_000;
 
+type Catalogue = Awaited<ReturnType<PostgresConnection['introspect']>>;
+
+/** Types whose texts lite makes floats of before they are sent. By their full name it leaves them to us. */
+const NUMBERS = /^(numeric|decimal|smallint|integer|bigint|int[248]?)$/;
+
+function withoutGuessing(catalogue: Catalogue): Catalogue {
+  const columns = catalogue.columns.map((column) => {
+    const type = column.pg_type ?? column.type;
+    return NUMBERS.test(type) ? { ...column, pg_type: `pg_catalog.${type}` } : column;
+  });
+  return { ...catalogue, columns };
+}
+
 /**
  * Lite's door to PostgreSQL, corrected where it differs from a hosted project. The key of bank numbers lives in its
  * sessions only, where nothing that the API exposes can read it.
  */
 export class ApiConnection extends PostgresConnection {
+  readonly #exact = new WeakMap<Catalogue, Catalogue>();
+  #sentences: CheckSentences | undefined;
+
   constructor(url: string, bankKey: string) {
     const options = {
       onnotice: () => undefined,
@@ -34,8 +51,16 @@ export class ApiConnection extends PostgresConnection {
     Reflect.set(this, 'rlsState', 'active');
   }
 
+  override async introspect(options?: { useCache?: boolean }): Promise<Catalogue> {
+    const catalogue = await super.introspect(options);
+    this.#sentences ??= await readCheckSentences(this.kysely);
+    const exact = this.#exact.get(catalogue) ?? withoutGuessing(catalogue);
+    this.#exact.set(catalogue, exact);
+    return exact;
+  }
+
   override normalizeDbError(error: unknown): unknown {
-    return toClientError(super.normalizeDbError(error));
+    return toClientError(super.normalizeDbError(withSentence(error, this.#sentences ?? new Map())));
   }
 
   override async close(): Promise<void> {

@@ -17,13 +17,27 @@ export function exactNumber(text: string): number | string {
 
 const asIs = (value: string): string => value;
 
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
+
+/**
+ * A number as PostgreSQL is to read it. It takes 0x10, 1_000, +1, NaN and blanks for numbers as well; from people those
+ * are slips. Between quotes it refuses them as it refuses any other word.
+ */
+export function plainNumber(value: unknown): string {
+  const text = String(value);
+  // A number of JSON is one, however JavaScript writes it; beyond the largest it is Infinity.
+  const isNumber = typeof value === 'number' ? Number.isFinite(value) : PLAIN_NUMBER.test(text);
+  return isNumber ? text : JSON.stringify(text);
+}
+
 /** How values travel between PostgreSQL and JSON, where that differs from the driver's or lite's own way. */
 export const VALUE_TYPES = {
   json: { to: 114, from: [114], serialize: jsonText, parse: (text: string): unknown => JSON.parse(text) },
   jsonb: { to: 3802, from: [3802], serialize: jsonText, parse: (text: string): unknown => JSON.parse(text) },
-  numeric: { to: 1700, from: [1700], serialize: String, parse: exactNumber },
+  numeric: { to: 1700, from: [1700], serialize: plainNumber, parse: exactNumber },
+  integer: { to: 23, from: [21, 23], serialize: plainNumber, parse: Number },
   timestamptz: { to: 1184, from: [1184], serialize: asIs, parse: isoTimestamp },
-  bigint: { to: 20, from: [20], serialize: String, parse: wholeNumber },
+  bigint: { to: 20, from: [20], serialize: plainNumber, parse: wholeNumber },
   date: { to: 1082, from: [1082], serialize: asIs, parse: asIs },
   time: { to: 1083, from: [1083], serialize: asIs, parse: asIs },
   timetz: { to: 1266, from: [1266], serialize: asIs, parse: asIs },

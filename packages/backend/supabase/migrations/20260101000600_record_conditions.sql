@@ -7,7 +7,8 @@ create table private.record_tables (
   label_many text not null,
   name_column text not null,
   search_expression text,
-  owner_column text
+  owner_column text,
+  derived_columns text[] not null default '{}'
 );
 comment on table private.record_tables is
   'Tables that the generic functions serve. Permissions are table_name.read, .create, .update, .delete, .import, .export.';
@@ -15,6 +16,8 @@ comment on column private.record_tables.search_expression is
   'Lower-case text to search in; to the letter the expression of the table''s trigram index.';
 comment on column private.record_tables.owner_column is
   'Where set, a role without table_name.read_all sees only the records whose owner it is. The policies say the same.';
+comment on column private.record_tables.derived_columns is
+  'Which the database fills in from others where they are not said. An import that changes those leaves these to it.';
 alter table private.record_tables enable row level security;
 
 create function private.record_table(table_name text) returns private.record_tables
@@ -77,6 +80,22 @@ begin
 end $$;
 comment on function private.column_type(regclass, text) is 'The type of a column that signed-in people may read, or a refusal.';
 
+create function private.fits(value text, type text) returns boolean
+language sql stable
+as $$
+  -- Postgres remembers the type of a plain variable from the first call of a transaction; an expression is looked up anew.
+  select case
+    when not pg_input_is_valid(value, type || '') then value is null
+    -- It reads 0x10, 1_000, 1e5, +1 and NaN as numbers too, and infinity as a day: nobody means those.
+    when type like 'numeric%' then btrim(value) ~ '^-?[0-9]+(\.[0-9]+)?$'
+    when type in ('smallint', 'integer', 'bigint') then btrim(value) ~ '^-?[0-9]+$'
+    when type = 'date' then value::date between '0001-01-01' and '9999-12-31'
+    when type like 'timestamp%' then value::timestamptz between '0001-01-01 UTC' and '10000-01-01 UTC'
+    else true end
+$$;
+comment on function private.fits(text, text) is
+  'Whether a text is a value of a type as people write it: numbers in plain decimal notation, days of the calendar.';
+
 create function private.type_complaint(value text, column_name text, type text) returns text
 language sql immutable
 set search_path = ''
@@ -101,8 +120,7 @@ begin
   if value is null then
     return 'null';
   end if;
-  -- Postgres remembers the type of a plain variable from the first call of a transaction; an expression is looked up anew.
-  if not pg_input_is_valid(value, type || '') then
+  if not private.fits(value, type) then
     perform private.refuse('query.invalid_value', private.type_complaint(value, column_name, type) || '.');
   end if;
   return format('%L::%s', value, type);

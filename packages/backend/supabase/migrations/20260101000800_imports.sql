@@ -119,7 +119,7 @@ as $$
   cross join lateral (select format_type(a.atttypid, a.atttypmod) as type) t
   cross join lateral (select case
     when t.type = 'text' then format('r.%I', a.attname)
-    else format('case when pg_input_is_valid(r.%1$I, %2$L) then r.%1$I::%2$s end', a.attname, t.type)
+    else format('case when private.fits(r.%1$I, %2$L) then r.%1$I::%2$s end', a.attname, t.type)
   end as typed) v
   where a.attrelid = target and a.attname = column_name
 $$;
@@ -144,7 +144,7 @@ begin
     if item.type <> 'text' and item.name = any (present) then
       execute format('insert into pg_temp.import_rejections '
         || 'select import_row, %1$L, private.type_complaint(%1$I, %1$L, %2$L) '
-        || 'from pg_temp.import_rows where not pg_input_is_valid(%1$I, %2$L)', item.name, item.type);
+        || 'from pg_temp.import_rows where not private.fits(%1$I, %2$L)', item.name, item.type);
     end if;
     if item.required then
       execute format('insert into pg_temp.import_rejections select import_row, %1$L, %2$L '
@@ -192,6 +192,35 @@ end $$;
 comment on function private.reject_by_checks(private.record_tables, text[]) is
   'Notes rows that break a CHECK constraint, with the constraint''s comment as message.';
 
+create function private.policy_condition(target regclass, command "char", is_written boolean) returns text
+language sql stable
+set search_path = ''
+as $$
+  select format('(%s) is true', concat_ws(' and ',
+    '(' || coalesce(string_agg(rule, ' or ') filter (where permissive), 'false') || ')',
+    string_agg(rule, ' and ') filter (where not permissive)))
+  from (
+    select p.polpermissive as permissive, format('(%s)', pg_get_expr(
+      case when is_written then coalesce(p.polwithcheck, p.polqual) else p.polqual end, p.polrelid)) as rule
+    from pg_catalog.pg_policy p
+    where p.polrelid = target and p.polcmd in (policy_condition.command, '*')
+      and p.polroles && array[0, (select r.oid from pg_catalog.pg_roles r where r.rolname = 'authenticated')]::oid[]
+  ) rules
+$$;
+comment on function private.policy_condition(regclass, "char", boolean) is
+  'What the policies of a table ask of a row that signed-in people read, or of one as they wrote it, as SQL over the table''s columns. '
+  'A definer''s work passes them by, so it asks for itself.';
+
+create function private.update_scope(entry private.record_tables) returns text
+language sql stable
+set search_path = ''
+as $$
+  select concat_ws(' and ', private.record_scope(entry, 'update', 'change'),
+    private.policy_condition(private.relation(entry), 'r', false), private.policy_condition(private.relation(entry), 'w', false))
+$$;
+comment on function private.update_scope(private.record_tables) is
+  'The condition that holds the caller to records which they may change, as the table''s policies have it; refused without the permission.';
+
 create function private.reject_ids(entry private.record_tables) returns void
 language plpgsql
 set search_path = ''
@@ -212,7 +241,7 @@ begin
     ) r
     left join (select id from %2$s where %3$s) t on t.id = r.record_id
     where t.id is null or r.occurrence > 1
-  $sql$, entry.label_one, private.relation(entry), private.record_scope(entry, 'update', 'change'));
+  $sql$, entry.label_one, private.relation(entry), private.update_scope(entry));
 end $$;
 comment on function private.reject_ids(private.record_tables) is
   'Notes rows whose id is not that of a record which the caller may change.';

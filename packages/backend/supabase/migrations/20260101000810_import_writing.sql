@@ -29,14 +29,19 @@ as $$
 declare
   target constant regclass := private.relation(entry);
   org constant uuid := private.org_id();
+  -- The others are as they were, or their rows were rejected.
+  assigned constant text[] := array(
+    select c from unnest(present) c where c = any (private.granted_columns(target, 'update')));
   changed integer;
+  misplaced text;
+  violated text;
 begin
   execute format(
     'insert into private.import_updates (org_id, import_id, record_id, before) select $1, $2, t.id, to_jsonb(t) '
     || 'from %s t join pg_temp.import_rows r on r.id::uuid = t.id where t.org_id = $1', target)
   using org, import_id;
   get diagnostics changed = row_count;
-  if changed = 0 or present = '{id}' then
+  if changed = 0 or assigned = '{}' then
     return changed;
   end if;
   execute format(
@@ -44,12 +49,27 @@ begin
     || 'where u.org_id = $1 and u.import_id = $2 and t.org_id = $1 and t.id = u.record_id and r.id::uuid = u.record_id',
     target,
     (select string_agg(format('%1$I = coalesce(%2$s, t.%1$I)', c, private.typed_value(target, c, false)), ', ')
-      from unnest(present) c where c <> 'id'))
+      from unnest(assigned) c))
   using org, import_id;
+  execute format(
+    'select coalesce(%I::text, id::text) from %s where org_id = $1 and id in (select u.record_id from private.import_updates u '
+    || 'where u.org_id = $1 and u.import_id = $2) and not (%s) limit 1',
+    entry.name_column, target, private.policy_condition(target, 'w', true))
+  using org, import_id into misplaced;
+  if misplaced is not null then
+    perform private.refuse('import.not_allowed', format(
+      'You may not change the %s "%s" like this. Leave its row out. Nothing was imported.', entry.label_one, misplaced));
+  end if;
   return changed;
+exception when check_violation or unique_violation or foreign_key_violation then
+  get stacked diagnostics violated = constraint_name;
+  perform private.refuse('record.invalid', coalesce(
+    private.constraint_sentence(target, violated), 'One of the values was not accepted') || '. Nothing was imported.');
+  return 0;
 end $$;
 comment on function private.update_import_rows(private.record_tables, text[], uuid) is
-  'Changes the accepted existing records in the columns of the file, a blank cell nothing; keeps how they were before.';
+  'Changes the accepted existing records in those columns of the file that people may change, a blank cell nothing; keeps how '
+  'they were before. What the policies ask of a changed row is asked here too.';
 
 create function private.former_answer(org uuid, key uuid, request_hash text) returns jsonb
 language plpgsql

@@ -86,7 +86,7 @@ as $$
 declare
   name text;
 begin
-  execute format('select %I::text from %s t where org_id = $1 and updated_at <> $2 and (id = any ($3) or id in '
+  execute format('select coalesce(%I::text, id::text) from %s t where org_id = $1 and updated_at <> $2 and (id = any ($3) or id in '
     || '(select u.record_id from private.import_updates u where u.org_id = $1 and u.import_id = $4)) order by updated_at desc limit 1',
     entry.name_column, private.relation(entry))
   using import.org_id, import.created_at, import.inserted_ids, import.id into name;

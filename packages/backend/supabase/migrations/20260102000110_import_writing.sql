@@ -8,7 +8,12 @@ as $$
   select case when d.adbin is null then typed else format('coalesce(%s, %s)', typed, pg_get_expr(d.adbin, d.adrelid)) end
   from pg_catalog.pg_attribute a
   left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-  cross join lateral (select format('r.%I::%s', a.attname, format_type(a.atttypid, a.atttypmod)) as typed) v
+  cross join lateral (select format_type(a.atttypid, a.atttypmod) as type) t
+  -- What no number is by our rules is made none by the cast's.
+  cross join lateral (select format(
+    case when t.type ~ '^(numeric|smallint|integer|bigint)'
+      then '(case when r.%1$I ~ ''^-?[0-9]+([.][0-9]+)?$'' then r.%1$I else ''"'' || r.%1$I end)::%2$s'
+      else 'r.%1$I::%2$s' end, a.attname, t.type) as typed) v
   where a.attrelid = target and a.attname = column_name
 $$;
 comment on function private.strict_value(regclass, text) is
@@ -48,12 +53,57 @@ begin
     return null;
   end if;
   return private.insert_import_rows(entry, writable, true);
-exception when data_exception or integrity_constraint_violation then
+exception when data_exception or integrity_constraint_violation or raise_exception then
   -- Which rows, and why, is for those to say who judge them one by one.
   return null;
 end $$;
 comment on function private.insert_sound_rows(private.record_tables, text[]) is
   'Adds all rows as new records and answers their ids; null, and nothing added, where one is not sound or has an id.';
+
+create function private.take_in_former_values(entry private.record_tables, writable text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  former constant text[] := array(select c from unnest(writable) c where c <> all (entry.derived_columns));
+begin
+  if not exists (select from pg_temp.import_rows where id is not null) then
+    return;
+  end if;
+  -- Held in the order of their ids, as postings do: nobody waits in a circle, and nobody changes what is judged here.
+  execute format(
+    'with held as (select * from %1$s where %2$s and id in (select case when pg_input_is_valid(r.id, ''uuid'') then r.id::uuid end '
+    || 'from pg_temp.import_rows r where r.id is not null) order by id for no key update) '
+    || 'update pg_temp.import_rows r set %3$s from held t '
+    || 'where t.id = case when pg_input_is_valid(r.id, ''uuid'') then r.id::uuid end',
+    private.relation(entry), private.update_scope(entry),
+    (select string_agg(format('%1$I = coalesce(r.%1$I, t.%1$I::text)', c), ', ') from unnest(former) c));
+end $$;
+comment on function private.take_in_former_values(private.record_tables, text[]) is
+  'Holds the existing records that rows name, and fills blank cells with what they were: a change is judged as a whole record.';
+
+create function private.reject_fixed_columns(entry private.record_tables, writable text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  target constant regclass := private.relation(entry);
+  fixed text;
+begin
+  foreach fixed in array array(
+    select c from unnest(writable) c where c <> all (private.granted_columns(target, 'update')))
+  loop
+    execute format(
+      'insert into pg_temp.import_rejections select v.import_row, %1$L, %2$L from (select r.import_row, '
+      || 'case when pg_input_is_valid(r.id, ''uuid'') then r.id::uuid end as id, %3$s as value from pg_temp.import_rows r) v '
+      || 'join %4$s t on t.org_id = %5$L and t.id = v.id where v.value is not null and v.value is distinct from t.%1$I',
+      fixed,
+      format('%s of an existing record cannot be changed. Leave it blank, or as it was', private.label(fixed)),
+      private.typed_value(target, fixed, false), target, private.org_id());
+  end loop;
+end $$;
+comment on function private.reject_fixed_columns(private.record_tables, text[]) is
+  'Notes rows that would change, on an existing record, what may only be said when it is added.';
 
 create function private.judge_import_rows(
   entry private.record_tables, writable text[], present text[], mode text
@@ -62,7 +112,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.take_in_former_values(entry, writable);
   perform private.reject_values(entry, writable, present);
+  perform private.reject_fixed_columns(entry, writable);
   perform private.reject_by_checks(entry, writable);
   perform private.reject_ids(entry);
   if exists (select from pg_temp.import_rejections) then

@@ -28,14 +28,17 @@ create table public.accounts (
     when 'liability' then array['bank', 'payable', 'tax', 'current_liability', 'long_term_liability']
     when 'equity' then array['equity', 'retained_earnings']
     when 'revenue' then array['revenue', 'other_income']
-    else array['cost_of_sales', 'expense', 'depreciation', 'other_expense'] end))
+    else array['cost_of_sales', 'expense', 'depreciation', 'other_expense'] end)),
+  constraint accounts_closes_yearly check (closes_yearly = (type in ('revenue', 'expense'))
+    or closes_yearly and type = 'equity' and subtype = 'equity')
 );
 comment on table public.accounts is 'The chart of accounts. Every line of the journal names one of them.';
 comment on column public.accounts.subtype is
   'Where the account stands in statements and in the cash flow. Never null: filled in by type when it is not given.';
 comment on column public.accounts.currency is 'Of a bank account in another currency than the books''; null is the base currency.';
 comment on column public.accounts.closes_yearly is
-  'Never null. Whether closing a year carries its balance to retained earnings: revenue, expenses, and dividends or drawings.';
+  'Never null. Whether closing a year carries its balance to retained earnings: always for revenue and expenses, for equity '
+  'where it is what owners draw (by its name, unless it is said), and never for anything else.';
 comment on constraint accounts_code_given on public.accounts is 'Account code is required';
 comment on constraint accounts_code_length on public.accounts is 'Account code cannot exceed 20 characters';
 comment on constraint accounts_name_given on public.accounts is 'Account name is required';
@@ -44,13 +47,15 @@ comment on constraint accounts_description_length on public.accounts is 'Descrip
 comment on constraint accounts_currency on public.accounts is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint accounts_type on public.accounts is 'Type must be asset, liability, equity, revenue or expense';
 comment on constraint accounts_subtype on public.accounts is 'This subtype does not belong to the account''s type';
+comment on constraint accounts_closes_yearly on public.accounts is
+  'Revenue and expenses close yearly, of equity only what owners draw, and nothing else does';
 
 create index accounts_search on public.accounts using gin (
   lower((code || E'\n' || name || E'\n' || coalesce(description, '')) collate "und-x-icu") extensions.gin_trgm_ops
 );
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
+insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression, derived_columns)
 values ('accounts', 'account', 'accounts', 'name',
-  $$lower((code || E'\n' || name || E'\n' || coalesce(description, '')) collate "und-x-icu")$$);
+  $$lower((code || E'\n' || name || E'\n' || coalesce(description, '')) collate "und-x-icu")$$, '{closes_yearly}');
 
 select private.grant_permission('accounts.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('accounts.create', 'admin', 'manager');
@@ -85,18 +90,29 @@ create policy "Admins delete unused accounts" on public.accounts
   using (org_id = (select private.org_id()) and (select private.can('accounts.delete')));
 
 create function private.complete_account() returns trigger
-language plpgsql
+language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  has_moved constant boolean := tg_op = 'UPDATE' and (old.type, old.subtype) is distinct from (new.type, new.subtype);
 begin
   new.subtype := coalesce(new.subtype, case new.type
     when 'asset' then 'current_asset' when 'liability' then 'current_liability' else new.type end);
-  new.closes_yearly := coalesce(new.closes_yearly,
-    new.type in ('revenue', 'expense') or (new.type = 'equity' and new.name ~* '\m(dividends?|drawings?)\M'));
+  if has_moved and new.closes_yearly = old.closes_yearly then
+    -- It followed from what the account was.
+    new.closes_yearly := null;
+  end if;
+  new.closes_yearly := coalesce(new.closes_yearly, new.type in ('revenue', 'expense')
+    or (new.subtype = 'equity' and new.name ~* '\m(dividends?|drawings?)\M'));
+  if new.closes_yearly <> (new.type in ('revenue', 'expense')) and new.subtype <> 'equity' then
+    perform private.refuse('account.closes_yearly', format(
+      'Account %s %s is %s, which %s. Only revenue, expenses and what owners draw close yearly.', new.code, new.name,
+      replace(new.subtype, '_', ' '), case when new.closes_yearly then 'is carried on from year to year' else 'closes every year' end));
+  end if;
   return new;
 end $$;
 comment on function private.complete_account() is
-  'Fills in what follows from an account''s type and name when it is not said.';
+  'Fills in what follows from an account''s type and name when it is not said, and again when they change.';
 
 create trigger accounts_complete before insert or update on public.accounts
   for each row execute function private.complete_account();
@@ -195,6 +211,14 @@ begin
     perform private.refuse('rule.unsuitable_account', format(
       'Account %s %s cannot serve for "%s": that needs an account of the kind %s.', account.code, account.name,
       purpose.description, replace(array_to_string(purpose.subtypes, ' or '), '_', ' ')));
+  elsif account.type = 'equity' and account.closes_yearly then
+    perform private.refuse('rule.unsuitable_account', format(
+      'Account %s %s cannot serve for "%s": it is what owners draw, and is emptied when a year is closed. Choose another one.',
+      account.code, account.name, purpose.description));
+  elsif account.currency <> private.base_currency(new.org_id) then
+    perform private.refuse('rule.unsuitable_account', format(
+      'Account %s %s cannot serve for "%s": it is kept in %s, and what is posted by rule has no amount in that. Choose another one.',
+      account.code, account.name, purpose.description, account.currency));
   end if;
   return new;
 end $$;

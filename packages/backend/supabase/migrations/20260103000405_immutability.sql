@@ -106,6 +106,75 @@ comment on function private.check_lines_balance() is
 create trigger journal_lines_whole after insert on public.journal_lines
   referencing new table as new_rows for each statement execute function private.check_lines_balance();
 
+create function private.check_line_currencies() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  -- Only what the database reckons itself moves a base amount without a foreign one: a revaluation, the difference
+  -- between two rates, a price variance.
+  select a.code, a.name, s.base_currency as base, case when a.currency <> s.base_currency then a.currency end as own_currency,
+    n.currency, n.foreign_amount, n.debit, n.credit
+  into fault
+  from new_rows n
+  join public.accounts a on a.org_id = n.org_id and a.id = n.account_id
+  join public.company_settings s on s.org_id = n.org_id
+  join public.journal_entries e on e.org_id = n.org_id and e.id = n.journal_entry_id
+  where (n.currency is null) <> (n.foreign_amount is null) or n.currency = s.base_currency
+    or (a.currency <> s.base_currency and n.currency is distinct from a.currency)
+    or sign(n.foreign_amount) not in (0, sign(n.debit - n.credit))
+    or (n.foreign_amount = 0 and e.source_kind in ('journal', 'opening'))
+  order by n.position limit 1;
+  if not found then
+    return null;
+  elsif fault.own_currency <> fault.currency then
+    perform private.refuse('ledger.wrong_currency', format(
+      'Account %s %s is kept in %s, so a line on it cannot be in %s. Give its amount in %s, or choose another account.',
+      fault.code, fault.name, fault.own_currency, fault.currency, fault.own_currency));
+  elsif fault.foreign_amount is null or fault.foreign_amount = 0 then
+    perform private.refuse('ledger.foreign_amount_required', format(
+      'The line of %s %s on account %s %s needs its amount in %s: give it as foreign_amount.',
+      greatest(fault.debit, fault.credit), fault.base, fault.code, fault.name,
+      coalesce(fault.currency, fault.own_currency, 'the foreign currency')));
+  elsif fault.currency is null or fault.currency = fault.base then
+    perform private.refuse('ledger.wrong_currency', format(
+      'The line on account %s %s has a foreign amount of %s, but no other currency than %s. Name its currency, or leave the foreign amount out.',
+      fault.code, fault.name, fault.foreign_amount, fault.base));
+  end if;
+  perform private.refuse('ledger.foreign_sign', format(
+    'The line on account %s %s %s %s %s, so its foreign amount must be %s zero: %s %s is not.', fault.code, fault.name,
+    case when fault.debit > 0 then 'debits' else 'credits' end, greatest(fault.debit, fault.credit), fault.base,
+    case when fault.debit > 0 then 'above' else 'below' end, fault.foreign_amount, fault.currency));
+  return null;
+end $$;
+comment on function private.check_line_currencies() is
+  'A foreign amount comes with its currency, which is the account''s own where it has one, and goes the same way as the base amount.';
+
+create trigger journal_lines_currencies after insert on public.journal_lines
+  referencing new table as new_rows for each statement execute function private.check_line_currencies();
+
+create function private.check_reversal_date() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.journal_entries;
+begin
+  select e.* into entry from public.journal_entries e where e.org_id = new.org_id and e.id = new.reverses_id;
+  if new.entry_date < entry.entry_date then
+    perform private.refuse('ledger.reversal_too_early', format(
+      'Journal entry %s is dated %s, so it cannot be reversed on %s, when it had not happened yet. Choose %s or a later date.',
+      entry.entry_number, entry.entry_date, new.entry_date, entry.entry_date));
+  end if;
+  return new;
+end $$;
+comment on function private.check_reversal_date() is 'What reverses an entry is not dated before it, whoever reverses it and why.';
+
+create trigger journal_entries_reversal_date before insert or update of entry_date, reverses_id on public.journal_entries
+  for each row when (new.reverses_id is not null) execute function private.check_reversal_date();
+
 create function private.keep_account_meaning() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -116,11 +185,12 @@ begin
   select p.* into purpose
   from public.posting_rules r
   join private.posting_purposes p on p.purpose = r.purpose
-  where r.org_id = old.org_id and r.account_id = old.id and new.subtype <> all (p.subtypes)
+  where r.org_id = old.org_id and r.account_id = old.id
+    and (new.subtype <> all (p.subtypes) or new.currency <> private.base_currency(old.org_id))
   limit 1;
   if found then
     perform private.refuse('account.in_use', format(
-      'Account %s %s serves for "%s", which needs an account of the kind %s. Choose another one for that under Settings, Posting rules, first.',
+      'Account %s %s serves for "%s", which needs an account of the kind %s in the base currency. Choose another one for that under Settings, Posting rules, first.',
       old.code, old.name, purpose.description, replace(array_to_string(purpose.subtypes, ' or '), '_', ' ')));
   end if;
   if (old.type, old.currency) is not distinct from (new.type, new.currency)
@@ -140,6 +210,41 @@ comment on function private.keep_account_meaning() is
 create trigger accounts_keep_meaning before update on public.accounts
   for each row when ((old.type, old.subtype, old.currency) is distinct from (new.type, new.subtype, new.currency))
   execute function private.keep_account_meaning();
+
+create function private.keep_account_closing() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  purpose text;
+  closed_on date;
+begin
+  select p.description into purpose
+  from public.posting_rules r
+  join private.posting_purposes p on p.purpose = r.purpose
+  where r.org_id = new.org_id and r.account_id = new.id and new.closes_yearly and new.type = 'equity'
+  limit 1;
+  if found then
+    perform private.refuse('account.closes_yearly', format(
+      'Account %s %s serves for "%s", so it is not what owners draw and does not close yearly.', new.code, new.name, purpose));
+  end if;
+  select max(e.entry_date) into closed_on from public.journal_entries e
+  where e.org_id = new.org_id and e.source_kind = 'year_close' and e.reverses_id is null and e.reversed_by_id is null;
+  if exists (select from public.journal_lines l
+    where l.org_id = old.org_id and l.account_id = old.id and l.entry_date <= closed_on) then
+    perform private.refuse('account.in_use', format(
+      'Account %s %s has postings in the years closed through %s, so whether it closes yearly cannot change. Make a new account and move the balance.',
+      old.code, old.name, closed_on));
+  end if;
+  return new;
+end $$;
+comment on function private.keep_account_closing() is
+  'What a closed year did with an account stays so, and no account that is posted to by rule is emptied with the drawings.';
+
+-- By its name it comes after accounts_complete, which decides what an account is.
+create trigger accounts_keep_closing before update on public.accounts
+  for each row when (old.closes_yearly is distinct from new.closes_yearly)
+  execute function private.keep_account_closing();
 
 create function private.keep_base_currency() returns trigger
 language plpgsql security definer

@@ -24,6 +24,14 @@ as $$
 $$;
 comment on function private.line(uuid, numeric, text, uuid, text, numeric, text) is 'A line from a signed amount, debit positive.';
 
+create function private.foreign_part(foreign_amount numeric, base_amount numeric) returns numeric
+language sql immutable
+as $$
+  select case when sign(foreign_amount) = sign(base_amount) then foreign_amount else 0 end
+$$;
+comment on function private.foreign_part(numeric, numeric) is
+  'The foreign amount of a line; 0 where rounding, or goods at what they cost, left it a base amount that goes the other way.';
+
 create function private.entry_hash(
   previous_hash text, number integer, entry_date date, description text, reference text, source_kind text, source_id uuid,
   reverses_id uuid, posted_at timestamptz, lines text

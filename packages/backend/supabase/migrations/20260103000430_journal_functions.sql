@@ -9,7 +9,7 @@ declare
 begin
   if value = '' then
     return 0;
-  elsif not pg_input_is_valid(value, 'numeric') or value ~* 'nan|inf' then
+  elsif not private.fits(value, 'numeric') then
     perform private.refuse('ledger.not_a_number', format('%s %s must be an amount; "%s" is not.', sentence_start, field, left(value, 40)));
   elsif abs(value::numeric) >= 1e16 then
     perform private.refuse('ledger.too_large', format('%s %s is too large to be posted.', sentence_start, field));
@@ -48,19 +48,26 @@ begin
       'There is no account with the code "%s". Choose one from your chart of accounts, or add it first.', left(missing, 40)) end);
   end if;
   select array_agg(row(a.id, d.debit, d.credit, nullif(btrim(l.value ->> 'description'), ''), null,
-      case when l.value ? 'foreign_amount' then coalesce(l.value ->> 'currency', a.currency) end,
-      case when l.value ? 'foreign_amount' then private.decimal_of(l.value, 'foreign_amount', format('Line %s:', l.n)) end,
-      null)::private.posting_line order by l.n)
+      coalesce(nullif(btrim(l.value ->> 'currency'), ''), case when d.foreign_amount is not null then a.currency end),
+      d.foreign_amount, null)::private.posting_line order by l.n)
   into result
   from jsonb_array_elements(lines) with ordinality l (value, n)
   join public.accounts a on a.org_id = org
     and case when l.value ? 'account_code' then a.code = l.value ->> 'account_code' else a.id::text = l.value ->> 'account_id' end
   cross join lateral (select
     private.decimal_of(l.value, 'debit', format('Line %s:', l.n)) as debit,
-    private.decimal_of(l.value, 'credit', format('Line %s:', l.n)) as credit) d;
+    private.decimal_of(l.value, 'credit', format('Line %s:', l.n)) as credit,
+    case when btrim(l.value ->> 'foreign_amount') <> ''
+      then private.decimal_of(l.value, 'foreign_amount', format('Line %s:', l.n)) end as foreign_amount) d;
   if exists (select from unnest(result) l where not private.is_currency(l.currency)) then
     perform private.refuse('ledger.unknown_currency',
       'The currency of a line must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR.');
+  end if;
+  select format('%s %s', l.foreign_amount, l.currency) into stranger
+  from unnest(result) l where l.foreign_amount <> private.round_money(l.foreign_amount, l.currency) limit 1;
+  if found then
+    perform private.refuse('ledger.too_precise', format(
+      'The foreign amount %s has more decimals than the currency has. Round it first.', stranger));
   end if;
   if exists (select from unnest(result) l where l.debit = 0 and l.credit = 0) then
     perform private.refuse('ledger.one_side', 'Each line must have either a debit or a credit, above zero.');
@@ -166,7 +173,10 @@ begin
     perform private.refuse('ledger.belongs_to_document',
       'This entry closed a year. Reverse it and close the year again instead of replacing it.');
   end if;
-  perform private.reverse_entry(org, replace_journal_entry.id, replace_journal_entry.entry_date, btrim(replace_journal_entry.reason));
+  -- Where the date itself was wrong, the old entry goes on its own day and the new one comes on an earlier.
+  perform private.reverse_entry(org, replace_journal_entry.id, greatest(replace_journal_entry.entry_date, (
+      select e.entry_date from public.journal_entries e where e.org_id = org and e.id = replace_journal_entry.id)),
+    btrim(replace_journal_entry.reason));
   insert into public.journal_entries (org_id, entry_date, source_kind, replaces_id)
   values (org, replace_journal_entry.entry_date, 'journal', replace_journal_entry.id)
   returning journal_entries.id into draft;

@@ -67,6 +67,7 @@ begin
       'The year to %s is closed, and took in what was left of the years before it. Close it again for what was posted since, or reverse its closing first.',
       later));
   end if;
+  perform private.check_closing_accounts(org);
   entry := private.post_entry(org, close_year.year_end, format('Closing of the year to %s', close_year.year_end), null,
     'year_close', null, private.closing_lines(org, close_year.year_end));
   if entry is null then
@@ -81,19 +82,48 @@ end $$;
 comment on function public.close_year(date, uuid) is
   'Carries revenue, expenses and drawings to retained earnings on the last day of a financial year, and locks the year. Answers the entry''s id.';
 
+create function private.check_closing_accounts(org uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select a.code, a.name, a.subtype, a.closes_yearly into fault
+  from public.accounts a
+  where a.org_id = org and case a.type
+    when 'equity' then a.closes_yearly and (a.subtype <> 'equity' or exists (
+      select from public.posting_rules r where r.org_id = org and r.account_id = a.id))
+    else a.closes_yearly is distinct from (a.type in ('revenue', 'expense')) end
+  order by a.code limit 1;
+  if found then
+    perform private.refuse('account.closes_yearly', format(
+      'Account %s %s is %s and %s, so the year cannot be closed: revenue, expenses and what owners draw close yearly, and nothing else. Correct the account first.',
+      fault.code, fault.name, replace(fault.subtype, '_', ' '),
+      case when fault.closes_yearly then 'marked to close yearly' else 'not marked to close yearly' end));
+  end if;
+end $$;
+comment on function private.check_closing_accounts(uuid) is
+  'Refuses to close a year that would carry anything but revenue, expenses and drawings to retained earnings, or not all of them.';
+
 create function private.closing_lines(org uuid, year_end date) returns private.posting_line[]
 language sql stable
 set search_path = ''
 as $$
   with balances as (
-    select a.id, a.code, sum(m.debit - m.credit) as balance
+    select a.id, a.code, sum(m.debit - m.credit) as balance,
+      case when a.currency <> private.base_currency(org) then a.currency end as currency
     from public.accounts a
     join private.account_months m on m.org_id = a.org_id and m.account_id = a.id
     where a.org_id = org and a.closes_yearly and m.month <= closing_lines.year_end
-    group by a.id, a.code
+    group by a.id, a.code, a.currency
     having sum(m.debit - m.credit) <> 0
   ), lines as (
-    select code, private.line(id, -balance, 'Closed to retained earnings') as line from balances
+    select code, private.line(id, -balance, 'Closed to retained earnings', null, currency,
+      case when currency is not null then private.foreign_part(-(
+        select sum(l.foreign_amount) from public.journal_lines l
+        where l.org_id = org and l.account_id = balances.id and l.entry_date <= closing_lines.year_end), -balance) end) as line
+    from balances
     union all
     select '~', private.line(private.account_for(org, 'retained_earnings'), sum(balance), 'Result of the year') from balances
     having sum(balance) <> 0

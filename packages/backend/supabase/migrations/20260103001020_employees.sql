@@ -16,6 +16,7 @@ create table public.employees (
   constraint employees_first_name_length check (char_length(first_name) <= 50),
   constraint employees_last_name_given check (btrim(last_name) <> ''),
   constraint employees_last_name_length check (char_length(last_name) <= 50),
+  constraint employees_start_date check (start_date between '0001-01-01' and '9999-12-31'),
   constraint employees_email check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254)
 );
 comment on table public.employees is 'People whom the organisation employs.';
@@ -26,6 +27,7 @@ comment on constraint employees_first_name_given on public.employees is 'First n
 comment on constraint employees_first_name_length on public.employees is 'First name cannot exceed 50 characters';
 comment on constraint employees_last_name_given on public.employees is 'Last name is required';
 comment on constraint employees_last_name_length on public.employees is 'Last name cannot exceed 50 characters';
+comment on constraint employees_start_date on public.employees is 'Start date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint employees_email on public.employees is 'Please enter a valid email address';
 
 alter table public.employees alter column org_id set (n_distinct = 3);

@@ -19,6 +19,7 @@ create table public.tax_entries (
   constraint tax_entries_tax_type_length check (char_length(tax_type) <= 100),
   constraint tax_entries_description_length check (char_length(description) <= 1000),
   constraint tax_entries_amount check (amount <> 'NaN'),
+  constraint tax_entries_due_date check (due_date between '0001-01-01' and '9999-12-31'),
   constraint tax_entries_status check (status in ('pending', 'filed', 'paid', 'cancelled'))
 );
 comment on table public.tax_entries is 'What the organisation has to declare and pay to tax authorities.';
@@ -30,6 +31,7 @@ comment on constraint tax_entries_tax_type_given on public.tax_entries is 'Tax t
 comment on constraint tax_entries_tax_type_length on public.tax_entries is 'Tax type cannot exceed 100 characters';
 comment on constraint tax_entries_description_length on public.tax_entries is 'Description cannot exceed 1000 characters';
 comment on constraint tax_entries_amount on public.tax_entries is 'Amount must be a number';
+comment on constraint tax_entries_due_date on public.tax_entries is 'Due date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint tax_entries_status on public.tax_entries is 'Status must be pending, filed, paid or cancelled';
 
 alter table public.tax_entries alter column org_id set (n_distinct = 3);

@@ -19,6 +19,7 @@ create table public.bank_transactions (
   constraint bank_transactions_bank_account foreign key (bank_account_id, org_id) references public.accounts (id, org_id),
   constraint bank_transactions_journal_entry foreign key (journal_entry_id, org_id)
     references public.journal_entries (id, org_id),
+  constraint bank_transactions_posted_on check (posted_on between '0001-01-01' and '9999-12-31'),
   constraint bank_transactions_amount check (amount <> 0 and amount <> 'NaN'),
   constraint bank_transactions_description_length check (char_length(description) <= 1000),
   constraint bank_transactions_reference_length check (char_length(reference) <= 200),
@@ -35,6 +36,7 @@ comment on column public.bank_transactions.journal_entry_id is 'The posted entry
 comment on constraint bank_transactions_external_id on public.bank_transactions is 'This line of the bank statement is already there';
 comment on constraint bank_transactions_bank_account on public.bank_transactions is 'This account is not in your chart of accounts. Choose another one';
 comment on constraint bank_transactions_journal_entry on public.bank_transactions is 'This journal entry is not there. Choose another one';
+comment on constraint bank_transactions_posted_on on public.bank_transactions is 'Date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint bank_transactions_amount on public.bank_transactions is 'Amount must not be 0';
 comment on constraint bank_transactions_description_length on public.bank_transactions is 'Description cannot exceed 1000 characters';
 comment on constraint bank_transactions_reference_length on public.bank_transactions is 'Reference cannot exceed 200 characters';

@@ -17,6 +17,7 @@ create table public.bank_reconciliations (
   constraint bank_reconciliations_account_date unique (org_id, bank_account_id, statement_date),
   constraint bank_reconciliations_bank_account foreign key (bank_account_id, org_id)
     references public.accounts (id, org_id),
+  constraint bank_reconciliations_statement_date check (statement_date between '0001-01-01' and '9999-12-31'),
   constraint bank_reconciliations_statement_balance check (statement_balance <> 'NaN'),
   constraint bank_reconciliations_status check (status in ('open', 'finished')),
   constraint bank_reconciliations_finished check ((status = 'finished') = (finished_at is not null))
@@ -29,6 +30,8 @@ comment on column public.bank_reconciliations.ledger_balance is 'What the ledger
 comment on column public.bank_reconciliations.difference is 'Entries that the bank has not seen yet, where nothing is wrong.';
 comment on constraint bank_reconciliations_account_date on public.bank_reconciliations is 'This account already has a reconciliation for this date';
 comment on constraint bank_reconciliations_bank_account on public.bank_reconciliations is 'This account is not in your chart of accounts. Choose another one';
+comment on constraint bank_reconciliations_statement_date on public.bank_reconciliations is
+  'Date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint bank_reconciliations_statement_balance on public.bank_reconciliations is 'Statement balance must be a number';
 comment on constraint bank_reconciliations_status on public.bank_reconciliations is 'Status must be open or finished';
 comment on constraint bank_reconciliations_finished on public.bank_reconciliations is 'A finished reconciliation has the time at which it was finished';
@@ -155,14 +158,23 @@ as $$
 declare
   account constant public.accounts := private.hold_bank_account(
     coalesce(new.org_id, old.org_id), coalesce(new.bank_account_id, old.bank_account_id));
-  closed_through constant date := (
-    select max(r.statement_date) from public.bank_reconciliations r
-    where r.org_id = account.org_id and r.bank_account_id = account.id and r.status = 'finished');
+  closed record;
 begin
-  if least(old.posted_on, new.posted_on) <= closed_through then
+  if tg_op = 'UPDATE' and old.bank_account_id <> new.bank_account_id then
+    perform private.hold_bank_account(old.org_id, old.bank_account_id);
+  end if;
+  -- The line as it was, and as it is to be.
+  select a.name, max(r.statement_date) as through into closed
+  from (values (old.bank_account_id, old.posted_on), (new.bank_account_id, new.posted_on)) line (account_id, posted_on)
+  join public.bank_reconciliations r on r.org_id = account.org_id and r.bank_account_id = line.account_id and r.status = 'finished'
+  join public.accounts a on a.org_id = r.org_id and a.id = r.bank_account_id
+  group by a.id, a.name
+  having min(line.posted_on) <= max(r.statement_date)
+  limit 1;
+  if found then
     perform private.refuse('reconciliation.finished', format(
       'The statement of %s up to %s is reconciled. Reopen that reconciliation before you change its lines.',
-      account.name, closed_through));
+      closed.name, closed.through));
   end if;
   if tg_op = 'DELETE' then
     return old;

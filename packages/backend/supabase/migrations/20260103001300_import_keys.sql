@@ -110,19 +110,6 @@ end $$;
 comment on function private.hold_records(private.record_tables, text, uuid[]) is
   'Keeps records from being changed by others until this transaction ends.';
 
-alter function private.update_import_rows(private.record_tables, text[], uuid) rename to write_import_updates;
-create function private.update_import_rows(entry private.record_tables, present text[], import_id uuid) returns integer
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.hold_records(entry, format('org_id = %L::uuid', private.org_id()),
-    array(select r.id::uuid from pg_temp.import_rows r where r.id is not null));
-  return private.write_import_updates(entry, present, import_id);
-end $$;
-comment on function private.update_import_rows(private.record_tables, text[], uuid) is
-  'Holds the accepted existing records and changes them.';
-
 alter function private.refuse_changed_since(private.record_tables, private.imports) rename to refuse_later_changes;
 create function private.refuse_changed_since(entry private.record_tables, import private.imports) returns void
 language plpgsql

@@ -16,9 +16,7 @@ begin
   where case
     when a.attname is null then f.key <> all (extra)
     when f.key <> all (writable) or btrim(f.value) = '' then false
-    when not pg_input_is_valid(f.value, format_type(a.atttypid, a.atttypmod)) then true
-    when f.value ~* 'nan|inf' then a.atttypid in ('numeric'::regtype, 'date'::regtype)
-    when a.atttypid = 'date'::regtype then f.value::date not between '0001-01-01' and '9999-12-31'
+    when not private.fits(f.value, format_type(a.atttypid, a.atttypmod)) then true
     when a.atttypid = 'numeric'::regtype then f.value::numeric <> round(f.value::numeric, (a.atttypmod - 4) & 65535)
     else false end
   limit 1;
@@ -27,7 +25,7 @@ begin
   elsif fault.is_unknown then
     perform private.refuse('document.unknown_field', format(
       '%sThere is no field "%s" here. The fields are: %s.', place, left(fault.key, 60), array_to_string(writable || extra, ', ')));
-  elsif fault.type like 'numeric%' and pg_input_is_valid(fault.value, 'numeric') and fault.value !~* 'nan|inf'
+  elsif fault.type like 'numeric%' and private.fits(fault.value, 'numeric')
     and scale(trim_scale(fault.value::numeric)) > fault.scale then
     perform private.refuse('document.too_precise', format('%s%s can have %s decimals at most; %s has more.',
       place, private.label(fault.key), fault.scale, left(fault.value, 40)));

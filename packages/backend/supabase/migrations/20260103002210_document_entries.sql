@@ -63,7 +63,7 @@ begin
     union all
     select 2, min(l.position), private.line(l.account_id, sign * sum(l.base_net),
       case when count(*) = 1 then nullif(min(l.description), '') end, null, foreign_currency,
-      case when foreign_currency is not null then sign * sum(l.net) end,
+      case when foreign_currency is not null then sign * private.foreign_part(sum(l.net), sum(l.base_net)) end,
       -- Tax itself, such as what customs charge, is neither a sale nor a purchase.
       case when l.is_taxed then entry_lines.side
         when (select a.subtype from public.accounts a where a.org_id = org and a.id = l.account_id) <> 'tax'
@@ -74,7 +74,7 @@ begin
     select 3, min(l.position), private.line(
       private.account_for(org, case when is_sale then 'gst_collected' else 'gst_paid' end, trim_scale(l.gst_rate)::text),
       sign * sum(l.base_gst), format('GST %s %%', trim_scale(l.gst_rate)), null, foreign_currency,
-      case when foreign_currency is not null then sign * sum(l.gst) end,
+      case when foreign_currency is not null then sign * private.foreign_part(sum(l.gst), sum(l.base_gst)) end,
       case when is_sale then 'gst_collected' else 'gst_paid' end)
     from unnest(lines) l
     where l.is_taxed

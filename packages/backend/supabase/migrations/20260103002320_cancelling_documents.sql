@@ -52,9 +52,8 @@ begin
       'Say in at most 500 characters why the %s is cancelled; the reason is kept with it.', entry.label));
   end if;
   perform private.require_cancellable(org, entry, held);
-  if entry.kind in ('invoice', 'bill') then
-    on_date := greatest(on_date, (held ->> entry.date_column)::date);
-  end if;
+  on_date := greatest(on_date, case when entry.kind in ('invoice', 'bill') then (held ->> entry.date_column)::date end, (
+    select e.entry_date from public.journal_entries e where e.org_id = org and e.id = (held ->> 'journal_entry_id')::uuid));
   perform private.reverse_stock(org, case entry.kind when 'purchase_order' then 'receipt' else entry.kind end, document_id,
     on_date, 'reversal', document_id);
   if held ->> 'journal_entry_id' is not null then

@@ -170,10 +170,15 @@ as $$
   from (
     select l.account_id, sum(l.debit - l.credit) as amount, max(l.description) as description, l.contact_id, l.currency,
       sum(l.foreign_amount) as foreign_amount, l.gst_box, min(l.position) as position
-    from unnest(lines) with ordinality
-      l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, position)
-    group by l.account_id, l.contact_id, l.currency, l.gst_box
+    from (
+      select l.*, sign(sum(l.foreign_amount) over alike) not in (0, sign(sum(l.debit - l.credit) over alike)) as is_contrary
+      from unnest(lines) with ordinality
+        l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, position)
+      window alike as (partition by l.account_id, l.contact_id, l.currency, l.gst_box)
+    ) l
+    group by l.account_id, l.contact_id, l.currency, l.gst_box, case when l.is_contrary then sign(l.debit - l.credit) end
   ) n
 $$;
 comment on function private.net_lines(private.posting_line[]) is
-  'One line for each account, contact and currency, so that what goes out and comes in again is not posted.';
+  'One line for each account, contact and currency, so that what goes out and comes in again is not posted. Two where the '
+  'foreign amount moves one way and, at another rate, the base amount the other.';

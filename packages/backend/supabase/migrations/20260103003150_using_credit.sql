@@ -19,6 +19,7 @@ begin
       case apply_credit.source_kind when 'credit_note' then 'credit note' else 'payment' end));
   end if;
   contact := private.contact_of(org, source.contact_id);
+  perform private.require_calendar_date(apply_credit.applied_on);
   on_date := greatest(coalesce(apply_credit.applied_on, current_date), source.dated);
   perform private.require_open_period(org, on_date);
   settlements := private.plan_settlements(org, contact, source.currency, source.unallocated, source.base_unallocated,

@@ -74,19 +74,23 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  asset public.fixed_assets;
+  asset record;
 begin
   -- Held, so that depreciation which is being posted sees the usage or comes first.
   perform private.hold_assets(coalesce(new.org_id, old.org_id), false);
-  select a.* into asset from public.fixed_assets a
-  where a.org_id = coalesce(new.org_id, old.org_id) and a.id = coalesce(new.asset_id, old.asset_id);
-  if asset.disposed_on is not null then
-    perform private.refuse('asset.disposed', format(
-      '"%s" was disposed of on %s, so its usage cannot change any more.', asset.name, asset.disposed_on));
-  elsif tg_op <> 'DELETE' and asset.depreciation_method <> 'units_of_production' then
-    perform private.refuse('asset.not_by_units', format(
-      '"%s" is not depreciated by units of production. Change its method first.', asset.name));
-  end if;
+  -- The asset whose usage it was, and the one whose usage it is to be.
+  for asset in
+    select a.name, a.disposed_on, a.depreciation_method, a.id = new.asset_id as is_next from public.fixed_assets a
+    where a.org_id = coalesce(new.org_id, old.org_id) and a.id in (old.asset_id, new.asset_id)
+  loop
+    if asset.disposed_on is not null then
+      perform private.refuse('asset.disposed', format(
+        '"%s" was disposed of on %s, so its usage cannot change any more.', asset.name, asset.disposed_on));
+    elsif asset.is_next and asset.depreciation_method <> 'units_of_production' then
+      perform private.refuse('asset.not_by_units', format(
+        '"%s" is not depreciated by units of production. Change its method first.', asset.name));
+    end if;
+  end loop;
   return coalesce(new, old);
 end $$;
 comment on function private.check_asset_usage() is

@@ -130,9 +130,7 @@ declare
   first_day constant date := coalesce(export_journal.start_date, date '0001-01-01');
   last_day constant date := coalesce(export_journal.end_date, date '9999-12-31');
 begin
-  if first_day > last_day then
-    perform private.refuse('report.dates_inverted', 'Start date must be before end date');
-  end if;
+  perform private.require_period(first_day, last_day);
   return case export_journal.format
     when 'hledger' then private.export_hledger(org, first_day, last_day)
     when 'beancount' then private.export_beancount(org, first_day, last_day)

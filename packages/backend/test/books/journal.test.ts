@@ -200,8 +200,8 @@ describe('what cannot be posted', () => {
       'an amount is beyond measure',
       '2026-01-31',
       journalLines([
-        ['1000', '1e17'],
-        ['4000', '-1e17'],
+        ['1000', '100000000000000000'],
+        ['4000', '-100000000000000000'],
       ]),
       'ledger.too_large',
       /too large/,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningBackend, runBackend } from './running-backend.ts';
@@ -22,6 +23,13 @@ it('brings decimals back exactly, and times as ISO 8601', async () => {
   expect(inserted.data?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
 });
 
+it('loses no digit of an amount that is longer than a float', async () => {
+  const purchase_price = '9007199254740993.01';
+  const asset = { name: 'Long', useful_life: 5, purchase_price };
+  const inserted = await browser.from('fixed_assets').insert(asset).select('purchase_price');
+  expect(inserted.data).toEqual([{ purchase_price }]);
+});
+
 it('counts, filters, sorts and pages', async () => {
   await browser.from('customers').insert(['Paging C', 'Paging A', 'Paging B'].map((name) => ({ name })));
   const page = await browser
@@ -43,6 +51,41 @@ it.each<[string, Record<string, unknown>, number, string]>([
   expect(refused.status).toBe(status);
   expect(refused.error).toMatchObject({ code, message: expect.stringMatching(/.+/) });
 });
+
+it.each<[string, Record<string, unknown>, string]>([
+  ['customers', { name: 'x', credit_limit: -1 }, 'Credit limit cannot be negative'],
+  ['employees', { first_name: 'A', last_name: 'B', start_date: 'infinity' }, 'Start date must lie between'],
+  ['tax_entries', { tax_year: 2026, tax_type: 'GST', due_date: '10000-01-01' }, 'Due date must lie between'],
+])('says in words which rule of %s a row breaks', async (table, row, sentence) => {
+  const { error } = await browser.from(table).insert(row);
+  expect(error).toMatchObject({ code: '23514', hint: expect.stringContaining(sentence) });
+});
+
+it.each(['0x10', '0b11', '0o17', '1_000', '1e3', '+1', ' 1', 'NaN', 'Infinity'])(
+  'takes %j for a number nowhere, in a row, a change or a call',
+  async (word) => {
+    const inserted = await browser.from('customers').insert({ name: 'Word', credit_limit: word });
+    const whole = await browser.from('customers').insert({ name: 'Word', payment_terms: word });
+    const changed = await browser.from('customers').update({ credit_limit: word }).eq('name', 'Exact');
+    const settings = await browser
+      .from('company_settings')
+      .update({ default_gst_rate: word })
+      .neq('company_name', '');
+    const called = await browser.rpc('dispose_asset', {
+      id: randomUUID(),
+      disposed_on: '2026-01-31',
+      proceeds: word,
+      key: randomUUID(),
+    });
+    for (const { error } of [inserted, whole, changed, settings, called])
+      expect(error).toMatchObject({
+        code: '22P02',
+        message: expect.stringContaining('invalid input syntax'),
+      });
+    const { data } = await browser.from('customers').select('id').eq('name', 'Word');
+    expect(data).toEqual([]);
+  },
+);
 
 it('answers a refusal of our own with its sentence and its code', async () => {
   const refused = await browser.rpc('bulk_delete', {

@@ -49,7 +49,7 @@ async function journal(books: BooksUnderTest, { pick, day, amount }: Step): Prom
     [to, -amount],
   ] as const;
   model.post(lines);
-  model.entries.push({ id, lines, isReversed: false });
+  model.entries.push({ id, date, lines, isReversed: false });
 }
 
 async function reverse(books: BooksUnderTest, { pick, day }: Step): Promise<void> {
@@ -61,7 +61,9 @@ async function reverse(books: BooksUnderTest, { pick, day }: Step): Promise<void
     ? 'ledger.already_reversed'
     : model.isLocked(date)
       ? 'ledger.period_locked'
-      : null;
+      : date < entry.date
+        ? 'ledger.reversal_too_early'
+        : null;
   await call(books, 'reverse_journal_entry', { id: entry.id, entry_date: date, reason: 'Wrong' }, expected);
   if (expected) return;
   entry.isReversed = true;

@@ -3,6 +3,7 @@ export type Cents = number;
 
 export interface ModelEntry {
   readonly id: string;
+  readonly date: string;
   readonly lines: readonly (readonly [code: string, amount: Cents])[];
   isReversed: boolean;
 }
