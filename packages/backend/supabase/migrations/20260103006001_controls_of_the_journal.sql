@@ -127,3 +127,49 @@ as $$
   select private.control_by_faults('number gaps', coalesce(array_agg(fault), '{}')) from faults
 $$;
 comment on function private.control_numbers(uuid) is 'Numbers run without gaps and without duplicates.';
+
+create function private.control_closed_years(org uuid) returns private.control
+language sql stable
+set search_path = ''
+as $$
+  -- A closing stands until it is reversed. What is posted into a closed year later counts against the last closing only:
+  -- closing that year again takes it in, also where it belongs to an earlier year.
+  with closings as (
+    select e.id, e.number, e.entry_number, e.entry_date, e.posted_at, e.entry_date = max(e.entry_date) over () as is_last
+    from public.journal_entries e
+    where e.org_id = org and e.source_kind = 'year_close' and e.reverses_id is null and e.reversed_by_id is null
+  ), late as (
+    select c.id as closing_id, l.account_id, sum(l.debit - l.credit) as balance
+    from closings c
+    join public.journal_entries e on e.org_id = org and e.number > c.number and e.entry_date <= c.entry_date
+    join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id
+    where not c.is_last
+    group by 1, 2
+  ), standing as (
+    select c.number, c.entry_number, c.entry_date, a.code, a.name,
+      sum(m.debit - m.credit) - coalesce(max(l.balance), 0) as balance
+    from closings c
+    cross join lateral private.movements(org, null, c.entry_date) m
+    join public.accounts a on a.org_id = org and a.id = m.account_id
+      and (a.type in ('revenue', 'expense') or (a.type = 'equity' and a.closes_yearly))
+    left join late l on l.closing_id = c.id and l.account_id = a.id
+    group by c.number, c.entry_number, c.entry_date, a.id, a.code, a.name
+  ), faults as (
+    select s.number, format('the year to %s was closed by %s, and account %s %s stands at %s: close it again', s.entry_date,
+      s.entry_number, s.code, s.name, s.balance) as fault
+    from standing s where s.balance <> 0
+    union all
+    select e.number, format('the closing entry %s (%s) moves account %s %s (%s), which no closing touches', e.entry_number, e.id, a.code,
+      a.name, a.id)
+    from public.journal_entries e
+    join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id
+    join public.accounts a on a.org_id = org and a.id = l.account_id
+    where e.org_id = org and e.source_kind = 'year_close'
+      and not (a.type in ('revenue', 'expense') or (a.type = 'equity' and a.closes_yearly) or exists (
+        select from private.account_purposes p
+        where p.org_id = org and p.account_id = a.id and p.purpose = 'retained_earnings'))
+  )
+  select private.control_by_faults('closed years at zero', coalesce(array_agg(fault order by number), '{}')) from faults
+$$;
+comment on function private.control_closed_years(uuid) is
+  'After each closing of a year revenue, expenses and drawings stand at zero at its end, and it moved nothing else but retained earnings.';

@@ -108,3 +108,63 @@ as $$
 $$;
 comment on function private.control_document_balances(uuid) is
   'Documents are the sum of their lines; every invoice and bill owes its total less what was paid, its total is what was posted, and what is left of payments and credit notes is what was not used.';
+
+create function private.control_foreign_balances(org uuid) returns private.control
+language sql stable
+set search_path = ''
+as $$
+  -- The base amount of a foreign balance moves with rates, and may be left over until a revaluation clears it. What each line
+  -- says must fit, though, and what documents are open for in their own currency is what their accounts hold of it.
+  with base as (
+    select private.base_currency(org) as currency
+  ), lines as (
+    select l.id, l.account_id, l.contact_id, l.currency, l.foreign_amount, l.debit - l.credit as amount, a.code, a.name, a.subtype,
+      case when a.currency <> base.currency then a.currency end as account_currency
+    from base
+    join public.accounts a on a.org_id = org and (a.subtype in ('receivable', 'payable') or a.currency <> base.currency)
+    join public.journal_lines l on l.org_id = org and l.account_id = a.id
+      and (l.foreign_amount is not null or a.currency <> base.currency)
+  ), open as (
+    select kind, currency, sum(amount) as amount, string_agg(number, ', ' order by number) as numbers
+    from (
+      select 'receivable' as kind, i.currency, i.balance_due as amount, i.invoice_number as number from public.invoices i
+      where i.org_id = org and i.status = 'sent'
+      union all
+      select 'payable', b.currency, -b.balance_due, b.bill_number from public.bills b where b.org_id = org and b.status = 'approved'
+      union all
+      select case when p.vendor_id is null then 'receivable' else 'payable' end, p.currency,
+        case when p.vendor_id is null then -p.unallocated else p.unallocated end, p.payment_number
+      from public.payments p where p.org_id = org and p.unallocated <> 0
+      union all
+      select case when c.vendor_id is null then 'receivable' else 'payable' end, c.currency,
+        case when c.vendor_id is null then -c.unallocated else c.unallocated end, c.credit_note_number
+      from public.credit_notes c where c.org_id = org and c.unallocated <> 0
+    ) d
+    where d.currency <> (select b.currency from base b)
+    group by 1, 2
+  ), held as (
+    select l.subtype as kind, l.currency, sum(l.foreign_amount) as amount
+    from lines l
+    where l.contact_id is not null and l.foreign_amount is not null
+    group by 1, 2
+  ), faults as (
+    select format('journal line %s: %s %s on account %s %s, which is kept in %s', l.id, coalesce(l.foreign_amount::text, 'no amount'),
+      coalesce(l.currency, 'without a currency'), l.code, l.name, l.account_currency) as fault
+    from lines l where l.account_currency is not null and l.currency is distinct from l.account_currency
+    union all
+    select format('journal line %s: %s %s against %s in the base currency on account %s %s', l.id, l.foreign_amount, l.currency, l.amount,
+      l.code, l.name)
+    -- A contact's line may net uses of credit at different rates: what is left of them can be on either side.
+    from lines l where l.contact_id is null and sign(l.foreign_amount) * sign(l.amount) < 0
+    union all
+    select format('%ss in %s: documents and credits are open for %s, the accounts hold %s%s', coalesce(o.kind, h.kind),
+      coalesce(o.currency, h.currency), coalesce(o.amount, 0), coalesce(h.amount, 0), ' (open: ' || left(o.numbers, 200) || ')')
+    from open o
+    full join held h on h.kind = o.kind and h.currency = o.currency
+    where coalesce(o.amount, 0) <> coalesce(h.amount, 0)
+  )
+  select private.control_of('foreign balances', (select coalesce(sum(amount), 0) from open), (select coalesce(sum(amount), 0) from held),
+    (select coalesce(array_agg(fault), '{}') from faults))
+$$;
+comment on function private.control_foreign_balances(uuid) is
+  'Lines on accounts in a foreign currency are in that currency and on the side of their amount, and open foreign documents are what receivables and payables hold in each currency.';

@@ -59,3 +59,46 @@ as $$
   select private.control_by_faults('depreciation = ledger', coalesce(array_agg(fault), '{}')) from faults
 $$;
 comment on function private.control_depreciation(uuid) is 'Every month of depreciation is in the ledger with its amount.';
+
+create function private.control_fixed_assets(org uuid) returns private.control
+language sql stable
+set search_path = ''
+as $$
+  -- What a journal entry put on an account beyond what the register claims of it, land say, was posted by hand; what a bill
+  -- put there is an asset that the register misses. Neither explains an account that holds less than the register says.
+  with claims as (
+    select c.account_id, c.is_cost, sum(c.amount) as amount,
+      string_agg(format('"%s" (%s)', c.name, c.asset_id), ', ' order by c.name, c.asset_id) filter (where c.amount <> 0) as assets
+    from private.asset_claims(org) c
+    join public.fixed_assets f on f.org_id = org and f.id = c.asset_id
+    where c.is_posted or f.purchase_date <= current_date
+    group by 1, 2
+  ), accounts as (
+    select a.id as account_id, a.code, a.name, a.subtype = 'fixed_asset' as is_cost
+    from public.accounts a where a.org_id = org and a.subtype in ('fixed_asset', 'accumulated_depreciation')
+    union
+    select a.id, a.code, a.name, c.is_cost from claims c join public.accounts a on a.org_id = org and a.id = c.account_id
+  ), sides as (
+    select a.account_id, a.code, a.name, a.is_cost, coalesce(c.amount, 0) as registered, c.assets,
+      coalesce(m.held, 0) as held, greatest(coalesce(m.by_hand, 0), 0) as by_hand
+    from accounts a
+    left join claims c on c.account_id = a.account_id and c.is_cost = a.is_cost
+    cross join lateral (
+      select sum(m.debit - m.credit) * case when a.is_cost then 1 else -1 end as held,
+        sum(m.undocumented) * case when a.is_cost then 1 else -1 end as by_hand
+      from private.account_months m where m.org_id = org and m.account_id = a.account_id
+    ) m
+  ), compared as (
+    select s.*, least(greatest(s.held - s.registered, 0), s.by_hand) as unregistered from sides s
+  ), faults as (
+    select format('account %s %s (%s) holds %s, of which %s was posted by hand, and the register has %s%s', c.code, c.name, c.account_id,
+      c.held, c.by_hand, c.registered, ': ' || left(c.assets, 500)) as fault
+    from compared c where c.held <> c.registered + c.unregistered
+  )
+  select private.control_of('fixed assets = register',
+    (select coalesce(sum((c.registered + c.unregistered) * case when c.is_cost then 1 else -1 end), 0) from compared c),
+    (select coalesce(sum(c.held * case when c.is_cost then 1 else -1 end), 0) from compared c),
+    (select coalesce(array_agg(fault), '{}') from faults))
+$$;
+comment on function private.control_fixed_assets(uuid) is
+  'Account by account, the cost and the depreciation of the assets in use are what the ledger holds, with what was posted by hand and is in no register.';
