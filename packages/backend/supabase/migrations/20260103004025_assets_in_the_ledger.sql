@@ -2,6 +2,10 @@
 -- no asset; the register says which assets the account holds. So the register claims a part of the account for each asset
 -- when something is first posted for it, and nothing is posted for an asset of which the ledger holds nothing: its
 -- depreciation, or its disposal, would take off the account what was never put there.
+--
+-- Accountants reconcile the register with the ledger account by account, and bring in what they take over as opening balances
+-- of the ledger; so there is no posting of an asset's opening from the register, which would be a second way for its cost to
+-- come in, beside the bill.
 
 create type private.asset_claim as (
   asset_id uuid, name text, is_posted boolean, is_cost boolean, account_id uuid, amount numeric

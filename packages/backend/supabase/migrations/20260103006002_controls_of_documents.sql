@@ -121,7 +121,8 @@ as $$
     select l.id, l.account_id, l.contact_id, l.currency, l.foreign_amount, l.debit - l.credit as amount, a.code, a.name, a.subtype,
       case when a.currency <> base.currency then a.currency end as account_currency
     from base
-    join public.accounts a on a.org_id = org and (a.subtype in ('receivable', 'payable') or a.currency <> base.currency)
+    join public.accounts a on a.org_id = org and a.type in ('asset', 'liability')
+      and (a.subtype in ('receivable', 'payable') or a.currency <> base.currency)
     join public.journal_lines l on l.org_id = org and l.account_id = a.id
       and (l.foreign_amount is not null or a.currency <> base.currency)
   ), open as (
