@@ -199,7 +199,11 @@ begin
   into lines, total, line_count
   from unnest(post_entry.lines) with ordinality
     l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n)
-  left join private.gst_accounts(org) g on g.account_id = l.account_id
+  -- Not by private.gst_accounts, which would be planned anew for every entry.
+  left join (
+    select distinct p.account_id from private.account_purposes p
+    where p.org_id = org and p.purpose in ('gst_collected', 'gst_paid')
+  ) g on g.account_id = l.account_id
   where l.debit <> 0 or l.credit <> 0;
   if line_count = 0 then
     return null;
