@@ -995,9 +995,11 @@ export type Database = {
       };
       fixed_assets: {
         Row: {
+          accumulated_account_id: string | null;
           accumulated_depreciation: number;
           averaging: string;
           category: string | null;
+          cost_account_id: string | null;
           created_at: string;
           current_value: number;
           declining_rate: number | null;
@@ -1022,9 +1024,11 @@ export type Database = {
           user_id: string | null;
         };
         Insert: {
+          accumulated_account_id?: string | null;
           accumulated_depreciation?: number;
           averaging?: string;
           category?: string | null;
+          cost_account_id?: string | null;
           created_at?: string;
           current_value?: never;
           declining_rate?: number | null;
@@ -1049,9 +1053,11 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          accumulated_account_id?: string | null;
           accumulated_depreciation?: number;
           averaging?: string;
           category?: string | null;
+          cost_account_id?: string | null;
           created_at?: string;
           current_value?: never;
           declining_rate?: number | null;
@@ -1076,6 +1082,8 @@ export type Database = {
           user_id?: string | null;
         };
         Relationships: [
+          { foreignKeyName: "fixed_assets_accumulated_account"; columns: ["accumulated_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "fixed_assets_cost_account"; columns: ["cost_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "fixed_assets_disposal_entry"; columns: ["disposal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "fixed_assets_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
         ];

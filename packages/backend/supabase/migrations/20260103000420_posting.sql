@@ -198,17 +198,19 @@ begin
     may_be_inactive => post_entry.reverses_id is not null or post_entry.source_kind = 'year_close');
 
   -- A manual line on a GST account is an adjustment in the return, which then agrees with the account; settling what an
-  -- earlier return came to is none.
+  -- earlier return came to is none. What is taken back stays in the figure in which it was.
   select array_agg(row(l.account_id, l.debit, l.credit, nullif(btrim(l.description), ''), l.contact_id, l.currency, l.foreign_amount,
-      coalesce(l.gst_box, case when g.account_id is not null and not private.settles_gst(org, post_entry.lines)
-        then 'gst_adjustment' end))::private.posting_line order by l.n),
+      coalesce(l.gst_box, case when g.account_id is not null and post_entry.reverses_id is null then
+        case when private.settles_gst(org, post_entry.lines) then 'gst_settled' else 'gst_adjustment' end
+      end))::private.posting_line order by l.n),
     sum(l.debit), count(*)
   into lines, total, line_count
   from unnest(post_entry.lines) with ordinality
     l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n)
+  -- Not by private.gst_accounts, which would be planned anew for every entry.
   left join (
-    select distinct r.account_id from public.posting_rules r
-    where r.org_id = org and r.purpose in ('gst_collected', 'gst_paid')
+    select distinct p.account_id from private.account_purposes p
+    where p.org_id = org and p.purpose in ('gst_collected', 'gst_paid')
   ) g on g.account_id = l.account_id
   where l.debit <> 0 or l.credit <> 0;
   if line_count = 0 then

@@ -65,9 +65,9 @@ begin
       case when count(*) = 1 then nullif(min(l.description), '') end, null, foreign_currency,
       case when foreign_currency is not null then sign * private.foreign_part(sum(l.net), sum(l.base_net)) end,
       -- Tax itself, such as what customs charge, is neither a sale nor a purchase.
-      case when l.is_taxed then entry_lines.side
-        when (select a.subtype from public.accounts a where a.org_id = org and a.id = l.account_id) <> 'tax'
-          then entry_lines.side || '_zero' end)
+      case when (select a.subtype from public.accounts a where a.org_id = org and a.id = l.account_id) = 'tax' then null
+        when l.is_taxed then entry_lines.side
+        else entry_lines.side || '_zero' end)
     from unnest(lines) l
     group by l.account_id, l.is_taxed
     union all

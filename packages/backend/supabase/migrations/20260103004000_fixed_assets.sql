@@ -19,6 +19,8 @@ create table public.fixed_assets (
   opening_through date,
   accumulated_depreciation numeric(18, 2) not null default 0,
   depreciated_through date,
+  cost_account_id uuid,
+  accumulated_account_id uuid,
   disposed_on date,
   proceeds numeric(18, 2),
   disposal_entry_id uuid,
@@ -32,6 +34,8 @@ create table public.fixed_assets (
   updated_at timestamptz not null default now(),
   primary key (org_id, id),
   constraint fixed_assets_disposal_entry foreign key (disposal_entry_id, org_id) references public.journal_entries (id, org_id),
+  constraint fixed_assets_cost_account foreign key (cost_account_id, org_id) references public.accounts (id, org_id),
+  constraint fixed_assets_accumulated_account foreign key (accumulated_account_id, org_id) references public.accounts (id, org_id),
   constraint fixed_assets_name_given check (btrim(name) <> ''),
   constraint fixed_assets_name_length check (char_length(name) <= 200),
   constraint fixed_assets_category_given check (btrim(category) <> ''),
@@ -71,8 +75,13 @@ comment on column public.fixed_assets.total_units is 'What it can do in its life
 comment on column public.fixed_assets.opening_accumulated is 'Depreciation of an asset taken over from elsewhere, up to opening_through.';
 comment on column public.fixed_assets.accumulated_depreciation is 'The opening and what was posted since. Kept by the database.';
 comment on column public.fixed_assets.depreciated_through is 'Up to when depreciation was run. Kept by the database.';
+comment on column public.fixed_assets.cost_account_id is
+  'The account that holds its cost, since the first posting for it: a rule that changes later does not move it. Kept by the database.';
+comment on column public.fixed_assets.accumulated_account_id is 'The account that holds its depreciation, likewise.';
 comment on column public.fixed_assets.current_value is 'Price less depreciation; 0 once it is disposed of.';
 comment on constraint fixed_assets_disposal_entry on public.fixed_assets is 'There is no such journal entry';
+comment on constraint fixed_assets_cost_account on public.fixed_assets is 'There is no such account';
+comment on constraint fixed_assets_accumulated_account on public.fixed_assets is 'There is no such account';
 comment on constraint fixed_assets_name_given on public.fixed_assets is 'Asset name is required';
 comment on constraint fixed_assets_name_length on public.fixed_assets is 'Asset name cannot exceed 200 characters';
 comment on constraint fixed_assets_category_given on public.fixed_assets is 'Category cannot be blank. Leave it empty where there is none';
@@ -96,6 +105,8 @@ alter table public.fixed_assets alter column org_id set (n_distinct = 3);
 create index fixed_assets_newest on public.fixed_assets (org_id, created_at, id);
 create index fixed_assets_by_name on public.fixed_assets (org_id, name, id);
 create index fixed_assets_disposal_entry_key on public.fixed_assets (disposal_entry_id, org_id);
+create index fixed_assets_cost_account_key on public.fixed_assets (cost_account_id, org_id);
+create index fixed_assets_accumulated_account_key on public.fixed_assets (accumulated_account_id, org_id);
 create index fixed_assets_search on public.fixed_assets using gin (
   lower((name || E'\n' || coalesce(category, '')) collate "und-x-icu") extensions.gin_trgm_ops
 );
@@ -160,9 +171,11 @@ create trigger fixed_assets_complete before insert or update on public.fixed_ass
 -- Depreciation that is posted is no edit: whoever has the form open meanwhile may still save it.
 create trigger fixed_assets_touch before update on public.fixed_assets
   for each row when (
-    (old.accumulated_depreciation, old.depreciated_through) is not distinct from (new.accumulated_depreciation, new.depreciated_through)
+    (old.accumulated_depreciation, old.depreciated_through, old.cost_account_id)
+      is not distinct from (new.accumulated_depreciation, new.depreciated_through, new.cost_account_id)
     or old.disposed_on is distinct from new.disposed_on)
   execute function private.touch_updated_at();
-select private.keep_activity('public.fixed_assets', 'name', 'accumulated_depreciation', 'depreciated_through', 'current_value');
+select private.keep_activity('public.fixed_assets', 'name', 'accumulated_depreciation', 'depreciated_through', 'current_value',
+  'cost_account_id', 'accumulated_account_id');
 
 alter publication supabase_realtime add table public.fixed_assets;

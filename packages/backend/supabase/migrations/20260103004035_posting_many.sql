@@ -11,8 +11,7 @@ language sql stable
 set search_path = ''
 as $$
   with gst as (
-    select array_agg(r.account_id) as accounts from public.posting_rules r
-    where r.org_id = org and r.purpose in ('gst_collected', 'gst_paid')
+    select array_agg(g.account_id) as accounts from private.gst_accounts(org) g
   )
   select array_agg(row(e.entry_date, coalesce(e.description, ''), nullif(btrim(e.reference), ''), e.source_kind, e.source_id,
     p.lines)::private.entry_to_post order by e.n)

@@ -53,6 +53,22 @@ $$;
 comment on function private.depreciation_due(public.fixed_assets, date, boolean) is
   'What is due of an asset in each month that has ended by a date; with is_final also in the days up to the date itself.';
 
+create function private.keep_asset_accounts(org uuid, asset_ids uuid[]) returns void
+language sql
+set search_path = ''
+as $$
+  update public.fixed_assets a set cost_account_id = r.cost, accumulated_account_id = r.accumulated
+  from (
+    select c.category, private.account_for(org, 'fixed_asset', c.category) as cost,
+      private.account_for(org, 'accumulated_depreciation', c.category) as accumulated
+    from (select distinct f.category from public.fixed_assets f
+      where f.org_id = org and f.id = any (asset_ids) and f.cost_account_id is null) c
+  ) r
+  where a.org_id = org and a.id = any (asset_ids) and a.cost_account_id is null and a.category is not distinct from r.category
+$$;
+comment on function private.keep_asset_accounts(uuid, uuid[]) is
+  'Keeps with assets for which something is posted for the first time which accounts hold them.';
+
 create function private.post_depreciation(org uuid, asset_id uuid, through date, is_final boolean default false) returns integer
 language plpgsql
 set search_path = ''
@@ -81,18 +97,20 @@ begin
       locked_through, locked.name, to_char(locked.period_end, 'YYYY-MM')));
   end if;
 
+  perform private.require_assets_in_ledger(org, array(select distinct d.asset_id from unnest(due) d));
+  perform private.keep_asset_accounts(org, array(select distinct d.asset_id from unnest(due) d));
   with accounts as materialized (
-    select c.category, private.account_for(org, 'depreciation', c.category) as expense,
-      private.account_for(org, 'accumulated_depreciation', c.category) as accumulated
+    select c.category, private.account_for(org, 'depreciation', c.category) as expense
     from (select distinct category from unnest(due)) c
   )
   select private.post_entries(org, array_agg(
     row(d.period_end, t.description, null, 'depreciation', d.asset_id, array[
       private.line(a.expense, d.amount, t.description),
-      private.line(a.accumulated, -d.amount, t.description)])::private.entry_to_post order by d.n))
+      private.line(f.accumulated_account_id, -d.amount, t.description)])::private.entry_to_post order by d.n))
   into entries
   from unnest(due) with ordinality d (asset_id, name, category, period_end, amount, accumulated, n)
   join accounts a on a.category is not distinct from d.category
+  join public.fixed_assets f on f.org_id = org and f.id = d.asset_id
   cross join lateral (select format('Depreciation of %s, %s', d.name, to_char(d.period_end, 'YYYY-MM')) as description) t;
 
   insert into public.depreciation_entries (org_id, asset_id, period_end, amount, accumulated, journal_entry_id)

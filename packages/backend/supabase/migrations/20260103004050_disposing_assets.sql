@@ -51,18 +51,39 @@ end $$;
 comment on function private.take_back_depreciation(public.fixed_assets, date) is
   'Reverses what was depreciated for periods that end after an asset was disposed of.';
 
+create function private.require_cost_on(org uuid, asset_id uuid, on_date date) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  asset public.fixed_assets;
+  account public.accounts;
+  held numeric;
+begin
+  select f.* into asset from public.fixed_assets f where f.org_id = org and f.id = require_cost_on.asset_id;
+  select a.* into account from public.accounts a where a.org_id = org and a.id = asset.cost_account_id;
+  held := private.account_balance(org, account, require_cost_on.on_date);
+  if held < asset.purchase_price then
+    perform private.refuse('asset.not_in_ledger', format(
+      '"%s" costs %s, but account %s %s holds %s on %s: its purchase is posted later, or something else took it off. Choose a later date, or post what is missing first.',
+      asset.name, asset.purchase_price, account.code, account.name, held, require_cost_on.on_date));
+  end if;
+end $$;
+comment on function private.require_cost_on(uuid, uuid, date) is 'Refuses to take more off an asset''s account than it holds on a day.';
+
 create function private.disposal_lines(asset public.fixed_assets, proceeds numeric) returns private.posting_line[]
 language sql stable
 set search_path = ''
 as $$
-  select array_agg(private.line(private.account_for(asset.org_id, purpose, asset.category), amount, description) order by place)
+  select array_agg(private.line(coalesce(kept_account, private.account_for(asset.org_id, purpose, asset.category)), amount, description)
+    order by place)
   from (values
-    (1, 'disposal_proceeds', proceeds, 'Proceeds'),
-    (2, 'accumulated_depreciation', asset.accumulated_depreciation, 'Depreciation so far'),
-    (3, 'disposal_loss', greatest(asset.current_value - proceeds, 0), 'Loss on disposal'),
-    (4, 'fixed_asset', -asset.purchase_price, 'Cost'),
-    (5, 'disposal_gain', least(asset.current_value - proceeds, 0), 'Gain on disposal')
-  ) l (place, purpose, amount, description)
+    (1, 'disposal_proceeds', null, proceeds, 'Proceeds'),
+    (2, 'accumulated_depreciation', asset.accumulated_account_id, asset.accumulated_depreciation, 'Depreciation so far'),
+    (3, 'disposal_loss', null, greatest(asset.current_value - proceeds, 0), 'Loss on disposal'),
+    (4, 'fixed_asset', asset.cost_account_id, -asset.purchase_price, 'Cost'),
+    (5, 'disposal_gain', null, least(asset.current_value - proceeds, 0), 'Gain on disposal')
+  ) l (place, purpose, kept_account, amount, description)
   where amount <> 0
 $$;
 comment on function private.disposal_lines(public.fixed_assets, numeric) is 'What the disposal of an asset posts; null where all is zero.';
@@ -103,6 +124,9 @@ begin
       asset.name, private.base_currency(org), received));
   end if;
   perform private.require_open_period(org, dispose_asset.disposed_on);
+  perform private.require_assets_in_ledger(org, array[asset.id]);
+  perform private.keep_asset_accounts(org, array[asset.id]);
+  perform private.require_cost_on(org, asset.id, dispose_asset.disposed_on);
   perform private.take_back_depreciation(asset, dispose_asset.disposed_on);
   perform private.post_depreciation(org, asset.id, dispose_asset.disposed_on, true);
   select a.* into asset from public.fixed_assets a where a.org_id = org and a.id = dispose_asset.id;

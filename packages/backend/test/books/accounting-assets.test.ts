@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
-import { addAsset, dispose, postedFor, runDepreciation, yearsOf } from './support/assets.ts';
+import { addAsset, dispose, postedFor, registerAsset, runDepreciation, yearsOf } from './support/assets.ts';
 import { accountId, approvedBill } from './support/documents.ts';
 import { failingControls, postJournal } from './support/journal.ts';
 import { add, type Values } from './support/masters.ts';
@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** An asset that costs 10,000, is worth 1,000 in the end, lasts three years and was put to use on 16 May 2023. */
+const MACHINE = {
+  purchase_price: 10_000,
+  salvage_value: 1_000,
+  useful_life: 3,
+  purchase_date: '2023-05-16',
+  in_service_date: '2023-05-16',
+};
 const machine = (person: Person, values: Values = {}) =>
-  addAsset(database, person, {
-    purchase_price: 10_000,
-    salvage_value: 1_000,
-    useful_life: 3,
-    purchase_date: '2023-05-16',
-    in_service_date: '2023-05-16',
-    ...values,
-  });
+  addAsset(database, person, { ...MACHINE, ...values });
 
 test('each method with either averaging, from the middle of a month over a leap year', async () => {
   const { admin } = await foundCompany(database);
@@ -116,7 +116,7 @@ test('an asset bought by bill and disposed of is told as investing, gain or loss
     amount: 11_000,
     uses: [{ document_id: bill.id ?? '', amount: 11_000 }],
   });
-  const asset = await machine(admin);
+  const asset = await registerAsset(database, admin, MACHINE);
   await runDepreciation(database, admin, '2024-04-30');
   // 12 months at 250; sold on 20 May 2024, in whose month nothing more is taken: 7,000 for 6,400.
   const entry = await dispose(database, admin, asset, '2024-05-20', 6_400);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
-import { addAsset, runDepreciation } from './support/assets.ts';
+import { registerAsset, runDepreciation } from './support/assets.ts';
 import { accountId, approvedBill, createProduct, postedInvoice } from './support/documents.ts';
 import { failingControls, journalLines, postJournal } from './support/journal.ts';
 import { recordPayment, writeOff } from './support/payments.ts';
@@ -52,7 +52,7 @@ async function tradeForAYear(person: Person): Promise<string> {
     ],
     { bill_date: '2025-01-15', tax_inclusive: true },
   );
-  await addAsset(database, person, {
+  await registerAsset(database, person, {
     purchase_price: 6_000,
     salvage_value: 0,
     purchase_date: '2025-01-15',

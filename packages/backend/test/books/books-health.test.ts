@@ -56,6 +56,11 @@ test('empty books and busy books pass every control', async () => {
       'bank = ledger',
       'number gaps',
       'hash chain',
+      'cash flow = change in cash',
+      'fixed assets = register',
+      'tax accounts = GST return',
+      'closed years at zero',
+      'foreign balances',
     ]),
   );
 });

@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
-import { addAccount, postJournal, type SignedLine } from './support/journal.ts';
+import { accountId, approvedBill } from './support/documents.ts';
+import { addAccount, failingControls, postJournal, type SignedLine } from './support/journal.ts';
+import { add } from './support/masters.ts';
+import { issueCreditNote, recordPayment } from './support/payments.ts';
 import { postAdjustments, postTransactions } from './support/printing-plus.ts';
 import { report, section, sectionTotal } from './support/reports.ts';
 
@@ -107,6 +110,231 @@ test('a purchase that is taken back brought nothing, and a disposal that is take
   });
 });
 
+/** A statement as [line, amount], without what stood before and what is left. */
+const lines = (rows: Awaited<ReturnType<typeof cashFlow>>, ...sections: readonly string[]) =>
+  rows
+    .filter((row) => sections.includes(row.section ?? ''))
+    .map(({ line, amount }) => [line, Number(amount)]);
+const FLOWS = ['operating', 'investing', 'financing', 'exchange_effect'];
+const flows = async (person: Person, start?: string, end?: string) => {
+  const rows = await cashFlow(person, start, end);
+  expect(sectionTotal(rows, ...FLOWS)).toBe(sectionTotal(rows, 'change'));
+  expect(section(rows, 'difference', 'line')).toEqual({});
+  return { flows: lines(rows, ...FLOWS), non_cash: lines(rows, 'non_cash') };
+};
+
+test.each<[what: string, entry: SignedLine[], flows: unknown, nonCash: unknown]>([
+  [
+    'land against shares',
+    [
+      ['1510', 100],
+      ['3000', -100],
+    ],
+    [['Net profit', 0]],
+    [
+      ['Fixed assets acquired without cash', -100],
+      ['Equity contributed without cash', 100],
+    ],
+  ],
+  [
+    'land for 30 in money and a loan of 70',
+    [
+      ['1510', 100],
+      ['1000', -30],
+      ['2500', -70],
+    ],
+    [
+      ['Net profit', 0],
+      ['Purchases of fixed assets', -30],
+    ],
+    [
+      ['Fixed assets acquired without cash', -70],
+      ['Long-term liabilities taken on without cash', 70],
+    ],
+  ],
+  [
+    'a loan of 150, of which the seller of the land got 100',
+    [
+      ['1510', 100],
+      ['1000', 50],
+      ['2500', -150],
+    ],
+    [
+      ['Net profit', 0],
+      ['Change in long-term liabilities', 50],
+    ],
+    [
+      ['Fixed assets acquired without cash', -100],
+      ['Long-term liabilities taken on without cash', 100],
+    ],
+  ],
+  [
+    'a loan that was paid out, and the land that was paid from it',
+    [
+      ['1000', 150],
+      ['1510', 100],
+      ['1010', -100],
+      ['2500', -150],
+    ],
+    [
+      ['Net profit', 0],
+      ['Purchases of fixed assets', -100],
+      ['Change in long-term liabilities', 150],
+    ],
+    [],
+  ],
+  [
+    'a debt that becomes equity',
+    [
+      ['2510', 80],
+      ['3000', -80],
+    ],
+    [['Net profit', 0]],
+    [
+      ['Long-term liabilities settled without cash', -80],
+      ['Equity contributed without cash', 80],
+    ],
+  ],
+  [
+    'a van given to the owner',
+    [
+      ['3100', 60],
+      ['1525', 40],
+      ['1520', -100],
+    ],
+    [['Net profit', 0]],
+    [
+      ['Fixed assets given up without cash', 60],
+      ['Dividends and drawings without cash', -60],
+    ],
+  ],
+  [
+    'a debt that is forgiven',
+    [
+      ['2510', 20],
+      ['4290', -20],
+    ],
+    [
+      ['Net profit', 20],
+      ['Income and expenses without cash', -20],
+    ],
+    [['Long-term liabilities settled without cash', -20]],
+  ],
+])('what moves no money is disclosed and in no section: %s', async (_what, entry, moved, nonCash) => {
+  const { admin } = await foundCompany(database);
+  await post(admin, '2025-12-01', ['1520', 100], ['1525', -40], ['3000', -60]);
+  const posted = await post(admin, '2026-03-01', ...entry);
+  expect(await flows(admin)).toEqual({ flows: moved, non_cash: nonCash });
+  expect(await failingControls(database, admin)).toEqual([]);
+  await database.as(
+    admin,
+    (sql) => sql`select reverse_journal_entry(${posted}, '2026-04-01', 'Mistake', ${randomUUID()})`,
+  );
+  expect(await flows(admin)).toEqual({ flows: [['Net profit', 0]], non_cash: [] });
+});
+
+test('an asset on a bill is an outflow when the bill is paid, in the share that it has in it', async () => {
+  const { admin } = await foundCompany(database);
+  await post(admin, '2025-01-01', ['1000', 5_000], ['3000', -5_000]);
+  const line = async (code: string, description: string, unit_price: number) => ({
+    description,
+    account_id: await accountId(database, admin, code),
+    unit_price,
+    gst_applicable: false,
+  });
+  const bill = await approvedBill(
+    database,
+    admin,
+    [await line('1500', 'Press', 1_000), await line('6090', 'Paper', 500)],
+    { bill_date: '2025-11-20' },
+  );
+  const pay = (on: string, amount: number) =>
+    recordPayment(database, admin, {
+      direction: 'out',
+      contact: bill.vendor_id ?? '',
+      on,
+      amount,
+      uses: [{ document_id: bill.id ?? '', amount }],
+    });
+  await pay('2025-12-10', 300);
+  const year = (number: number) => flows(admin, `${number}-01-02`, `${number}-12-31`);
+  const first = {
+    flows: [
+      ['Net profit', -500],
+      ['Change in payables', 400],
+      ['Purchases of fixed assets', -200],
+    ],
+    non_cash: [['Fixed assets bought and not paid yet', -800]],
+  };
+  expect(await year(2025)).toEqual(first);
+  // Half of the press goes back, and what is left of the bill is paid.
+  await issueCreditNote(
+    database,
+    admin,
+    { bill_id: bill.id ?? '' },
+    [await line('1500', 'Press', 500)],
+    '2026-01-10',
+  );
+  await pay('2026-02-01', 700);
+  expect(await year(2025)).toEqual(first);
+  expect(await year(2026)).toEqual({
+    flows: [
+      ['Net profit', 0],
+      ['Change in payables', -400],
+      ['Purchases of fixed assets', -300],
+    ],
+    non_cash: [],
+  });
+  expect((await flows(admin, '2025-01-02', '2026-12-31')).flows).toEqual([
+    ['Net profit', -500],
+    ['Purchases of fixed assets', -500],
+  ]);
+});
+
+test('what rates do to cash stands on a line of its own', async () => {
+  const { admin } = await foundCompany(database);
+  await addAccount(database, admin, {
+    code: '1050',
+    name: 'Euro account',
+    type: 'asset',
+    subtype: 'bank',
+    currency: 'EUR',
+  });
+  const euros = (on: string, lines: object[]) =>
+    database.as(
+      admin,
+      (sql) =>
+        sql`select post_journal_entry(${on}, 'Euros', null, ${sql.json(lines as never)}, ${randomUUID()})`,
+    );
+  await euros('2026-01-10', [
+    { account_code: '1050', debit: '110.00', currency: 'EUR', foreign_amount: '100.00' },
+    { account_code: '3000', credit: '110.00' },
+  ]);
+  await add(database, admin, 'exchange_rates', { currency: 'EUR', rate_date: '2026-01-31', rate: '1.25' });
+  await database.as(admin, (sql) => sql`select revalue_currencies('2026-01-31', ${randomUUID()})`);
+  expect(await flows(admin, '2026-01-01', '2026-01-31')).toEqual({
+    flows: [
+      ['Net profit', 15],
+      ['Exchange differences on cash', -15],
+      ['Contributions of owners', 110],
+      ['Effect of exchange rates on cash', 15],
+    ],
+    non_cash: [],
+  });
+  // To the other account at a better rate: the difference came with the money, not by trading.
+  await euros('2026-03-01', [
+    { account_code: '1000', debit: '120.00' },
+    { account_code: '1050', credit: '110.00', currency: 'EUR', foreign_amount: '-100.00' },
+    { account_code: '4230', credit: '10.00' },
+  ]);
+  expect((await flows(admin, '2026-03-01', '2026-03-31')).flows).toEqual([
+    ['Net profit', 10],
+    ['Exchange differences on cash', -10],
+    ['Effect of exchange rates on cash', 10],
+  ]);
+  expect(await failingControls(database, admin)).toEqual([]);
+});
+
 test('nothing happened: no profit, no change', async () => {
   const { admin } = await foundCompany(database);
   await post(admin, '2025-01-01', ['1000', 5], ['3000', -5]);
@@ -124,7 +352,7 @@ test('explains the change of cash to the cent, whatever was posted', async () =>
   const codes = (await sql<{ code: string }[]>`select code from private.default_accounts order by code`).map(
     ({ code }) => code,
   );
-  const lines = fc
+  const entry = fc
     .array(fc.tuple(fc.constantFrom(...codes), fc.integer({ min: -1e6, max: 1e6 })), {
       minLength: 1,
       maxLength: 5,
@@ -137,7 +365,7 @@ test('explains the change of cash to the cent, whatever was posted', async () =>
     })
     .filter((whole) => whole.length > 1);
   await fc.assert(
-    fc.asyncProperty(fc.array(lines, { minLength: 1, maxLength: 20 }), async (entries) => {
+    fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 20 }), async (entries) => {
       const { admin } = await foundCompany(database);
       for (const [index, entry] of entries.entries())
         await post(admin, `2025-${String(10 + (index % 3)).padStart(2, '0')}-15`, ...entry);

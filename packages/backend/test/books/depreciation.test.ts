@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { addAsset, assetOf, postedFor, runDepreciation, yearsOf } from './support/assets.ts';
+import { postJournal } from './support/journal.ts';
 import { add, type Values } from './support/masters.ts';
 import { ledgerBalance, linesOf } from './support/stock.ts';
 
@@ -217,6 +218,10 @@ describe('running', () => {
       select ${company.organisation}, 'Asset ' || n, 1000 + 37 * n, n, 3 + n % 8, '2020-01-15',
         case n % 2 when 0 then 'straight_line' else 'declining_balance' end, case n % 3 when 0 then 'actual_days' else 'full_months' end
       from generate_series(1, 40) n`;
+    await postJournal(database, admin, '2020-01-15', [
+      ['1500', 40 * 1000 + (37 * 40 * 41) / 2],
+      ['1000', -(40 * 1000 + (37 * 40 * 41) / 2)],
+    ]);
     expect(await runDepreciation(database, admin, '2022-12-31')).toBeGreaterThanOrEqual(40 * 36);
     const [sums] = await database.sql`
       select sum(accumulated_depreciation)::text as register, (select sum(amount)::text from depreciation_entries) as posted
@@ -249,6 +254,10 @@ describe('what is posted stays', () => {
       current_value: '57000.00',
       depreciated_through: '2020-01-31',
     });
+    await postJournal(database, admin, '2020-01-31', [
+      ['3900', 1000],
+      ['1505', -1000],
+    ]);
     await runDepreciation(database, admin, '2020-02-29');
     for (const values of [{ useful_life: 5 }, { purchase_price: 60000 }, { category: 'Vehicles' }])
       expect((await refusal(change(values))).hint).toBe('asset.posted');

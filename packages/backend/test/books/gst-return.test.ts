@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
-import { postJournal } from './support/journal.ts';
+import { accountId, approvedBill } from './support/documents.ts';
+import { failingControls, postJournal } from './support/journal.ts';
 import { report } from './support/reports.ts';
 
 let database: TestDatabase;
@@ -101,4 +102,102 @@ test('a period without postings has every box at zero', async () => {
   expect(Object.keys(empty)).toHaveLength(10);
   expect(new Set(Object.values(empty))).toEqual(new Set(['0.00']));
   expect((await refusal(boxes(admin, '2026-02-01', '2026-01-31'))).hint).toBe('report.dates_inverted');
+});
+
+/** Lets GST on sales be posted to another account from now on, with a new one where there is none. */
+async function moveRule({ admin }: Company, code: string): Promise<void> {
+  await database.as(
+    admin,
+    (
+      sql,
+    ) => sql`insert into accounts (code, name, type, subtype) values (${code}, ${`GST ${code}`}, 'liability', 'tax')
+      on conflict (org_id, code) do nothing`,
+  );
+  await database.as(
+    admin,
+    (sql) => sql`update posting_rules set account_id = (select id from accounts where code = ${code})
+      where purpose = 'gst_collected' and match = ''`,
+  );
+}
+
+const ALWAYS = ['0001-01-01', '9999-12-31'] as const;
+const netPayable = async (person: Person) => (await boxes(person, ...ALWAYS)).net_payable;
+
+test('GST accounts of an earlier rule stay in the return', async () => {
+  const company = await foundCompany(database);
+  const { admin } = company;
+  const before = await postJournal(database, admin, '2026-01-05', [
+    ['2200', '-10.00'],
+    ['6120', '10.00'],
+  ]);
+  await moveRule(company, '2201');
+  await postJournal(database, admin, '2026-02-05', [
+    ['2200', '-5.00'],
+    ['6120', '5.00'],
+  ]);
+  await postJournal(database, admin, '2026-02-06', [
+    ['2201', '-2.00'],
+    ['6120', '2.00'],
+  ]);
+  expect(await netPayable(admin)).toBe('17.00');
+  await database.as(
+    admin,
+    (sql) => sql`select reverse_journal_entry(${before}, '2026-02-07', 'Wrong', gen_random_uuid())`,
+  );
+  expect(await netPayable(admin)).toBe('7.00');
+  // Cleared and paid over, from both accounts.
+  await postJournal(database, admin, '2026-03-31', [
+    ['2200', '5.00'],
+    ['2201', '2.00'],
+    ['1000', '-7.00'],
+  ]);
+  expect(await netPayable(admin)).toBe('7.00');
+  expect(await failingControls(database, admin)).toEqual([]);
+});
+
+test('what an account held before it kept GST is in no return, and neither is what takes it back', async () => {
+  const company = await foundCompany(database);
+  const { admin } = company;
+  const early = await postJournal(database, admin, '2026-01-05', [
+    ['2400', '-30.00'],
+    ['7100', '30.00'],
+  ]);
+  await moveRule(company, '2400');
+  expect(await netPayable(admin)).toBe('0.00');
+  expect(await failingControls(database, admin)).toEqual([]);
+  await database.as(
+    admin,
+    (sql) => sql`select reverse_journal_entry(${early}, '2026-02-07', 'Wrong', gen_random_uuid())`,
+  );
+  expect(await netPayable(admin)).toBe('0.00');
+  await postJournal(database, admin, '2026-02-08', [
+    ['2400', '-3.00'],
+    ['6120', '3.00'],
+  ]);
+  expect(await netPayable(admin)).toBe('3.00');
+  expect(await failingControls(database, admin)).toEqual([]);
+});
+
+test('GST charged on tax itself is GST, and the tax is no purchase', async () => {
+  const { admin } = await foundCompany(database);
+  await approvedBill(
+    database,
+    admin,
+    [
+      {
+        description: 'GST on import',
+        account_id: await accountId(database, admin, '2210'),
+        unit_price: 150,
+        gst_rate: 10,
+      },
+    ],
+    { bill_date: '2026-01-10' },
+  );
+  expect(await boxes(admin, ...ALWAYS)).toMatchObject({
+    purchases_taxable: '0.00',
+    gst_paid: '15.00',
+    adjustments: '-150.00',
+    net_payable: '-165.00',
+  });
+  expect(await failingControls(database, admin)).toEqual([]);
 });

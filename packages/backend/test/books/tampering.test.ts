@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
-import {
-  actAs,
-  openTestDatabase,
-  type Person,
-  type Session,
-  type TestDatabase,
-} from '../database/test-database.ts';
+import { openTestDatabase, type Person, type Session, type TestDatabase } from '../database/test-database.ts';
 import { seedOrganisation } from '../permission-matrix/seeds/seed.ts';
+import { type Control, controlsAfter } from './support/controls.ts';
 
 let database: TestDatabase;
 let admin: Person;
@@ -28,28 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-interface Control {
-  readonly check: string;
-  readonly ok: boolean;
-  readonly detail: string | null;
-}
-
 /** The controls that do not agree after some work behind the triggers, which is undone. */
 async function failingAfter(work: (session: Session) => Promise<unknown>): Promise<readonly Control[]> {
-  let controls: readonly Control[] = [];
-  const undo = new Error('undone');
-  await database.sql
-    .begin(async (session) => {
-      await session`set local session_replication_role = replica`;
-      await work(session);
-      await session`set local session_replication_role = origin`;
-      await actAs(session, admin);
-      controls = await session<Control[]>`select "check", ok, detail from books_health()`;
-      throw undo;
-    })
-    .catch((reason: unknown) => {
-      if (reason !== undo) throw reason;
-    });
+  const controls = await controlsAfter(database, admin, async (session) => {
+    await session`set local session_replication_role = replica`;
+    await work(session);
+    await session`set local session_replication_role = origin`;
+  });
   return controls.filter(({ ok }) => !ok);
 }
 

@@ -179,6 +179,17 @@ test('journal entries are posted and reversed, assets depreciated, currencies re
     useful_life: 1,
     purchase_date: '2026-01-01',
   });
+  const purchase = {
+    entry_date: '2026-01-01',
+    description: 'Press',
+    reference: null,
+    lines: [
+      { account_code: '1500', debit: '1200.00' },
+      { account_code: '1000', credit: '1200.00' },
+    ],
+    key: key(),
+  };
+  expect(await call('post_journal_entry', purchase)).toMatch(UUID);
   expect(await call('run_depreciation', { through_date: '2026-02-28', key: key() })).toBe(2);
   const disposal = { id: asset, disposed_on: '2026-02-28', proceeds: 900, key: key() };
   expect(await call('dispose_asset', disposal)).toMatch(UUID);

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 import { add, type Values } from './masters.ts';
 
-/** Adds an asset that costs 58,000, is worth 10,000 in the end and lasts five years, unless said otherwise. Answers its id. */
-export async function addAsset(database: TestDatabase, person: Person, values: Values = {}): Promise<string> {
+/** Adds a row to the register: an asset that costs 58,000, is worth 10,000 in the end and lasts five years, unless said otherwise. */
+export async function registerAsset(
+  database: TestDatabase,
+  person: Person,
+  values: Values = {},
+): Promise<string> {
   const { id } = await add(database, person, 'fixed_assets', {
     name: 'Press',
     purchase_price: 58000,
@@ -12,6 +16,18 @@ export async function addAsset(database: TestDatabase, person: Person, values: V
     purchase_date: '2020-01-01',
     ...values,
   });
+  return id;
+}
+
+/** Adds an asset and posts what it cost, and what it was depreciated by before it was taken over. Answers its id. */
+export async function addAsset(database: TestDatabase, person: Person, values: Values = {}): Promise<string> {
+  const id = await registerAsset(database, person, values);
+  await database.sql`
+    select private.post_entry(a.org_id, a.purchase_date, 'Purchase of ' || a.name, null, 'opening', null, array[
+      private.line(private.account_for(a.org_id, 'fixed_asset', a.category), a.purchase_price, 'Cost'),
+      private.line(private.account_for(a.org_id, 'accumulated_depreciation', a.category), -a.opening_accumulated, 'Depreciation'),
+      private.line(private.account_for(a.org_id, 'opening_balances'), a.opening_accumulated - a.purchase_price, 'Paid')])
+    from fixed_assets a where a.id = ${id}`;
   return id;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { postJournal } from '../../books/support/journal.ts';
 import { add } from '../../books/support/masters.ts';
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 
@@ -10,6 +11,10 @@ export async function seedAssets(database: TestDatabase, admin: Person) {
     purchase_date: '2026-01-01',
     useful_life: 10,
   });
+  await postJournal(database, admin, '2026-01-01', [
+    ['1500', 1200],
+    ['3000', -1200],
+  ]);
   await database.as(admin, (sql) => sql`select run_depreciation('2026-01-31', ${randomUUID()})`);
   return { depreciatedAsset: id as string };
 }

@@ -1,5 +1,5 @@
 import { ask, saveBill, saveInvoice } from '../../books/support/documents.ts';
-import { journalLines } from '../../books/support/journal.ts';
+import { journalLines, postJournal } from '../../books/support/journal.ts';
 import { add } from '../../books/support/masters.ts';
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 import type { Masters } from './masters.ts';
@@ -28,6 +28,10 @@ export async function seedSpare(
     depreciation_method: 'units_of_production',
     total_units: 100,
   });
+  await postJournal(database, admin, '2026-01-01', [
+    ['1500', 1200],
+    ['3000', -1200],
+  ]);
   await insert('asset_usage', { asset_id: asset, used_on: '2026-02-10', units: 1 });
   const lines = [{ description: 'Work', quantity: 1, unit_price: 10 }];
   const { id: draftInvoice = '' } = await saveInvoice(database, admin, { customer_id: buyer, lines });
