@@ -2,6 +2,8 @@ import { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
 import { steady } from '../postgres/open-pool.ts';
 import { toClientError } from './database-error.ts';
+import { Refusal } from './refusal.ts';
+import { refusePatternFilters } from './refuse-patterns.ts';
 import { BANK_KEY_SETTING } from './renew-bank-numbers.ts';
 import { Session } from './session.ts';
 import { sessionDialect } from './session-pool.ts';
@@ -34,7 +36,16 @@ export class ApiConnection extends PostgresConnection {
     Reflect.set(this, 'rlsState', 'active');
   }
 
+  override async onPostgrestAST(
+    ...parameters: Parameters<PostgresConnection['onPostgrestAST']>
+  ): ReturnType<PostgresConnection['onPostgrestAST']> {
+    refusePatternFilters(parameters[0]);
+    return super.onPostgrestAST(...parameters);
+  }
+
   override normalizeDbError(error: unknown): unknown {
+    // Nothing went wrong with the database: this is for whoever asked, not for the log.
+    if (error instanceof Refusal) throw error;
     return toClientError(super.normalizeDbError(error));
   }
 

@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import postgres from 'postgres';
 import { steady } from '../postgres/open-pool.ts';
+import { refusePatterns } from './refuse-patterns.ts';
 
 type PoolOptions = postgres.Options<Record<string, postgres.PostgresType>>;
 
@@ -28,6 +29,7 @@ export class Session implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    refusePatterns(sql);
     if (this.#isLost) throw lost();
     const values: postgres.ParameterOrJSON<never>[] = [];
     for (const parameter of parameters) values.push(toParameter(parameter));
