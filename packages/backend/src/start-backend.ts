@@ -2,12 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { ApiConnection } from './api/api-connection.ts';
+import { useFairly } from './api/fair-use.ts';
+import { createOrganisationReader } from './api/organisation-of.ts';
 import { renewBankNumbers } from './api/renew-bank-numbers.ts';
+import { readStatementLimits } from './api/statement-limits.ts';
 import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
 import { type Answer, guardAuth } from './auth/auth-guard.ts';
 import { mailFromNotice } from './mailbox/invitation-mail.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { migrate, openKeys, openPool } from './postgres/index.ts';
+import { createClaimsReader } from './realtime/claims.ts';
 import { startRealtime } from './realtime/realtime-server.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount } from './seed/sample-accounts.ts';
 import { hasSampleCompany, seedSampleCompany } from './seed/seed-sample-company.ts';
@@ -47,6 +51,8 @@ export interface Backend {
   close(): Promise<void>;
 }
 
+const LONGEST_LOOK_MS = 2000;
+
 function rateLimitFactor(text: string | undefined): number {
   if (!text) return 1;
   const factor = Number(text);
@@ -83,14 +89,22 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const renewed = await renewBankNumbers(sql, keys.bankKey);
     if (renewed > 0) log(`Encrypted the numbers of ${renewed} bank accounts with the new key.`);
 
+    // For what must be known at once, whatever the API's own sessions are busy with.
+    const watch = openPool(database.url, {
+      max: 2,
+      connection: { application_name: 'ledgerwise watch', statement_timeout: LONGEST_LOOK_MS },
+    });
+    closers.push(() => watch.end({ timeout: 2 }));
+
     const mailbox = new Mailbox();
     const connection = new ApiConnection(database.url, keys.bankKey);
     closers.push(() => connection.close());
     const app = createSupabaseApp({ ...options, connection, keys, email: mailbox });
     const { siteUrl } = options;
-    const [realtime, health] = await Promise.all([
+    const [realtime, health, statementLimits] = await Promise.all([
       startRealtime({ url: database.url, keys, log }),
       createHealthCheck(sql, database.isUp),
+      readStatementLimits(sql),
       app.init(),
       connection.introspect(),
       sql.listen('mail', (notice) => {
@@ -104,7 +118,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     ]);
     closers.push(() => realtime.close());
 
-    const supabase: Answer = async (request, peer) => app.fetch(request, { peerAddress: peer });
+    const supabase: Answer = useFairly(async (request, peer) => app.fetch(request, { peerAddress: peer }), {
+      readClaims: createClaimsReader(keys.jwtSecret, keys.publishableKey),
+      organisationOf: createOrganisationReader(watch),
+      statementLimits,
+    });
     const auth = rememberRedirect(mailbox, guardAuth(supabase, limitFactor));
     if (options.seed === 'sample') {
       const ask = (request: Request): Promise<Response> => supabase(request, '127.0.0.1');

@@ -1,7 +1,8 @@
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
-import { steady } from '../postgres/open-pool.ts';
+import { openPool, steady } from '../postgres/open-pool.ts';
 import { toClientError } from './database-error.ts';
+import { FairShares, type QueueState } from './fair-shares.ts';
 import { Refusal } from './refusal.ts';
 import { refusePatternFilters } from './refuse-patterns.ts';
 import { BANK_KEY_SETTING } from './renew-bank-numbers.ts';
@@ -9,14 +10,17 @@ import { Session } from './session.ts';
 import { sessionDialect } from './session-pool.ts';
 import { VALUE_TYPES } from './value-types.ts';
 
-const CONNECTIONS = 10;
-const LONGEST_STATEMENT_MS = 60_000;
+const SESSIONS = 12;
+const LONGEST_STATEMENT_MS = 8000;
 
 /**
  * Lite's door to PostgreSQL, corrected where it differs from a hosted project. The key of bank numbers lives in its
  * sessions only, where nothing that the API exposes can read it.
  */
 export class ApiConnection extends PostgresConnection {
+  readonly #shares = new FairShares(SESSIONS);
+  readonly #canceller: ReturnType<typeof openPool>;
+
   constructor(url: string, bankKey: string) {
     const options = {
       onnotice: () => undefined,
@@ -29,11 +33,24 @@ export class ApiConnection extends PostgresConnection {
       },
     };
     super({ url, postgresOptions: steady({ ...options, max: 1, types: VALUE_TYPES }) });
+    const canceller = openPool(url, { max: 1, connection: { application_name: 'ledgerwise cancel' } });
+    const cancel = async (pid: number): Promise<void> => {
+      await canceller`select pg_cancel_backend(${pid})`;
+    };
+    this.#canceller = canceller;
     this.kysely = new Kysely({
-      dialect: sessionDialect(() => new Session(url, { ...options, types: VALUE_TYPES }), CONNECTIONS),
+      dialect: sessionDialect(
+        () => new Session(url, { ...options, types: VALUE_TYPES }, cancel),
+        this.#shares,
+      ),
     });
     // Otherwise lite grants everything on every table to anon and authenticated at the first request.
     Reflect.set(this, 'rlsState', 'active');
+  }
+
+  /** How many sessions are in use, and who waits for one. */
+  queue(): QueueState {
+    return this.#shares.state();
   }
 
   override async onPostgrestAST(
@@ -51,6 +68,6 @@ export class ApiConnection extends PostgresConnection {
 
   override async close(): Promise<void> {
     await this.kysely.destroy();
-    await this.driver.end({ timeout: 2 });
+    await Promise.all([this.driver.end({ timeout: 2 }), this.#canceller.end({ timeout: 2 })]);
   }
 }

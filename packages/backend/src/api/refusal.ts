@@ -30,6 +30,37 @@ export class Refusal extends Error {
   }
 }
 
+/** The queue of the caller's tenant is full. */
+export function queueIsFull(isVisitor: boolean): Refusal {
+  const whose = isVisitor ? 'visitors' : 'your organisation';
+  return new Refusal({
+    status: 429,
+    code: 'PGRST003',
+    hint: 'server.busy',
+    sentence: `Too many requests of ${whose} are waiting already. Wait a moment, then try again.`,
+  });
+}
+
+/** No session became free in time. */
+export function waitedTooLong(seconds: number): Refusal {
+  return new Refusal({
+    status: 503,
+    code: 'PGRST003',
+    hint: 'server.busy',
+    sentence: `The server is busy: this request waited ${seconds} seconds for its turn. Please try again in a moment.`,
+  });
+}
+
+/** Nobody reads this answer; 499 is what servers write down for it. */
+export function clientIsGone(): Refusal {
+  return new Refusal({
+    status: 499,
+    code: '57014',
+    hint: 'data.aborted',
+    sentence: 'The request was cancelled.',
+  });
+}
+
 /** A filter by regular expression. */
 export function patternsAreNotOffered(): Refusal {
   return new Refusal({
