@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { ApiConnection } from './api/api-connection.ts';
@@ -16,6 +17,7 @@ import { startRealtime } from './realtime/realtime-server.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount } from './seed/sample-accounts.ts';
 import { hasSampleCompany, seedSampleCompany } from './seed/seed-sample-company.ts';
 import { openDatabase } from './server/database.ts';
+import { readDisk } from './server/disk.ts';
 import { createGateway, isOwnPath } from './server/gateway.ts';
 import { createHealthCheck } from './server/health.ts';
 import { peerOf } from './server/peer.ts';
@@ -101,9 +103,15 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     closers.push(() => connection.close());
     const app = createSupabaseApp({ ...options, connection, keys, email: mailbox });
     const { siteUrl } = options;
+    const databaseFolders = options.databaseUrl ? [] : [options.dataDir, join(options.dataDir, 'postgres')];
     const [realtime, health, statementLimits] = await Promise.all([
       startRealtime({ url: database.url, keys, log }),
-      createHealthCheck(sql, database.isUp),
+      createHealthCheck({
+        sql: watch,
+        isUp: database.isUp,
+        readDisk: () => readDisk(databaseFolders),
+        queue: () => connection.queue(),
+      }),
       readStatementLimits(sql),
       app.init(),
       connection.introspect(),
