@@ -3,12 +3,15 @@ import { Kysely } from 'kysely';
 import { openPool, steady } from '../postgres/open-pool.ts';
 import { toClientError } from './database-error.ts';
 import { FairShares, type QueueState } from './fair-shares.ts';
+import { letErrorsWarn } from './node-warnings.ts';
 import { Refusal } from './refusal.ts';
 import { refusePatternFilters } from './refuse-patterns.ts';
 import { BANK_KEY_SETTING } from './renew-bank-numbers.ts';
 import { Session } from './session.ts';
 import { sessionDialect } from './session-pool.ts';
 import { VALUE_TYPES } from './value-types.ts';
+
+letErrorsWarn();
 
 const SESSIONS = 12;
 const LONGEST_STATEMENT_MS = 8000;

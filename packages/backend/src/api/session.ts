@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import postgres from 'postgres';
 import { steady } from '../postgres/open-pool.ts';
@@ -6,6 +7,7 @@ import { refusePatterns } from './refuse-patterns.ts';
 
 type PoolOptions = postgres.Options<Record<string, postgres.PostgresType>>;
 
+const AGAIN_MS = 20;
 const QUERY_CANCELLED = '57014';
 
 const lost = (): Error =>
@@ -62,9 +64,8 @@ export class Session implements DatabaseConnection {
 
   /** Ends a transaction without its changes, also one that was stopped. A session that cannot do that is lost. */
   async rollback(): Promise<void> {
-    // PostgreSQL is told a process to interrupt, and no statement: what comes late would hit whatever is sent next. If
-    // it could not be told, nothing comes at all.
-    await this.#cancelling?.catch(() => undefined);
+    // PostgreSQL is told a process to interrupt, and no statement: what comes late would hit whatever is sent next.
+    await this.#cancelling;
     try {
       await this.#run('rollback').catch((error: unknown) => {
         if (!isCancellation(error)) throw error;
@@ -80,7 +81,9 @@ export class Session implements DatabaseConnection {
   /** Ends the statement under way, and refuses all others until the session is released. */
   stop(): void {
     this.#isStopped = true;
-    if (this.#isRunning && this.#pid !== undefined) this.#cancelling ??= this.#cancelStatement(this.#pid);
+    // What cannot be interrupted ends by its limit.
+    if (this.#isRunning && this.#pid !== undefined)
+      this.#cancelling ??= this.#interrupt(this.#pid).catch(() => undefined);
   }
 
   /** Makes it as new for the next request: outside of a transaction, with no interruption on its way. */
@@ -112,6 +115,14 @@ export class Session implements DatabaseConnection {
       throw this.#isStopped && isCancellation(error) ? clientIsGone() : error;
     } finally {
       this.#isRunning = false;
+    }
+  }
+
+  /** Again while it runs: a statement that is still on its way to the database is not there to be interrupted. */
+  async #interrupt(pid: number): Promise<void> {
+    while (this.#isRunning) {
+      await this.#cancelStatement(pid);
+      if (this.#isRunning) await pause(AGAIN_MS);
     }
   }
 

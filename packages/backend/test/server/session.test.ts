@@ -16,7 +16,7 @@ let sql: postgres.Sql;
 let holder: postgres.ReservedSql;
 let session: Session;
 /** When the database is told to interrupt. */
-let gate: Promise<unknown>;
+let gate: () => Promise<unknown>;
 
 beforeAll(async () => {
   scratch = await makeScratchFolder();
@@ -26,10 +26,10 @@ beforeAll(async () => {
   await sql`create role member`;
 });
 beforeEach(async () => {
-  gate = Promise.resolve();
+  gate = async () => undefined;
   await holder`select pg_advisory_lock(1)`;
   session = new Session(database.url, { onnotice: () => undefined }, async (pid) => {
-    await gate;
+    await gate();
     await sql`select pg_cancel_backend(${pid})`;
   });
 });
@@ -96,9 +96,10 @@ it('refuses to commit what was stopped', async () => {
 
 it('waits for an interruption that comes late, so that it does not hit the next request', async () => {
   let open: () => void = () => undefined;
-  gate = new Promise<void>((resolve) => {
+  const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
+  gate = () => opened;
   await asMember();
   const blocked = session.executeQuery(BLOCKED);
   await untilBlocked();
@@ -110,7 +111,7 @@ it('waits for an interruption that comes late, so that it does not hit the next 
   const released = session.release().then(() => {
     isReleased = true;
   });
-  await sql`select 1`;
+  for (let turn = 0; turn < 3; turn += 1) await sql`select 1`;
   expect(isReleased).toBe(false);
   open();
   await released;
@@ -119,6 +120,18 @@ it('waits for an interruption that comes late, so that it does not hit the next 
   await untilBlocked();
   await holder`select pg_advisory_unlock_all()`;
   await expect(next).resolves.toMatchObject({ rows: [{}] });
+});
+
+it('outlives a database that cannot be told to stop', async () => {
+  gate = () => Promise.reject(new Error('no connection'));
+  await asMember();
+  const blocked = session.executeQuery(BLOCKED);
+  await untilBlocked();
+  session.stop();
+  await holder`select pg_advisory_unlock_all()`;
+  await blocked;
+  await session.release();
+  expect((await session.executeQuery(STATE)).rows).toEqual([{ role: 'none', person: '', fresh: true }]);
 });
 
 it('is given up when it cannot be made as new', async () => {
