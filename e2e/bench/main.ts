@@ -1,5 +1,6 @@
 import { books } from './books.ts';
 import { csv } from './csv.ts';
+import { fairUse } from './fair-use.ts';
 import { firstLoad } from './first-load.ts';
 import { grid } from './grid.ts';
 import { isMet, type Measurement, publish } from './report.ts';
@@ -13,6 +14,7 @@ const PROGRAMS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   sql,
   books,
   'sign-in': signIn,
+  'fair-use': fairUse,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { ApiConnection } from './api/api-connection.ts';
+import { useFairly } from './api/fair-use.ts';
+import { createOrganisationReader } from './api/organisation-of.ts';
 import { renewBankNumbers } from './api/renew-bank-numbers.ts';
+import { readStatementLimits } from './api/statement-limits.ts';
 import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
 import { createAccessTokens } from './auth/access-token.ts';
 import { createAuthServer } from './auth/auth-server.ts';
@@ -28,6 +32,7 @@ import { SAMPLE_ACCOUNTS, type SampleAccount } from './seed/sample-accounts.ts';
 import { hasSampleCompany, seedSampleCompany } from './seed/seed-sample-company.ts';
 import type { Answer } from './server/answer.ts';
 import { openDatabase } from './server/database.ts';
+import { readDisk } from './server/disk.ts';
 import { createGateway } from './server/gateway.ts';
 import { createHealthCheck } from './server/health.ts';
 import { partOf } from './server/known-paths.ts';
@@ -66,6 +71,8 @@ export interface Backend {
   /** Ends everything, the database of its own included. */
   close(): Promise<void>;
 }
+
+const LONGEST_LOOK_MS = 2000;
 
 function rateLimitFactor(text: string | undefined): number {
   if (!text) return 1;
@@ -119,15 +126,29 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     if (renewed > 0) log(`Encrypted the numbers of ${renewed} bank accounts with the new key.`);
     await moveKeyMark(sql, keys.bankKey);
 
+    // For what must be known at once, whatever the API's own sessions are busy with.
+    const watch = openPool(database.url, {
+      max: 2,
+      connection: { application_name: 'ledgerwise watch', statement_timeout: LONGEST_LOOK_MS },
+    });
+    closers.push(() => watch.end({ timeout: 2 }));
+
     const mailbox = new Mailbox();
     const connection = new ApiConnection(database.url, keys.bankKey);
     closers.push(() => connection.close());
     const app = createSupabaseApp({ ...options, connection, keys, email: mailbox });
     const { siteUrl } = options;
-    const sessions = await watchSessions(sql);
-    const [realtime, health] = await Promise.all([
+    const sessions = await watchSessions(watch);
+    const databaseFolders = options.databaseUrl ? [] : [options.dataDir, join(options.dataDir, 'postgres')];
+    const [realtime, health, statementLimits] = await Promise.all([
       startRealtime({ url: database.url, keys, log, isSessionAlive: sessions.isAlive }),
-      createHealthCheck(sql, database.isUp),
+      createHealthCheck({
+        sql: watch,
+        isUp: database.isUp,
+        readDisk: () => readDisk(databaseFolders),
+        queue: () => connection.queue(),
+      }),
+      readStatementLimits(sql),
       app.init(),
       connection.introspect(),
       sql.listen('mail', (notice) => {
@@ -142,7 +163,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     closers.push(() => realtime.close());
     sessions.onEnd(realtime.endSession);
 
-    const supabase: Answer = async (request, { address }) => app.fetch(request, { peerAddress: address });
+    const tokens = createAccessTokens(keys.jwtSecret);
+    const supabase: Answer = useFairly(
+      async (request, { address }) => app.fetch(request, { peerAddress: address }),
+      { tokens, organisationOf: createOrganisationReader(watch), statementLimits },
+    );
     const { isLoopbackOnly = false } = options;
     const authSql = openPool(database.url, {
       max: 4,
@@ -161,12 +186,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         refusalOfPublished(password, { isLocal: isLoopbackOnly && isLocal }),
       log,
     });
-    const tokens = createAccessTokens(keys.jwtSecret);
-    const rest = requireLiveSession(supabase, {
-      tokens,
-      sessions,
-      keys,
-    });
+    const rest = requireLiveSession(supabase, { tokens, sessions, keys });
     if (options.seed === 'sample') {
       const ask = (request: Request): Promise<Response> =>
         (partOf(new URL(request.url).pathname) === 'auth' ? auth : rest)(request, THIS_MACHINE);

@@ -81,7 +81,20 @@ export const platformErrors = {
     title: 'The server cannot be reached',
     help: 'Check your connection and try again.',
   },
+  'server.busy': { title: 'The server is busy', help: 'Please try again in a moment.' },
+  'server.disk_full': {
+    title: 'The disk of the server is full',
+    help: 'Nothing was changed. Ask your operator to make room, then try again.',
+  },
   'server.failed': { title: 'The server had a problem', help: 'Nothing was changed. Please try again.' },
+  'server.too_slow': {
+    title: 'This took too long',
+    help: 'Nothing was changed. Ask for less at once, or try again later.',
+  },
+  'server.unavailable': {
+    title: 'The server is restarting',
+    help: 'Nothing you entered is lost. Please try again in a moment.',
+  },
 } as const satisfies Record<string, ErrorText>;
 
 /** Titles for codes of the database that come with a sentence of their own. */

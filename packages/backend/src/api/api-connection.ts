@@ -1,15 +1,21 @@
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
-import { steady } from '../postgres/open-pool.ts';
+import { openPool, steady } from '../postgres/open-pool.ts';
 import { type CheckSentences, readCheckSentences, withSentence } from './check-sentences.ts';
 import { toClientError } from './database-error.ts';
+import { FairShares, type QueueState } from './fair-shares.ts';
+import { letErrorsWarn } from './node-warnings.ts';
+import { Refusal } from './refusal.ts';
+import { refusePatternFilters } from './refuse-patterns.ts';
 import { BANK_KEY_SETTING } from './renew-bank-numbers.ts';
 import { Session } from './session.ts';
 import { sessionDialect } from './session-pool.ts';
 import { VALUE_TYPES } from './value-types.ts';
 
-const CONNECTIONS = 10;
-const LONGEST_STATEMENT_MS = 60_000;
+letErrorsWarn();
+
+const SESSIONS = 12;
+const LONGEST_STATEMENT_MS = 8000;
 
 type Catalogue = Awaited<ReturnType<PostgresConnection['introspect']>>;
 
@@ -31,6 +37,8 @@ function withoutGuessing(catalogue: Catalogue): Catalogue {
 export class ApiConnection extends PostgresConnection {
   readonly #exact = new WeakMap<Catalogue, Catalogue>();
   #sentences: CheckSentences | undefined;
+  readonly #shares = new FairShares(SESSIONS);
+  readonly #canceller: ReturnType<typeof openPool>;
 
   constructor(url: string, bankKey: string) {
     const options = {
@@ -44,8 +52,16 @@ export class ApiConnection extends PostgresConnection {
       },
     };
     super({ url, postgresOptions: steady({ ...options, max: 1, types: VALUE_TYPES }) });
+    const canceller = openPool(url, { max: 1, connection: { application_name: 'ledgerwise cancel' } });
+    const cancel = async (pid: number): Promise<void> => {
+      await canceller`select pg_cancel_backend(${pid})`;
+    };
+    this.#canceller = canceller;
     this.kysely = new Kysely({
-      dialect: sessionDialect(() => new Session(url, { ...options, types: VALUE_TYPES }), CONNECTIONS),
+      dialect: sessionDialect(
+        () => new Session(url, { ...options, types: VALUE_TYPES }, cancel),
+        this.#shares,
+      ),
     });
     // Otherwise lite grants everything on every table to anon and authenticated at the first request.
     Reflect.set(this, 'rlsState', 'active');
@@ -59,12 +75,26 @@ export class ApiConnection extends PostgresConnection {
     return exact;
   }
 
+  /** How many sessions are in use, and who waits for one. */
+  queue(): QueueState {
+    return this.#shares.state();
+  }
+
+  override async onPostgrestAST(
+    ...parameters: Parameters<PostgresConnection['onPostgrestAST']>
+  ): ReturnType<PostgresConnection['onPostgrestAST']> {
+    refusePatternFilters(parameters[0]);
+    return super.onPostgrestAST(...parameters);
+  }
+
   override normalizeDbError(error: unknown): unknown {
+    // Nothing went wrong with the database: this is for whoever asked, not for the log.
+    if (error instanceof Refusal) throw error;
     return toClientError(super.normalizeDbError(withSentence(error, this.#sentences ?? new Map())));
   }
 
   override async close(): Promise<void> {
     await this.kysely.destroy();
-    await this.driver.end({ timeout: 2 });
+    await Promise.all([this.driver.end({ timeout: 2 }), this.#canceller.end({ timeout: 2 })]);
   }
 }

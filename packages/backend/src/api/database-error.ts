@@ -27,6 +27,20 @@ const COMPUTED_VIEW = /^cannot (update|insert into|delete from|merge into) view 
 export const UNAVAILABLE_SENTENCE =
   'The database is being restarted. Nothing you entered is lost: please try again in a moment.';
 
+/** What PostgreSQL says in words for its operator, and what it means to people. */
+const OWN_WORDS: Readonly<Record<string, { readonly message: string; readonly hint: string }>> = {
+  '57014': {
+    message:
+      'This took too long and was stopped; nothing was changed. Ask for less at once, with a shorter period or a narrower filter, or try again later.',
+    hint: 'server.too_slow',
+  },
+  '53100': {
+    message:
+      'The disk of the server is full; nothing was changed. Ask your operator to make room, then try again.',
+    hint: 'server.disk_full',
+  },
+};
+
 interface ClientError {
   readonly code: string;
   readonly message: string;
@@ -34,7 +48,7 @@ interface ClientError {
   readonly hint: string | null;
 }
 
-/** Lite's `PGRST` code carries any answer, in PostgREST's shape. */
+/** An error for lite, whose `PGRST` code carries any answer in PostgREST's shape. */
 function answered(status: number, answer: ClientError): Error {
   return Object.assign(new Error(JSON.stringify(answer)), {
     code: 'PGRST',
@@ -66,6 +80,8 @@ export function toClientError(error: unknown): unknown {
     const sentence = 'What is shown here is worked out from other records. Change those, and it follows.';
     return answered(405, { code, message: sentence, details: null, hint: 'data.computed' });
   }
+  const own = OWN_WORDS[code];
+  if (own) return answered(503, { code, details: null, ...own });
   if (ANSWERED_BY_LITE.test(code)) {
     return Object.assign(new Error(message), { code, detail, hint, ...quiet(code) });
   }

@@ -1,5 +1,4 @@
 import {
-  CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -8,79 +7,116 @@ import {
   PostgresQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
+import { type Caller, callers } from './caller.ts';
+import type { FairShares } from './fair-shares.ts';
+import { clientIsGone, Refusal } from './refusal.ts';
 import type { Session } from './session.ts';
 
-/** Hands out sessions; a lost one is replaced. */
+/** What the server itself asks for, outside of a request. */
+const OWN_PATIENCE_MS = 30_000;
+const server = (): Caller => ({ tenant: 'server', isVisitor: false, patienceMs: OWN_PATIENCE_MS });
+
+/** Hands out sessions in fair shares, stops what they do when the client goes, and replaces a lost one. */
 class SessionPool implements Driver {
   readonly #open: () => Session;
-  readonly #size: number;
+  readonly #shares: FairShares;
   readonly #idle: Session[] = [];
-  readonly #waiting: ((session: Session) => void)[] = [];
-  readonly #all = new Set<Session>();
+  /** The sessions in use, and how to give the place of each back. */
+  readonly #inUse = new Map<DatabaseConnection, { readonly session: Session; giveBack(): void }>();
 
-  constructor(open: () => Session, size: number) {
+  constructor(open: () => Session, shares: FairShares) {
     this.#open = open;
-    this.#size = size;
+    this.#shares = shares;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    for (let session = this.#idle.pop(); session; session = this.#idle.pop()) {
-      if (!session.isLost) return session;
-      this.#discard(session);
-    }
-    if (this.#all.size < this.#size) return this.#add();
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    const caller = callers.getStore() ?? server();
+    const givePlaceBack = await this.#waitForPlace(caller);
+    const session = this.#idleSession() ?? this.#open();
+    const stop = (): void => {
+      caller.refusal ??= clientIsGone();
+      session.stop();
+    };
+    caller.signal?.addEventListener('abort', stop);
+    const giveBack = (): void => {
+      caller.signal?.removeEventListener('abort', stop);
+      givePlaceBack();
+    };
+    this.#inUse.set(session, { session, giveBack });
+    return session;
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    const session = [...this.#all].find((one) => one === connection);
-    if (!session) return;
-    if (session.isLost) this.#discard(session);
-    const next = this.#waiting.shift();
-    if (next) next(session.isLost ? this.#add() : session);
-    else if (!session.isLost) this.#idle.push(session);
+    const use = this.#inUse.get(connection);
+    if (!use) return;
+    await use.session.release();
+    this.#inUse.delete(connection);
+    if (use.session.isLost) discard(use.session);
+    else this.#idle.push(use.session);
+    use.giveBack();
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
     const access = settings.accessMode ? ` ${settings.accessMode}` : '';
-    await connection.executeQuery(CompiledQuery.raw(`start transaction${isolation}${access}`));
+    const limit = callers.getStore()?.statementLimit;
+    const longer = limit ? `; set local statement_timeout = '${limit}'` : '';
+    await this.#session(connection).begin(`start transaction${isolation}${access}${longer}`);
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#session(connection).commit();
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#session(connection).rollback();
   }
 
   async destroy(): Promise<void> {
-    await Promise.all([...this.#all].map((session) => session.end()));
-    this.#all.clear();
+    const inUse = [...this.#inUse.values()].map(({ session }) => session);
+    await Promise.all([...this.#idle, ...inUse].map((session) => session.end()));
     this.#idle.length = 0;
   }
 
-  #add(): Session {
-    const session = this.#open();
-    this.#all.add(session);
-    return session;
+  async #waitForPlace(caller: Caller): Promise<() => void> {
+    const began = performance.now();
+    try {
+      return await this.#shares.take(caller);
+    } catch (error) {
+      if (error instanceof Refusal) caller.refusal ??= error;
+      throw error;
+    } finally {
+      caller.patienceMs -= performance.now() - began;
+    }
   }
 
-  #discard(session: Session): void {
-    this.#all.delete(session);
-    // Its end can only fail because the connection is lost, which is why it goes.
-    session.end().catch(() => undefined);
+  #idleSession(): Session | undefined {
+    for (let session = this.#idle.pop(); session; session = this.#idle.pop()) {
+      if (!session.isLost) return session;
+      discard(session);
+    }
+    return undefined;
+  }
+
+  #session(connection: DatabaseConnection): Session {
+    const use = this.#inUse.get(connection);
+    if (!use) throw new Error('A transaction needs a session that is in use.');
+    return use.session;
   }
 }
 
+function discard(session: Session): void {
+  // Its end can only fail because the connection is lost, which is why it goes.
+  session.end().catch(() => undefined);
+}
+
 /** Kysely over sessions of our own, in place of the driver's pool, which loses requests when the database restarts. */
-export function sessionDialect(open: () => Session, size: number): Dialect {
+export function sessionDialect(open: () => Session, shares: FairShares): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new SessionPool(open, size),
+    createDriver: () => new SessionPool(open, shares),
     createIntrospector: (database) => new PostgresIntrospector(database),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

@@ -1,11 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import postgres from 'postgres';
 import { steady } from '../postgres/open-pool.ts';
+import { clientIsGone } from './refusal.ts';
+import { refusePatterns } from './refuse-patterns.ts';
 
 type PoolOptions = postgres.Options<Record<string, postgres.PostgresType>>;
 
+const AGAIN_MS = 20;
+const QUERY_CANCELLED = '57014';
+
 const lost = (): Error =>
   Object.assign(new Error('The database closed the connection.'), { code: 'CONNECTION_CLOSED' });
+
+/** Ends what a process of the database is doing; resolves when it has been told. */
+export type CancelStatement = (pid: number) => Promise<void>;
 
 /**
  * One connection, used by one request at a time. Once lost it refuses everything: the driver would connect again without
@@ -13,14 +22,21 @@ const lost = (): Error =>
  */
 export class Session implements DatabaseConnection {
   readonly #sql: postgres.Sql;
+  readonly #cancelStatement: CancelStatement;
+  #pid: number | undefined;
+  #isRunning = false;
+  #isInTransaction = false;
+  #isStopped = false;
+  #cancelling: Promise<void> | undefined;
   #isLost = false;
 
-  constructor(url: string, options: PoolOptions) {
+  constructor(url: string, options: PoolOptions, cancelStatement: CancelStatement) {
     const own = { ...options, max: 1, max_lifetime: null, idle_timeout: 0 };
     const onclose = (): void => {
       this.#isLost = true;
     };
     this.#sql = postgres(url, steady({ ...own, onclose }));
+    this.#cancelStatement = cancelStatement;
   }
 
   get isLost(): boolean {
@@ -28,18 +44,55 @@ export class Session implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#isLost) throw lost();
+    refusePatterns(sql);
     const values: postgres.ParameterOrJSON<never>[] = [];
     for (const parameter of parameters) values.push(toParameter(parameter));
+    const result = await this.#runUnlessStopped<Row>(sql, values);
+    const rows = [...result];
+    return result.command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(result.count ?? 0) };
+  }
+
+  async begin(statement: string): Promise<void> {
+    this.#isInTransaction = true;
+    await this.#runUnlessStopped(statement);
+  }
+
+  async commit(): Promise<void> {
+    await this.#runUnlessStopped('commit');
+    this.#isInTransaction = false;
+  }
+
+  /** Ends a transaction without its changes, also one that was stopped. A session that cannot do that is lost. */
+  async rollback(): Promise<void> {
+    // PostgreSQL is told a process to interrupt, and no statement: what comes late would hit whatever is sent next.
+    await this.#cancelling;
     try {
-      const result = await this.#sql.unsafe<Row[] & postgres.Row[]>(sql, values);
-      const rows = [...result];
-      return result.command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(result.count ?? 0) };
+      await this.#run('rollback').catch((error: unknown) => {
+        if (!isCancellation(error)) throw error;
+        return this.#run('rollback');
+      });
+      this.#isInTransaction = false;
     } catch (error) {
-      // A refusal comes from the server, over a connection that is well; anything else means that it is not.
-      if (!(error instanceof postgres.PostgresError)) this.#isLost = true;
+      this.#isLost = true;
       throw error;
     }
+  }
+
+  /** Ends the statement under way, and refuses all others until the session is released. */
+  stop(): void {
+    this.#isStopped = true;
+    // What cannot be interrupted ends by its limit.
+    if (this.#isRunning && this.#pid !== undefined)
+      this.#cancelling ??= this.#interrupt(this.#pid).catch(() => undefined);
+  }
+
+  /** Makes it as new for the next request: outside of a transaction, with no interruption on its way. */
+  async release(): Promise<void> {
+    // What cannot be rolled back is lost, which the pool looks at.
+    if ((this.#cancelling || this.#isInTransaction) && !this.#isLost)
+      await this.rollback().catch(() => undefined);
+    this.#cancelling = undefined;
+    this.#isStopped = false;
   }
 
   // biome-ignore lint/correctness/useYield: the API answers whole results; kysely asks for the method
@@ -51,6 +104,47 @@ export class Session implements DatabaseConnection {
     this.#isLost = true;
     return this.#sql.end({ timeout: 2 });
   }
+
+  async #runUnlessStopped<Row>(statement: string, values: postgres.ParameterOrJSON<never>[] = []) {
+    this.#pid ??= await this.#ownPid();
+    if (this.#isStopped) throw clientIsGone();
+    this.#isRunning = true;
+    try {
+      return await this.#run<Row>(statement, values);
+    } catch (error) {
+      throw this.#isStopped && isCancellation(error) ? clientIsGone() : error;
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  /** Again while it runs: a statement that is still on its way to the database is not there to be interrupted. */
+  async #interrupt(pid: number): Promise<void> {
+    while (this.#isRunning) {
+      await this.#cancelStatement(pid);
+      if (this.#isRunning) await pause(AGAIN_MS);
+    }
+  }
+
+  async #ownPid(): Promise<number | undefined> {
+    const [row] = await this.#run<{ pid: number }>('select pg_backend_pid() as pid');
+    return row?.pid;
+  }
+
+  async #run<Row>(statement: string, values: postgres.ParameterOrJSON<never>[] = []) {
+    if (this.#isLost) throw lost();
+    try {
+      return await this.#sql.unsafe<Row[] & postgres.Row[]>(statement, values);
+    } catch (error) {
+      // A refusal comes from the server, over a connection that is well; anything else means that it is not.
+      if (!(error instanceof postgres.PostgresError)) this.#isLost = true;
+      throw error;
+    }
+  }
+}
+
+function isCancellation(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code === QUERY_CANCELLED;
 }
 
 /** What kysely compiles is anything; what the driver takes is this. */

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type postgres from 'postgres';
+import type { QueueState } from '../api/fair-shares.ts';
+import type { Disk } from './disk.ts';
 
 /** The state of the server. */
 export interface HealthCheck {
@@ -10,15 +12,34 @@ export interface HealthCheck {
   answer(): Promise<Response>;
 }
 
-const SLOWEST_ANSWER_MS = 2000;
+export interface HealthCheckOptions {
+  /** Sessions that no request of a client uses, so that the answer does not wait behind what it is about. */
+  readonly sql: postgres.Sql;
+  isUp(): boolean;
+  readDisk(): Promise<Disk>;
+  queue(): QueueState;
+}
 
-/** Says whether the database answers, since when the server runs, and which versions they are. */
-export async function createHealthCheck(sql: postgres.Sql, isUp: () => boolean): Promise<HealthCheck> {
+const SLOWEST_ANSWER_MS = 2000;
+const LONG_WAIT_MS = 2000;
+
+/** Says how database, disk and queue are, since when the server runs, and which versions they are. */
+export async function createHealthCheck(options: HealthCheckOptions): Promise<HealthCheck> {
+  const { sql, isUp, readDisk, queue } = options;
   const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   const { version }: { version: string } = JSON.parse(text);
   const began = performance.now();
+  let asked: Promise<string | undefined> | undefined;
 
-  async function databaseVersion(): Promise<string | undefined> {
+  /** Whoever asks meanwhile gets the same answer: a thousand askers make one question. */
+  function databaseVersion(): Promise<string | undefined> {
+    asked ??= askVersion().finally(() => {
+      asked = undefined;
+    });
+    return asked;
+  }
+
+  async function askVersion(): Promise<string | undefined> {
     if (!isUp()) return undefined;
     const late = pause(SLOWEST_ANSWER_MS, undefined, { ref: false });
     const answer = sql<{ server_version: string }[]>`show server_version`.then(
@@ -29,20 +50,25 @@ export async function createHealthCheck(sql: postgres.Sql, isUp: () => boolean):
   }
 
   async function answer(): Promise<Response> {
-    const postgresVersion = await databaseVersion();
-    const isHealthy = postgresVersion !== undefined;
+    const [postgresVersion, disk] = await Promise.all([databaseVersion(), readDisk()]);
+    const full = queue();
+    const isBusy = full.longestWaitMs > LONG_WAIT_MS;
+    const isUsable = postgresVersion !== undefined && disk.state !== 'full';
+    const isStrained = disk.state === 'low' || isBusy;
     return Response.json(
       {
-        status: isHealthy ? 'ok' : 'unavailable',
-        database: isHealthy ? 'ok' : 'unavailable',
+        status: isUsable ? (isStrained ? 'degraded' : 'ok') : 'unavailable',
+        database: postgresVersion === undefined ? 'unavailable' : 'ok',
+        disk,
+        queue: { state: isBusy ? 'busy' : 'ok', ...full },
         versions: {
           ledgerwise: version,
           node: process.versions.node,
-          ...(isHealthy && { postgres: postgresVersion }),
+          ...(postgresVersion !== undefined && { postgres: postgresVersion }),
         },
         uptimeSeconds: Math.round((performance.now() - began) / 1000),
       },
-      { status: isHealthy ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+      { status: isUsable ? 200 : 503, headers: { 'cache-control': 'no-store' } },
     );
   }
 

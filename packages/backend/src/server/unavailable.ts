@@ -1,13 +1,38 @@
 import { UNAVAILABLE_SENTENCE } from '../api/database-error.ts';
+import type { Refusal } from '../api/refusal.ts';
 import { authError } from '../auth/auth-error.ts';
 
-/** The answer while the database is gone, in the shape that the part asked for speaks. */
-export function databaseUnavailable(pathname: string): Response {
+interface Reason {
+  readonly status: number;
+  readonly authCode: string;
+  readonly code: string;
+  readonly hint: string;
+  readonly sentence: string;
+}
+
+/** In the shape that the part asked for speaks. */
+function tellWhy(pathname: string, { status, authCode, code, hint, sentence }: Reason): Response {
   const headers = { 'retry-after': '1' };
-  if (pathname.startsWith('/auth/v1'))
-    return authError(503, 'database_unavailable', UNAVAILABLE_SENTENCE, { headers });
+  if (pathname.startsWith('/auth/v1')) return authError(status, authCode, sentence, { headers });
   return Response.json(
-    { code: 'PGRST001', message: UNAVAILABLE_SENTENCE, details: null, hint: 'server.unavailable' },
-    { status: 503, headers: { 'access-control-allow-origin': '*', ...headers } },
+    { code, message: sentence, details: null, hint },
+    { status, headers: { 'access-control-allow-origin': '*', ...headers } },
   );
+}
+
+/** The answer while the database is gone. */
+export function databaseUnavailable(pathname: string): Response {
+  return tellWhy(pathname, {
+    status: 503,
+    authCode: 'database_unavailable',
+    code: 'PGRST001',
+    hint: 'server.unavailable',
+    sentence: UNAVAILABLE_SENTENCE,
+  });
+}
+
+/** The answer to who did not get to the database. */
+export function refusalAnswer(pathname: string, { answer }: Refusal): Response {
+  const authCode = answer.status === 429 ? 'over_request_rate_limit' : 'request_timeout';
+  return tellWhy(pathname, { ...answer, authCode });
 }

@@ -24,6 +24,8 @@ const CODES: readonly (readonly [prefix: string, code: string])[] = [
 
 /** Our functions raise P0001 with a stable code (`record.referenced`) in the hint and a sentence in the message. */
 const OWN_CODE = /^[a-z_]+\.[a-z_]+$/;
+/** Our server does the same where it answers in the database's place, with whatever code PostgREST would. */
+const SERVERS_CODE = /^(server|query)\.[a-z_]+$/;
 
 function codeOf(failure: Failure, status: number): string {
   if (status === 0)
@@ -58,6 +60,8 @@ const FIELD_SENTENCES: Readonly<Record<string, string>> = {
 export function errorFrom(failure: Failure, status: number): AppError {
   const cause = new Error([failure.code, failure.message, failure.details].filter(Boolean).join(' '));
   const { hint } = failure;
+  if (failure.message && hint && SERVERS_CODE.test(hint))
+    return new AppError(hint, { cause, status, message: failure.message });
   if (failure.code === 'P0001' && failure.message)
     return new AppError(hint && OWN_CODE.test(hint) ? hint : 'data.invalid', {
       cause,

@@ -205,6 +205,20 @@ describe('a failure', () => {
     });
   });
 
+  it.each([
+    [503, 'PGRST001', 'server.unavailable', 'The database is being restarted.'],
+    [503, '57014', 'server.too_slow', 'This took too long and was stopped.'],
+    [429, 'PGRST003', 'server.busy', 'Too many requests of your organisation are waiting already.'],
+  ])('keeps what the server says in the database’s place: %i %s', async (status, code, hint, message) => {
+    const { source } = recording(refusal(status, { code, message, hint, details: null }));
+    await expect(source.list('people', PAGE)).rejects.toMatchObject({
+      code: hint,
+      status,
+      message,
+      hasSentence: true,
+    });
+  });
+
   it('points to the field of a value that is already taken', async () => {
     const details = 'Key (org_id, email)=(…) already exists.';
     const { source } = recording(refusal(409, { code: '23505', message: 'duplicate', details }));

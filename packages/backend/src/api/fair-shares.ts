@@ -1,0 +1,140 @@
+import { clientIsGone, queueIsFull, waitedTooLong } from './refusal.ts';
+
+/** Who asks for a session, and how long they wait for it. */
+export interface Asking {
+  readonly tenant: string;
+  readonly isVisitor: boolean;
+  readonly signal?: AbortSignal | undefined;
+  readonly patienceMs: number;
+}
+
+/** How full it is. */
+export interface QueueState {
+  readonly sessions: number;
+  readonly inUse: number;
+  readonly waiting: number;
+  readonly longestWaitMs: number;
+}
+
+interface Waiting {
+  readonly since: number;
+  grant(): void;
+}
+
+interface Share {
+  readonly tenant: string;
+  readonly isVisitor: boolean;
+  held: number;
+  /** When it was last served, or came. */
+  turn: number;
+  readonly waiting: Waiting[];
+}
+
+const LONGEST_QUEUE = 100;
+/** Addresses cost nothing, so all visitors together have a limit too. */
+const LONGEST_VISITOR_QUEUE = 200;
+
+/**
+ * Shares out sessions by tenant. A tenant gets another one as long as it holds fewer than are free: alone it comes to
+ * half of all, a second one to half of the rest, and whoever comes next still finds one. Who holds the fewest is served
+ * first; among those, each in turn.
+ */
+export class FairShares {
+  readonly #size: number;
+  readonly #shares = new Map<string, Share>();
+  #inUse = 0;
+  #turn = 0;
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  /** Waits for a session; answers how to give it back. */
+  take({ tenant, isVisitor, signal, patienceMs }: Asking): Promise<() => void> {
+    if (signal?.aborted) return Promise.reject(clientIsGone());
+    const fresh = { tenant, isVisitor, held: 0, turn: this.#turn, waiting: [] };
+    const share: Share = this.#shares.get(tenant) ?? fresh;
+    if (share.waiting.length >= LONGEST_QUEUE) return Promise.reject(queueIsFull(isVisitor));
+    if (isVisitor && this.#ofVisitors((one) => one.waiting.length) >= LONGEST_VISITOR_QUEUE)
+      return Promise.reject(queueIsFull(isVisitor));
+    this.#shares.set(tenant, share);
+    return new Promise((resolve, reject) => {
+      const leave = (reason: Error): void => {
+        share.waiting.splice(share.waiting.indexOf(waiting), 1);
+        settle();
+        this.#forgetUnused(share);
+        reject(reason);
+      };
+      const onAbort = (): void => leave(clientIsGone());
+      const timer = setTimeout(() => leave(waitedTooLong(Math.round(patienceMs / 1000))), patienceMs);
+      const settle = (): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+      };
+      const waiting: Waiting = {
+        since: performance.now(),
+        grant: () => {
+          settle();
+          resolve(() => this.#giveBack(share));
+        },
+      };
+      signal?.addEventListener('abort', onAbort);
+      share.waiting.push(waiting);
+      this.#serve();
+    });
+  }
+
+  /** How full it is at this moment. */
+  state(): QueueState {
+    const queues = [...this.#shares.values()].map(({ waiting }) => waiting);
+    const oldest = Math.min(...queues.map(([first]) => first?.since ?? Number.POSITIVE_INFINITY));
+    return {
+      sessions: this.#size,
+      inUse: this.#inUse,
+      waiting: queues.reduce((sum, queue) => sum + queue.length, 0),
+      longestWaitMs: Number.isFinite(oldest) ? Math.round(performance.now() - oldest) : 0,
+    };
+  }
+
+  #giveBack(share: Share): void {
+    share.held -= 1;
+    this.#inUse -= 1;
+    this.#forgetUnused(share);
+    this.#serve();
+  }
+
+  #serve(): void {
+    for (let share = this.#next(); share; share = this.#next()) {
+      this.#turn += 1;
+      share.turn = this.#turn;
+      share.held += 1;
+      this.#inUse += 1;
+      share.waiting.shift()?.grant();
+    }
+  }
+
+  #next(): Share | undefined {
+    let next: Share | undefined;
+    for (const share of this.#shares.values()) {
+      if (share.waiting.length === 0 || !this.#mayHoldMore(share)) continue;
+      if (!next || share.held < next.held || (share.held === next.held && share.turn < next.turn))
+        next = share;
+    }
+    return next;
+  }
+
+  #mayHoldMore({ held, isVisitor }: Share): boolean {
+    if (held >= this.#size - this.#inUse) return false;
+    return !isVisitor || this.#ofVisitors((one) => one.held) < this.#size / 2;
+  }
+
+  #ofVisitors(count: (share: Share) => number): number {
+    let sum = 0;
+    for (const share of this.#shares.values()) if (share.isVisitor) sum += count(share);
+    return sum;
+  }
+
+  #forgetUnused(share: Share): void {
+    if (share.held === 0 && share.waiting.length === 0) this.#shares.delete(share.tenant);
+  }
+}

@@ -1,0 +1,117 @@
+import { SignJWT } from 'jose';
+import { expect, it } from 'vitest';
+import { createAccessTokens } from '../auth/access-token.ts';
+import type { Visitor } from '../front-door/index.ts';
+import { type Caller, callers } from './caller.ts';
+import { useFairly } from './fair-use.ts';
+import { queueIsFull } from './refusal.ts';
+
+const SECRET = 'the secret of this server, which nobody else knows';
+const KEY = 'the publishable key';
+const ADA = 'b3b2a1c0-0000-4000-8000-000000000001';
+const SESSION = 'b3b2a1c0-0000-4000-8000-000000000003';
+const BEN = 'b3b2a1c0-0000-4000-8000-000000000002';
+
+const VISITOR: Visitor = {
+  address: '10.0.0.7',
+  network: '10.0.0.7',
+  isLocal: false,
+  host: { name: 'localhost', port: undefined },
+  target: { pathname: '/', search: '' },
+};
+
+const tokenOf = (person: string, secret = SECRET): Promise<string> =>
+  new SignJWT({ role: 'authenticated', session_id: SESSION })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(person)
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(secret));
+
+/** As whom a request uses the database. */
+async function callerOf(path: string, authorization?: string, signal?: AbortSignal): Promise<Caller> {
+  let caller: Caller | undefined;
+  const answer = useFairly(
+    async () => {
+      caller = callers.getStore();
+      return new Response();
+    },
+    {
+      tokens: createAccessTokens(SECRET),
+      organisationOf: async (person) => (person === ADA ? 'harbour' : undefined),
+      statementLimits: new Map([['close_year', '60s']]),
+    },
+  );
+  const headers = { ...(authorization && { authorization }) };
+  await answer(new Request(`http://localhost${path}`, { headers, ...(signal && { signal }) }), VISITOR);
+  if (!caller) throw new Error('Nobody was asked.');
+  return caller;
+}
+
+it('counts people in their organisation, and by themselves where they have none', async () => {
+  expect(await callerOf('/rest/v1/customers', `Bearer ${await tokenOf(ADA)}`)).toMatchObject({
+    tenant: 'organisation harbour',
+    isVisitor: false,
+  });
+  expect(await callerOf('/rest/v1/customers', `bearer ${await tokenOf(BEN)}`)).toMatchObject({
+    tenant: `person ${BEN}`,
+    isVisitor: false,
+  });
+});
+
+it.each([
+  ['no token', async () => undefined],
+  ['the publishable key', async () => `Bearer ${KEY}`],
+  [
+    'a forged token',
+    async () => `Bearer ${await tokenOf(ADA, 'a secret that somebody thought of for themselves')}`,
+  ],
+  [
+    'a token without a signature',
+    async () => `Bearer ${btoa('{"alg":"none"}')}.${btoa(`{"sub":"${ADA}"}`)}.`,
+  ],
+  ['nonsense', async () => 'Bearer x'],
+])('counts %s as a visitor, whatever it says', async (_what, authorization) => {
+  expect(await callerOf('/rest/v1/customers', await authorization())).toMatchObject({
+    tenant: 'visitor 10.0.0.7',
+    isVisitor: true,
+  });
+});
+
+it('gives long work its time, and nothing else', async () => {
+  expect((await callerOf('/rest/v1/rpc/close_year')).statementLimit).toBe('60s');
+  expect((await callerOf('/rest/v1/rpc/search_records')).statementLimit).toBeUndefined();
+  expect((await callerOf('/rest/v1/close_year')).statementLimit).toBeUndefined();
+});
+
+it('ends requests for data with their client, and lets signing in come to its end', async () => {
+  const leaving = new AbortController();
+  const caller = await callerOf('/rest/v1/customers', undefined, leaving.signal);
+  leaving.abort();
+  expect(caller.signal?.aborted).toBe(true);
+  expect((await callerOf('/auth/v1/token')).signal).toBeUndefined();
+});
+
+it.each([
+  ['/rest/v1/customers', { code: 'PGRST003', hint: 'server.busy', details: null }],
+  [
+    '/auth/v1/token',
+    { error_code: 'over_request_rate_limit', msg: expect.stringContaining('waiting already') },
+  ],
+])('tells a refusal in the words of %s', async (path, body) => {
+  const answer = useFairly(
+    async () => {
+      const caller = callers.getStore();
+      if (caller) caller.refusal = queueIsFull(true);
+      return new Response(null, { status: 500 });
+    },
+    {
+      tokens: createAccessTokens(SECRET),
+      organisationOf: async () => undefined,
+      statementLimits: new Map(),
+    },
+  );
+  const response = await answer(new Request(`http://localhost${path}`), VISITOR);
+  expect(response.status).toBe(429);
+  expect(response.headers.get('retry-after')).toBe('1');
+  expect(await response.json()).toMatchObject(body);
+});

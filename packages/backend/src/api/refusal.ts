@@ -1,0 +1,73 @@
+import { inspect } from 'node:util';
+
+interface RefusalAnswer {
+  readonly status: number;
+  /** The code in PostgREST's table of errors that comes closest. */
+  readonly code: string;
+  /** The stable code of the product. */
+  readonly hint: string;
+  readonly sentence: string;
+}
+
+/** Why the database is not asked, or is not let finish. */
+export class Refusal extends Error {
+  readonly answer: RefusalAnswer;
+
+  constructor(answer: RefusalAnswer) {
+    super(answer.sentence);
+    this.answer = answer;
+  }
+
+  /** Whoever handles requests for lite sends this as it is; anything else it would log. */
+  getResponse(): Response {
+    const { status, code, hint, sentence } = this.answer;
+    return Response.json({ code, message: sentence, details: null, hint }, { status });
+  }
+
+  /** The auth server logs whatever is thrown: a line is enough. */
+  [inspect.custom](): string {
+    return `A request was refused: ${this.answer.hint}`;
+  }
+}
+
+/** The queue of the caller's tenant is full. */
+export function queueIsFull(isVisitor: boolean): Refusal {
+  const whose = isVisitor ? 'visitors' : 'your organisation';
+  return new Refusal({
+    status: 429,
+    code: 'PGRST003',
+    hint: 'server.busy',
+    sentence: `Too many requests of ${whose} are waiting already. Wait a moment, then try again.`,
+  });
+}
+
+/** No session became free in time. */
+export function waitedTooLong(seconds: number): Refusal {
+  return new Refusal({
+    status: 503,
+    code: 'PGRST003',
+    hint: 'server.busy',
+    sentence: `The server is busy: this request waited ${seconds} seconds for its turn. Please try again in a moment.`,
+  });
+}
+
+/** Nobody reads this answer; 499 is what servers write down for it. */
+export function clientIsGone(): Refusal {
+  return new Refusal({
+    status: 499,
+    code: '57014',
+    hint: 'data.aborted',
+    sentence: 'The request was cancelled.',
+  });
+}
+
+/** A filter by regular expression. */
+export function patternsAreNotOffered(): Refusal {
+  return new Refusal({
+    status: 400,
+    code: 'PGRST100',
+    hint: 'query.no_patterns',
+    sentence:
+      'Filters by regular expression (match, imatch) are not offered. Use like, ilike or search_records instead.',
+  });
+}

@@ -1,0 +1,33 @@
+import { statfs } from 'node:fs/promises';
+
+/** The room that is left where the database lies; `unknown` where that is another machine's. */
+export type Disk =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'ok' | 'low' | 'full'; readonly freeMegabytes: number };
+
+const MEGABYTE = 1_000_000;
+/** With less, PostgreSQL cannot be sure to write its next log file. */
+const FULL_BELOW = 50 * MEGABYTE;
+const LOW_BELOW = 500 * MEGABYTE;
+/** On larger disks it is a part of the whole, up to a room that no day's work fills. */
+const LOW_PART = 0.02;
+const LOW_AT_MOST = 5000 * MEGABYTE;
+
+/** What so many bytes mean. */
+export function judgeRoom(free: number, total: number): Disk {
+  const low = Math.max(LOW_BELOW, Math.min(total * LOW_PART, LOW_AT_MOST));
+  const state = free < FULL_BELOW ? 'full' : free < low ? 'low' : 'ok';
+  return { state, freeMegabytes: Math.floor(free / MEGABYTE) };
+}
+
+/** Looks at the disks under some folders, and answers for the one with the least room. */
+export async function readDisk(folders: readonly string[]): Promise<Disk> {
+  const disks = await Promise.all(
+    folders.map(async (folder) => {
+      const { bavail, blocks, bsize } = await statfs(folder);
+      return { free: bavail * bsize, total: blocks * bsize };
+    }),
+  ).catch(() => []); // a folder that cannot be looked at: nothing is known, and that is what is said
+  const [least] = disks.sort((a, b) => a.free - b.free);
+  return least ? judgeRoom(least.free, least.total) : { state: 'unknown' };
+}

@@ -1,0 +1,185 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { SignJWT } from 'jose';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { type LockedBackend, startLockedBackend } from './shared-lock.ts';
+
+const HALF = 6;
+const FLOOD = 200;
+const LISTS = 40;
+
+let locked: LockedBackend;
+let greedy: SupabaseClient;
+let other: SupabaseClient;
+const asked: AbortController[] = [];
+
+beforeAll(async () => {
+  locked = await startLockedBackend();
+  greedy = await locked.running.signUp('greedy@example.com');
+  other = await locked.running.signUp('other@example.com');
+  await other.from('customers').insert([{ name: 'Left alone' }, { name: 'In peace' }]);
+});
+afterEach(async () => {
+  await locked.letGo();
+  for (const one of asked.splice(0)) one.abort();
+  await locked.untilWaiting(0);
+});
+afterAll(() => locked.close());
+
+const tokenOf = async (browser: SupabaseClient): Promise<string> =>
+  (await browser.auth.getSession()).data.session?.access_token ?? '';
+
+/** Fires slow requests without waiting for them; by default they may take a minute, however slow this machine is. */
+function fire(token: string | undefined, count: number, name = 'wait_for_lock_long'): Promise<Response>[] {
+  const { url, backend } = locked.running;
+  return Array.from({ length: count }, () => {
+    const leaving = new AbortController();
+    asked.push(leaving);
+    const answer = fetch(`${url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      signal: leaving.signal,
+      headers: { apikey: backend.key, ...(token && { authorization: `Bearer ${token}` }) },
+    });
+    answer.catch(() => undefined); // who goes away gets no answer
+    return answer;
+  });
+}
+
+const health = async () => (await fetch(`${locked.running.url}/health`)).json();
+
+it(`answers another organisation's lists while one fires ${FLOOD} slow requests`, async () => {
+  await locked.hold();
+  const flood = fire(await tokenOf(greedy), FLOOD);
+  await locked.untilWaiting(HALF);
+  const durations: number[] = [];
+  for (let list = 0; list < LISTS; list += 1) {
+    const began = performance.now();
+    const { data, error } = await other.from('customers').select('name').order('name');
+    durations.push(performance.now() - began);
+    expect(error).toBeNull();
+    expect(data).toEqual([{ name: 'In peace' }, { name: 'Left alone' }]);
+  }
+  // The slow ones still stand where they stood: nothing was answered behind one of them.
+  expect(await locked.waiting()).toBe(HALF);
+  expect((await health()).queue).toMatchObject({ sessions: 12, inUse: HALF });
+  // What is felt is measured by `npm run bench`; here a wait behind a single one of them would be endless.
+  expect(durations.sort((a, b) => a - b)[Math.floor(LISTS * 0.95)]).toBeLessThan(2000);
+
+  await locked.letGo();
+  const answers = await Promise.all(flood);
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(HALF);
+  expect(statuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.headers.get('retry-after')).toBe('1');
+  expect(await refused?.json()).toMatchObject({
+    hint: 'server.busy',
+    message: 'Too many requests of your organisation are waiting already. Wait a moment, then try again.',
+  });
+}, 30_000);
+
+it('counts the members of an organisation as one', async () => {
+  const member = await locked.running.signUp('member@example.com');
+  await locked.sql`
+    insert into memberships (org_id, user_id, role)
+    select g.org_id, m.id, 'viewer' from profiles g, profiles m
+    where g.email = 'greedy@example.com' and m.email = 'member@example.com'`;
+  await locked.sql`
+    update profiles set org_id = (select org_id from profiles where email = 'greedy@example.com')
+    where email = 'member@example.com'`;
+  await locked.hold();
+  fire(await tokenOf(greedy), 10);
+  await locked.untilWaiting(HALF);
+  fire(await tokenOf(member), 10);
+  await vi.waitUntil(async () => (await health()).queue.waiting === 14, { timeout: 10_000 });
+  expect(await locked.waiting()).toBe(HALF);
+});
+
+it('puts nobody into the share of another by a forged token', async () => {
+  const { data } = await other.auth.getUser();
+  const forged = await new SignJWT({ role: 'authenticated' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(data.user?.id ?? '')
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode('a secret that is not the right one, though long enough'));
+  await locked.hold();
+  const answers = await Promise.all(fire(forged, 20));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+  // Visitors who flood have a share of their own: whoever is signed in gets theirs.
+  fire(undefined, 50);
+  await locked.untilWaiting(HALF);
+  expect((await other.from('customers').select('name')).data).toHaveLength(2);
+});
+
+it('stops a statement after eight seconds, and lets long work go on', async () => {
+  await locked.hold();
+  const token = await tokenOf(greedy);
+  const [slow] = fire(token, 1, 'wait_for_lock');
+  const many = fire(token, HALF);
+  await vi.waitUntil(async () => (await health()).status === 'degraded', { timeout: 8000 });
+  const answer = await slow;
+  expect(answer?.status).toBe(503);
+  expect(await answer?.json()).toMatchObject({
+    code: '57014',
+    hint: 'server.too_slow',
+    message: expect.stringMatching(/^This took too long and was stopped; nothing was changed\./),
+  });
+  expect(await locked.waiting()).toBeGreaterThan(0);
+  await locked.letGo();
+  const [long] = await Promise.all(many);
+  expect(long?.status).toBe(200);
+}, 20_000);
+
+it('stops what runs and forgets what waits when the client goes', async () => {
+  await locked.hold();
+  fire(await tokenOf(greedy), 20);
+  await locked.untilWaiting(HALF);
+  for (const one of asked.splice(0)) one.abort();
+  // The lock is still held, so nothing but its end can have ended a statement.
+  await locked.untilWaiting(0);
+  await vi.waitUntil(async () => (await health()).queue.inUse === 0, { timeout: 10_000 });
+  expect((await health()).queue).toMatchObject({ inUse: 0, waiting: 0 });
+});
+
+it('never lets a stopped request touch the next one', async () => {
+  const token = await tokenOf(greedy);
+  const { data } = await other.auth.getUser();
+  for (let round = 0; round < 8; round += 1) {
+    await locked.hold();
+    fire(token, HALF);
+    await locked.untilWaiting(HALF);
+    // Both at once: some statements end by themselves while they are being stopped.
+    const released = locked.letGo();
+    for (const one of asked.splice(0)) one.abort();
+    const next = await Promise.all([
+      ...Array.from({ length: 10 }, () => other.rpc('who_asks')),
+      ...Array.from({ length: 10 }, () => locked.running.client().rpc('who_asks')),
+    ]);
+    await released;
+    expect(next.map((answer) => answer.error)).toEqual(next.map(() => null));
+    const asMember = { role: 'authenticated', person: data.user?.id };
+    const asVisitor = { role: 'anon', person: null };
+    expect(next.map((answer) => answer.data)).toEqual([
+      ...Array.from({ length: 10 }, () => asMember),
+      ...Array.from({ length: 10 }, () => asVisitor),
+    ]);
+  }
+});
+
+it('declares long work in the database', async () => {
+  const rows = await locked.sql<{ name: string }[]>`
+    select proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace and 'statement_timeout=60s' = any (proconfig) order by 1`;
+  expect(rows.map(({ name }) => name)).toEqual([
+    'books_health',
+    'bulk_delete',
+    'bulk_update',
+    'close_year',
+    'export_journal',
+    'import_records',
+    'import_staged_records',
+    'revalue_currencies',
+    'run_depreciation',
+    'undo_import',
+    'wait_for_lock_long',
+  ]);
+});

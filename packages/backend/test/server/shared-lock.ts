@@ -1,0 +1,72 @@
+import postgres from 'postgres';
+import { vi } from 'vitest';
+import { type RunningPostgres, startPostgres } from '../../src/index.ts';
+import { type RunningBackend, runBackend } from './running-backend.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
+
+const LOCK = 20_26;
+
+/** A server over whose slow statements a test has power: they wait for a lock that the test holds. */
+export interface LockedBackend {
+  readonly running: RunningBackend;
+  /** A superuser of the database. */
+  readonly sql: postgres.Sql;
+  hold(): Promise<void>;
+  letGo(): Promise<void>;
+  /** How many statements of the API wait for the lock. */
+  waiting(): Promise<number>;
+  untilWaiting(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * With functions for any visitor: `wait_for_lock` and `wait_for_lock_long`, which may wait a minute, answer when the test
+ * lets go; `who_asks` says as whom a request runs.
+ */
+export async function startLockedBackend(): Promise<LockedBackend> {
+  const [home, keys] = await Promise.all([makeScratchFolder(), makeScratchFolder()]);
+  const server: RunningPostgres = await startPostgres({ dataDir: home.path, settings: { fsync: 'off' } });
+  const maker = postgres(server.url, { max: 1 });
+  await maker`create database books`;
+  await maker.end();
+  const databaseUrl = server.url.replace(/\/postgres$/, '/books');
+  const sql = postgres(databaseUrl, { max: 4, onnotice: () => undefined });
+  await sql.unsafe(`
+    create function public.wait_for_lock() returns text language sql as
+      'select pg_advisory_xact_lock_shared(${LOCK})::text';
+    create function public.wait_for_lock_long() returns text language sql set statement_timeout = '60s' as
+      'select pg_advisory_xact_lock_shared(${LOCK})::text';
+    create function public.who_asks() returns jsonb language sql as $$
+      select jsonb_build_object('role', current_user, 'person', nullif(current_setting('request.jwt.claim.sub', true), ''))
+    $$;`);
+  const running = await runBackend({ dataDir: keys.path, databaseUrl });
+  const holder = await sql.reserve();
+  const waiting = async (): Promise<number> => {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int as count from pg_stat_activity
+      where application_name = 'ledgerwise api' and wait_event_type = 'Lock'`;
+    return row?.count ?? 0;
+  };
+  return {
+    running,
+    sql,
+    async hold() {
+      await holder`select pg_advisory_lock(${LOCK})`;
+    },
+    async letGo() {
+      await holder`select pg_advisory_unlock_all()`;
+    },
+    waiting,
+    untilWaiting: (count) =>
+      vi
+        .waitUntil(async () => (await waiting()) === count, { timeout: 15_000, interval: 10 })
+        .then(() => undefined),
+    async close() {
+      await running.close();
+      holder.release();
+      await sql.end({ timeout: 2 });
+      await server.stop();
+      await Promise.all([home.remove(), keys.remove()]);
+    },
+  };
+}
