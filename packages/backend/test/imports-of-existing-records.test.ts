@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addAsset } from './books/support/assets.ts';
 import { accountId, add } from './books/support/masters.ts';
 import type { Answer, Cells } from './database/import-calls.ts';
 import { type Company, foundCompany } from './database/people.ts';
@@ -56,12 +57,12 @@ const samples: Readonly<Record<string, () => Promise<{ readonly record: Cells; r
   accounts: async () => ({ record: { code: 'Z1', name: 'Z', type: 'asset' }, others: {} }),
   asset_usage: async () => {
     const asset = (name: string) =>
-      add(database, company.admin, 'fixed_assets', {
-        ...{ name, purchase_price: 100, depreciation_method: 'units_of_production', total_units: 100 },
-        purchase_date: '2026-01-01',
+      addAsset(database, company.admin, {
+        ...{ name, purchase_price: 100, salvage_value: 0, purchase_date: '2026-01-01' },
+        ...{ depreciation_method: 'units_of_production', total_units: 100 },
       });
-    const record = { asset_id: (await asset('Press')).id, used_on: '2026-01-31', units: 5 };
-    return { record, others: { asset_id: (await asset('Van')).id } };
+    const record = { asset_id: await asset('Press'), used_on: '2026-01-31', units: 5 };
+    return { record, others: { asset_id: await asset('Van') } };
   },
   bank_transactions: async () => ({
     record: { bank_account_id: await bank('1000'), posted_on: '2026-01-31', amount: 5, external_id: 'T1' },

@@ -41,6 +41,11 @@ const OWN_WORDS: Readonly<Record<string, { readonly message: string; readonly hi
   },
 };
 
+/** Whether something failed only because the database went away in the middle of it. */
+export function isGone(error: unknown): boolean {
+  return isDatabaseError(error) && GONE.test(error.code);
+}
+
 interface ClientError {
   readonly code: string;
   readonly message: string;
@@ -66,7 +71,7 @@ const quiet = (code: string): object => ({
 export function toClientError(error: unknown): unknown {
   if (!isDatabaseError(error)) return error;
   const { code, message, detail, hint } = error;
-  if (GONE.test(code)) {
+  if (isGone(error)) {
     const answer = {
       code: 'PGRST001',
       message: UNAVAILABLE_SENTENCE,

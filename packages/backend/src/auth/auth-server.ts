@@ -1,6 +1,8 @@
 import type postgres from 'postgres';
+import { isGone } from '../api/database-error.ts';
 import type { Keys } from '../postgres/index.ts';
 import type { Answer } from '../server/answer.ts';
+import { databaseUnavailable } from '../server/unavailable.ts';
 import { createAccessTokens } from './access-token.ts';
 import { Accounts } from './accounts.ts';
 import { Allowances } from './allowances.ts';
@@ -98,6 +100,7 @@ export function createAuthServer(options: AuthServerOptions): Answer {
       if (error instanceof AuthRefusal)
         return authError(error.status, error.code, error.message, { body: error.extra });
       if (error instanceof TooBusy) return tooMany('Very many people sign in at this moment.', 10);
+      if (isGone(error)) return databaseUnavailable(new URL(request.url).pathname);
       log(`The auth server failed: ${wordsFor(error)}`);
       return authError(
         500,

@@ -1,3 +1,4 @@
+import { isGone } from '../api/database-error.ts';
 import type { Visitor } from '../front-door/index.ts';
 import { answerMailbox } from '../mailbox/answer-mailbox.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
@@ -29,7 +30,13 @@ export function createGateway(options: GatewayOptions): Answer {
     pathname: string,
   ): Promise<Response> {
     if (!isDatabaseUp()) return databaseUnavailable(pathname);
-    const response = await answer(request, visitor);
+    let response: Response;
+    try {
+      response = await answer(request, visitor);
+    } catch (error) {
+      if (isGone(error)) return databaseUnavailable(pathname);
+      throw error;
+    }
     // Whatever went wrong while the database went away is told as that.
     return response.status >= 500 && !(await isDatabaseAnswering())
       ? databaseUnavailable(pathname)

@@ -9,12 +9,12 @@ as $$
     select coalesce((select p.full_name from public.profiles p where p.id = recurring.user_id), 'Its owner') as name,
       (select m.role from public.memberships m where m.org_id = recurring.org_id and m.user_id = recurring.user_id) as role
   ), needed as (
-    select n.permission, n.deed
+    select n.place, n.permission, n.deed
     from (values
-      (recurring.kind || 's.create', format('create %ss', recurring.kind), true),
-      ('invoices.post', 'post invoices', recurring.posts_automatically and recurring.kind = 'invoice'),
-      ('bills.approve', 'approve bills', recurring.posts_automatically and recurring.kind = 'bill')
-    ) n (permission, deed, is_needed)
+      (1, recurring.kind || 's.create', format('create %ss', recurring.kind), true),
+      (2, 'invoices.post', 'post invoices', recurring.posts_automatically and recurring.kind = 'invoice'),
+      (3, 'bills.approve', 'approve bills', recurring.posts_automatically and recurring.kind = 'bill')
+    ) n (place, permission, deed, is_needed)
     where n.is_needed
   )
   select case
@@ -26,7 +26,7 @@ as $$
         o.name, o.role, n.deed)
       from needed n
       where not exists (select from public.role_permissions r where r.role = o.role and r.permission = n.permission)
-      limit 1) end
+      order by n.place limit 1) end
   from owner o
 $$;
 comment on function private.recurring_owner_fault(public.recurring_documents) is

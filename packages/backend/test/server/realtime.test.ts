@@ -5,6 +5,9 @@ import { openKeys } from '../../src/index.ts';
 import { join, type RunningBackend, runBackend } from './running-backend.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
+/** Far beyond what it takes on a quiet machine. */
+const PATIENCE_MS = 10_000;
+
 interface Heard {
   readonly eventType: string;
   readonly new: Readonly<Record<string, unknown>>;
@@ -73,15 +76,17 @@ it('tells the organisation of every insert, update and delete, and nobody else',
   await admin.from('customers').update({ city: 'Cork' }).eq('id', id);
   await admin.from('customers').delete().eq('id', id);
   const own = await addCustomer(ownOnly, 'Of the user');
-  await vi.waitFor(() => expect(same.heard).toHaveLength(4));
+  await vi.waitFor(() => expect(same.heard).toHaveLength(4), { timeout: PATIENCE_MS });
 
   expect(same.heard[0]).toMatchObject({ eventType: 'INSERT', new: { id, name: 'Told of', city: null } });
   expect(same.heard[1]).toMatchObject({ eventType: 'UPDATE', old: { id } });
   expect(same.heard[2]).toMatchObject({ eventType: 'DELETE', old: { id } });
-  await vi.waitFor(() => expect(restricted.heard.map((change) => change.new.id)).toContain(own.id));
+  await vi.waitFor(() => expect(restricted.heard.map((change) => change.new.id)).toContain(own.id), {
+    timeout: PATIENCE_MS,
+  });
   // A change in their own organisation comes after all that the stranger must not have heard.
   await addCustomer(stranger, 'Elsewhere');
-  await vi.waitFor(() => expect(names(other.heard)).toEqual(['Elsewhere']));
+  await vi.waitFor(() => expect(names(other.heard)).toEqual(['Elsewhere']), { timeout: PATIENCE_MS });
   expect(names(same.heard)).not.toContain('Elsewhere');
   expect(
     restricted.heard.filter((change) => change.eventType !== 'DELETE').map((change) => change.new.name),
@@ -106,7 +111,7 @@ it('tells of a deleted row those alone who could read it', async () => {
   await vi.waitFor(() => expect(deleted(ofAdmin)).toHaveLength(82), { timeout: 5000 });
   expect(deleted(ofAdmin)).toEqual(expect.arrayContaining([others.id, own.id, ...bulk.map(({ id }) => id)]));
   // Theirs went last, so whatever they should not have heard would have come before it.
-  await vi.waitFor(() => expect(deleted(ofUser)).toContain(own.id));
+  await vi.waitFor(() => expect(deleted(ofUser)).toContain(own.id), { timeout: PATIENCE_MS });
   expect(deleted(ofUser)).toEqual([own.id]);
   expect([...deleted(ofViewer), ...deleted(ofStranger)]).toEqual([]);
 });
@@ -118,8 +123,8 @@ it('keeps to the filter, which cannot reach into another organisation', async ()
   const reaching = await listen(stranger, `org_id=eq.${org_id}`);
   await addCustomer(admin, 'Second');
   await admin.from('customers').update({ city: 'Galway' }).eq('id', id);
-  await vi.waitFor(() => expect(byOrganisation.heard).toHaveLength(2));
-  await vi.waitFor(() => expect(byId.heard).toHaveLength(1));
+  await vi.waitFor(() => expect(byOrganisation.heard).toHaveLength(2), { timeout: PATIENCE_MS });
+  await vi.waitFor(() => expect(byId.heard).toHaveLength(1), { timeout: PATIENCE_MS });
   expect(byId.heard[0]).toMatchObject({ eventType: 'UPDATE', new: { id, city: 'Galway' } });
   expect(reaching.heard).toEqual([]);
 });
@@ -191,12 +196,12 @@ it('ends a channel with its token, and refuses one that has ended or is forged',
     return states;
   };
   const short = await joinWith(await sign(jwtSecret, 2));
-  await vi.waitFor(() => expect(short).toContain('SUBSCRIBED'));
+  await vi.waitFor(() => expect(short).toContain('SUBSCRIBED'), { timeout: PATIENCE_MS });
   await vi.waitFor(() => expect(short).toContain('Token has expired'), { timeout: 5000 });
   const ended = await joinWith(await sign(jwtSecret, -10));
-  await vi.waitFor(() => expect(ended.join()).toMatch(/CHANNEL_ERROR.*exp/));
+  await vi.waitFor(() => expect(ended.join()).toMatch(/CHANNEL_ERROR.*exp/), { timeout: PATIENCE_MS });
   const forged = await joinWith(await sign('another secret of sufficient length', 60));
-  await vi.waitFor(() => expect(forged.join()).toMatch(/CHANNEL_ERROR.*signature/));
+  await vi.waitFor(() => expect(forged.join()).toMatch(/CHANNEL_ERROR.*signature/), { timeout: PATIENCE_MS });
 });
 
 it('refuses a socket without the key', async () => {

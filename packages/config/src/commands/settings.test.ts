@@ -39,7 +39,7 @@ describe('readSettings', () => {
     [{ SEED: 'none' }, 'off'],
     [{ SEED: 'none', MAILBOX: 'local' }, 'local'],
     [{ MAILBOX: 'off' }, 'off'],
-    [{ HOST: '0.0.0.0', SEED: 'sample' }, 'off'],
+    [{ HOST: '0.0.0.0' }, 'off'],
     [{ SITE_URL: 'https://books.example' }, 'off'],
     [{ SITE_URL: 'http://127.0.0.1:3000' }, 'local'],
     [{ TRUST_PROXY: '127.0.0.1' }, 'off'],
@@ -64,7 +64,7 @@ describe('readSettings', () => {
     [{ PORT: 'eighty' }, 'PORT must be a number from 1 to 65535, and not "eighty".'],
     [{ PORT: '70000' }, 'PORT must be'],
     [{ SEED: 'sample', HOST: '0.0.0.0' }, 'SEED=sample makes accounts whose password is published'],
-    [{ SEED: 'sample', SITE_URL: 'https://books.example' }, 'Leave out HOST and SITE_URL'],
+    [{ SEED: 'sample', SITE_URL: 'https://books.example' }, 'Leave out HOST, SITE_URL and TRUST_PROXY'],
     [{ SEED: 'yes' }, 'SEED must be sample or none, and not "yes".'],
     [{ MAILBOX: 'open' }, 'MAILBOX must be local or off, and not "open".'],
     [

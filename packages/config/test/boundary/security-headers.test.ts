@@ -64,7 +64,7 @@ describe('every answer carries the table', () => {
     ['/rest/v1/customers', 401, JSON_TYPE],
     ['/rest/v1/nothing', 401, JSON_TYPE],
     ['/auth/v1/user', 401, JSON_TYPE],
-    ['/realtime/v1', 426, expect.stringMatching(/^text\/plain/i)],
+    ['/realtime/v1/websocket', 426, expect.stringMatching(/^text\/plain/i)],
     ['/js/gone.js', 404, TEXT],
     ['/%00', 400, TEXT],
     ['//', 400, TEXT],
