@@ -29,23 +29,49 @@ export async function migrate(sql: postgres.Sql, folder: string = MIGRATIONS_FOL
     await session`select pg_advisory_lock(${LOCK})`;
     await session.unsafe(HISTORY).simple();
     await applyPrelude(session);
-    const rows = await session<
-      { version: string }[]
-    >`select version from supabase_migrations.schema_migrations`;
-    const done = new Set(rows.map((row) => row.version));
-    const applied: string[] = [];
-    for (const file of (await readdir(folder)).sort()) {
-      const { version, name } = MIGRATION_NAME.exec(file)?.groups ?? {};
-      if (!version || !name || done.has(version)) continue;
-      await applyMigration(session, join(folder, file), version, name);
-      applied.push(version);
-    }
-    return applied;
+    const [migrations, applied] = [await readMigrations(folder), await readHistory(session)];
+    // All of them before the first is applied: a database that cannot be brought up to date is left as it is.
+    for (const { version, file, script } of migrations)
+      if ((applied.get(version) ?? script) !== script) throw changedSince(file);
+    const missing = migrations.filter(({ version }) => !applied.has(version));
+    for (const migration of missing) await applyMigration(session, migration);
+    return missing.map(({ version }) => version);
   } finally {
     await session`select pg_advisory_unlock(${LOCK})`.catch(() => undefined); // the session may be what failed
     session.release();
   }
 }
+
+interface Migration {
+  readonly version: string;
+  readonly name: string;
+  readonly file: string;
+  readonly script: string;
+}
+
+async function readMigrations(folder: string): Promise<readonly Migration[]> {
+  const migrations: Migration[] = [];
+  for (const file of (await readdir(folder)).sort()) {
+    const { version, name } = MIGRATION_NAME.exec(file)?.groups ?? {};
+    if (!version || !name) continue;
+    migrations.push({ version, name, file, script: await readFile(join(folder, file), 'utf8') });
+  }
+  return migrations;
+}
+
+/** What was applied: the whole script by version, or null where the Supabase CLI did it, which keeps statements one by one. */
+async function readHistory(session: postgres.ReservedSql): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await session<{ version: string; statements: string[] | null }[]>`
+    select version, statements from supabase_migrations.schema_migrations`;
+  return new Map(
+    rows.map(({ version, statements }) => [version, (statements?.length === 1 && statements[0]) || null]),
+  );
+}
+
+const changedSince = (file: string): Error =>
+  new Error(
+    `This database was made by another version of this program: its migration ${file} has changed since, so the database cannot be brought up to date. Start that version again, or begin with an empty data folder (DATA_DIR=another-folder).`,
+  );
 
 async function applyPrelude(session: postgres.ReservedSql): Promise<void> {
   // Twice around the auth tables: they need its roles, and bring functions of the same names.
@@ -61,11 +87,8 @@ async function applyPrelude(session: postgres.ReservedSql): Promise<void> {
 
 async function applyMigration(
   session: postgres.ReservedSql,
-  file: string,
-  version: string,
-  name: string,
+  { version, name, script }: Migration,
 ): Promise<void> {
-  const script = await readFile(file, 'utf8');
   try {
     await inTransaction(session, async () => {
       await session.unsafe(script).simple();

@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from '../src/postgres/index.ts';
+import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'ledgerwise-migrations-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const write = (file: string, script: string) => writeFile(join(folder, file), script);
+const isThere = async (table: string): Promise<boolean> => {
+  const [row] = await database.sql<{ found: boolean }[]>`select to_regclass(${table}) is not null as found`;
+  return row?.found ?? false;
+};
+
+it('applies what is missing, once, and leaves a database alone whose migrations have changed since', async () => {
+  await write('30000101000000_first.sql', 'create table private.first_of_test (id int)');
+  expect(await migrate(database.sql, folder)).toEqual(['30000101000000']);
+  expect(await migrate(database.sql, folder)).toEqual([]);
+
+  await write('30000101000000_first.sql', 'create table private.first_of_test (id bigint)');
+  await write('29990101000000_earlier.sql', 'create table private.earlier_of_test (id int)');
+  await expect(migrate(database.sql, folder)).rejects.toThrow(
+    'its migration 30000101000000_first.sql has changed since, so the database cannot be brought up to date',
+  );
+  expect(await isThere('private.earlier_of_test')).toBe(false);
+});
+
+it('takes what the Supabase CLI applied as it is: it keeps the statements one by one', async () => {
+  await database.sql`
+    insert into supabase_migrations.schema_migrations (version, name, statements)
+    values ('30010101000000', 'by_cli', array['create table a (id int)', 'create table b (id int)'])`;
+  await write('30000101000000_first.sql', 'create table private.first_of_test (id int)');
+  await write('30010101000000_by_cli.sql', 'create table a (id int);\ncreate table b (id int);');
+  expect(await migrate(database.sql, folder)).toEqual(['29990101000000']);
+});
+
+it('names the migration and the line that fails, and keeps nothing of it', async () => {
+  await write(
+    '30020101000000_broken.sql',
+    'create table private.half_of_test (id int);\nselect nothing_like_it();',
+  );
+  await expect(migrate(database.sql, folder)).rejects.toThrow('Migration 30020101000000_broken, line 2:');
+  expect(await isThere('private.half_of_test')).toBe(false);
+});
