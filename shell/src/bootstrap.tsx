@@ -16,8 +16,8 @@ function createServices(deployment: Deployment): Services {
   const toasts = createToasts();
   if (dropForeignSession())
     toasts.show('info', {
-      title: 'Please sign in',
-      text: "The link held a session, and it was not used: it may be somebody else's. Sign in yourself instead.",
+      title: 'The link was not used',
+      text: "It held a session that may be somebody else's. Sign in yourself where you need to.",
     });
   const catalogue = createModuleCatalogue({
     registry: deployment.registry,
