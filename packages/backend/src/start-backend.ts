@@ -12,7 +12,6 @@ import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
 import { createAccessTokens } from './auth/access-token.ts';
 import { createAuthServer } from './auth/auth-server.ts';
 import { requireLiveSession, watchSessions } from './auth/session-guard.ts';
-import { createBodyAdmission } from './body/admit-body.ts';
 import type { Visitor } from './front-door/index.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { mailFromNotice } from './mailbox/notice-mail.ts';
@@ -26,6 +25,7 @@ import {
   wasUsedWithKeys,
 } from './postgres/index.ts';
 import { startRealtime } from './realtime/realtime-server.ts';
+import { createBodyAdmission } from './request-body/admit-body.ts';
 import { endLocalSessions } from './seed/end-local-sessions.ts';
 import { refusalOfPublished } from './seed/sample-account-rule.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount } from './seed/sample-accounts.ts';

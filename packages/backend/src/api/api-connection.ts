@@ -1,11 +1,11 @@
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
 import { openPool, steady } from '../postgres/open-pool.ts';
+import { ApiRefusal } from './api-refusal.ts';
 import { type CheckSentences, readCheckSentences, withSentence } from './check-sentences.ts';
 import { toClientError } from './database-error.ts';
 import { FairShares, type QueueState } from './fair-shares.ts';
 import { letErrorsWarn } from './node-warnings.ts';
-import { Refusal } from './refusal.ts';
 import { refusePatternFilters } from './refuse-patterns.ts';
 import { BANK_KEY_SETTING } from './renew-bank-numbers.ts';
 import { Session } from './session.ts';
@@ -89,7 +89,7 @@ export class ApiConnection extends PostgresConnection {
 
   override normalizeDbError(error: unknown): unknown {
     // Nothing went wrong with the database: this is for whoever asked, not for the log.
-    if (error instanceof Refusal) throw error;
+    if (error instanceof ApiRefusal) throw error;
     return toClientError(super.normalizeDbError(withSentence(error, this.#sentences ?? new Map())));
   }
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Refusal } from './refusal.ts';
+import type { ApiRefusal } from './api-refusal.ts';
 
 /** On whose behalf the database is asked. */
 export interface Caller {
@@ -13,7 +13,7 @@ export interface Caller {
   /** How long the request may still wait for sessions, over all that it needs one after the other. */
   patienceMs: number;
   /** Why no session was given, or was taken away again. */
-  refusal?: Refusal;
+  refusal?: ApiRefusal;
 }
 
 /** The caller of the request under way. What is asked outside of a request is asked by the server itself. */

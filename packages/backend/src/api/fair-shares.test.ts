@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import { ApiRefusal } from './api-refusal.ts';
 import { type Asking, FairShares } from './fair-shares.ts';
-import { Refusal } from './refusal.ts';
 
 const MANY = 1000;
 
@@ -131,7 +131,7 @@ it('lets nobody wait longer than they have patience', async () => {
     expect(shares.state()).toMatchObject({ waiting: 1 });
     await vi.advanceTimersByTimeAsync(1);
     const reason = await refused;
-    expect(reason).toBeInstanceOf(Refusal);
+    expect(reason).toBeInstanceOf(ApiRefusal);
     expect(reason).toMatchObject({
       answer: { status: 503, sentence: expect.stringContaining('10 seconds') },
     });

@@ -1,4 +1,4 @@
-import { clientIsGone, queueIsFull, waitedTooLong } from './refusal.ts';
+import { clientIsGone, queueIsFull, waitedTooLong } from './api-refusal.ts';
 
 /** Who asks for a session, and how long they wait for it. */
 export interface Asking {

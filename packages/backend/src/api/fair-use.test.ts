@@ -2,9 +2,9 @@ import { SignJWT } from 'jose';
 import { expect, it } from 'vitest';
 import { createAccessTokens } from '../auth/access-token.ts';
 import type { Visitor } from '../front-door/index.ts';
+import { queueIsFull } from './api-refusal.ts';
 import { type Caller, callers } from './caller.ts';
 import { useFairly } from './fair-use.ts';
-import { queueIsFull } from './refusal.ts';
 
 const SECRET = 'the secret of this server, which nobody else knows';
 const KEY = 'the publishable key';

@@ -1,4 +1,4 @@
-import { patternsAreNotOffered } from './refusal.ts';
+import { patternsAreNotOffered } from './api-refusal.ts';
 
 /** Names and texts in quotes, which may hold anything. */
 const QUOTED = /"(?:[^"]|"")*"|'(?:[^']|'')*'/g;

@@ -7,9 +7,9 @@ import {
   PostgresQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
+import { ApiRefusal, clientIsGone } from './api-refusal.ts';
 import { type Caller, callers } from './caller.ts';
 import type { FairShares } from './fair-shares.ts';
-import { clientIsGone, Refusal } from './refusal.ts';
 import type { Session } from './session.ts';
 
 /** What the server itself asks for, outside of a request. */
@@ -85,7 +85,7 @@ class SessionPool implements Driver {
     try {
       return await this.#shares.take(caller);
     } catch (error) {
-      if (error instanceof Refusal) caller.refusal ??= error;
+      if (error instanceof ApiRefusal) caller.refusal ??= error;
       throw error;
     } finally {
       caller.patienceMs -= performance.now() - began;

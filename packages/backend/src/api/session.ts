@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import postgres from 'postgres';
 import { steady } from '../postgres/open-pool.ts';
-import { clientIsGone } from './refusal.ts';
+import { clientIsGone } from './api-refusal.ts';
 import { refusePatterns } from './refuse-patterns.ts';
 
 type PoolOptions = postgres.Options<Record<string, postgres.PostgresType>>;

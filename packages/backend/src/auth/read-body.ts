@@ -3,13 +3,6 @@ import { AuthRefusal } from './auth-error.ts';
 /** The fields of a request's JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The database stores no NUL; what holds one came from no form of ours. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, inner]) => name.includes('\0') || holdsNul(inner));
-}
-
 /** The JSON object that a request carries; refused when it is anything else. */
 export async function readFields(request: Request): Promise<Fields> {
   let value: unknown;
@@ -20,8 +13,6 @@ export async function readFields(request: Request): Promise<Fields> {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new AuthRefusal(400, 'bad_json', 'The request must hold one JSON object.');
-  if (holdsNul(value))
-    throw new AuthRefusal(400, 'validation_failed', 'A field holds a character that cannot be stored.');
   return { ...value };
 }
 

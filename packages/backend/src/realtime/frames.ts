@@ -1,5 +1,5 @@
-import { faultOfJson } from '../body/scan-json.ts';
 import { DEEPEST_NESTING } from '../front-door/index.ts';
+import { faultOfJson } from '../request-body/scan-json.ts';
 
 /** One message of the Phoenix protocol. */
 export interface Frame {

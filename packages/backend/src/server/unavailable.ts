@@ -1,5 +1,5 @@
+import type { ApiRefusal } from '../api/api-refusal.ts';
 import { UNAVAILABLE_SENTENCE } from '../api/database-error.ts';
-import type { Refusal } from '../api/refusal.ts';
 import { authError } from '../auth/auth-error.ts';
 
 interface Reason {
@@ -32,7 +32,7 @@ export function databaseUnavailable(pathname: string): Response {
 }
 
 /** The answer to who did not get to the database. */
-export function refusalAnswer(pathname: string, { answer }: Refusal): Response {
+export function refusalAnswer(pathname: string, { answer }: ApiRefusal): Response {
   const authCode = answer.status === 429 ? 'over_request_rate_limit' : 'request_timeout';
   return tellWhy(pathname, { ...answer, authCode });
 }

@@ -221,6 +221,16 @@ describe('a body', () => {
     });
   });
 
+  it("with a NUL in somebody's name is no sign-up", async () => {
+    const data = { full_name: 'a\0b' };
+    const answer = await post(
+      '/auth/v1/signup',
+      JSON.stringify({ email: 'n@example.com', password: 'x', data }),
+    );
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).msg).toContain('NUL');
+  });
+
   it.each(['null', '[]', '"text"'])('of %s is no sign-up', async (body) => {
     expect((await post('/auth/v1/verify', body)).status).toBe(400);
   });

@@ -34,12 +34,6 @@ function answerInShape(response: ServerResponse, pathname: string, refusal: Refu
     .end(JSON.stringify(body));
 }
 
-/** The auth server takes the fields of an object, and falls over anything else that is JSON too. */
-function refuseNoObject(pathname: string, body: Buffer): void {
-  if (pathname.startsWith('/auth/v1') && body.length > 0 && !/^\s*\{/.test(body.toString('latin1', 0, 100)))
-    throw new Refusal(400, 'What is sent to /auth/v1 must be a JSON object.');
-}
-
 /** Reads bodies before anything else sees their requests: whole, or not at all. */
 export function createBodyAdmission(isSignedIn: (request: IncomingMessage) => Promise<boolean>): AdmitBody {
   const reader = new BodyReader();
@@ -51,7 +45,6 @@ export function createBodyAdmission(isSignedIn: (request: IncomingMessage) => Pr
           ? largest
           : bodyLimit(pathname, false);
       const body = await reader.read(request, response, limit);
-      refuseNoObject(pathname, body);
       if (body.length > 0) Object.assign(request, { rawBody: body });
       return true;
     } catch (error) {

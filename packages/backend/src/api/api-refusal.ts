@@ -10,7 +10,7 @@ interface RefusalAnswer {
 }
 
 /** Why the database is not asked, or is not let finish. */
-export class Refusal extends Error {
+export class ApiRefusal extends Error {
   readonly answer: RefusalAnswer;
 
   constructor(answer: RefusalAnswer) {
@@ -31,9 +31,9 @@ export class Refusal extends Error {
 }
 
 /** The queue of the caller's tenant is full. */
-export function queueIsFull(isVisitor: boolean): Refusal {
+export function queueIsFull(isVisitor: boolean): ApiRefusal {
   const whose = isVisitor ? 'visitors' : 'your organisation';
-  return new Refusal({
+  return new ApiRefusal({
     status: 429,
     code: 'PGRST003',
     hint: 'server.busy',
@@ -42,8 +42,8 @@ export function queueIsFull(isVisitor: boolean): Refusal {
 }
 
 /** No session became free in time. */
-export function waitedTooLong(seconds: number): Refusal {
-  return new Refusal({
+export function waitedTooLong(seconds: number): ApiRefusal {
+  return new ApiRefusal({
     status: 503,
     code: 'PGRST003',
     hint: 'server.busy',
@@ -52,8 +52,8 @@ export function waitedTooLong(seconds: number): Refusal {
 }
 
 /** Nobody reads this answer; 499 is what servers write down for it. */
-export function clientIsGone(): Refusal {
-  return new Refusal({
+export function clientIsGone(): ApiRefusal {
+  return new ApiRefusal({
     status: 499,
     code: '57014',
     hint: 'data.aborted',
@@ -62,8 +62,8 @@ export function clientIsGone(): Refusal {
 }
 
 /** A filter by regular expression. */
-export function patternsAreNotOffered(): Refusal {
-  return new Refusal({
+export function patternsAreNotOffered(): ApiRefusal {
+  return new ApiRefusal({
     status: 400,
     code: 'PGRST100',
     hint: 'query.no_patterns',
