@@ -2,11 +2,9 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import { getRequestListener } from '@hono/node-server';
 import { ApiConnection } from './api/api-connection.ts';
 import { useFairly } from './api/fair-use.ts';
 import { createOrganisationReader } from './api/organisation-of.ts';
-import { renewBankNumbers } from './api/renew-bank-numbers.ts';
 import { readStatementLimits } from './api/statement-limits.ts';
 import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
 import { createAccessTokens } from './auth/access-token.ts';
@@ -15,17 +13,8 @@ import { requireLiveSession, watchSessions } from './auth/session-guard.ts';
 import type { Visitor } from './front-door/index.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { mailFromNotice } from './mailbox/notice-mail.ts';
-import {
-  checkKeyMark,
-  keyFileOf,
-  migrate,
-  moveKeyMark,
-  openKeys,
-  openPool,
-  wasUsedWithKeys,
-} from './postgres/index.ts';
+import { keyFileOf, openPool } from './postgres/index.ts';
 import { startRealtime } from './realtime/realtime-server.ts';
-import { createBodyAdmission } from './request-body/admit-body.ts';
 import { endLocalSessions } from './seed/end-local-sessions.ts';
 import { refusalOfPublished } from './seed/sample-account-rule.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount } from './seed/sample-accounts.ts';
@@ -36,7 +25,9 @@ import { readDisk } from './server/disk.ts';
 import { createGateway } from './server/gateway.ts';
 import { createHealthCheck } from './server/health.ts';
 import { partOf } from './server/known-paths.ts';
+import { prepareDatabase } from './server/prepare-database.ts';
 import { startRecurringDocuments } from './server/recurring-documents.ts';
+import { createRequestHandler } from './server/request-handler.ts';
 
 /** What the embedded backend needs to know. */
 export interface BackendOptions {
@@ -90,13 +81,6 @@ const THIS_MACHINE: Visitor = {
   target: { pathname: '/', search: '' },
 };
 
-function answerUnknown(response: ServerResponse): void {
-  const sentence = 'There is nothing at this address. Addresses of the API are spelt in one way only.';
-  response
-    .writeHead(404, { 'content-type': 'application/json' })
-    .end(JSON.stringify({ code: 'not_found', message: sentence, msg: sentence }));
-}
-
 /** Starts the database, brings it up to date, and everything that answers over it. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const log = options.log ?? (() => undefined);
@@ -114,17 +98,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       connection: { application_name: 'ledgerwise server' },
     });
     closers.push(() => sql.end({ timeout: 2 }));
-    const keys = await openKeys(options.dataDir, {
-      findOlderData: async () => ((await wasUsedWithKeys(sql)) ? 'the database of DATABASE_URL' : undefined),
-    });
+    const keys = await prepareDatabase({ sql, dataDir: options.dataDir, log });
     if (isFirstStart)
       log(`Keep a copy of ${keyFile} with your backups: without it the data cannot be opened.`);
-    const applied = await migrate(sql);
-    if (applied.length > 0) log(`Applied ${applied.length} migrations.`);
-    await checkKeyMark(sql, keys.bankKey, keyFile);
-    const renewed = await renewBankNumbers(sql, keys.bankKey);
-    if (renewed > 0) log(`Encrypted the numbers of ${renewed} bank accounts with the new key.`);
-    await moveKeyMark(sql, keys.bankKey);
 
     // For what must be known at once, whatever the API's own sessions are busy with.
     const watch = openPool(database.url, {
@@ -215,34 +191,18 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       mailbox: options.mailbox === 'local' ? mailbox : undefined,
       isDatabaseUp: database.isUp,
     });
-    const admitBody = createBodyAdmission(async ({ headers }) => {
-      const claims = await tokens.read(headers.authorization?.replace(/^Bearer /i, '') ?? '');
-      return claims !== undefined && sessions.isAlive(claims.sessionId);
+    const handle = createRequestHandler({
+      gateway,
+      log,
+      async isSignedIn({ headers }) {
+        const claims = await tokens.read(headers.authorization?.replace(/^Bearer /i, '') ?? '');
+        return claims !== undefined && sessions.isAlive(claims.sessionId);
+      },
     });
     return {
       key: keys.publishableKey,
       sampleAccounts: hasSample && isLoopbackOnly ? SAMPLE_ACCOUNTS : null,
-      async handle(request, response, visitor) {
-        const part = partOf(request.url ?? '/');
-        if (part === undefined) return false;
-        if (part === 'unknown') {
-          answerUnknown(response);
-          return true;
-        }
-        if (await admitBody(request, response, visitor.target.pathname)) {
-          const listener = getRequestListener((asked) => gateway(asked, visitor), {
-            overrideGlobalObjects: false,
-            errorHandler(error) {
-              log(`A request failed: ${error instanceof Error ? error.stack : String(error)}`);
-              return new Response('The server had a problem with this request. Please try again.', {
-                status: 500,
-              });
-            },
-          });
-          await listener(request, response);
-        }
-        return true;
-      },
+      handle,
       upgrade: (request, socket, head, visitor) => realtime.upgrade(request, socket, head, visitor),
       close,
     };

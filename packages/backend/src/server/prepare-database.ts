@@ -1,0 +1,32 @@
+import type postgres from 'postgres';
+import { renewBankNumbers } from '../api/renew-bank-numbers.ts';
+import {
+  checkKeyMark,
+  type Keys,
+  keyFileOf,
+  migrate,
+  moveKeyMark,
+  openKeys,
+  wasUsedWithKeys,
+} from '../postgres/index.ts';
+
+export interface PrepareDatabaseOptions {
+  readonly sql: postgres.Sql;
+  readonly dataDir: string;
+  log(line: string): void;
+}
+
+/** Brings an open database up to date, and answers the keys that belong to it: made now, or those that it was used with. */
+export async function prepareDatabase({ sql, dataDir, log }: PrepareDatabaseOptions): Promise<Keys> {
+  const keyFile = keyFileOf(dataDir);
+  const keys = await openKeys(dataDir, {
+    findOlderData: async () => ((await wasUsedWithKeys(sql)) ? 'the database of DATABASE_URL' : undefined),
+  });
+  const applied = await migrate(sql);
+  if (applied.length > 0) log(`Applied ${applied.length} migrations.`);
+  await checkKeyMark(sql, keys.bankKey, keyFile);
+  const renewed = await renewBankNumbers(sql, keys.bankKey);
+  if (renewed > 0) log(`Encrypted the numbers of ${renewed} bank accounts with the new key.`);
+  await moveKeyMark(sql, keys.bankKey);
+  return keys;
+}

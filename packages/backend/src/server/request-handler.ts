@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Visitor } from '../front-door/index.ts';
+import { createBodyAdmission } from '../request-body/admit-body.ts';
+import type { Answer } from './answer.ts';
+import { partOf } from './known-paths.ts';
+
+export interface RequestHandlerOptions {
+  readonly gateway: Answer;
+  /** Whoever has signed in may send more at once. */
+  isSignedIn(request: IncomingMessage): Promise<boolean>;
+  log(line: string): void;
+}
+
+/** Answers what is the backend's; false for a request that belongs to the site. */
+export type HandleRequest = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  visitor: Visitor,
+) => Promise<boolean>;
+
+function answerUnknown(response: ServerResponse): void {
+  const sentence = 'There is nothing at this address. Addresses of the API are spelt in one way only.';
+  response
+    .writeHead(404, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ code: 'not_found', message: sentence, msg: sentence }));
+}
+
+/** From a request as Node reads it to the gateway: its address known exactly, its body whole. */
+export function createRequestHandler({ gateway, isSignedIn, log }: RequestHandlerOptions): HandleRequest {
+  const admitBody = createBodyAdmission(isSignedIn);
+
+  function answerFailure(error: unknown): Response {
+    log(`A request failed: ${error instanceof Error ? error.stack : String(error)}`);
+    return new Response('The server had a problem with this request. Please try again.', { status: 500 });
+  }
+
+  return async (request, response, visitor) => {
+    const part = partOf(request.url ?? '/');
+    if (part === undefined) return false;
+    if (part === 'unknown') {
+      answerUnknown(response);
+      return true;
+    }
+    if (await admitBody(request, response, visitor.target.pathname)) {
+      const listener = getRequestListener((asked) => gateway(asked, visitor), {
+        overrideGlobalObjects: false,
+        errorHandler: answerFailure,
+      });
+      await listener(request, response);
+    }
+    return true;
+  };
+}
