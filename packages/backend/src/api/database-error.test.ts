@@ -8,6 +8,8 @@ it.each([
     'server.too_slow',
     /^This took too long and was stopped/,
   ],
+  ['40P01', 'deadlock detected', 'server.busy', /^Somebody changed the same/],
+  ['40001', 'could not serialize access', 'server.busy', /^Somebody changed the same/],
   [
     '53100',
     'could not extend file "base/5/1": No space left',

@@ -27,6 +27,11 @@ const COMPUTED_VIEW = /^cannot (update|insert into|delete from|merge into) view 
 export const UNAVAILABLE_SENTENCE =
   'The database is being restarted. Nothing you entered is lost: please try again in a moment.';
 
+const AT_ONCE = {
+  message: 'Somebody changed the same at this very moment, so nothing was changed. Please try again.',
+  hint: 'server.busy',
+};
+
 /** What PostgreSQL says in words for its operator, and what it means to people. */
 const OWN_WORDS: Readonly<Record<string, { readonly message: string; readonly hint: string }>> = {
   '57014': {
@@ -34,6 +39,9 @@ const OWN_WORDS: Readonly<Record<string, { readonly message: string; readonly hi
       'This took too long and was stopped; nothing was changed. Ask for less at once, with a shorter period or a narrower filter, or try again later.',
     hint: 'server.too_slow',
   },
+  // Two that waited for each other, and two that could not both be true.
+  '40P01': AT_ONCE,
+  '40001': AT_ONCE,
   '53100': {
     message:
       'The disk of the server is full; nothing was changed. Ask your operator to make room, then try again.',
