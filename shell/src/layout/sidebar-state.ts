@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
+// biome-ignore lint/style/noRestrictedImports: the browser keeps the media query, and tells of its changes
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
 const COOKIE = 'sidebar_state';
