@@ -1,4 +1,5 @@
 import '@ledgerwise/ui/theme.css';
+import { createStore } from 'jotai/vanilla';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { type Deployment, readDeployment } from './app/deployment.ts';
@@ -13,13 +14,15 @@ import { createShareScope } from './modules/share-scope.ts';
 import { createToasts } from './services/toasts.ts';
 
 function createServices(deployment: Deployment): Services {
-  const toasts = createToasts();
+  const store = createStore();
+  const toasts = createToasts(store);
   if (dropForeignSession())
     toasts.show('info', {
       title: 'The link was not used',
       text: "It held a session that may be somebody else's. Sign in yourself where you need to.",
     });
   const catalogue = createModuleCatalogue({
+    store,
     registry: deployment.registry,
     known: deployment.modules,
     federation: createFederation(deployment.federationManifests, createShareScope()),
@@ -27,6 +30,7 @@ function createServices(deployment: Deployment): Services {
   const override = activeOverride(sessionStorage);
   if (override && catalogue.get(override.id)) catalogue.replaceEntry(override.id, override.entry);
   const session = createSession({
+    store,
     storage: localStorage,
     location,
     async loadScript() {
@@ -41,7 +45,7 @@ function createServices(deployment: Deployment): Services {
         text: 'Your session has ended. Sign in again to go on.',
       }),
   });
-  return { deployment, catalogue, session, toasts };
+  return { store, deployment, catalogue, session, toasts };
 }
 
 /** Begins to load the screen of this address before anything is drawn. */

@@ -2,10 +2,12 @@ import type { DataSource, ModuleManifest, Registry } from '@ledgerwise/contract'
 import { MemoryRouter } from '@ledgerwise/contract/router';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { configure, render } from '@testing-library/react';
+import { createStore } from 'jotai/vanilla';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { HostRoot } from '../src/app/HostRoot.tsx';
-import { type Services, ServicesProvider } from '../src/app/services.ts';
+import { ServicesProvider } from '../src/app/ServicesProvider.tsx';
+import type { Services } from '../src/app/services.ts';
 import { createSession, type SessionOptions } from '../src/auth/session.ts';
 import { SESSION_KEY } from '../src/auth/stored-session.ts';
 import type { Federation } from '../src/modules/federation.ts';
@@ -123,7 +125,9 @@ const loadsNothing: Federation = { load: async () => null };
 /** The shell's services with fakes for what lies outside of it. */
 export function sampleServices(options: SampleOptions = {}): Services {
   const { user = null, data = answering(context), client = fakeClient().client } = options;
+  const store = createStore();
   return {
+    store,
     deployment: {
       config: { supabaseUrl: 'http://api.test', supabaseKey: 'key', productName: 'Ledgerwise' },
       registry,
@@ -131,26 +135,28 @@ export function sampleServices(options: SampleOptions = {}): Services {
       federationManifests: {},
     },
     catalogue: createModuleCatalogue({
+      store,
       registry,
       known: options.known ?? { accounting },
       federation: options.federation ?? loadsNothing,
       ...(options.readModuleJson && { readModuleJson: options.readModuleJson }),
     }),
     session: createSession({
+      store,
       storage: storageWith(user),
       location: { search: '', hash: '' },
       loadScript: async () => ({ connect: () => client, dataSourceOf: () => data }),
       onEnded: () => {},
       ...options.session,
     }),
-    toasts: createToasts(),
+    toasts: createToasts(store),
   };
 }
 
 /** Renders a part of the shell at an address. */
 export function renderInShell(services: Services, part: ReactNode, at = '/') {
   return render(
-    <ServicesProvider value={services}>
+    <ServicesProvider services={services}>
       <MemoryRouter initialEntries={[at]}>
         <HostRoot>{part}</HostRoot>
       </MemoryRouter>

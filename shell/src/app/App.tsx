@@ -4,7 +4,8 @@ import { CatchAll } from '../errors/CatchAll.tsx';
 import { activeOverride, requestedOverride } from '../modules/module-override.ts';
 import { HostRoot } from './HostRoot.tsx';
 import { Page } from './Page.tsx';
-import { type Services, ServicesProvider } from './services.ts';
+import { ServicesProvider } from './ServicesProvider.tsx';
+import type { Services } from './services.ts';
 
 const OverrideBanner = lazy(() =>
   import(/* webpackChunkName: "override-banner" */ '../modules/OverrideBanner.tsx').then((chunk) => ({
@@ -17,7 +18,7 @@ export function App({ services }: { readonly services: Services }) {
   const hasOverride = activeOverride(sessionStorage) ?? requestedOverride(location.search);
   return (
     <CatchAll context="The application failed">
-      <ServicesProvider value={services}>
+      <ServicesProvider services={services}>
         <BrowserRouter>
           <HostRoot>
             {hasOverride && (

@@ -6,7 +6,8 @@ import {
   HostProvider,
   platformErrors,
 } from '@ledgerwise/contract';
-import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useAtomValue } from 'jotai/react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { AuthDialogs } from '../auth/AuthDialogs.tsx';
 import { authError } from '../auth/auth-failure.ts';
 import type { SessionState } from '../auth/session.ts';
@@ -46,8 +47,8 @@ export function authOf({ status, user, access }: SessionState): SessionValues {
 /** Gives the tree its host: session, data, notices and modules, and the dialogs that belong to them. */
 export function HostRoot({ children }: { readonly children: ReactNode }) {
   const { deployment, session, catalogue, toasts } = useServices();
-  const state = useSyncExternalStore(session.subscribe, session.state);
-  const modules = useSyncExternalStore(catalogue.subscribe, catalogue.all);
+  const state = useAtomValue(session.stateAtom);
+  const modules = useAtomValue(catalogue.modulesAtom);
   const [dialog, setDialog] = useState<AuthDialog | null>(null);
   const closeDialog = useCallback(() => setDialog(null), []);
 
@@ -94,7 +95,7 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
     <HostProvider value={host}>
       {children}
       <AuthDialogs open={dialog} onOpen={setDialog} onClose={closeDialog} />
-      <Toaster toasts={toasts} />
+      <Toaster />
     </HostProvider>
   );
 }

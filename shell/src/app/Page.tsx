@@ -1,7 +1,8 @@
 import type { RouteDeclaration } from '@ledgerwise/contract';
 import { Navigate, useLocation } from '@ledgerwise/contract/router';
 import { LoadingBlock } from '@ledgerwise/ui/core';
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { useAtomValue } from 'jotai/react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Guard } from '../auth/Guard.tsx';
 import { CatchAll } from '../errors/CatchAll.tsx';
 import { ModuleCard } from '../modules/ModuleCard.tsx';
@@ -49,7 +50,7 @@ function nameOf(shown: Shown): string | undefined {
 export function Page() {
   const { deployment, catalogue } = useServices();
   const { pathname, search, hash } = useLocation();
-  const modules = useSyncExternalStore(catalogue.subscribe, catalogue.all);
+  const modules = useAtomValue(catalogue.modulesAtom);
   const find = (id: string) => modules.find((module) => module.id === id);
   const shown = resolveAddress(deployment.registry, find, pathname);
   const { productName } = deployment.config;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseRegistry } from '@ledgerwise/contract';
+import { createStore } from 'jotai/vanilla';
 import { describe, expect, it } from 'vitest';
 import { accounting } from '../../test/sample-services.tsx';
 import { createModuleCatalogue } from '../modules/module-catalogue.ts';
@@ -18,6 +19,7 @@ const marketing = {
 
 function catalogue(known: Record<string, unknown>) {
   return createModuleCatalogue({
+    store: createStore(),
     registry,
     known,
     federation: { load: async () => null },

@@ -3,18 +3,18 @@ import type { Session } from '../auth/session.ts';
 import type { ModuleCatalogue } from '../modules/module-catalogue.ts';
 import type { Toasts } from '../services/toasts.ts';
 import type { Deployment } from './deployment.ts';
+import type { Store } from './store.ts';
 
 /** What the shell's own parts work with, beyond what a module is given. */
 export interface Services {
+  readonly store: Store;
   readonly deployment: Deployment;
   readonly session: Session;
   readonly catalogue: ModuleCatalogue;
   readonly toasts: Toasts;
 }
 
-const ServicesContext = createContext<Services | null>(null);
-
-export const ServicesProvider = ServicesContext.Provider;
+export const ServicesContext = createContext<Services | null>(null);
 
 export function useServices(): Services {
   const services = useContext(ServicesContext);

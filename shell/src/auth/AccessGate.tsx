@@ -1,6 +1,7 @@
 import { type RouteDeclaration, useHost } from '@ledgerwise/contract';
 import { Button, EmptyState, ErrorState, LoadingBlock, NoPermission } from '@ledgerwise/ui/core';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useAtomValue } from 'jotai/react';
+import type { ReactNode } from 'react';
 import { useServices } from '../app/services.ts';
 import { organisationOf } from './session.ts';
 
@@ -12,7 +13,7 @@ interface AccessGateProps {
 /** Shows a screen once it is known what the user may do; before that, why it is not known. */
 export function AccessGate({ route, children }: AccessGateProps) {
   const { session } = useServices();
-  const state = useSyncExternalStore(session.subscribe, session.state);
+  const state = useAtomValue(session.stateAtom);
   const { auth } = useHost();
   const { access } = state;
   if (access.kind === 'failed')

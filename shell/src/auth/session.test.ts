@@ -1,4 +1,5 @@
 import { AppError, type DataSource } from '@ledgerwise/contract';
+import { createStore } from 'jotai/vanilla';
 import { expect, it, vi } from 'vitest';
 import {
   answering,
@@ -20,14 +21,16 @@ function begin(options: Partial<SessionOptions> & { data?: DataSource } = {}) {
     dataSourceOf: () => options.data ?? answering(context),
   }));
   const onEnded = vi.fn();
+  const store = createStore();
   const session = createSession({
+    store,
     storage: storageWith(null),
     location: nowhere,
     loadScript,
     onEnded,
     ...options,
   });
-  return { session, tell, loadScript, onEnded };
+  return { store, session, tell, loadScript, onEnded };
 }
 
 it('loads nothing where nobody is signed in', () => {
@@ -66,6 +69,21 @@ it('follows sign-in and sign-out', async () => {
   tell('SIGNED_OUT', null);
   expect(session.state()).toMatchObject({ status: 'signed-out', user: null, access: { kind: 'none' } });
   expect(session.state().data).not.toBe(data);
+});
+
+it('tells of every change by its atom', async () => {
+  const { store, session, tell } = begin();
+  await session.client();
+  const told: string[] = [];
+  const stop = store.sub(session.stateAtom, () => {
+    const { status, access } = session.state();
+    told.push(`${status}, access ${access.kind}`);
+  });
+  tell('SIGNED_IN', { user: olivia });
+  await eventually(() => expect(told).toEqual(['signed-in, access loading', 'signed-in, access ready']));
+  stop();
+  tell('SIGNED_OUT', null);
+  expect(told).toHaveLength(2);
 });
 
 it('ignores a loop of changes', async () => {

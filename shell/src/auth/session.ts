@@ -1,5 +1,7 @@
 import { type DataSource, isAppError, type SignedInUser, toAppError } from '@ledgerwise/contract';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { type Atom, atom } from 'jotai/vanilla';
+import type { Store } from '../app/store.ts';
 import { createDeferredDataSource } from '../services/deferred-data-source.ts';
 import { createChangeGuard } from './change-guard.ts';
 import { parseSessionContext, type SessionContext } from './session-context.ts';
@@ -27,6 +29,7 @@ export interface SessionScript {
 }
 
 export interface SessionOptions {
+  readonly store: Store;
   readonly storage: Pick<Storage, 'getItem'>;
   readonly location: Pick<Location, 'search' | 'hash'>;
   loadScript(): Promise<SessionScript>;
@@ -35,8 +38,9 @@ export interface SessionOptions {
 }
 
 export interface Session {
+  readonly stateAtom: Atom<SessionState>;
+  /** What the atom holds, for who does not render. */
   state(): SessionState;
-  subscribe(listener: () => void): () => void;
   client(): Promise<SupabaseClient>;
   /** Asks the database again who the user is and what they may do. */
   reloadAccess(): Promise<void>;
@@ -44,15 +48,14 @@ export interface Session {
 }
 
 /** Who uses the page. Knows the stored session at once and follows what the auth client tells from then on. */
-export function createSession({ storage, location, loadScript, onEnded }: SessionOptions): Session {
-  const listeners = new Set<() => void>();
+export function createSession({ store, storage, location, loadScript, onEnded }: SessionOptions): Session {
   const accepts = createChangeGuard();
   let loaded: Promise<{ script: SessionScript; client: SupabaseClient }> | undefined;
 
   function newData(): DataSource {
     return createDeferredDataSource(async () => {
       const { script, client } = await load();
-      return script.dataSourceOf(client, () => organisationOf(current)?.id ?? null);
+      return script.dataSourceOf(client, () => organisationOf(state())?.id ?? null);
     });
   }
 
@@ -62,7 +65,8 @@ export function createSession({ storage, location, loadScript, onEnded }: Sessio
     access: { kind: 'none' },
     data: newData(),
   });
-  let current: SessionState = initialState();
+  const stateAtom = atom<SessionState>(initialState());
+  const state = (): SessionState => store.get(stateAtom);
 
   function initialState(): SessionState {
     const user = readStoredUser(storage);
@@ -71,12 +75,12 @@ export function createSession({ storage, location, loadScript, onEnded }: Sessio
   }
 
   function change(next: SessionState): void {
-    current = next;
-    for (const listener of listeners) listener();
+    store.set(stateAtom, next);
   }
 
   function follow(user: AuthUser | null): void {
     // A session that could not be renewed because nobody answers is still kept: its user stays.
+    const current = state();
     const next = user ? signedInUser(user) : readStoredUser(storage);
     if (!next) {
       if (current.status !== 'signed-out') change(signedOut());
@@ -110,24 +114,26 @@ export function createSession({ storage, location, loadScript, onEnded }: Sessio
 
   async function readContext(): Promise<SessionContext> {
     await load();
-    return parseSessionContext(await current.data.call('session_context'));
+    return parseSessionContext(await state().data.call('session_context'));
   }
 
   async function reloadAccess(): Promise<void> {
-    const { user } = current;
+    const before = state();
+    const { user } = before;
     if (!user) return;
-    if (current.access.kind === 'failed') change({ ...current, access: { kind: 'loading' } });
+    if (before.access.kind === 'failed') change({ ...before, access: { kind: 'loading' } });
     let access: Access;
     try {
       access = { kind: 'ready', context: await readContext() };
     } catch (error) {
       access = { kind: 'failed', error: toAppError(error) };
     }
+    const current = state();
     if (current.user?.id !== user.id) return;
     if (access.kind === 'failed' && isAppError(access.error) && access.error.code === 'auth.required')
       return end();
-    const before = organisationOf(current)?.id;
-    const hasMoved = before !== undefined && before !== organisationOf({ access })?.id;
+    const left = organisationOf(current)?.id;
+    const hasMoved = left !== undefined && left !== organisationOf({ access })?.id;
     change({ ...current, access, data: hasMoved ? newData() : current.data });
   }
 
@@ -139,19 +145,16 @@ export function createSession({ storage, location, loadScript, onEnded }: Sessio
     onEnded();
   }
 
-  if (current.status !== 'signed-out') void load().catch(() => {});
-  if (current.status === 'signed-in') void reloadAccess();
+  if (state().status !== 'signed-out') void load().catch(() => {});
+  if (state().status === 'signed-in') void reloadAccess();
 
   return {
-    state: () => current,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    stateAtom,
+    state,
     client: async () => (await load()).client,
     reloadAccess,
     async switchOrganisation(id) {
-      await current.data.call('switch_organisation', { organisation_id: id });
+      await state().data.call('switch_organisation', { organisation_id: id });
       await reloadAccess();
     },
   };

@@ -1,7 +1,8 @@
 import { useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import { classNames, Dialog } from '@ledgerwise/ui/core';
-import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useAtomValue } from 'jotai/react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useServices } from '../app/services.ts';
 import styles from './CommandPalette.module.css';
 import { destinations, findDestinations } from './navigation.ts';
@@ -13,7 +14,7 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
   const { catalogue } = useServices();
   const { can } = useHost().auth;
   const navigate = useNavigate();
-  const modules = useSyncExternalStore(catalogue.subscribe, catalogue.all);
+  const modules = useAtomValue(catalogue.modulesAtom);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import { Link, useLocation, useNavigate } from '@ledgerwise/contract/router';
 import { classNames, Icon, Menu, type MenuItem, NavIcon } from '@ledgerwise/ui/core';
-import { useSyncExternalStore } from 'react';
+import { useAtomValue } from 'jotai/react';
 import { useServices } from '../app/services.ts';
 import { Mark } from './Mark.tsx';
 import { currentEntry, type NavEntry, navGroups } from './navigation.ts';
@@ -18,7 +18,7 @@ export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
   const { catalogue } = useServices();
   const { productName } = useHost();
   const { pathname } = useLocation();
-  const modules = useSyncExternalStore(catalogue.subscribe, catalogue.all);
+  const modules = useAtomValue(catalogue.modulesAtom);
   const groups = navGroups(modules);
   const current = currentEntry(groups, pathname);
   return (
@@ -85,7 +85,7 @@ function SidebarLink({ entry, isCurrent, isCollapsed, onNavigate }: SidebarLinkP
 function AccountMenu({ isCollapsed }: { readonly isCollapsed: boolean }) {
   const { auth, notify } = useHost();
   const { session } = useServices();
-  const { access } = useSyncExternalStore(session.subscribe, session.state);
+  const { access } = useAtomValue(session.stateAtom);
   const navigate = useNavigate();
   const others =
     access.kind === 'ready'

@@ -1,11 +1,12 @@
 import { useHost } from '@ledgerwise/contract';
 import { Link, NavLink, useLocation } from '@ledgerwise/contract/router';
 import { Button, classNames, LinkButton } from '@ledgerwise/ui/core';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useAtom } from 'jotai/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Mark } from './Mark.tsx';
 import styles from './SiteLayout.module.css';
 import { SkipLink } from './SkipLink.tsx';
-import { chooseTheme, readTheme, themes, watchTheme } from './theme.ts';
+import { themeAtom, themes } from './theme.ts';
 
 const headerLinks = [
   { to: '/', label: 'Home' },
@@ -146,7 +147,7 @@ function SiteAccount({ onUse }: { onUse(): void }) {
 
 /** Goes through the three looks; the public pages need no menu for it. */
 function ThemeButton() {
-  const theme = useSyncExternalStore(watchTheme, readTheme);
+  const [theme, chooseTheme] = useAtom(themeAtom);
   const at = themes.findIndex(({ id }) => id === theme);
   const next = themes[(at + 1) % themes.length];
   return (

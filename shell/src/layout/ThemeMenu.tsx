@@ -1,6 +1,6 @@
 import { Icon, IconButton, type MarkName, Menu } from '@ledgerwise/ui/core';
-import { useSyncExternalStore } from 'react';
-import { chooseTheme, readTheme, type Theme, themes, watchTheme } from './theme.ts';
+import { useAtom } from 'jotai/react';
+import { type Theme, themeAtom, themes } from './theme.ts';
 
 const marks = {
   system: 'theme-system',
@@ -10,7 +10,7 @@ const marks = {
 
 /** Chooses between the system's look and one of the two. */
 export function ThemeMenu() {
-  const theme = useSyncExternalStore(watchTheme, readTheme);
+  const [theme, chooseTheme] = useAtom(themeAtom);
   const items = themes.map(({ id, label }) => ({
     id,
     label: id === theme ? `${label} (current)` : label,

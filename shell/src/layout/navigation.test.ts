@@ -1,4 +1,5 @@
 import type { ModuleManifest } from '@ledgerwise/contract';
+import { createStore } from 'jotai/vanilla';
 import { describe, expect, it } from 'vitest';
 import { accounting, registry } from '../../test/sample-services.tsx';
 import { createModuleCatalogue } from '../modules/module-catalogue.ts';
@@ -19,6 +20,7 @@ const [first] = registry.remotes;
 if (!first) throw new Error('The sample registry is empty');
 
 const modules = createModuleCatalogue({
+  store: createStore(),
   registry: {
     ...registry,
     remotes: [

@@ -1,3 +1,6 @@
+import { useAtomValue, useSetAtom } from 'jotai/react';
+import { atom } from 'jotai/vanilla';
+// biome-ignore lint/style/noRestrictedImports: the browser keeps the media query, and tells of its changes
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
 const COOKIE = 'sidebar_state';
@@ -12,6 +15,18 @@ export function sidebarCookie(isOpen: boolean): string {
   return `${COOKIE}=${isOpen ? 'open' : 'collapsed'}; path=/; max-age=${SEVEN_DAYS}; samesite=lax`;
 }
 
+/** What was chosen on this page; null while it is still what the cookie remembers. */
+const chosenAtom = atom<boolean | null>(null);
+
+const isOpenAtom = atom((get) => get(chosenAtom) ?? readSidebarCookie(document.cookie));
+
+const toggleAtom = atom(null, (get, set) => {
+  const isOpen = !get(isOpenAtom);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
+  document.cookie = sidebarCookie(isOpen);
+  set(chosenAtom, isOpen);
+});
+
 function watchMobile(listener: () => void): () => void {
   const query = matchMedia(MOBILE);
   query.addEventListener('change', listener);
@@ -21,19 +36,13 @@ function watchMobile(listener: () => void): () => void {
 /** Open or collapsed to icons on a wide window, a drawer on a narrow one. */
 export function useSidebar() {
   const isMobile = useSyncExternalStore(watchMobile, () => matchMedia(MOBILE).matches);
-  const [isOpen, setOpen] = useState(() => readSidebarCookie(document.cookie));
+  const isOpen = useAtomValue(isOpenAtom);
+  const toggleOpen = useSetAtom(toggleAtom);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const toggle = useCallback(() => {
-    if (isMobile) {
-      setDrawerOpen((before) => !before);
-      return;
-    }
-    setOpen((before) => {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
-      document.cookie = sidebarCookie(!before);
-      return !before;
-    });
-  }, [isMobile]);
+    if (isMobile) setDrawerOpen((before) => !before);
+    else toggleOpen();
+  }, [isMobile, toggleOpen]);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   return { isMobile, isOpen, isDrawerOpen: isMobile && isDrawerOpen, toggle, closeDrawer };
 }

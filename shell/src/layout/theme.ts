@@ -1,3 +1,5 @@
+import { atom } from 'jotai/vanilla';
+
 export type Theme = 'system' | 'light' | 'dark';
 
 /** `index.html` reads it under the same name before anything is drawn. */
@@ -9,25 +11,25 @@ export const themes: readonly { readonly id: Theme; readonly label: string }[] =
   { id: 'dark', label: 'Dark' },
 ];
 
-const listeners = new Set<() => void>();
-
-export function readTheme(): Theme {
+function storedTheme(): Theme {
   const stored = localStorage.getItem(STORAGE_KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-export function chooseTheme(theme: Theme): void {
-  if (theme === 'system') {
-    localStorage.removeItem(STORAGE_KEY);
-    delete document.documentElement.dataset.theme;
-  } else {
-    localStorage.setItem(STORAGE_KEY, theme);
-    document.documentElement.dataset.theme = theme;
-  }
-  for (const listener of listeners) listener();
-}
+/** What was chosen on this page; null while it is still what the browser has stored. */
+const chosenAtom = atom<Theme | null>(null);
 
-export function watchTheme(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** The look that the reader has chosen. Choosing sets it on the page and stores it for the next visit. */
+export const themeAtom = atom(
+  (get) => get(chosenAtom) ?? storedTheme(),
+  (_get, set, theme: Theme) => {
+    if (theme === 'system') {
+      localStorage.removeItem(STORAGE_KEY);
+      delete document.documentElement.dataset.theme;
+    } else {
+      localStorage.setItem(STORAGE_KEY, theme);
+      document.documentElement.dataset.theme = theme;
+    }
+    set(chosenAtom, theme);
+  },
+);

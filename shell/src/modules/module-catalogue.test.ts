@@ -1,3 +1,4 @@
+import { createStore } from 'jotai/vanilla';
 import { expect, it, vi } from 'vitest';
 import { accounting, eventually, registry } from '../../test/sample-services.tsx';
 import type { Federation } from './federation.ts';
@@ -16,6 +17,7 @@ function catalogue(options: {
   const load = vi.fn<Federation['load']>(options.load ?? (async () => exported));
   const readModuleJson = vi.fn(options.readModuleJson ?? (async () => accounting));
   const modules = createModuleCatalogue({
+    store: createStore(),
     registry,
     known: options.known ?? { accounting },
     federation: { load },

@@ -8,7 +8,9 @@ import {
   type Registry,
   type RegistryEntry,
 } from '@ledgerwise/contract';
+import { type Atom, atom } from 'jotai/vanilla';
 import type { ComponentType } from 'react';
+import type { Store } from '../app/store.ts';
 import { type Federation, tryPastFailedPreloads } from './federation.ts';
 import { acceptsContract, fetchModuleJson, parseModuleJson } from './module-json.ts';
 
@@ -38,9 +40,9 @@ interface Slot {
 }
 
 export interface ModuleCatalogue {
+  readonly modulesAtom: Atom<readonly CatalogueModule[]>;
   all(): readonly CatalogueModule[];
   get(id: string): CatalogueModule | undefined;
-  subscribe(listener: () => void): () => void;
   /** The same promise until a retry, also a rejected one, so that rendering can wait for it. */
   definition(id: string): Promise<ModuleDefinition>;
   /** Code of one screen, kept like the definition. */
@@ -52,6 +54,7 @@ export interface ModuleCatalogue {
 }
 
 export interface CatalogueOptions {
+  readonly store: Store;
   readonly registry: Registry;
   /** Content of `module.json` by id, as far as it is already here. */
   readonly known: Readonly<Record<string, unknown>>;
@@ -86,18 +89,18 @@ function parseDefinition(value: unknown, id: string): ModuleDefinition {
 
 /** All modules of the deployment: what they say of themselves, and their code once it is asked for. */
 export function createModuleCatalogue({
+  store,
   registry,
   known,
   federation,
   readModuleJson = fetchModuleJson,
 }: CatalogueOptions): ModuleCatalogue {
-  const listeners = new Set<() => void>();
   const slots = new Map<string, Slot>();
-  let snapshot: readonly CatalogueModule[] = [];
+  const modulesAtom = atom<readonly CatalogueModule[]>([]);
+  const all = (): readonly CatalogueModule[] => store.get(modulesAtom);
 
   function tell(): void {
-    snapshot = [...slots.values()].map(describe);
-    for (const listener of listeners) listener();
+    store.set(modulesAtom, [...slots.values()].map(describe));
   }
 
   function describe(slot: Slot): CatalogueModule {
@@ -246,12 +249,9 @@ export function createModuleCatalogue({
   tell();
 
   return {
-    all: () => snapshot,
-    get: (id) => snapshot.find((module) => module.id === id),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    modulesAtom,
+    all,
+    get: (id) => all().find((module) => module.id === id),
     definition,
     screen,
     retry,

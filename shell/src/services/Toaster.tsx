@@ -1,11 +1,14 @@
 import { Button, classNames } from '@ledgerwise/ui/core';
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useAtomValue } from 'jotai/react';
+import { useLayoutEffect, useRef } from 'react';
+import { useServices } from '../app/services.ts';
 import styles from './Toaster.module.css';
 import type { Toast, Toasts } from './toasts.ts';
 
 /** Shows the notice of the moment; the time stands still while it is pointed at or has the focus. */
-export function Toaster({ toasts }: { readonly toasts: Toasts }) {
-  const toast = useSyncExternalStore(toasts.subscribe, toasts.current);
+export function Toaster() {
+  const { toasts } = useServices();
+  const toast = useAtomValue(toasts.currentAtom);
   return toast && <ToastCard key={toast.id} toast={toast} toasts={toasts} />;
 }
 

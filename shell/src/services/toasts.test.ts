@@ -1,4 +1,5 @@
 import { AppError, platformErrors } from '@ledgerwise/contract';
+import { createStore } from 'jotai/vanilla';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createNotify } from './notify.ts';
 import { createToasts, TOAST_MS } from './toasts.ts';
@@ -7,7 +8,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it('shows a notice for five seconds', () => {
-  const toasts = createToasts();
+  const toasts = createToasts(createStore());
   toasts.show('success', { title: 'Saved' });
   vi.advanceTimersByTime(TOAST_MS - 1);
   expect(toasts.current()?.title).toBe('Saved');
@@ -16,7 +17,7 @@ it('shows a notice for five seconds', () => {
 });
 
 it('shows one at a time: the newest, for its full time', () => {
-  const toasts = createToasts();
+  const toasts = createToasts(createStore());
   toasts.show('success', { title: 'First' });
   vi.advanceTimersByTime(4000);
   toasts.show('failure', { title: 'Second' });
@@ -27,7 +28,7 @@ it('shows one at a time: the newest, for its full time', () => {
 });
 
 it('holds the time while somebody reads', () => {
-  const toasts = createToasts();
+  const toasts = createToasts(createStore());
   toasts.show('info', { title: 'Read me' });
   vi.advanceTimersByTime(3000);
   toasts.pause();
@@ -41,9 +42,10 @@ it('holds the time while somebody reads', () => {
 });
 
 it('tells its listeners of every change', () => {
-  const toasts = createToasts();
+  const store = createStore();
+  const toasts = createToasts(store);
   const titles: (string | undefined)[] = [];
-  const stop = toasts.subscribe(() => titles.push(toasts.current()?.title));
+  const stop = store.sub(toasts.currentAtom, () => titles.push(toasts.current()?.title));
   toasts.show('info', { title: 'One' });
   toasts.dismiss();
   stop();
@@ -52,7 +54,7 @@ it('tells its listeners of every change', () => {
 });
 
 it('words an error by its code, with a title of the caller', () => {
-  const toasts = createToasts();
+  const toasts = createToasts(createStore());
   const notify = createNotify(toasts, () => platformErrors);
   notify.error(new AppError('data.conflict'));
   expect(toasts.current()).toMatchObject({ title: 'Already there', tone: 'failure' });
@@ -61,7 +63,7 @@ it('words an error by its code, with a title of the caller', () => {
 });
 
 it('says nothing of what the user has cancelled', () => {
-  const toasts = createToasts();
+  const toasts = createToasts(createStore());
   createNotify(toasts, () => platformErrors).error(new AppError('data.aborted'));
   expect(toasts.current()).toBeNull();
 });

@@ -1,4 +1,6 @@
 import type { Notice } from '@ledgerwise/contract';
+import { type Atom, atom } from 'jotai/vanilla';
+import type { Store } from '../app/store.ts';
 
 export const TOAST_MS = 5000;
 
@@ -9,8 +11,8 @@ export interface Toast extends Notice {
 
 /** The one notice that is shown. A new one takes the place of the old. */
 export interface Toasts {
+  readonly currentAtom: Atom<Toast | null>;
   current(): Toast | null;
-  subscribe(listener: () => void): () => void;
   show(tone: Toast['tone'], notice: Notice): void;
   dismiss(): void;
   /** Holds the time while somebody reads. */
@@ -18,9 +20,8 @@ export interface Toasts {
   resume(): void;
 }
 
-export function createToasts(): Toasts {
-  const listeners = new Set<() => void>();
-  let current: Toast | null = null;
+export function createToasts(store: Store): Toasts {
+  const currentAtom = atom<Toast | null>(null);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let began = 0;
   let left = TOAST_MS;
@@ -29,8 +30,7 @@ export function createToasts(): Toasts {
   function change(next: Toast | null): void {
     clearTimeout(timer);
     timer = undefined;
-    current = next;
-    for (const listener of listeners) listener();
+    store.set(currentAtom, next);
   }
 
   function run(): void {
@@ -38,12 +38,11 @@ export function createToasts(): Toasts {
     timer = setTimeout(() => change(null), left);
   }
 
+  const current = (): Toast | null => store.get(currentAtom);
+
   return {
-    current: () => current,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    currentAtom,
+    current,
     show(tone, notice) {
       count += 1;
       change({ ...notice, id: count, tone });
@@ -58,7 +57,7 @@ export function createToasts(): Toasts {
       left -= performance.now() - began;
     },
     resume() {
-      if (current && timer === undefined) run();
+      if (current() && timer === undefined) run();
     },
   };
 }

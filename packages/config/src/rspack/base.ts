@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Configuration, RuleSetRule, SwcLoaderOptions } from '@rspack/core';
+import { type Configuration, type RuleSetRule, rspack, type SwcLoaderOptions } from '@rspack/core';
 
 export interface BaseOptions {
   /** The package's folder. */
@@ -50,11 +50,17 @@ function workerRule(production: boolean): RuleSetRule {
   };
 }
 
+/** Libraries that ask by Vite's name for the mode (jotai) would keep their development checks without an answer. */
+function modeByVitesName(mode: 'production' | 'development') {
+  return new rspack.DefinePlugin({ 'import.meta.env': JSON.stringify({ MODE: mode }) });
+}
+
 /** What all our browser builds have in common. Output is scripts, since a failed ES module stays failed until reload. */
 export function baseConfiguration({ dir, out, publicPath, uniqueName, refresh = false }: BaseOptions) {
   const production = isProduction();
+  const mode = production ? 'production' : 'development';
   return {
-    mode: production ? 'production' : 'development',
+    mode,
     context: dir,
     target: ['web', 'es2022'],
     devtool: production ? false : 'cheap-module-source-map',
@@ -88,6 +94,7 @@ export function baseConfiguration({ dir, out, publicPath, uniqueName, refresh = 
         { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
       ],
     },
+    plugins: [modeByVitesName(mode)],
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
     performance: false,
     lazyCompilation: false,

@@ -21,6 +21,7 @@ export function defineHost({ dir }: HostOptions): Configuration {
     // Each part of the shell is one file: a few kilobytes twice cost less than a request more on every page.
     optimization: { ...base.optimization, splitChunks: false },
     plugins: [
+      ...base.plugins,
       // Not minified: the release step writes at a comment, which minifying would drop.
       new rspack.HtmlRspackPlugin({ template: './src/index.html', minify: false, scriptLoading: 'defer' }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),

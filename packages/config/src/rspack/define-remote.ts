@@ -48,6 +48,7 @@ function federated({ dir, id }: RemoteOptions): Configuration {
       },
     },
     plugins: [
+      ...base.plugins,
       new rspack.container.ModuleFederationPluginV1({
         name: containerName(id),
         filename: 'remoteEntry.[contenthash:8].js',
@@ -78,6 +79,7 @@ function standalone({ dir, id, port }: RemoteOptions, serve: boolean): Configura
     ...(serve ? {} : { dependencies: [id] }),
     entry: { main: './src/standalone.tsx' },
     plugins: [
+      ...base.plugins,
       new rspack.HtmlRspackPlugin({
         template: STANDALONE_PAGE,
         minify: false,

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: the browser keeps the media query, and tells of its changes
 import { useSyncExternalStore } from 'react';
 
 const DARK = '(prefers-color-scheme: dark)';

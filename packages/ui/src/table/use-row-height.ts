@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: the browser keeps the media query, and tells of its changes
 import { useSyncExternalStore } from 'react';
 
 /** The same breakpoint and heights as in DataGrid.module.css: the virtual rows must know them before they are drawn. */
