@@ -79,6 +79,14 @@ module.exports = {
       to: { path: 'node_modules/(antd|@ant-design|@rc-component)/' },
     },
     {
+      name: 'router-behind-its-facade',
+      comment:
+        'Import @ledgerwise/contract/router, which the shell shares: another copy sees no router around it.',
+      severity: 'error',
+      from: { pathNot: '^packages/contract/src/router/' },
+      to: { path: 'node_modules/react-router(-dom)?/' },
+    },
+    {
       name: 'no-antd-on-public-pages',
       comment: 'ui/core is what public pages are made of, and they load no antd and no query client.',
       severity: 'error',

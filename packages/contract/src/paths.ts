@@ -10,7 +10,7 @@ export function absolutePath(basePath: string, path: string): string {
  * The values of a pattern's parameters in an address, or undefined where the address is another one. A star at the
  * end stands for any number of parts, also none. Values are decoded; a trailing slash of the address is ignored.
  */
-export function paramsOf(pattern: string, pathname: string): Readonly<Record<string, string>> | undefined {
+function paramsOf(pattern: string, pathname: string): Readonly<Record<string, string>> | undefined {
   const isOpen = pattern.endsWith('/*');
   const want = pattern.replace(/\/\*$/, '').split('/');
   const have = pathname.replace(/(.)\/$/, '$1').split('/');
@@ -44,7 +44,7 @@ function weight(pattern: string): number {
 const fixedParts = (pattern: string): number => pattern.replace(/\/\*$/, '').split('/').length;
 
 /** Orders patterns that all fit one address: the one that says most about it first. */
-export function bySpecificity(a: string, b: string): number {
+function bySpecificity(a: string, b: string): number {
   return (
     fixedParts(b) - fixedParts(a) ||
     Number(a.endsWith('*')) - Number(b.endsWith('*')) ||

@@ -22,7 +22,7 @@ const SINGLETONS: readonly { readonly name: string; readonly why: string }[] = [
   { name: 'react-dom', why: 'portals, flushSync and forms belong to the root that renders them' },
   { name: 'react-dom/client', why: 'only the host makes a root, and it must be of the same copy' },
   { name: '@ledgerwise/contract', why: 'holds the context behind useHost()' },
-  { name: '@ledgerwise/contract/router', why: 'holds the context of the router' },
+  { name: '@ledgerwise/contract/router', why: 'holds react-router and its contexts' },
 ];
 
 /** The contract is compared by its major number alone: all else in it only ever grows. */

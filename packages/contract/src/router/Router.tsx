@@ -1,42 +1,48 @@
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
-import { browserPlaces } from './browser-places.ts';
-import { memoryPlaces } from './memory-places.ts';
-import type { Place, PlaceSource } from './place.ts';
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
+import { Router } from 'react-router-dom';
+import { browserHistory } from './browser-history.ts';
+import type { GuardedHistory, LeaveGuard } from './guarded-history.ts';
+import { createMemoryHistory } from './memory-history.ts';
 
-interface Routing {
-  readonly source: PlaceSource;
-  readonly place: Place;
+const HistoryContext = createContext<GuardedHistory | null>(null);
+
+/** The history of the nearest router. Throws outside one. */
+export function useHistory(): GuardedHistory {
+  const history = useContext(HistoryContext);
+  if (!history) throw new Error('This component needs a router around it: wrap it in <MemoryRouter>.');
+  return history;
 }
 
-const RoutingContext = createContext<Routing | null>(null);
-
-/** The present place and its source. Throws outside a router. */
-export function useRouting(): Routing {
-  const routing = useContext(RoutingContext);
-  if (!routing) throw new Error('This component needs a router around it: wrap it in <MemoryRouter>.');
-  return routing;
+/**
+ * Asks before the user leaves this place for another path or query: by a link, by `navigate`, by the browser's Back
+ * and Forward. Null lets everybody pass. Keep `ask` the same function from one drawing to the next.
+ */
+export function useLeaveGuard(ask: LeaveGuard | null): void {
+  const history = useHistory();
+  useEffect(() => (ask ? history.guard(ask) : undefined), [history, ask]);
 }
 
-function Router({ source, children }: { readonly source: PlaceSource; readonly children?: ReactNode }) {
-  const [place, setPlace] = useState(source.read);
+interface GuardedRouterProps extends RouterProps {
+  readonly history: GuardedHistory;
+}
+
+function GuardedRouter({ history, children }: GuardedRouterProps) {
+  const [place, setPlace] = useState(history.read);
   useEffect(() => {
     // A transition keeps the old screen while the new one's code is on its way.
-    const follow = () => startTransition(() => setPlace(source.read()));
-    const stop = source.subscribe(follow);
+    const follow = () => startTransition(() => setPlace(history.read()));
+    const stop = history.subscribe(follow);
     // A child's effect may have gone on before this one ran.
     follow();
     return stop;
-  }, [source]);
-  const routing = useMemo(() => ({ source, place }), [source, place]);
-  return <RoutingContext value={routing}>{children}</RoutingContext>;
+  }, [history]);
+  return (
+    <HistoryContext value={history}>
+      <Router navigator={history} location={place}>
+        {children}
+      </Router>
+    </HistoryContext>
+  );
 }
 
 export interface RouterProps {
@@ -45,7 +51,7 @@ export interface RouterProps {
 
 /** Routes by the browser's address. */
 export function BrowserRouter({ children }: RouterProps) {
-  return <Router source={browserPlaces}>{children}</Router>;
+  return <GuardedRouter history={browserHistory}>{children}</GuardedRouter>;
 }
 
 export interface MemoryRouterProps extends RouterProps {
@@ -55,6 +61,6 @@ export interface MemoryRouterProps extends RouterProps {
 
 /** Routes by a history in memory; the page's address stays as it is. */
 export function MemoryRouter({ initialEntries, children }: MemoryRouterProps) {
-  const [source] = useState(() => memoryPlaces(initialEntries));
-  return <Router source={source}>{children}</Router>;
+  const [history] = useState(() => createMemoryHistory(initialEntries));
+  return <GuardedRouter history={history}>{children}</GuardedRouter>;
 }

@@ -1,15 +1,27 @@
 /**
- * The product's router, in the words that react-router made common. That library itself takes 14 KB of a landing page
- * of 105; what is used of it fits into two (ADR 14). The shell provides this one copy to all modules.
+ * react-router-dom by the names in use: only what stands here is in the page. Routers of our own carry it, because the
+ * library asks nobody before a place with unsaved input is left. The shell provides this one copy to all modules.
  */
-export { Link, type LinkProps, NavLink, type NavLinkProps } from './Link.tsx';
 export {
-  type Navigate as NavigateFunction,
-  useLeaveGuard,
-  useLocation,
+  Link,
+  type LinkProps,
+  type Location,
+  Navigate,
+  type NavigateFunction,
+  NavLink,
+  type NavLinkProps,
+  Route,
+  type RouteProps,
+  Routes,
   useNavigate,
-  useSearchParams,
-} from './navigation.ts';
-export type { Going, LeaveGuard, Place } from './place.ts';
-export { BrowserRouter, MemoryRouter, type MemoryRouterProps, type RouterProps } from './Router.tsx';
-export { Navigate, Route, type RouteProps, Routes, useParams } from './Routes.tsx';
+  useParams,
+} from 'react-router-dom';
+export { useLocation, useSearchParams } from './address.ts';
+export type { LeaveGuard } from './guarded-history.ts';
+export {
+  BrowserRouter,
+  MemoryRouter,
+  type MemoryRouterProps,
+  type RouterProps,
+  useLeaveGuard,
+} from './Router.tsx';

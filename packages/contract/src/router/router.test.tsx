@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import * as library from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import * as facade from './index.ts';
 import {
   BrowserRouter,
   Link,
@@ -149,6 +152,107 @@ describe('history', () => {
     await screen.findByText('/start');
     expect(where()).toBe('/start');
   });
+});
+
+describe('going to a screen whose code is on its way', () => {
+  /** A list whose query can be set, and a form that arrives when it is told to. */
+  function openList() {
+    let resolve: (chunk: { default: ComponentType }) => void = () => {};
+    const chunk = new Promise<{ default: ComponentType }>((settle) => {
+      resolve = settle;
+    });
+    const Form = lazy(() => chunk);
+    render(
+      <MemoryRouter initialEntries={['/list']}>
+        <Suspense fallback={<p>loading</p>}>
+          <Routes>
+            <Route path="/list" element={<Buttons />} />
+            <Route path="/form" element={<Form />} />
+          </Routes>
+        </Suspense>
+        <Link to="/form">to the form</Link>
+        <Where />
+      </MemoryRouter>,
+    );
+    return { arrive: () => act(async () => resolve({ default: () => <p>form</p> })) };
+  }
+
+  it('keeps the old screen until the new one is there', async () => {
+    const { arrive } = openList();
+    fireEvent.click(screen.getByText('to the form'));
+    expect(screen.queryByText('loading')).toBeNull();
+    expect(screen.getByText('page 1')).toBeTruthy();
+    await arrive();
+    expect(screen.getByText('form')).toBeTruthy();
+    expect(screen.queryByText('page 1')).toBeNull();
+  });
+
+  it('is not called off by what the old screen still writes into its address', async () => {
+    const { arrive } = openList();
+    fireEvent.click(screen.getByText('to the form'));
+    fireEvent.click(screen.getByText('page 1'));
+    await arrive();
+    expect(where()).toBe('/form');
+  });
+});
+
+function On() {
+  const { search, hash } = useLocation();
+  return <Navigate to={`/new${search}${hash}`} replace />;
+}
+
+it('leads on with query and hash', () => {
+  render(
+    <MemoryRouter initialEntries={['/old?q=a%26b#part']}>
+      <Routes>
+        <Route path="/old" element={<On />} />
+        <Route path="*" element={<Where />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  expect(where()).toBe('/new?q=a%26b#part');
+});
+
+function Leave({ to }: { readonly to: string }) {
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState('');
+  const go = () => {
+    try {
+      navigate(to);
+    } catch (error) {
+      setRefusal(String(error));
+    }
+  };
+  return (
+    <button type="button" onClick={go}>
+      leave {refusal}
+    </button>
+  );
+}
+
+it.each(['https://elsewhere.example/', '//elsewhere.example/'])('never goes to %s', (to) => {
+  render(
+    <MemoryRouter>
+      <Leave to={to} />
+      <Where />
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByRole('button'));
+  expect(screen.getByRole('button').textContent).toContain('External navigation is not allowed');
+  expect(where()).toBe('/');
+});
+
+it("is react-router's own, but for what asks before a place is left", () => {
+  const names = Object.keys(facade).filter(
+    (name) => Reflect.get(facade, name) !== Reflect.get(library, name),
+  );
+  expect(names.sort()).toEqual([
+    'BrowserRouter',
+    'MemoryRouter',
+    'useLeaveGuard',
+    'useLocation',
+    'useSearchParams',
+  ]);
 });
 
 it('says what is missing when there is no router', () => {

@@ -1,47 +1,47 @@
-import {
-  type Address,
-  type Going,
-  isElsewhere,
-  type LeaveGuard,
-  type Place,
-  type PlaceSource,
-  resolve,
-} from './place.ts';
+import type { Location, To } from 'react-router-dom';
+import { addresses, entryAt, type GuardedHistory, isElsewhere, type LeaveGuard } from './guarded-history.ts';
 
-/** What an entry of the browser's history carries. Positions tell Back from Forward, and how far it went. */
+/**
+ * What an entry of the browser's history carries, under react-router's own names. Positions (`idx`) tell Back from
+ * Forward, and how far it went.
+ */
 interface Entry {
-  readonly position: number;
-  readonly state: unknown;
+  readonly usr: unknown;
+  readonly key: string;
+  readonly idx: number;
 }
 
 /** The present entry; null where the browser made it: the first of a visit, or a jump to another part of the page. */
 function readEntry(): Entry | null {
   const kept: unknown = history.state;
-  const isOurs = typeof kept === 'object' && kept !== null && 'position' in kept && 'state' in kept;
-  return isOurs && typeof kept.position === 'number' ? { position: kept.position, state: kept.state } : null;
+  const isOurs = typeof kept === 'object' && kept !== null && 'usr' in kept && 'key' in kept && 'idx' in kept;
+  return isOurs && typeof kept.key === 'string' && typeof kept.idx === 'number'
+    ? { usr: kept.usr, key: kept.key, idx: kept.idx }
+    : null;
 }
 
-/** Listeners live outside a source: two roots on one page (a test page off the page's own) hear each other. */
+/** Listeners live outside a router: two roots on one page (a test page off the page's own) hear each other. */
 const listeners = new Set<() => void>();
 let guard: LeaveGuard | null = null;
 /** The place on show and its position, which differ from the browser's while a guard holds the user back. */
-let here: { readonly position: number; readonly place: Place } | null = null;
+let here: { readonly position: number; readonly place: Location<unknown> } | null = null;
 /** A Back or Forward on its way back to `here`, and whom to ask then. */
 let held: { readonly away: number; readonly ask: LeaveGuard } | null = null;
 /** The next Back or Forward has been asked about. */
 let isGranted = false;
 
-const readPlace = (): Place => ({
-  pathname: location.pathname,
-  search: location.search,
-  hash: location.hash,
-  state: readEntry()?.state ?? null,
-});
+function readPlace(): Location<unknown> {
+  const { pathname, search, hash } = location;
+  const { usr = null, key = 'default' } = readEntry() ?? {};
+  return { pathname, search, hash, state: usr, key };
+}
+
+const read = (): Location<unknown> => (held && here ? here.place : readPlace());
 
 function settle(): void {
   const known = readEntry();
-  const position = known?.position ?? (here ? here.position + 1 : 0);
-  if (!known) history.replaceState({ position, state: null } satisfies Entry, '');
+  const position = known?.idx ?? (here ? here.position + 1 : 0);
+  if (!known) history.replaceState({ usr: null, key: 'default', idx: position } satisfies Entry, '');
   here = { position, place: readPlace() };
 }
 
@@ -66,7 +66,7 @@ function bringHome(away: number): void {
 
 /** The browser tells when it has gone already: whoever must be asked is taken home first. */
 function onPop(event: PopStateEvent): void {
-  const position = readEntry()?.position;
+  const position = readEntry()?.idx;
   const away = here && position !== undefined ? position - here.position : 0;
   if (!held && guard && !isGranted && here && away !== 0 && isElsewhere(here.place, readPlace()))
     held = { away, ask: guard };
@@ -80,27 +80,33 @@ function onPop(event: PopStateEvent): void {
   tell();
 }
 
-function write({ pathname, search, hash }: Address, { replace = false, state = null }: Going): void {
+type Write = 'pushState' | 'replaceState';
+
+function write(method: Write, place: Location<unknown>): void {
   if (!here) settle();
-  const position = (here?.position ?? 0) + (replace ? 0 : 1);
-  const entry: Entry = { position, state };
-  history[replace ? 'replaceState' : 'pushState'](entry, '', pathname + search + hash);
+  const idx = (here?.position ?? 0) + (method === 'pushState' ? 1 : 0);
+  const entry: Entry = { usr: place.state, key: place.key, idx };
+  history[method](entry, '', addresses.createHref(place));
   held = null;
   isGranted = false;
   settle();
   tell();
 }
 
+function enter(method: Write, to: To, state: unknown): void {
+  const from = read();
+  const next = entryAt(to, from, state);
+  if (guard && isElsewhere(from, next)) guard(() => write(method, next));
+  else write(method, next);
+}
+
 /** The browser's address and history. */
-export const browserPlaces: PlaceSource = {
-  read: () => (held && here ? here.place : readPlace()),
-  go(to, options = {}) {
-    const from = browserPlaces.read();
-    const next = resolve(to, from);
-    if (guard && isElsewhere(from, next)) guard(() => write(next, options));
-    else write(next, options);
-  },
-  step: (by) => history.go(by),
+export const browserHistory: GuardedHistory = {
+  ...addresses,
+  read,
+  push: (to, state: unknown) => enter('pushState', to, state),
+  replace: (to, state: unknown) => enter('replaceState', to, state),
+  go: (by) => history.go(by),
   subscribe(onChange) {
     if (listeners.size === 0) {
       settle();

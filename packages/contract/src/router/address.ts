@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import {
+  type Location,
+  type SetURLSearchParams,
+  useLocation as useLibraryLocation,
+  useSearchParams as useLibrarySearchParams,
+} from 'react-router-dom';
+import { useHistory } from './Router.tsx';
+
+/** Where the user is. What the page that led here left for this one (`state`) is lost when the address is opened anew. */
+export function useLocation(): Location<unknown> {
+  useHistory();
+  return useLibraryLocation();
+}
+
+/**
+ * The query of the address, and how to replace it whole. A screen that is being left, because the user is on the way to
+ * another whose code is not there yet, replaces nothing any more: the library would take the user back to it.
+ */
+export function useSearchParams(): readonly [URLSearchParams, SetURLSearchParams] {
+  const history = useHistory();
+  const { pathname } = useLibraryLocation();
+  const [params, setParams] = useLibrarySearchParams();
+  const setHere = useCallback<SetURLSearchParams>(
+    (next, options) => {
+      if (history.read().pathname === pathname) setParams(next, options);
+    },
+    [history, pathname, setParams],
+  );
+  return [params, setHere];
+}

@@ -1,0 +1,41 @@
+import { createPath, type Location, type Navigator, type Path, resolvePath, type To } from 'react-router-dom';
+
+/** Asked before the user leaves a place; `proceed` goes where they wanted. */
+export type LeaveGuard = (proceed: () => void) => void;
+
+/**
+ * A history that react-router navigates: the browser's own, or one in memory for tests and for screens that run off
+ * the page. The library can hold back a navigation only within its data routers (`useBlocker`); this one asks by itself.
+ */
+export interface GuardedHistory extends Navigator {
+  read(): Location<unknown>;
+  /** Tells of every change; answers how to stop. */
+  subscribe(onChange: () => void): () => void;
+  /** Asks before whatever leads elsewhere, as long as no later guard stands; answers how to stop. */
+  guard(ask: LeaveGuard): () => void;
+}
+
+/** Whether going from one place to the other leaves the screen: another part (`#…`) of the same page does not. */
+export function isElsewhere(from: Path, to: Path): boolean {
+  return from.pathname !== to.pathname || from.search !== to.search;
+}
+
+function createHref(to: To): string {
+  return typeof to === 'string' ? to : createPath(to);
+}
+
+/** An address as the browser writes it. */
+function encodeLocation(to: To): Path {
+  // A space at the very end would be taken for one around the address.
+  const { pathname, search, hash } = new URL(`http://host${createHref(to).replace(/ $/, '%20')}`);
+  return { pathname, search, hash };
+}
+
+/** How addresses are written, alike in every history. */
+export const addresses = { createHref, encodeLocation } satisfies Partial<Navigator>;
+
+/** Where `to` leads from a place, as a new entry of the history. */
+export function entryAt(to: To, from: Path, state: unknown): Location<unknown> {
+  const key = Math.random().toString(36).slice(2, 10);
+  return { ...encodeLocation(resolvePath(to, from.pathname)), state: state ?? null, key };
+}
