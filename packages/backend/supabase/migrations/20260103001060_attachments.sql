@@ -49,6 +49,7 @@ select private.grant_permission('attachments.delete', 'admin');
 grant select, delete on public.attachments to authenticated;
 grant insert (id, entity, record_id, file_name, media_type, size, storage_path), update (file_name)
   on public.attachments to authenticated;
+select private.accept_as_oneself('public.attachments');
 grant select, insert, update, delete on public.attachments to service_role;
 
 alter table public.attachments enable row level security;
