@@ -105,7 +105,7 @@ test('changed settings are told, and who saved them', async () => {
     join company_settings s on s.org_id = a.org_id join organizations o on o.id = a.org_id
     where a.entity = 'company_settings' and a.action = 'updated'`;
   expect(row).toEqual({
-    changes: { company_name: { from: "The admin's company", to: 'Renamed Ltd' } },
+    changes: { company_name: { from: 'My Company', to: 'Renamed Ltd' } },
     user_id: company.manager.id,
     name: 'Renamed Ltd',
   });

@@ -46,7 +46,7 @@ test('an invitation brings somebody into the organisation with the role offered'
   const { token, mail } = await invite(admin, 'New.Person@example.test', 'manager');
   expect(mail).toMatchObject({
     template: 'invitation',
-    organisation: "The admin's company",
+    organisation: 'My Company',
     inviter: 'The admin',
     role: 'manager',
   });
