@@ -222,9 +222,9 @@ create function public.get_user_role() returns text
 language sql stable
 set search_path = ''
 as $$
-  select private.role()::text
+  select coalesce(private.role()::text, 'user')
 $$;
-comment on function public.get_user_role() is 'The caller''s role in the current organisation.';
+comment on function public.get_user_role() is 'The caller''s role in the current organisation; the word is user where there is none, which is no right to anything.';
 grant execute on function public.get_user_role() to authenticated, service_role;
 
 create function public.switch_organisation(organisation_id uuid) returns void
