@@ -93,6 +93,23 @@ create trigger attachments_touch before update on public.attachments
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.attachments', 'file_name');
 
+-- Row level security holds the two tables to what the reader sees; of all others every member sees every record. An entry
+-- about many customers at once is for those who see all of them.
+create policy "Members read activity, less what concerns records that they do not see" on public.activity_log
+  for select to authenticated
+  using (
+    org_id = (select private.org_id())
+    and (
+      (select private.can('activity.read_all'))
+      or actor_id = (select auth.uid())
+      or entity not in ('customers', 'attachments')
+      or entity = 'customers'
+        and exists (select from public.customers c where c.org_id = activity_log.org_id and c.id = activity_log.record_id)
+      or entity = 'attachments'
+        and exists (select from public.attachments a where a.org_id = activity_log.org_id and a.id = activity_log.record_id)
+    )
+  );
+
 create function private.check_attachment() returns trigger
 language plpgsql security definer
 set search_path = ''
