@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
 import { defineConfig, devices, type ReporterDescription } from '@playwright/test';
 import { chromiumLaunch } from './fixtures/chromium.ts';
-import { START_COMMAND } from './fixtures/product-server.ts';
+import { freePort, START_COMMAND } from './fixtures/product-server.ts';
 import { makeScratchFolder, removeFolder } from './fixtures/scratch-folder.ts';
 
-const PORT = Number(process.env.E2E_PORT ?? 4310);
 /** A server that runs already; without it one is started. */
 const RUNNING = process.env.E2E_URL;
+if (RUNNING === undefined) process.env.E2E_PORT ??= String(await freePort());
+/** Every worker reads this file too, and finds the port that the first reader chose. */
+const PORT = process.env.E2E_PORT;
 const URL = RUNNING ?? `http://localhost:${PORT}`;
 
 /** Every worker reads this file too; only the first reader makes the folder, and takes it away at the end. */

@@ -41,7 +41,7 @@ export class CustomersImportPage {
 
   /** What is wrong with the file as a whole. */
   get refusal(): Locator {
-    return this.page.getByRole('alert').filter({ hasText: 'This file cannot be imported' });
+    return this.page.getByRole('alert').filter({ hasText: /^(Failed to|CSV must contain|No valid data)/ });
   }
 
   get rowProblems(): Locator {

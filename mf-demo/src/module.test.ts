@@ -26,6 +26,7 @@ test('every entry of the navigation leads to its own screen, here and in a bundl
 test('the root and unknown addresses lead to the dashboard', () => {
   expect(routeAt(manifest.routes, '/demo', '/demo')?.id).toBe('root');
   expect(routeAt(manifest.routes, '/demo', '/demo/no/such/place')?.id).toBe('unknown');
+  expect(module.screens.root).toBeTypeOf('function');
   expect(module.screens.root).toBe(module.screens.unknown);
 });
 

@@ -3,7 +3,7 @@ import { Banner, Button, PageHeader } from '@ledgerwise/ui/core';
 import { mayUseBanking, PERMISSION_DENIED } from '../banking-access.ts';
 import styles from './banking.module.css';
 
-const NOT_YET = 'Bank accounts cannot be stored in this version yet.';
+const NOT_YET = 'This screen cannot add bank accounts yet.';
 
 export function BankAccountsPage() {
   const { auth, productName } = useHost();
@@ -32,8 +32,8 @@ export function BankAccountsPage() {
       <section className={styles.empty} aria-labelledby="no-accounts">
         <h2 id="no-accounts">No bank accounts yet</h2>
         <p>
-          Storing bank details is switched on once the database encrypts them and records who looks at them.
-          Until then nothing you enter elsewhere in {productName} asks for an account number.
+          The database keeps bank numbers encrypted and records who looks at them. The form that asks for them
+          is not built yet, and nothing you enter elsewhere in {productName} asks for an account number.
         </p>
       </section>
       <div className={styles.columns}>

@@ -13,8 +13,8 @@ export function ReconciliationPage() {
       <section className={styles.empty} aria-labelledby="nothing-to-reconcile">
         <h2 id="nothing-to-reconcile">Nothing to reconcile yet</h2>
         <p>
-          Reconciling needs a bank account and a statement. This version of {productName} stores neither; see
-          what bank accounts will hold and who may add them.
+          Reconciling needs a bank account and a statement. The books of {productName} can hold both; the
+          screens that bring them in are not built yet. See what bank accounts will hold and who may add them.
         </p>
         <LinkButton to={basePath}>Bank Accounts</LinkButton>
       </section>

@@ -55,6 +55,11 @@ test.each<Role>(['admin', 'manager'])(
     expect(screen.queryByText(PERMISSION_DENIED, { exact: false })).toBeNull();
     expect(screen.getByText(`Your role, ${role}, may add bank accounts`)).toBeTruthy();
     expect(addButton().getAttribute('aria-disabled')).toBe('true');
+    expect(document.body.textContent).toContain('This screen cannot add bank accounts yet.');
+    // The database does store them.
+    expect(document.body.textContent).not.toMatch(
+      /cannot be stored|stores neither|once the database encrypts/,
+    );
   },
 );
 

@@ -15,6 +15,14 @@ function hasControl(container: HTMLElement, name: RegExp): boolean {
   );
 }
 
+/** Any screen has a heading; a list shows its records, or says in its own words that there are none. */
+function hasRecordsOrSaysNone(container: HTMLElement): boolean {
+  if (container.querySelector('table, [role="table"], [role="grid"]') !== null) return true;
+  return [...container.querySelectorAll('h2, h3')].some((heading) =>
+    /^No .+ yet$/.test(heading.textContent ?? ''),
+  );
+}
+
 function hasAddress(modules: Modules, pathname: string): boolean {
   const found = locate(modules, pathname);
   // A module's catch-all leads elsewhere: it is no screen for this address.
@@ -33,7 +41,7 @@ export function provenFunctions(
 ): readonly string[] {
   const { container } = screen;
   const proofs: readonly (readonly [RegExp, () => boolean])[] = [
-    [/^list\b|\blist$/, () => container.querySelector('table, [role="table"], [role="grid"], h1') !== null],
+    [/^list\b|\blist$/, () => hasRecordsOrSaysNone(container)],
     [/^search$/, () => container.querySelector('input[type="search"], [role="searchbox"]') !== null],
     [
       /^(add|create)\b/,

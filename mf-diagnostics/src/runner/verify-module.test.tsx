@@ -52,6 +52,24 @@ test('passes a working screen and vouches only for the functions it saw', async 
   expect(result.testedFunctions).toEqual(['list', 'search', 'add', 'edit', 'export']);
 });
 
+const Table = () => <table />;
+const NothingYet = () => <h2>No customers yet</h2>;
+const HeadingAlone = () => <h1>All Customers</h1>;
+
+test.each([
+  ['a table', Table, ['list']],
+  ['words for an empty list', NothingYet, ['list']],
+  ['a heading alone', HeadingAlone, []],
+])('takes %s for what it is', async (_what, Screen, seen) => {
+  const host = hostWith(() => (
+    <main>
+      List of customers <Screen />
+    </main>
+  ));
+  const result = await verifyModule({ ...target, functions: ['list', 'search'] }, host, oneTask);
+  expect(result).toMatchObject({ status: 'PASS', testedFunctions: seen });
+});
+
 test('needs a signed-in user', async () => {
   expect(await verifyModule(target, hostWith(List, false), oneTask)).toMatchObject({
     status: 'FAIL',

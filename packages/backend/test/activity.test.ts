@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, foundCompany } from './database/people.ts';
-import { actAs, openTestDatabase, refusal, type TestDatabase } from './database/test-database.ts';
+import {
+  actAs,
+  openTestDatabase,
+  type Person,
+  refusal,
+  type TestDatabase,
+} from './database/test-database.ts';
 
 let database: TestDatabase;
 let company: Company;
@@ -88,15 +94,79 @@ test('the log cannot be changed by anybody, its owner included', async () => {
   expect((await refusal(service)).code).toBe('42501');
 });
 
-test('people see their own activity, admins and managers everyone’s', async () => {
-  const actors = async (person: Company['user']) =>
-    (await database.as(person, (sql) => sql`select distinct actor_name from activity_log order by 1`)).map(
-      (row) => row.actor_name,
+test('members see the activity of the organisation, less what concerns records that they may not see', async () => {
+  const { admin, manager, user, viewer, organisation } = await foundCompany(database);
+  const stranger = await foundCompany(database);
+  const add = async (person: Person, table: string, cells: Readonly<Record<string, string>>) => {
+    const [row] = await database.as(
+      person,
+      (sql) => sql`insert into ${sql(table)} ${sql({ ...cells })} returning id`,
     );
-  expect(await actors(company.user)).toEqual(['The user']);
-  expect(await actors(company.manager)).toEqual(
-    expect.arrayContaining(['The admin', 'The manager', 'The user']),
+    return String(row?.id);
+  };
+  const attach = (person: Person, entity: string, recordId: string, name: string) =>
+    add(person, 'attachments', {
+      ...{ entity, record_id: recordId, file_name: name, media_type: 'text/plain', size: '1' },
+      storage_path: `${organisation}/${name}`,
+    });
+  const hers = await add(admin, 'customers', { name: 'Of the admin' });
+  const his = await add(user, 'customers', { name: 'Of the user' });
+  await database.as(manager, (sql) => sql`update customers set city = 'Perth' where id = ${his}`);
+  const vendor = await add(admin, 'vendors', { name: 'For everybody' });
+  await attach(admin, 'customers', hers, 'hidden.txt');
+  await attach(admin, 'customers', his, 'seen.txt');
+  await attach(admin, 'vendors', vendor, 'open.txt');
+  await database.as(
+    admin,
+    (sql) => sql`insert into customers (name) select 'Many ' || n from generate_series(1, 51) n`,
   );
+  await add(stranger.admin, 'vendors', { name: 'Of somebody else' });
+
+  const told = async (person: Person) =>
+    (
+      await database.as(
+        person,
+        (sql) => sql`select entity || ' ' || coalesce(record_name, 'many') || ' ' || action as entry
+          from activity_log where entity in ('customers', 'vendors', 'attachments')`,
+      )
+    )
+      .map(({ entry }) => entry)
+      .toSorted();
+  const open = ['attachments open.txt created', 'vendors For everybody created'];
+  const ofTheUser = [
+    ...['attachments seen.txt created', 'customers Of the user created', 'customers Of the user updated'],
+  ];
+  const hidden = [
+    'attachments hidden.txt created',
+    'customers Of the admin created',
+    'customers many created',
+  ];
+  expect(await told(viewer)).toEqual(open.toSorted());
+  expect(await told(user)).toEqual([...open, ...ofTheUser].toSorted());
+  for (const person of [admin, manager])
+    expect(await told(person)).toEqual([...open, ...ofTheUser, ...hidden].toSorted());
+});
+
+/** For every member whose role has one permission: no further condition. */
+const OPEN =
+  /^\(\(org_id = \( SELECT private\.org_id\(\) AS org_id\)\) AND \( SELECT private\.can\('([a-z_.]+)'::text\) AS can\)\)$/;
+
+test('every table whose records some members may not see is held back in the activity too', async () => {
+  const { sql } = database;
+  const [policy] =
+    await sql`select qual from pg_policies where tablename = 'activity_log' and cmd = 'SELECT'`;
+  const logged = await sql`
+    select p.tablename as name, p.qual from pg_policies p
+    where p.schemaname = 'public' and p.cmd = 'SELECT' and exists (select from pg_trigger t
+      where t.tgrelid = format('public.%I', p.tablename)::regclass and t.tgfoid = 'private.log_activity()'::regprocedure)`;
+  expect(logged.length).toBeGreaterThan(20);
+  const ofEverybody = await sql`select permission from role_permissions group by 1 having count(*) = 4`;
+  const permissions = ofEverybody.map(({ permission }) => permission);
+  const heldBack = logged
+    .filter(({ qual }) => !permissions.includes(OPEN.exec(qual)?.[1]))
+    .map(({ name }) => name);
+  expect(heldBack.toSorted()).toEqual(['attachments', 'customers']);
+  for (const name of heldBack) expect(policy?.qual).toContain(`(entity = '${name}'::text) AND (EXISTS (`);
 });
 
 test('changed settings are told, and who saved them', async () => {
@@ -105,7 +175,7 @@ test('changed settings are told, and who saved them', async () => {
     join company_settings s on s.org_id = a.org_id join organizations o on o.id = a.org_id
     where a.entity = 'company_settings' and a.action = 'updated'`;
   expect(row).toEqual({
-    changes: { company_name: { from: "The admin's company", to: 'Renamed Ltd' } },
+    changes: { company_name: { from: 'My Company', to: 'Renamed Ltd' } },
     user_id: company.manager.id,
     name: 'Renamed Ltd',
   });

@@ -45,9 +45,9 @@ interface Importable {
 /** Every table that somebody may import, with the columns that a row may only say when it is added. */
 const importable = () => database.sql<Importable[]>`
   select r.table_name as table,
-    array(select c from unnest(private.granted_columns(private.relation(r), 'insert')) c
-      where c <> 'id' and c <> all (private.granted_columns(private.relation(r), 'update'))) as fixed,
-    array(select c from unnest(private.granted_columns(private.relation(r), 'insert')) c where c <> 'id') as writable
+    array(select c from unnest(private.fillable_columns(private.relation(r))) c
+      where c <> all (private.granted_columns(private.relation(r), 'update'))) as fixed,
+    private.fillable_columns(private.relation(r)) as writable
   from private.record_tables r
   where exists (select from role_permissions p where p.permission = r.table_name || '.import')
   order by 1`;

@@ -46,7 +46,7 @@ test('an invitation brings somebody into the organisation with the role offered'
   const { token, mail } = await invite(admin, 'New.Person@example.test', 'manager');
   expect(mail).toMatchObject({
     template: 'invitation',
-    organisation: "The admin's company",
+    organisation: 'My Company',
     inviter: 'The admin',
     role: 'manager',
   });
@@ -121,6 +121,19 @@ test('who is removed has no role and sees nothing', async () => {
   // Back in the organisation made at sign-up.
   expect(profile?.org_id).not.toBeNull();
   expect(await database.as(user, (sql) => sql`select * from customers`)).toHaveLength(0);
+});
+
+test('who has no role is called a user and may do nothing', async () => {
+  const { admin, user } = await foundCompany(database);
+  await database.as(admin, (sql) => sql`select remove_member(${user.id})`);
+  await database.sql`delete from memberships where user_id = ${user.id}`;
+  expect(await roleOf(user)).toBe('user');
+  const [context] = await database.as(user, (sql) => sql`select session_context() -> 'role' as role`);
+  expect(context?.role).toBeNull();
+  const refused = await refusal(
+    database.as(user, (sql) => sql`insert into customers (name) values ('Nobody asked')`),
+  );
+  expect(refused.code).toBe('42501');
 });
 
 test('who is removed is signed out everywhere at once', async () => {

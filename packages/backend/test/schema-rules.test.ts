@@ -71,7 +71,18 @@ const rules: readonly [string, string][] = [
     `select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
      and a.attname in ('org_id', 'user_id', 'role', 'number', 'balance', 'posted_at', 'created_by', 'created_at', 'updated_at')
-     and (has_column_privilege('authenticated', c.oid, a.attnum, 'insert') or has_column_privilege('authenticated', c.oid, a.attnum, 'update'))`,
+     and (has_column_privilege('authenticated', c.oid, a.attnum, 'update')
+       or a.attname not in ('org_id', 'user_id') and has_column_privilege('authenticated', c.oid, a.attnum, 'insert'))`,
+  ],
+  [
+    'every table that people insert into takes their own org_id and user_id, and asks whether they are',
+    `select c.relname as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_any_column_privilege('authenticated', c.oid, 'insert')
+     and not ((select count(*) = 2 from pg_attribute a where a.attrelid = c.oid and a.attname in ('org_id', 'user_id')
+         and has_column_privilege('authenticated', c.oid, a.attnum, 'insert'))
+       and exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'private.hold_to_oneself()'::regprocedure
+         and t.tgenabled = 'O' and not exists (select from pg_trigger earlier where earlier.tgrelid = c.oid
+           and earlier.tgtype & 7 = 7 and earlier.tgname < t.tgname)))`,
   ],
   [
     'every foreign key between organisation tables holds the organisation',

@@ -23,11 +23,11 @@ describe('signing up', () => {
     expect(found.profile).toEqual([
       { id: ann.id, org_id: organisation, email: ann.email, full_name: 'Ann Lee' },
     ]);
-    expect(found.organisation).toEqual([{ id: organisation, name: "Ann Lee's company" }]);
+    expect(found.organisation).toEqual([{ id: organisation, name: 'My Company' }]);
     expect(found.role).toEqual([{ get_user_role: 'admin' }]);
     expect(found.settings).toEqual([
       {
-        company_name: "Ann Lee's company",
+        company_name: 'My Company',
         base_currency: 'USD',
         default_gst_rate: '15.0000',
         tax_rate: '0.150000',
@@ -51,10 +51,10 @@ describe('signing up', () => {
 
   test.each([
     [{ full_name: 'Jo', company_name: 'Jo &amp; Sons' }, 'Jo & Sons'],
-    [{ first_name: 'Jo', last_name: 'Fry' }, "Jo Fry's company"],
-    [{ name: 'Google Person' }, "Google Person's company"],
-    [{ full_name: '   ' }, "someone's company"],
-    [{}, "someone's company"],
+    [{ first_name: 'Jo', last_name: 'Fry' }, 'My Company'],
+    [{ name: 'Google Person' }, 'My Company'],
+    [{ full_name: '   ' }, 'My Company'],
+    [{}, 'My Company'],
   ])('names the organisation of %j', async (metadata, name) => {
     const person = await signUp(database, metadata, `someone@${crypto.randomUUID()}.test`);
     const [organisation] = await database.as(person, (sql) => sql`select name from organizations`);

@@ -5,6 +5,7 @@ import {
   type HostAuth,
   HostProvider,
   platformErrors,
+  type Role,
 } from '@ledgerwise/contract';
 import { useAtomValue } from 'jotai/react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
@@ -27,19 +28,26 @@ function report(error: unknown, context?: string): void {
   console.error(context ?? 'An error was reported', error);
 }
 
+/** The word for a role that is not known, or not yet. It is a word: no right comes with it. */
+const UNKNOWN_ROLE = 'user' satisfies Role;
+
 type SessionValues = Pick<HostAuth, 'status' | 'user' | 'organisation' | 'role' | 'can' | 'rolesWith'>;
 
 /** The session in the words of the contract. */
-export function authOf({ status, user, access }: SessionState): SessionValues {
+export function authOf({
+  status,
+  user,
+  access,
+}: Pick<SessionState, 'status' | 'user' | 'access'>): SessionValues {
   const context = access.kind === 'ready' ? access.context : null;
-  const role = context?.role ?? 'viewer';
+  const role = context?.role ?? null;
   const rolesWith = (permission: string) => context?.grants[permission] ?? [];
   return {
     status,
     user: user && { ...user, fullName: context?.fullName || user.fullName },
     organisation: context?.organisation ?? null,
-    role,
-    can: (permission) => rolesWith(permission).includes(role),
+    role: role ?? UNKNOWN_ROLE,
+    can: (permission) => role !== null && rolesWith(permission).includes(role),
     rolesWith,
   };
 }

@@ -1,18 +1,17 @@
 import { useHost } from '@ledgerwise/contract';
 import { Button, LoadingBlock } from '@ledgerwise/ui/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Activity, type ReactNode, useEffect, useState } from 'react';
 import styles from './Guard.module.css';
 
-/** How long the session may settle before the guard decides, counted from the start of the page. */
+/** How long sign-in may settle before the guard decides, on every arrival from where no guard stands. */
 export const SETTLE_MS = 100;
 
 function useHasSettled(): boolean {
-  const [hasSettled, setSettled] = useState(() => performance.now() >= SETTLE_MS);
+  const [hasSettled, setSettled] = useState(false);
   useEffect(() => {
-    if (hasSettled) return;
-    const timer = setTimeout(() => setSettled(true), Math.max(0, SETTLE_MS - performance.now()));
+    const timer = setTimeout(() => setSettled(true), SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [hasSettled]);
+  }, []);
   return hasSettled;
 }
 
@@ -20,8 +19,14 @@ function useHasSettled(): boolean {
 export function Guard({ children }: { readonly children: ReactNode }) {
   const { status } = useHost().auth;
   const hasSettled = useHasSettled();
-  if (status === 'loading' || !hasSettled) return <Waiting />;
-  return status === 'signed-in' ? children : <WelcomeCard />;
+  if (status !== 'signed-in') return status === 'loading' || !hasSettled ? <Waiting /> : <WelcomeCard />;
+  // The screen is fetched and prepared meanwhile, unseen, so that the wait delays nothing that takes longer.
+  return (
+    <>
+      {!hasSettled && <Waiting />}
+      <Activity mode={hasSettled ? 'visible' : 'hidden'}>{children}</Activity>
+    </>
+  );
 }
 
 function Waiting() {

@@ -6,7 +6,8 @@ const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
 export interface SessionContext {
   readonly fullName: string;
   readonly organisation: Organisation | null;
-  readonly role: Role;
+  /** Null where the server names none: then nothing is allowed. */
+  readonly role: Role | null;
   readonly grants: Readonly<Record<Permission, readonly Role[]>>;
   /** All organisations that the user belongs to. */
   readonly organisations: readonly { readonly id: string; readonly name: string }[];
@@ -41,8 +42,7 @@ export function parseSessionContext(value: unknown): SessionContext {
   return {
     fullName: isFields(value.user) ? textOf(value.user.full_name) : '',
     organisation: parseOrganisation(value.organisation),
-    // The least of all roles where the server names none: the database decides anyway.
-    role: isRole(value.role) ? value.role : 'viewer',
+    role: isRole(value.role) ? value.role : null,
     grants: parseGrants(value.grants),
     organisations: organisations.map(({ id, name }) => ({ id: textOf(id), name: textOf(name) })),
   };

@@ -29,7 +29,7 @@ declare
   company constant text := left(coalesce(
     private.plain_text(metadata ->> 'company_name'),
     private.plain_text(metadata ->> 'company'),
-    left(person, 190) || '''s company'), 200);
+    'My Company'), 200);
   org uuid;
 begin
   insert into public.organizations (name) values (company) returning id into org;

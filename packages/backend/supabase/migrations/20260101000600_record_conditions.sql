@@ -54,6 +54,15 @@ as $$
 $$;
 comment on function private.granted_columns(regclass, text) is 'Columns on which signed-in people have a privilege.';
 
+create function private.fillable_columns(target regclass) returns text[]
+language sql stable
+set search_path = ''
+as $$
+  select array(select c from unnest(private.granted_columns(target, 'insert')) c where c not in ('id', 'org_id', 'user_id'))
+$$;
+comment on function private.fillable_columns(regclass) is
+  'What people say of a record when they add it: neither its id, nor whose it is.';
+
 create function private.label(column_name text) returns text
 language sql immutable
 set search_path = ''

@@ -67,7 +67,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  writable constant text[] := array_remove(private.granted_columns(private.relation(entry), 'insert'), 'id');
+  writable constant text[] := private.fillable_columns(private.relation(entry));
   stranger text;
 begin
   select c into stranger from unnest(present) c where c <> 'id' and c <> all (writable) limit 1;

@@ -83,6 +83,7 @@ grant select, delete on public.customers to authenticated;
 grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit),
   update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit)
   on public.customers to authenticated;
+select private.accept_as_oneself('public.customers');
 grant select, insert, update, delete on public.customers to service_role;
 
 alter table public.customers enable row level security;

@@ -68,6 +68,7 @@ grant select, delete on public.accounts to authenticated;
 grant insert (id, code, name, type, subtype, description, currency, is_active, closes_yearly),
   update (code, name, type, subtype, description, currency, is_active, closes_yearly)
   on public.accounts to authenticated;
+select private.accept_as_oneself('public.accounts');
 grant select, insert, update, delete on public.accounts to service_role;
 
 alter table public.accounts enable row level security;
@@ -177,6 +178,7 @@ create index posting_rules_purpose on public.posting_rules (purpose);
 
 grant select, delete on public.posting_rules to authenticated;
 grant insert (id, purpose, match, account_id), update (account_id) on public.posting_rules to authenticated;
+select private.accept_as_oneself('public.posting_rules');
 grant select, insert, update, delete on public.posting_rules to service_role;
 alter table public.posting_rules enable row level security;
 

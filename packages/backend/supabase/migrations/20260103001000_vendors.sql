@@ -69,6 +69,7 @@ grant select, delete on public.vendors to authenticated;
 grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms),
   update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms)
   on public.vendors to authenticated;
+select private.accept_as_oneself('public.vendors');
 grant select, insert, update, delete on public.vendors to service_role;
 
 alter table public.vendors enable row level security;

@@ -70,6 +70,7 @@ grant select, delete on public.products to authenticated;
 grant insert (id, name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id),
   update (name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id)
   on public.products to authenticated;
+select private.accept_as_oneself('public.products');
 grant select, insert, update, delete on public.products to service_role;
 
 alter table public.products enable row level security;

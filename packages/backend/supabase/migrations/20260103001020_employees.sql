@@ -52,6 +52,7 @@ grant select, delete on public.employees to authenticated;
 grant insert (id, first_name, last_name, email, start_date),
   update (first_name, last_name, email, start_date)
   on public.employees to authenticated;
+select private.accept_as_oneself('public.employees');
 grant select, insert, update, delete on public.employees to service_role;
 
 alter table public.employees enable row level security;

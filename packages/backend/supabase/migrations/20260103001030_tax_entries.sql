@@ -56,6 +56,7 @@ grant select, delete on public.tax_entries to authenticated;
 grant insert (id, tax_year, tax_type, description, amount, due_date, status),
   update (tax_year, tax_type, description, amount, due_date, status)
   on public.tax_entries to authenticated;
+select private.accept_as_oneself('public.tax_entries');
 grant select, insert, update, delete on public.tax_entries to service_role;
 
 alter table public.tax_entries enable row level security;

@@ -43,6 +43,7 @@ grant select, delete on public.budgets to authenticated;
 grant insert (id, account_id, month, amount),
   update (account_id, month, amount)
   on public.budgets to authenticated;
+select private.accept_as_oneself('public.budgets');
 grant select, insert, update, delete on public.budgets to service_role;
 
 alter table public.budgets enable row level security;

@@ -45,6 +45,7 @@ grant select, delete on public.exchange_rates to authenticated;
 grant insert (id, currency, rate_date, rate, source),
   update (currency, rate_date, rate, source)
   on public.exchange_rates to authenticated;
+select private.accept_as_oneself('public.exchange_rates');
 grant select, insert, update, delete on public.exchange_rates to service_role;
 
 alter table public.exchange_rates enable row level security;

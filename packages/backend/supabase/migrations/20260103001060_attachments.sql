@@ -49,6 +49,7 @@ select private.grant_permission('attachments.delete', 'admin');
 grant select, delete on public.attachments to authenticated;
 grant insert (id, entity, record_id, file_name, media_type, size, storage_path), update (file_name)
   on public.attachments to authenticated;
+select private.accept_as_oneself('public.attachments');
 grant select, insert, update, delete on public.attachments to service_role;
 
 alter table public.attachments enable row level security;
@@ -91,6 +92,23 @@ create policy "Admins delete attachments" on public.attachments
 create trigger attachments_touch before update on public.attachments
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.attachments', 'file_name');
+
+-- Row level security holds the two tables to what the reader sees; of all others every member sees every record. An entry
+-- about many customers at once is for those who see all of them.
+create policy "Members read activity, less what concerns records that they do not see" on public.activity_log
+  for select to authenticated
+  using (
+    org_id = (select private.org_id())
+    and (
+      (select private.can('activity.read_all'))
+      or actor_id = (select auth.uid())
+      or entity not in ('customers', 'attachments')
+      or entity = 'customers'
+        and exists (select from public.customers c where c.org_id = activity_log.org_id and c.id = activity_log.record_id)
+      or entity = 'attachments'
+        and exists (select from public.attachments a where a.org_id = activity_log.org_id and a.id = activity_log.record_id)
+    )
+  );
 
 create function private.check_attachment() returns trigger
 language plpgsql security definer

@@ -68,6 +68,7 @@ grant select, delete on public.bank_transactions to authenticated;
 grant insert (id, bank_account_id, posted_on, amount, description, reference, external_id),
   update (posted_on, amount, description, reference, status, journal_entry_id)
   on public.bank_transactions to authenticated;
+select private.accept_as_oneself('public.bank_transactions');
 grant select, insert, update, delete on public.bank_transactions to service_role;
 
 alter table public.bank_transactions enable row level security;

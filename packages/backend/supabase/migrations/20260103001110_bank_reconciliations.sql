@@ -53,6 +53,7 @@ grant select, delete on public.bank_reconciliations to authenticated;
 grant insert (id, bank_account_id, statement_date, statement_balance),
   update (statement_date, statement_balance, status)
   on public.bank_reconciliations to authenticated;
+select private.accept_as_oneself('public.bank_reconciliations');
 grant select, insert, update, delete on public.bank_reconciliations to service_role;
 
 alter table public.bank_reconciliations enable row level security;

@@ -65,6 +65,7 @@ grant select, delete on public.inventory_items to authenticated;
 grant insert (id, name, sku, product_id, reorder_level),
   update (name, sku, product_id, reorder_level)
   on public.inventory_items to authenticated;
+select private.accept_as_oneself('public.inventory_items');
 grant select, insert, update, delete on public.inventory_items to service_role;
 
 alter table public.inventory_items enable row level security;

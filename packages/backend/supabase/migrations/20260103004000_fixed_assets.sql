@@ -128,6 +128,7 @@ grant insert (id, name, category, purchase_price, purchase_date, in_service_date
   update (name, category, purchase_price, purchase_date, in_service_date, useful_life, salvage_value,
     depreciation_method, averaging, declining_rate, total_units, opening_accumulated, opening_through)
   on public.fixed_assets to authenticated;
+select private.accept_as_oneself('public.fixed_assets');
 grant select, insert, update, delete on public.fixed_assets to service_role;
 
 alter table public.fixed_assets enable row level security;

@@ -37,6 +37,7 @@ select private.grant_permission('asset_usage.export', 'admin', 'manager');
 
 grant select, delete on public.asset_usage to authenticated;
 grant insert (id, asset_id, used_on, units), update (used_on, units) on public.asset_usage to authenticated;
+select private.accept_as_oneself('public.asset_usage');
 grant select, insert, update, delete on public.asset_usage to service_role;
 
 alter table public.asset_usage enable row level security;

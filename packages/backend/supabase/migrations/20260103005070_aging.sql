@@ -7,6 +7,7 @@ create index payments_with_credit on public.payments (org_id, paid_on) where bas
 create index payments_voided on public.payments (org_id, voided_on) where voided_on is not null;
 create index credit_notes_with_credit on public.credit_notes (org_id, issued_on) where base_unallocated <> 0;
 create index payment_allocations_by_date on public.payment_allocations (org_id, allocated_on);
+create index journal_entries_revaluations on public.journal_entries (org_id, entry_date) where source_kind = 'revaluation';
 create index payment_allocations_voided on public.payment_allocations (org_id, voided_on) where voided_on is not null;
 
 create function private.aging(org uuid, kind text, as_of date)
@@ -41,7 +42,20 @@ begin
       select a.%4$I, a.payment_id, a.credit_note_id, a.base_amount, a.paid_base, -1
       from public.payment_allocations a
       where a.org_id = $1 and a.allocated_on <= $2 and a.voided_on > $2
+    ), revalued as (
+      -- What revaluations that stand on the day moved of each contact's balance; one that was undone by then moved nothing.
+      select l.contact_id, sum($4 * (l.debit - l.credit)) as amount
+      from public.journal_entries e
+      join public.journal_lines l on l.org_id = $1 and l.journal_entry_id = e.id
+      join public.accounts a on a.org_id = $1 and a.id = l.account_id and a.subtype = $3
+      join public.%6$I c on c.org_id = $1 and c.id = l.contact_id
+      where e.org_id = $1 and e.source_kind = 'revaluation' and e.reverses_id is null and e.entry_date <= $2
+        and not exists (
+          select from public.journal_entries r where r.org_id = $1 and r.id = e.reversed_by_id and r.entry_date <= $2)
+      group by l.contact_id
     ), changes (contact_id, due_date, amount) as (
+      select v.contact_id, $2, v.amount from revalued v
+      union all
       select d.%2$I, d.due_date, d.base_total
       from public.%1$I d
       where d.org_id = $1 and d.status = 'cancelled' and d.closed_on > $2 and d.%3$I <= $2 and d.posted_at is not null
@@ -89,10 +103,13 @@ begin
       join public.%6$I c on c.org_id = $1 and c.id = s.contact_id
       where (s.current, s.days_1_30, s.days_31_60, s.days_61_90, s.days_over_90) <> (0, 0, 0, 0, 0)
       union all
-      select 1, '(Journal entries)', null, sum($4 * m.undocumented), 0, 0, 0, 0
-      from private.movements($1, null, $2) m
-      join public.accounts a on a.org_id = $1 and a.id = m.account_id and a.subtype = $3
-      having sum(m.undocumented) <> 0
+      select 1, '(Journal entries)', null, j.amount, 0, 0, 0, 0
+      from (
+        select coalesce(sum($4 * m.undocumented), 0) - coalesce((select sum(v.amount) from revalued v), 0) as amount
+        from private.movements($1, null, $2) m
+        join public.accounts a on a.org_id = $1 and a.id = m.account_id and a.subtype = $3
+      ) j
+      where j.amount <> 0
     )
     select r.name, round(r.current, 2), round(r.days_1_30, 2), round(r.days_31_60, 2), round(r.days_61_90, 2),
       round(r.days_over_90, 2), round(r.current + r.days_1_30 + r.days_31_60 + r.days_61_90 + r.days_over_90, 2)
@@ -103,8 +120,8 @@ begin
   using org, aging.as_of, case when is_sale then 'receivable' else 'payable' end, case when is_sale then 1 else -1 end;
 end $$;
 comment on function private.aging(uuid, text, date) is
-  'Invoices or bills and the credits of their contacts as they stood in the ledger at the end of a day, by days past due, and what no '
-  'document stands behind: together the ledger''s balance of receivables or payables.';
+  'Invoices or bills and the credits of their contacts as they stood in the ledger at the end of a day, by days past due, with what '
+  'a revaluation moved as current, and what neither stands behind: together the ledger''s balance of receivables or payables.';
 
 create function public.receivables_aging(as_of date)
 returns table (
@@ -116,7 +133,8 @@ as $$
   select a.* from private.aging(private.require('reports.read', 'read reports'), 'invoice', receivables_aging.as_of) a
 $$;
 comment on function public.receivables_aging(date) is
-  'What each customer owes at the end of a day, in the base currency, by days past due. Credit is negative in current; the total of '
+  'What each customer owes at the end of a day, in the base currency, by days past due. Credit is negative in current, where a '
+  'revaluation stands too; the total of '
   'all rows is the ledger''s balance of receivables, with what no document stands behind in the row (Journal entries).';
 
 create function public.payables_aging(as_of date)
@@ -129,7 +147,8 @@ as $$
   select a.* from private.aging(private.require('reports.read', 'read reports'), 'bill', payables_aging.as_of) a
 $$;
 comment on function public.payables_aging(date) is
-  'What is owed to each vendor at the end of a day, in the base currency, by days past due. Credit is negative in current; the total '
+  'What is owed to each vendor at the end of a day, in the base currency, by days past due. Credit is negative in current, where a '
+  'revaluation stands too; the total '
   'of all rows is the ledger''s balance of payables, with what no document stands behind in the row (Journal entries).';
 
 grant execute on function public.receivables_aging(date), public.payables_aging(date) to authenticated;

@@ -208,29 +208,50 @@ test('what was posted by hand has a row of its own, and the total is the ledgerâ
   expect(await payables(admin, '2026-01-14')).toEqual([]);
 });
 
-test('foreign documents stand at what the ledger carries, and a revaluation beside them', async () => {
+test('a revaluation stands at the contacts whose balances it moved, until it is undone', async () => {
   const { admin, organisation } = await foundCompany(database);
   const rates = [
-    ['2026-01-01', '1.2'],
-    ['2026-01-31', '1.5'],
+    ['EUR', '2026-01-01', '1.2'],
+    ['GBP', '2026-01-01', '2'],
+    ['EUR', '2026-01-31', '1.5'],
+    ['GBP', '2026-01-31', '1.75'],
   ];
-  for (const [date, rate] of rates)
+  for (const [currency = '', date = '', rate = ''] of rates)
     await database.as(
       admin,
       (sql) =>
-        sql`insert into exchange_rates (currency, rate_date, rate) values ('EUR', ${date ?? ''}, ${rate ?? ''})`,
+        sql`insert into exchange_rates (currency, rate_date, rate) values (${currency}, ${date}, ${rate})`,
     );
-  const customer = await createCustomer(database, admin, 'Paris');
-  await invoice(admin, customer, '2026-01-01', '2026-02-28', 100, { currency: 'EUR' });
+  const paris = await createCustomer(database, admin, 'Paris');
+  const london = await createCustomer(database, admin, 'London');
+  const home = await createCustomer(database, admin, 'Home');
+  const mill = await createVendor(database, admin, 'Mill');
+  await invoice(admin, paris, '2026-01-01', '2026-01-10', 100, { currency: 'EUR' });
+  await invoice(admin, london, '2026-01-01', '2026-02-28', 100, { currency: 'GBP' });
+  await invoice(admin, home, '2026-01-01', '2026-02-28', 10);
+  await bill(admin, mill, '2026-01-01', '2026-02-28', 100, { currency: 'EUR' });
+  await postJournal(database, admin, '2026-01-15', [
+    ['1100', '7.25'],
+    ['4000', '-7.25'],
+  ]);
   await revalue(database, admin, '2026-01-31');
-  for (const [asOf, expected] of [
-    ['2026-01-30', { Paris: [120, 0, 0, 0, 0, 120] }],
-    ['2026-01-31', { Paris: [120, 0, 0, 0, 0, 120], '(Journal entries)': [30, 0, 0, 0, 0, 30] }],
-    ['2026-02-01', { Paris: [120, 0, 0, 0, 0, 120] }],
+  const others = { Home: [10, 0, 0, 0, 0, 10], '(Journal entries)': [7.25, 0, 0, 0, 0, 7.25] };
+  const before = {
+    Paris: [0, 120, 0, 0, 0, 120],
+    London: [200, 0, 0, 0, 0, 200],
+    ...others,
+  };
+  for (const [asOf, owed, owing] of [
+    ['2026-01-30', before, 120],
+    ['2026-01-31', { Paris: [30, 120, 0, 0, 0, 150], London: [175, 0, 0, 0, 0, 175], ...others }, 150],
+    ['2026-02-01', before, 120],
   ] as const) {
     const rows = await receivables(admin, asOf);
-    expect(figures(rows)).toEqual(expected);
+    expect(figures(rows)).toEqual(owed);
     expect(total(rows, 'total')).toBe(await ledger(organisation, 'receivable', asOf));
+    const due = await payables(admin, asOf);
+    expect(figures(due)).toEqual({ Mill: [owing, 0, 0, 0, 0, owing] });
+    expect(total(due, 'total')).toBe(await ledger(organisation, 'payable', asOf));
   }
 });
 
@@ -261,6 +282,7 @@ const aDeed = fc.record({
     'void',
     'journal',
     'cancel',
+    'revalue',
   ),
   day: aDay,
   amount: anAmount,
@@ -322,6 +344,9 @@ test('is the ledgerâ€™s balance on every day, whatever happened in whatever orde
                 admin,
                 (sql) => sql`select cancel_invoice(${one(documents, pick)}, 'No', ${randomUUID()})`,
               );
+              return;
+            case 'revalue':
+              await revalue(database, admin, day);
               return;
             default:
               await postJournal(database, admin, day, [

@@ -194,7 +194,7 @@ test('no import takes for a number or a day what is none, in any table', async (
   const columns = await database.sql<{ table: string; column: string; type: string }[]>`
     select r.table_name as table, a.attname as column, format_type(a.atttypid, null) as type
     from private.record_tables r
-    join pg_attribute a on a.attrelid = private.relation(r) and a.attname = any (private.granted_columns(private.relation(r), 'insert'))
+    join pg_attribute a on a.attrelid = private.relation(r) and a.attname = any (private.fillable_columns(private.relation(r)))
     where exists (select from role_permissions p where p.permission = r.table_name || '.import')
       and a.atttypid in ('numeric'::regtype, 'integer'::regtype, 'date'::regtype)`;
   expect(columns.length).toBeGreaterThan(25);

@@ -89,7 +89,7 @@ describe('of a member who is removed', () => {
     expect(mails.map(({ to }) => to).sort()).toEqual([company.admin.email, second.email].sort());
     expect(mails[0]).toMatchObject({
       template: 'recurring_paused',
-      organisation: "The admin's company",
+      organisation: 'My Company',
       reason: GONE,
       names: ['Hosting', 'Rent'],
       count: 2,

@@ -44,6 +44,7 @@ select private.grant_permission('${table}.export', 'admin', 'manager');
 
 grant select, delete on public.${table} to authenticated;
 grant insert (id, name, notes), update (name, notes) on public.${table} to authenticated;
+select private.accept_as_oneself('public.${table}');
 grant select, insert, update, delete on public.${table} to service_role;
 
 alter table public.${table} enable row level security;

@@ -1,4 +1,5 @@
 import { createImportSession } from '../csv/import-session.ts';
+import { textOfProblem } from '../csv/problems.ts';
 import { csvShapeOf, importableFields } from '../csv/shape.ts';
 import { templateCsv } from '../csv/write-csv.ts';
 import type { AnyResource } from '../define-resource.ts';
@@ -57,7 +58,7 @@ function csvProblemsOf(resource: AnyResource): readonly string[] {
   const session = createImportSession();
   const bytes = new TextEncoder().encode(templateCsv(resource));
   const opened = session.open({ name: 'template.csv', bytes }, csvShapeOf(resource));
-  if (!opened.ok) return [`${resource.name}: the import's template: ${opened.problem.message}`];
+  if (!opened.ok) return [`${resource.name}: the import's template: ${textOfProblem(opened.problem)}`];
   const fields = importableFields(resource);
   const unmapped = fields.filter((field, column) => opened.summary.mapping[field] !== column);
   const { problems } = session.check(opened.summary.mapping, {});

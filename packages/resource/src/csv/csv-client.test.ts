@@ -123,6 +123,10 @@ it('a file that cannot be read any more is said so', async () => {
   gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
   expect(await createInlineCsvClient().open(gone, people)).toEqual({
     ok: false,
-    problem: { kind: 'unreadable', message: 'Failed to process file' },
+    problem: {
+      kind: 'unreadable',
+      message: 'Failed to process file',
+      detail: 'It was moved, changed or locked after it was chosen. Choose it again.',
+    },
   });
 });

@@ -12,7 +12,13 @@ export type {
   Refusal,
 } from './import-session.ts';
 export type { ColumnMapping } from './mapping.ts';
-export { type CsvProblem, type CsvProblemKind, MAX_FILE_SIZE } from './problems.ts';
+export {
+  type CsvProblem,
+  type CsvProblemKind,
+  DATA_FAILED,
+  MAX_FILE_SIZE,
+  textOfProblem,
+} from './problems.ts';
 export { type ExportWork, runExport } from './run-export.ts';
 export {
   findMatches,

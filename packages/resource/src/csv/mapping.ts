@@ -64,6 +64,6 @@ export function problemOfColumns(shape: CsvShape, { headers }: CsvTable): CsvPro
   const isUnparted = headers.length === 1 && there.length > 1;
   if (expected.length === 0 || (there.length > 0 && !isUnparted)) return undefined;
   return headers.length === 1
-    ? csvProblems.oneColumn(headers[0] ?? '')
+    ? csvProblems.oneColumn(expected, headers[0] ?? '')
     : csvProblems.columnsMissing(expected);
 }

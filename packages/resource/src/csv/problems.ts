@@ -10,10 +10,14 @@ export type CsvProblemKind =
   | 'one_column'
   | 'unreadable';
 
-/** Why a file cannot be imported, in a sentence for its owner. `line` counts as a spreadsheet does, headers first. */
+/**
+ * Why a file cannot be imported: what failed, and where that is not plain, why and what helps. `line` counts as a
+ * spreadsheet does, headers first.
+ */
 export interface CsvProblem {
   readonly kind: CsvProblemKind;
   readonly message: string;
+  readonly detail?: string;
   readonly line?: number;
 }
 
@@ -22,40 +26,61 @@ export const MAX_FILE_SIZE = 50 * 1024 * 1024;
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
 
-/** One sentence for each kind of problem. */
+const FILE_FAILED = 'Failed to process file';
+const PARSING_FAILED = 'Failed to parse CSV file';
+/** Said of a file that was read, where its data cannot be used or written. */
+export const DATA_FAILED = 'Failed to process CSV data';
+
+const missing = (expected: readonly string[]) => `CSV must contain columns: ${expected.join(', ')}`;
+
+/** The words for each kind of problem. */
 export const csvProblems = {
   notCsv: (name: string): CsvProblem => ({
     kind: 'not_csv',
-    message: `"${name}" is not a .csv file. Save the sheet as CSV and choose that file.`,
+    message: FILE_FAILED,
+    detail: `"${name}" is not a .csv file. Save the sheet as CSV and choose that file.`,
   }),
   tooLarge: (size: number): CsvProblem => ({
     kind: 'too_large',
-    message: `The file is ${megabytes(size)} large. Files of up to ${megabytes(MAX_FILE_SIZE)} can be imported: split it into parts.`,
+    message: FILE_FAILED,
+    detail: `The file is ${megabytes(size)} large. Files of up to ${megabytes(MAX_FILE_SIZE)} can be imported: split it into parts.`,
   }),
   empty: (): CsvProblem => ({ kind: 'empty', message: 'No valid data found in CSV file' }),
   binary: (name: string): CsvProblem => ({
     kind: 'binary',
-    message: `"${name}" holds no text. If it is a spreadsheet, save it as CSV and choose that file.`,
+    message: PARSING_FAILED,
+    detail: `"${name}" holds no text. If it is a spreadsheet, save it as CSV and choose that file.`,
   }),
   quoteUnclosed: (line: number): CsvProblem => ({
     kind: 'quote_unclosed',
     line,
-    message: `A quotation mark that opens in row ${line} is never closed. Close it, or remove it, and choose the file again.`,
+    message: PARSING_FAILED,
+    detail: `A quotation mark that opens in row ${line} is never closed. Close it, or remove it, and choose the file again.`,
   }),
   headersRepeated: (header: string, columns: readonly number[]): CsvProblem => ({
     kind: 'headers_repeated',
-    message: `The header "${header}" stands over columns ${columns.join(' and ')}. Rename or remove one of them.`,
+    message: DATA_FAILED,
+    detail: `The header "${header}" stands over columns ${columns.join(' and ')}. Rename or remove one of them.`,
   }),
   columnsMissing: (expected: readonly string[]): CsvProblem => ({
     kind: 'columns_missing',
-    message: `CSV must contain columns: ${expected.join(', ')}`,
+    message: missing(expected),
   }),
-  oneColumn: (header: string): CsvProblem => ({
+  oneColumn: (expected: readonly string[], header: string): CsvProblem => ({
     kind: 'one_column',
-    message: `The file has only one column, "${header}". Columns must be separated by commas, semicolons, tabs or bars.`,
+    message: missing(expected),
+    detail: `The file has only one column, "${header}". Columns must be separated by commas, semicolons, tabs or bars.`,
   }),
-  unreadable: (): CsvProblem => ({ kind: 'unreadable', message: 'Failed to process file' }),
+  unreadable: (): CsvProblem => ({
+    kind: 'unreadable',
+    message: FILE_FAILED,
+    detail: 'It was moved, changed or locked after it was chosen. Choose it again.',
+  }),
 } as const;
+
+/** A problem in one text, for a notice. */
+export const textOfProblem = ({ message, detail }: CsvProblem): string =>
+  detail === undefined ? message : `${message}. ${detail}`;
 
 /** What can be said of a file before it is read; undefined where nothing speaks against it. */
 export function problemOfFile(name: string, size: number): CsvProblem | undefined {

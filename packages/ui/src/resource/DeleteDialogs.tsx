@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../core/ConfirmDialog.tsx';
 import { formatNumber } from '../core/format.ts';
 import { titleOf } from './format-value.ts';
 import { useResourceKeys } from './query-keys.ts';
+import { tellFailure } from './tell-failure.ts';
 
 export interface DeleteDialogProps {
   readonly resource: AnyResource;
@@ -16,7 +17,8 @@ export interface DeleteDialogProps {
 
 /** Asks before one record is deleted. */
 export function DeleteDialog({ resource, row, onDeleted, onClose }: DeleteDialogProps) {
-  const { data, notify } = useHost();
+  const host = useHost();
+  const { data, notify } = host;
   const client = useQueryClient();
   const keys = useResourceKeys(resource.name);
   const kind = resource.label.one;
@@ -26,7 +28,7 @@ export function DeleteDialog({ resource, row, onDeleted, onClose }: DeleteDialog
     try {
       await data.remove(resource.name, [row.id]);
     } catch (error) {
-      notify.error(error, 'Error');
+      tellFailure(host, error, { title: 'Error', deed: `Failed to delete ${kind.toLowerCase()}` });
       throw error;
     }
     notify.success({ title: `${kind} Deleted`, text: `"${name}" was permanently removed.` });
@@ -58,7 +60,8 @@ export interface BulkDeleteDialogProps {
 
 /** Asks before the selected records are deleted; all of them go, or none. */
 export function BulkDeleteDialog({ resource, ids, open, onDeleted, onClose }: BulkDeleteDialogProps) {
-  const { data, notify } = useHost();
+  const host = useHost();
+  const { data, notify } = host;
   const client = useQueryClient();
   const keys = useResourceKeys(resource.name);
   const kinds = (ids.length === 1 ? resource.label.one : resource.label.many).toLowerCase();
@@ -68,7 +71,10 @@ export function BulkDeleteDialog({ resource, ids, open, onDeleted, onClose }: Bu
       const gone = (count === 1 ? resource.label.one : resource.label.many).toLowerCase();
       notify.success({ title: `Successfully deleted ${formatNumber(count)} ${gone}` });
     } catch (error) {
-      notify.error(error, 'Bulk Delete Failed');
+      tellFailure(host, error, {
+        title: 'Bulk Delete Failed',
+        deed: `Failed to delete selected ${resource.label.many.toLowerCase()}`,
+      });
       throw error;
     }
     onDeleted();

@@ -27,8 +27,8 @@ export function ImportChoose({ resource, problem, onChoose }: ImportChooseProps)
   return (
     <>
       {problem && (
-        <Banner tone="bad" title="This file cannot be imported" live>
-          {problem.message}
+        <Banner tone="bad" title={problem.message} live>
+          {problem.detail ?? 'Choose another file.'}
         </Banner>
       )}
       <section

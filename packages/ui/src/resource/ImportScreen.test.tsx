@@ -33,6 +33,13 @@ test('says why a file cannot be imported', async () => {
   });
   await choose(csv('Colour,Shape', 'red,round'));
   expect(await screen.findByText('CSV must contain columns: name, email')).toBeTruthy();
+  await choose(csv('Name,Email', 'Aspen,"a@b.example'));
+  expect(await screen.findByText('Failed to parse CSV file')).toBeTruthy();
+  expect(screen.getByText(/^A quotation mark that opens in row 2/)).toBeTruthy();
+  expect(notify.failure).toHaveBeenLastCalledWith({
+    title: 'Import Error',
+    text: expect.stringMatching(/^Failed to parse CSV file\. A quotation mark/),
+  });
 });
 
 test('imports the sound rows, tells of the others, and takes it all back', async () => {
@@ -88,13 +95,17 @@ test('updates records that are already there when asked to', async () => {
 test('keeps its place when the server is down, and a second try has the same key', async () => {
   const data = contactStore();
   const call = vi.spyOn(data, 'call');
-  renderContacts({ data, path: '/contacts/import' });
+  const { notify } = renderContacts({ data, path: '/contacts/import' });
   await choose(csv('Name,Email', 'Bluegum,blue@b.example'));
   await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
   const button = await screen.findByRole('button', { name: 'Import 1 contact' });
   call.mockRejectedValueOnce(new AppError('network.offline'));
   await userEvent.click(button);
   expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached');
+  expect(notify.failure).toHaveBeenCalledWith({
+    title: 'Import Error',
+    text: expect.stringMatching(/^Failed to process CSV data\. Check your connection/),
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Import 1 contact' }));
   await screen.findByText(/^Imported 1 records from CSV/);
   const keys = call.mock.calls.filter(([name]) => name === 'import_records').map(([, args]) => args?.key);

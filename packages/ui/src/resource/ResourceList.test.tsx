@@ -119,6 +119,42 @@ test('deletes one record after asking', async () => {
   });
 });
 
+test.each([
+  [new AppError('network.offline'), /^Failed to delete contact\. Check your connection/],
+  [
+    new AppError('record.referenced', { message: 'Aspen has invoices. Keep it.' }),
+    /^Aspen has invoices\. Keep it\.$/,
+  ],
+])('says what failed where a record cannot be deleted: %s', async (error, text) => {
+  const data = contactStore(people);
+  vi.spyOn(data, 'remove').mockRejectedValue(error);
+  const { notify } = renderContacts({ data });
+  await link('Aspen');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Aspen' }));
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await within(screen.getByRole('alertdialog')).findByRole('alert');
+  expect(notify.failure).toHaveBeenCalledExactlyOnceWith({
+    title: 'Error',
+    text: expect.stringMatching(text),
+  });
+});
+
+test('says what failed where selected records cannot be deleted', async () => {
+  const data = contactStore(people);
+  vi.spyOn(data, 'remove').mockRejectedValue(new AppError('network.offline'));
+  const { notify } = renderContacts({ data });
+  await link('Aspen');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+  const bar = within(screen.getByRole('region', { name: 'Bulk actions' }));
+  await userEvent.click(await bar.findByRole('button', { name: 'Delete' }));
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await within(screen.getByRole('alertdialog')).findByRole('alert');
+  expect(notify.failure).toHaveBeenCalledExactlyOnceWith({
+    title: 'Bulk Delete Failed',
+    text: expect.stringMatching(/^Failed to delete selected contacts\. Check your connection/),
+  });
+});
+
 test('deletes all that match, on whatever page, after asking', async () => {
   const many = Array.from({ length: 30 }, (_, index) => ({ name: `N${index}` }));
   const { notify } = renderContacts({ data: contactStore(many), path: '/contacts?size=25' });

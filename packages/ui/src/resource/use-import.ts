@@ -7,6 +7,7 @@ import {
   type CsvPlan,
   type CsvProblem,
   type CsvSummary,
+  DATA_FAILED,
   type DuplicatePolicy,
   findMatches,
   type ImportMode,
@@ -15,11 +16,13 @@ import {
   type Matches,
   type RowProblem,
   runImport,
+  textOfProblem,
 } from '@ledgerwise/resource/csv';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { CsvClientContext } from './csv-client-context.ts';
 import { useResourceKeys } from './query-keys.ts';
+import { tellFailure } from './tell-failure.ts';
 
 /** Where an import stands. Each step holds what the next one needs. */
 export type ImportStep =
@@ -46,7 +49,8 @@ const TOLD_REFUSALS = 200;
 
 /** Leads a file through the import, one step at a time; a failure leaves the step as it was. */
 export function useImport(resource: AnyResource) {
-  const { data, notify } = useHost();
+  const host = useHost();
+  const { data, notify } = host;
   const queries = useQueryClient();
   const keys = useResourceKeys(resource.name);
   const openClient = useContext(CsvClientContext);
@@ -73,7 +77,7 @@ export function useImport(resource: AnyResource) {
         setStep({ at: 'columns', fileName: file.name, summary: opened.summary });
         return;
       }
-      notify.failure({ title: 'Import Error', text: opened.problem.message });
+      notify.failure({ title: 'Import Error', text: textOfProblem(opened.problem) });
       setStep({ at: 'choose', problem: opened.problem });
     } catch (error) {
       setFailure(error);
@@ -134,7 +138,10 @@ export function useImport(resource: AnyResource) {
       setStep({ at: 'done', outcome, refused });
       const count = outcome.inserted + outcome.updated;
       if (outcome.import_id === null)
-        notify.failure({ title: 'Import Error', text: 'Nothing was imported: some rows were refused.' });
+        notify.failure({
+          title: 'Import Error',
+          text: `${DATA_FAILED}. Nothing was imported: some rows were refused.`,
+        });
       else notify.success({ title: 'Import Successful', text: `Imported ${count} records from CSV` });
       void queries.invalidateQueries({ queryKey: keys.all });
     } catch (error) {
@@ -144,7 +151,7 @@ export function useImport(resource: AnyResource) {
         return;
       }
       setFailure(error);
-      notify.error(error, 'Import Error');
+      tellFailure(host, error, { title: 'Import Error', deed: DATA_FAILED });
     }
   };
 
