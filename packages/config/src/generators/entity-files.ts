@@ -11,6 +11,7 @@ const migration = ({
 create table public.${table} (
   org_id uuid not null default private.org_id() references public.organizations (id) on delete cascade,
   id uuid not null default private.uuid_v7(),
+  user_id uuid default auth.uid(),
   name text collate "und-x-icu" not null,
   notes text collate "und-x-icu",
   created_at timestamptz not null default now(),
@@ -21,6 +22,7 @@ create table public.${table} (
   constraint ${table}_notes_length check (char_length(notes) <= 2000)
 );
 comment on table public.${table} is '${many} of the organisation.';
+comment on column public.${table}.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on constraint ${table}_name_given on public.${table} is '${one} name is required';
 comment on constraint ${table}_name_length on public.${table} is 'Name cannot exceed 200 characters';
 comment on constraint ${table}_notes_length on public.${table} is 'Notes cannot exceed 2000 characters';
@@ -112,8 +114,8 @@ const RIGHTS: readonly string[] = [
   'delete own: yes none none none yes none -',
   'move_org own: denied denied denied denied denied denied -',
   'select other: none none none none none none denied',
-  'insert other: denied denied denied denied denied denied denied',
-  'insert_returning other: denied denied denied denied denied denied denied',
+  'insert other: record.not_yours record.not_yours record.not_yours record.not_yours record.not_yours record.not_yours denied',
+  'insert_returning other: record.not_yours record.not_yours record.not_yours record.not_yours record.not_yours record.not_yours denied',
   'upsert other: denied denied denied denied denied denied denied',
   'update other: none none none none none none denied',
   'delete other: none none none none none none denied',
