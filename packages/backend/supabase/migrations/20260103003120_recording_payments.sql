@@ -48,7 +48,7 @@ create function private.bank_line(org uuid, payment public.payments, description
 language sql stable
 set search_path = ''
 as $$
-  select private.line(a.id, d.sign * payment.base_amount, description,
+  select private.line(a.id, d.sign * payment.base_amount, bank_line.description,
     currency => case when a.currency <> private.base_currency(org) then payment.currency end,
     foreign_amount => case when a.currency <> private.base_currency(org) then d.sign * payment.amount end)
   from public.accounts a

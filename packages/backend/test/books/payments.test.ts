@@ -62,6 +62,21 @@ test('a payment settles an invoice in parts, and the last one closes it', async 
   expect(await disagreements(database, company.organisation)).toEqual([]);
 });
 
+test('the line of the bank account names the payment, however the account is described', async () => {
+  const { sql } = database;
+  const { customer } = await invoice(100);
+  await database.as(
+    company.admin,
+    (session) => session`update accounts set description = 'The account at the bank' where code = '1000'`,
+  );
+  const payment = await stored(database, 'payments', await pay(customer, 30));
+  const [line] = await sql<{ description: string }[]>`
+    select l.description from journal_lines l
+    join accounts a on a.org_id = l.org_id and a.id = l.account_id and a.code = '1000'
+    where l.journal_entry_id = ${payment.journal_entry_id ?? ''}`;
+  expect(line?.description).toBe(payment.payment_number);
+});
+
 test('one payment settles several bills, and is numbered without a gap after a refusal', async () => {
   const vendor_id = await createVendor(database, company.admin);
   const head = { vendor_id, bill_date: '2026-02-01' };
