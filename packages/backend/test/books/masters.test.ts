@@ -90,7 +90,7 @@ describe.each(TABLES)('%s', (table) => {
     expect(await change(outsider, table, row.id, good(table)[1])).toBe(0);
     expect(await remove(outsider, table, row.id)).toBe(0);
     const smuggled = { ...good(table)[0], org_id: company.organisation };
-    expect((await refusal(add(database, outsider, table, smuggled))).code).toBe('42501');
+    expect((await refusal(add(database, outsider, table, smuggled))).hint).toBe('record.not_yours');
   });
 
   test('tell their history, and are exported by admins and managers', async () => {
