@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useServices } from '../app/services.ts';
 import { authError } from './auth-failure.ts';
 import styles from './Guard.module.css';
-import { takeCode } from './link-code.ts';
+import { dropCode, readCode } from './link-code.ts';
 import { readLinkFailure } from './link-failure.ts';
 
 /** Where another sign-in service or a confirmed address comes back to. */
@@ -21,7 +21,8 @@ export function AuthCallbackPage() {
     const complete = async (): Promise<string> => {
       const refused = readLinkFailure(location);
       if (refused) throw refused;
-      const code = takeCode();
+      const code = readCode(location);
+      dropCode();
       const { auth } = await session.client();
       const { data, error } =
         code === null ? await auth.getSession() : await auth.exchangeCodeForSession(code);

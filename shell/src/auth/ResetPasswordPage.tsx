@@ -8,7 +8,7 @@ import { authError } from './auth-failure.ts';
 import { NewPasswordFields } from './credential-fields.tsx';
 import { AuthForm } from './form-parts.tsx';
 import styles from './Guard.module.css';
-import { takeCode } from './link-code.ts';
+import { dropCode, readCode } from './link-code.ts';
 import { readLinkFailure } from './link-failure.ts';
 import type { Session } from './session.ts';
 import { useAuthForm } from './use-auth-form.ts';
@@ -51,7 +51,7 @@ export function ResetPasswordPage() {
   const [given] = useState<Given>(() => ({
     failure: readLinkFailure(location),
     token: new URLSearchParams(location.search).get('token_hash'),
-    code: takeCode(),
+    code: readCode(location),
   }));
   const [link, setLink] = useState<Link>(() =>
     given.token !== null && given.failure === null
@@ -67,6 +67,7 @@ export function ResetPasswordPage() {
     // A code is good for one use: it is tried once, also where effects run twice.
     if (hasBegun.current || given.token !== null) return;
     hasBegun.current = true;
+    dropCode();
     check();
   }, [check, given]);
   return (

@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
-import { dropForeignSession, takeCode } from './link-code.ts';
+import { dropCode, dropForeignSession, readCode } from './link-code.ts';
 
 afterEach(() => history.replaceState(null, '', '/'));
 
 it('takes the code out of the address and leaves the rest', () => {
   history.replaceState({ kept: true }, '', '/reset-password?code=abc&lang=en#part');
-  expect(takeCode()).toBe('abc');
+  expect(readCode(location)).toBe('abc');
+  dropCode();
   expect(location.href).toMatch(/\/reset-password\?lang=en#part$/);
   expect(history.state).toEqual({ kept: true });
-  expect(takeCode()).toBeNull();
+  expect(readCode(location)).toBeNull();
 });
 
 it('removes a session that an address holds, and nothing else', () => {

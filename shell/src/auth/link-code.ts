@@ -1,14 +1,14 @@
-/**
- * The code that a mailed link or another sign-in service led back with, taken out of the address: it is good once, and
- * neither the history nor a reload shall show it again. Null where there is none.
- */
-export function takeCode(): string | null {
+/** The code that a mailed link or another sign-in service led back with; null where there is none. */
+export function readCode({ search }: Pick<Location, 'search'>): string | null {
+  return new URLSearchParams(search).get('code');
+}
+
+/** Takes the code out of the address: it is good once, and neither the history nor a reload shall show it again. */
+export function dropCode(): void {
   const address = new URL(location.href);
-  const code = address.searchParams.get('code');
-  if (code === null) return null;
+  if (!address.searchParams.has('code')) return;
   address.searchParams.delete('code');
   history.replaceState(history.state, '', address);
-  return code;
 }
 
 /**
