@@ -578,6 +578,7 @@ export type Database = {
           sales_order_prefix: string;
           tax_inclusive: boolean;
           tax_rate: number;
+          time_zone: string;
           updated_at: string;
           user_id: string | null;
         };
@@ -610,6 +611,7 @@ export type Database = {
           sales_order_prefix?: string;
           tax_inclusive?: boolean;
           tax_rate?: never;
+          time_zone?: string;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -642,6 +644,7 @@ export type Database = {
           sales_order_prefix?: string;
           tax_inclusive?: boolean;
           tax_rate?: never;
+          time_zone?: string;
           updated_at?: string;
           user_id?: string | null;
         };
