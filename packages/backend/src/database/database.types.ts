@@ -578,6 +578,7 @@ export type Database = {
           sales_order_prefix: string;
           tax_inclusive: boolean;
           tax_rate: number;
+          time_zone: string;
           updated_at: string;
           user_id: string | null;
         };
@@ -610,6 +611,7 @@ export type Database = {
           sales_order_prefix?: string;
           tax_inclusive?: boolean;
           tax_rate?: never;
+          time_zone?: string;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -642,6 +644,7 @@ export type Database = {
           sales_order_prefix?: string;
           tax_inclusive?: boolean;
           tax_rate?: never;
+          time_zone?: string;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -1929,6 +1932,7 @@ export type Database = {
           po_number: string;
           received_on: string | null;
           reference: string | null;
+          sent_on: string | null;
           status: string;
           tax_inclusive: boolean;
           total_amount: number;
@@ -1956,6 +1960,7 @@ export type Database = {
           po_number: string;
           received_on?: string | null;
           reference?: string | null;
+          sent_on?: string | null;
           status?: string;
           tax_inclusive: boolean;
           total_amount?: number;
@@ -1983,6 +1988,7 @@ export type Database = {
           po_number?: string;
           received_on?: string | null;
           reference?: string | null;
+          sent_on?: string | null;
           status?: string;
           tax_inclusive?: boolean;
           total_amount?: number;
@@ -2173,6 +2179,7 @@ export type Database = {
           currency: string;
           customer_id: string;
           exchange_rate: number;
+          fulfilled_on: string | null;
           gst_amount: number;
           id: string;
           journal_entry_id: string | null;
@@ -2199,6 +2206,7 @@ export type Database = {
           currency: string;
           customer_id: string;
           exchange_rate: number;
+          fulfilled_on?: string | null;
           gst_amount?: number;
           id?: string;
           journal_entry_id?: string | null;
@@ -2225,6 +2233,7 @@ export type Database = {
           currency?: string;
           customer_id?: string;
           exchange_rate?: number;
+          fulfilled_on?: string | null;
           gst_amount?: number;
           id?: string;
           journal_entry_id?: string | null;
@@ -2455,23 +2464,23 @@ export type Database = {
       apply_credit: { Args: { source_kind: string; source_id: string; allocations: Json; key: string; applied_on?: string }; Returns: string[] };
       approve_bill: { Args: { id: string; key: string }; Returns: string };
       balance_sheet: { Args: { as_of: string }; Returns: { account_code: string; account_name: string; section: string; amount: number }[] };
-      bill_from_purchase_order: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
+      bill_from_purchase_order: { Args: { id: string; key: string; bill_date?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       books_health: { Args: never; Returns: { check: string; ok: boolean; expected: string; actual: string; detail: string }[] };
       budget_vs_actual: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; budget: number; actual: number; difference: number }[] };
       bulk_delete: { Args: { table_name: string; ids: string[] }; Returns: number };
       bulk_update: { Args: { table_name: string; ids: string[]; changes: Json }; Returns: number };
-      cancel_bill: { Args: { id: string; reason: string; key: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
-      cancel_invoice: { Args: { id: string; reason: string; key: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
-      cancel_purchase_order: { Args: { id: string; reason: string; key: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
-      cancel_sales_order: { Args: { id: string; reason: string; key: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
+      cancel_bill: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
+      cancel_invoice: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
+      cancel_purchase_order: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
+      cancel_sales_order: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       cash_flow: { Args: { start_date: string; end_date: string }; Returns: { section: string; line: string; amount: number }[] };
       close_year: { Args: { year_end: string; key: string }; Returns: string };
-      create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: number }; Returns: Json };
+      create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: number; opened_on_param?: string }; Returns: Json };
       discard_staged_import: { Args: { key: string }; Returns: undefined };
       dispose_asset: { Args: { id: string; disposed_on: string; proceeds: number; key: string }; Returns: string };
       export_journal: { Args: { start_date: string; end_date: string; format: string }; Returns: string };
       export_records: { Args: { table_name: string; columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
-      fulfil_sales_order: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
+      fulfil_sales_order: { Args: { id: string; key: string; fulfilled_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       general_ledger: { Args: { account_code: string; start_date: string; end_date: string; page?: number; page_size?: number }; Returns: { entry_number: string; entry_date: string; description: string; reference: string; debit: number; credit: number; balance: number }[] };
       get_masked_bank_account: { Args: never; Returns: Json };
       get_user_role: { Args: never; Returns: string };
@@ -2479,7 +2488,7 @@ export type Database = {
       import_records: { Args: { table_name: string; rows: Json; mode: string; key: string }; Returns: Json };
       import_staged_records: { Args: { table_name: string; mode: string; key: string }; Returns: Json };
       invite_member: { Args: { email: string; role: string }; Returns: string };
-      invoice_from_sales_order: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
+      invoice_from_sales_order: { Args: { id: string; key: string; invoice_date?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       issue_credit_note: { Args: { lines?: Json; issued_on?: string; key?: string; invoice_id?: string; bill_id?: string }; Returns: string };
       list_record_ids: { Args: { table_name: string; query: Json }; Returns: string[] };
       lock_books: { Args: { through_date: string }; Returns: string };
@@ -2488,10 +2497,10 @@ export type Database = {
       post_draft_journal_entry: { Args: { id: string; key: string }; Returns: string };
       post_invoice: { Args: { id: string; key: string }; Returns: string };
       post_journal_entry: { Args: { entry_date: string; description: string; reference: string; lines: Json; key: string }; Returns: string };
-      preview_posting: { Args: { kind: string; id: string }; Returns: Json };
+      preview_posting: { Args: { kind: string; id: string; on_date?: string }; Returns: Json };
       profit_and_loss: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; section: string; amount: number }[] };
       receivables_aging: { Args: { as_of: string }; Returns: { contact: string; current: number; days_1_30: number; days_31_60: number; days_61_90: number; days_over_90: number; total: number }[] };
-      receive_purchase_order: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
+      receive_purchase_order: { Args: { id: string; key: string; received_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       record_history: { Args: { table_name: string; record_id: string }; Returns: Json };
       record_payment: { Args: { direction: string; contact_id: string; paid_on: string; amount: number; currency?: string; rate?: number; bank_account_id?: string; allocations?: Json; key?: string; reference?: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: undefined };
@@ -2506,17 +2515,17 @@ export type Database = {
       save_recurring_document: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
       save_sales_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       search_records: { Args: { table_name: string; query: Json }; Returns: Json };
-      send_purchase_order: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
+      send_purchase_order: { Args: { id: string; key: string; sent_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       session_context: { Args: never; Returns: Json };
       set_member_role: { Args: { user_id: string; role: string }; Returns: undefined };
-      ship_sales_order: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
+      ship_sales_order: { Args: { id: string; key: string; shipped_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       stage_import_rows: { Args: { key: string; part: number; rows: Json }; Returns: number };
       summarise_records: { Args: { table_name: string; query: Json; sum_fields?: string[] }; Returns: Json };
       switch_organisation: { Args: { organisation_id: string }; Returns: undefined };
       trial_balance: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; account_type: string; opening_debit: number; opening_credit: number; debit: number; credit: number; closing_debit: number; closing_credit: number }[] };
-      undo_allocation: { Args: { id: string; reason: string; key: string }; Returns: string };
+      undo_allocation: { Args: { id: string; reason: string; key: string; undone_on?: string }; Returns: string };
       undo_import: { Args: { import_id: string }; Returns: number };
-      void_payment: { Args: { id: string; reason: string; key: string }; Returns: string };
+      void_payment: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
       write_off: { Args: { document_kind: string; document_id: string; amount: number; written_on: string; reason: string; key: string }; Returns: string };
     };
     Enums: {

@@ -137,9 +137,11 @@ create function private.resume_recurring_document() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  today constant date := private.today(new.org_id);
 begin
-  if new.next_date < current_date and new.next_date = old.next_date then
-    new.next_date := private.next_recurrence(new.first_date, new.frequency, new.every, current_date - 1);
+  if new.next_date < today and new.next_date = old.next_date then
+    new.next_date := private.next_recurrence(new.first_date, new.frequency, new.every, today - 1);
   end if;
   return new;
 end $$;
@@ -203,7 +205,7 @@ begin
   saved.every := coalesce(saved.every, 1);
   saved.posts_automatically := coalesce(saved.posts_automatically, false);
   saved.is_paused := coalesce(saved.is_paused, false);
-  saved.next_date := coalesce(saved.next_date, current_date);
+  saved.next_date := coalesce(saved.next_date, private.today(org));
   if earlier.id is null or (saved.next_date, saved.frequency, saved.every) is distinct from
     (earlier.next_date, earlier.frequency, earlier.every) then
     saved.first_date := saved.next_date;
