@@ -811,6 +811,7 @@ export type Database = {
       customers: {
         Row: {
           address: string | null;
+          archived_at: string | null;
           balance: number;
           city: string | null;
           country: string | null;
@@ -823,6 +824,7 @@ export type Database = {
           payment_terms: number;
           phone: string | null;
           state: string | null;
+          status: string;
           tax_id: string | null;
           updated_at: string;
           user_id: string | null;
@@ -830,6 +832,7 @@ export type Database = {
         };
         Insert: {
           address?: string | null;
+          archived_at?: string | null;
           balance?: number;
           city?: string | null;
           country?: string | null;
@@ -842,6 +845,7 @@ export type Database = {
           payment_terms?: number;
           phone?: string | null;
           state?: string | null;
+          status?: string;
           tax_id?: string | null;
           updated_at?: string;
           user_id?: string | null;
@@ -849,6 +853,7 @@ export type Database = {
         };
         Update: {
           address?: string | null;
+          archived_at?: string | null;
           balance?: number;
           city?: string | null;
           country?: string | null;
@@ -861,6 +866,7 @@ export type Database = {
           payment_terms?: number;
           phone?: string | null;
           state?: string | null;
+          status?: string;
           tax_id?: string | null;
           updated_at?: string;
           user_id?: string | null;
@@ -2362,6 +2368,7 @@ export type Database = {
       vendors: {
         Row: {
           address: string | null;
+          archived_at: string | null;
           balance: number;
           city: string | null;
           country: string | null;
@@ -2373,6 +2380,7 @@ export type Database = {
           payment_terms: number;
           phone: string | null;
           state: string | null;
+          status: string;
           tax_id: string | null;
           updated_at: string;
           user_id: string | null;
@@ -2380,6 +2388,7 @@ export type Database = {
         };
         Insert: {
           address?: string | null;
+          archived_at?: string | null;
           balance?: number;
           city?: string | null;
           country?: string | null;
@@ -2391,6 +2400,7 @@ export type Database = {
           payment_terms?: number;
           phone?: string | null;
           state?: string | null;
+          status?: string;
           tax_id?: string | null;
           updated_at?: string;
           user_id?: string | null;
@@ -2398,6 +2408,7 @@ export type Database = {
         };
         Update: {
           address?: string | null;
+          archived_at?: string | null;
           balance?: number;
           city?: string | null;
           country?: string | null;
@@ -2409,6 +2420,7 @@ export type Database = {
           payment_terms?: number;
           phone?: string | null;
           state?: string | null;
+          status?: string;
           tax_id?: string | null;
           updated_at?: string;
           user_id?: string | null;
@@ -2424,6 +2436,7 @@ export type Database = {
         Row: {
           id: string | null;
           name: string | null;
+          status: string | null;
         };
         Relationships: [];
       };
