@@ -1,46 +1,25 @@
-import type { Filter } from '@ledgerwise/contract';
-import { splitBetween } from '../query/between.ts';
+import type { Filter, ListQuery } from '@ledgerwise/contract';
 
-/** One condition as PostgREST writes it: column, operator, value. */
-export interface TableCondition {
-  readonly column: string;
-  readonly operator: string;
-  readonly value: string;
+/** A filter by whether there is a value, which PostgREST means exactly as we do. */
+export type TableFilter = Filter & { readonly operator: 'empty' };
+
+/** Columns that have a value in every record of every table. */
+const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at']);
+
+const isTableFilter = (filter: Filter): filter is TableFilter => filter.operator === 'empty';
+
+/**
+ * The filters of a query that is asked of the table itself; null where the function `search_records` is asked: for
+ * searches (it may use the trigram index), for pages behind a record (it compares whole keys, which an index serves),
+ * for descending orders that must put null last where a column has nulls, and for filters by value, so that there is
+ * one reading of an operator. (PostgREST has its own: `*` is a wildcard, `0x10` a number, `tomorrow` a date.)
+ */
+export function tableFilters({ search, filters = [], sort, page }: ListQuery): readonly TableFilter[] | null {
+  if (search || 'after' in page || (sort.descending && !NEVER_NULL.has(sort.field))) return null;
+  return filters.every(isTableFilter) ? filters : null;
 }
 
-const SIMPLE = {
-  equals: 'eq',
-  not_equals: 'isdistinct',
-  greater_than: 'gt',
-  less_than: 'lt',
-  at_least: 'gte',
-  at_most: 'lte',
-} as const;
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
-
-/** A filter in PostgREST's words; `between` becomes two conditions. */
-export function tableConditions({ field: column, operator, value }: Filter): readonly TableCondition[] {
-  switch (operator) {
-    case 'contains':
-      return [{ column, operator: 'ilike', value: `%${escapeLike(value)}%` }];
-    case 'starts_with':
-      return [{ column, operator: 'ilike', value: `${escapeLike(value)}%` }];
-    case 'ends_with':
-      return [{ column, operator: 'ilike', value: `%${escapeLike(value)}` }];
-    case 'between': {
-      const [first, second] = splitBetween(value);
-      return [
-        { column, operator: 'gte', value: first },
-        { column, operator: 'lte', value: second },
-      ];
-    }
-    case 'in':
-      return [{ column, operator: 'in', value: `(${value.split(',').map(quote).join(',')})` }];
-    case 'empty':
-      return [{ column, operator: value === 'true' ? 'is' : 'not.is', value: 'null' }];
-    default:
-      return [{ column, operator: SIMPLE[operator], value }];
-  }
+/** The condition in PostgREST's words: whether the column is null. */
+export function nullCondition({ value }: TableFilter): 'is' | 'not.is' {
+  return value === 'true' ? 'is' : 'not.is';
 }

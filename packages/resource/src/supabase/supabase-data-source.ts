@@ -1,10 +1,10 @@
 import { AppError, type DataSource, type ListPage, type ListQuery, type Row } from '@ledgerwise/contract';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { canAskTable, orderOf, searchArguments } from '../query/list-request.ts';
+import { orderOf, searchArguments } from '../query/list-request.ts';
 import { pageOf } from '../query/page.ts';
+import { nullCondition, type TableFilter, tableFilters } from '../query/table-query.ts';
 import { errorFrom, errorFromThrown, type Failure } from './failures.ts';
 import { staleError } from './stale.ts';
-import { tableConditions } from './table-query.ts';
 import { createTableWatcher } from './watch-tables.ts';
 
 export interface SupabaseDataSourceOptions {
@@ -45,11 +45,13 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
     return unwrap<Result>(await (signal ? request.abortSignal(signal) : request));
   }
 
-  async function askTable<R extends Row>(table: string, query: ListQuery): Promise<readonly R[]> {
-    const { filters = [], page, signal, sort } = query;
+  async function askTable<R extends Row>(
+    table: string,
+    filters: readonly TableFilter[],
+    { page, signal, sort }: ListQuery,
+  ): Promise<readonly R[]> {
     let request = (await connect()).from(table).select('*');
-    for (const { column, operator, value } of filters.flatMap(tableConditions))
-      request = request.filter(column, operator, value);
+    for (const filter of filters) request = request.filter(filter.field, nullCondition(filter), 'null');
     for (const term of orderOf(sort)) request = request.order(term.field, { ascending: !term.descending });
     request =
       'offset' in page && page.offset > 0
@@ -70,8 +72,9 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
 
   return {
     async list<R extends Row>(table: string, query: ListQuery): Promise<ListPage<R>> {
-      const rows = canAskTable(query)
-        ? await askTable<R>(table, query)
+      const filters = tableFilters(query);
+      const rows = filters
+        ? await askTable<R>(table, filters, query)
         : await call<readonly R[]>('search_records', searchArguments(table, query), query.signal);
       return pageOf(rows, query);
     },
