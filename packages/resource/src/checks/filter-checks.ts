@@ -1,4 +1,4 @@
-import type { Filter, ListQuery, ListSummary } from '@ledgerwise/contract';
+import type { Filter, ListQuery } from '@ledgerwise/contract';
 import { ensureEqual, ensureRefused } from './expect.ts';
 import { FILTER_CASES, FILTERED, type FilteredColumn, REFUSED_FILTERS } from './filter-cases.ts';
 import type { FilterSubject, Sandbox } from './sandbox.ts';
@@ -31,7 +31,7 @@ function waysToAsk({ source, subject, mark, own }: Sandbox<FilterSubject>) {
       return Array.isArray(ids) ? ids.filter(isText) : [];
     },
     'an export': async (filter: Filter) => {
-      const page = await source.call<string>('export_records', {
+      const page = await source.call('export_records', {
         table_name: table,
         columns: [subject.title],
         query: matching(filter),
@@ -63,7 +63,7 @@ export const filterChecks: Readonly<Record<string, Check>> = {
     for (const [column, operator, value, expected] of FILTER_CASES) {
       const field = columnOf(subject, column);
       if (field === undefined) continue;
-      const { count } = await source.call<ListSummary>('summarise_records', {
+      const { count } = await source.call('summarise_records', {
         table_name: subject.table,
         query: { filters: [...own, { field, operator, value }] },
       });

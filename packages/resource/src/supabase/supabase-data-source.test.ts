@@ -186,7 +186,7 @@ describe('a failure', () => {
   for (const [what, answer, code] of cases)
     it(`is named: ${what}`, async () => {
       const { source } = recording(answer);
-      await expect(source.call('any')).rejects.toMatchObject({ code });
+      await expect(source.call('session_context')).rejects.toMatchObject({ code });
     });
 
   it('keeps the sentence of our own functions', async () => {
@@ -225,7 +225,7 @@ describe('a failure', () => {
     const { source } = recording();
     const signal = AbortSignal.abort();
     await expect(source.list('people', { ...PAGE, signal })).rejects.toMatchObject({ code: 'data.aborted' });
-    await expect(source.call('any', {}, signal)).rejects.toMatchObject({ code: 'data.aborted' });
+    await expect(source.call('session_context', {}, signal)).rejects.toMatchObject({ code: 'data.aborted' });
   });
 
   it('of the client itself is told as no connection', async () => {

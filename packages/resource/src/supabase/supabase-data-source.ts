@@ -36,7 +36,7 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
     }
   };
 
-  async function call<Result>(
+  async function callFunction<Result>(
     name: string,
     args: Readonly<Record<string, unknown>> = {},
     signal?: AbortSignal,
@@ -75,7 +75,7 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
       const filters = tableFilters(query);
       const rows = filters
         ? await askTable<R>(table, filters, query)
-        : await call<readonly R[]>('search_records', searchArguments(table, query), query.signal);
+        : await callFunction<readonly R[]>('search_records', searchArguments(table, query), query.signal);
       return pageOf(rows, query);
     },
     get,
@@ -98,11 +98,14 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
       // Nothing was updated: the record is gone, has changed meanwhile, or may be seen but not written.
       const current = await get<R>(table, id);
       if (ifUnchangedSince !== undefined && current.updated_at !== ifUnchangedSince)
-        throw await staleError(() => call('record_history', { table_name: table, record_id: id }), current);
+        throw await staleError(
+          () => callFunction('record_history', { table_name: table, record_id: id }),
+          current,
+        );
       throw new AppError('data.forbidden');
     },
-    remove: (table, ids) => call<number>('bulk_delete', { table_name: table, ids }),
-    call,
+    remove: (table, ids) => callFunction<number>('bulk_delete', { table_name: table, ids }),
+    call: (name, ...[args, signal]) => callFunction(name, args, signal),
     watch: createTableWatcher(client, organisationId),
   };
 }
