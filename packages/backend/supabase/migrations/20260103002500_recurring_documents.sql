@@ -95,6 +95,8 @@ create policy "Admins delete recurring documents" on public.recurring_documents
 
 create trigger recurring_documents_touch before update on public.recurring_documents
   for each row execute function private.touch_updated_at();
+create trigger recurring_documents_contact before insert or update of customer_id, vendor_id on public.recurring_documents
+  for each row execute function private.require_active_contact();
 select private.keep_activity('public.recurring_documents', 'name',
   'version', 'updated_by', 'first_date', 'issued_count', 'last_issued_on', 'last_error_at', 'last_error_code');
 alter publication supabase_realtime add table public.recurring_documents;
