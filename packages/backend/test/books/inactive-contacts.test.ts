@@ -12,7 +12,7 @@ import {
   type Row,
   save,
   stored,
-} from './support/documents.ts';
+} from './steps/documents.ts';
 
 let database: TestDatabase;
 let company: Company;
