@@ -62,7 +62,8 @@ const unused = (): never => {
   throw new Error('This sample data source answers functions alone.');
 };
 
-export function dataAnswering(call: DataSource['call']): DataSource {
+export function dataAnswering(answer: <Result>(name: string, args?: unknown) => Promise<Result>): DataSource {
+  const call: DataSource['call'] = (name, ...[args]) => answer(name, args);
   return { list: unused, get: unused, create: unused, update: unused, remove: unused, watch: unused, call };
 }
 

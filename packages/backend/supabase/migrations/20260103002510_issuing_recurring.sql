@@ -68,29 +68,34 @@ comment on function private.issue_due_document(uuid, uuid, date) is
   'Makes the documents of a recurrence that are due through a date and answers how many. What fails is noted on its row and is tried again.';
 
 -- Without a search path of its own, which would forbid it to commit; everything in it is qualified.
-create procedure private.issue_due_documents(through date)
+create procedure private.issue_due_documents(through date default null)
 language plpgsql
 as $$
 declare
   due record;
 begin
   for due in
-    select r.org_id, r.id from public.recurring_documents r
-    where not r.is_paused and r.next_date <= least(issue_due_documents.through, r.end_date)
+    select r.org_id, r.id, d.through
+    from (
+      select s.org_id, coalesce(issue_due_documents.through, private.today(s.org_id)) as through
+      from public.company_settings s
+    ) d
+    join public.recurring_documents r on r.org_id = d.org_id and not r.is_paused and r.next_date <= least(d.through, r.end_date)
     order by r.org_id, r.next_date, r.id
   loop
-    perform private.issue_due_document(due.org_id, due.id, issue_due_documents.through);
+    perform private.issue_due_document(due.org_id, due.id, due.through);
     -- Each in a transaction of its own: nobody waits for the documents of other organisations.
     commit;
   end loop;
 end $$;
 comment on procedure private.issue_due_documents(date) is
-  'Makes all recurring documents that are due through a date, in every organisation. Run every hour.';
+  'Makes all recurring documents that are due through a date, or on each organisation''s own today, in every organisation. Run '
+  'every hour.';
 
 -- The embedded server has a timer; on a hosted project pg_cron does it, where it is switched on.
 do $$
 begin
   if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
-    execute $cron$select cron.schedule('issue-recurring-documents', '7 * * * *', 'call private.issue_due_documents(current_date)')$cron$;
+    execute $cron$select cron.schedule('issue-recurring-documents', '7 * * * *', 'call private.issue_due_documents()')$cron$;
   end if;
 end $$;

@@ -107,8 +107,9 @@ export function generateEntity(root: string, name: string, now = new Date()): re
     ...Object.keys(files).map((file) => `  ${file}`),
     ...wiring.map(([file]) => `  ${file} (named there)`),
     '',
-    'Now give them their own fields, in the migration and the resource alike, read what intent.txt says of who may do',
-    'what, and choose their place in the sidebar, in manifest.ts and its test:',
+    'Now give them their own fields, in the migration and the resource alike; `npm run gen:types` lets the compiler hold',
+    'the one to the other. Read what intent.txt says of who may do what, and choose their place in the sidebar, in',
+    'manifest.ts and its test:',
     `  resourceNav(${names.constant}, { icon: 'module', group: 'Accounting', order: 199 }),`,
   ];
 }
