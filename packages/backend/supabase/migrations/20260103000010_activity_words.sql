@@ -7,22 +7,25 @@ alter table public.activity_log add constraint activity_log_action check (action
 comment on constraint activity_log_action on public.activity_log is 'Not a known kind of activity';
 
 create function private.name_deed(action text) returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select set_config('ledgerwise.activity_action', action, true)
-$$;
+begin
+  perform set_config('ledgerwise.activity_action', name_deed.action, true);
+end $$;
 comment on function private.name_deed(text) is
   'What the activity log calls the statements that follow, until the transaction ends or it is called again with an empty text.';
 
 create function private.changes_between(before_row jsonb, after_row jsonb, hidden text[]) returns jsonb
-language sql immutable
+language plpgsql immutable
 as $$
-  select coalesce(jsonb_object_agg(key, jsonb_build_object('from', before_row -> key, 'to', after_row -> key)), '{}')
-  from jsonb_object_keys(coalesce(after_row, before_row)) key
-  where key <> all (hidden)
-    and coalesce(before_row -> key, 'null') is distinct from coalesce(after_row -> key, 'null')
-$$;
+begin
+  return (
+    select coalesce(jsonb_object_agg(key, jsonb_build_object('from', before_row -> key, 'to', after_row -> key)), '{}')
+    from jsonb_object_keys(coalesce(after_row, before_row)) key
+    where key <> all (hidden)
+      and coalesce(before_row -> key, 'null') is distinct from coalesce(after_row -> key, 'null'));
+end $$;
 comment on function private.changes_between(jsonb, jsonb, text[]) is
   'What differs between two states of a row, {column: {from, to}}, but for hidden columns; null is a row that is not there.';
 
