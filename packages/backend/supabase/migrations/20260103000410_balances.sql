@@ -48,6 +48,7 @@ create trigger customers_touch before update on public.customers
 create function private.keep_balances() returns trigger
 language plpgsql security definer
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   outer_deed constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');

@@ -120,6 +120,7 @@ comment on function private.step_date(uuid, date, date, text, text) is
 create function private.check_lines(org uuid, lines private.posting_line[], may_be_inactive boolean default false) returns void
 language plpgsql
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   base constant text := private.base_currency(org);
@@ -191,6 +192,7 @@ create function private.post_entry(
 ) returns uuid
 language plpgsql
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   ledger private.ledgers;

@@ -47,6 +47,7 @@ create function private.entry_lines(
 ) returns private.posting_line[]
 language plpgsql stable
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   is_sale constant boolean := entry_lines.side = 'sales';
