@@ -30,6 +30,11 @@ export interface AnyResource {
   readonly bulkEdit?: readonly string[];
   /** Fields by which an import finds records that are already there, best first. */
   readonly matchBy?: readonly string[];
+  /**
+   * The field and the value by which people archive a record; the table then keeps `archived_at`. Archived records
+   * leave the list unless a filter asks for the field.
+   */
+  readonly archive?: { readonly by: string; readonly value: string };
   /** What an empty list says: what this screen will tell the user. */
   readonly empty: { readonly title: string; readonly text: string };
   /** Records for the demo, for checks and for the import's template. */
@@ -61,6 +66,7 @@ export interface ResourceInput<Name extends string, F extends Fields>
   readonly onlyWith?: Readonly<Partial<Record<NoInfer<FieldName<F>>, NoInfer<FieldName<F>>>>>;
   readonly bulkEdit?: readonly NoInfer<FieldName<F>>[];
   readonly matchBy?: readonly NoInfer<FieldName<F>>[];
+  readonly archive?: { readonly by: NoInfer<FieldName<F>>; readonly value: string };
   readonly sample: readonly Partial<FieldValues<F>>[];
 }
 

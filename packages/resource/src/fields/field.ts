@@ -88,6 +88,8 @@ export interface Field<
   readonly open?: boolean;
   /** Table that a ref points to, and the directory or table whose `name` stands for the record. */
   readonly target?: string;
+  /** Of a ref whose target keeps an archive: what is archived is not offered. */
+  readonly skipsArchived?: boolean;
   readonly default?: Value;
   /** How a stored value reads in a list (`30` as `30 days`); without it the kind decides. */
   format?(value: Value): string;

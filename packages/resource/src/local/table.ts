@@ -43,7 +43,9 @@ export interface LocalTableOptions {
 }
 
 const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
-const OWN_COLUMNS: ReadonlySet<string> = new Set(['id', 'org_id', 'user_id', 'created_at', 'updated_at']);
+const OWN_COLUMNS: ReadonlySet<string> = new Set([
+  ...['id', 'org_id', 'user_id', 'created_at', 'updated_at', 'archived_at'],
+]);
 
 function refuseForeignKeys(resource: AnyResource, values: Values): void {
   for (const name of Object.keys(values)) {
@@ -68,15 +70,23 @@ function withScale(resource: AnyResource, values: Values): Values {
   );
 }
 
+/** When a record was archived, as far as its table keeps an archive: the moment stays until the record is active again. */
+function archivedAt({ archive }: AnyResource, values: Values, at: string): Values {
+  if (!archive) return {};
+  return { archived_at: values[archive.by] === archive.value ? (values.archived_at ?? at) : null };
+}
+
 /** A record in full: every field, null where nothing was given, and the columns of every table. */
 export function completeRow(resource: AnyResource, values: Values, id: string, at: string): Row {
   const fields = Object.entries(resource.fields).map(([name, field]) => [name, field.default ?? null]);
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const whole = { ...Object.fromEntries(fields), ...given };
   return {
     id,
     created_at: at,
     updated_at: at,
-    ...withScale(resource, { ...Object.fromEntries(fields), ...given }),
+    ...withScale(resource, whole),
+    ...archivedAt(resource, whole, at),
   };
 }
 
@@ -113,7 +123,8 @@ export function createLocalTable(options: LocalTableOptions): LocalTable {
       const before = typeof row.updated_at === 'string' ? Date.parse(row.updated_at) : 0;
       // Two changes within one millisecond must not look like none.
       const updated_at = new Date(Math.max(now().getTime(), before + 1)).toISOString();
-      return { ...row, ...withScale(resource, check(changes, { partial: true })), updated_at };
+      const changed = { ...row, ...withScale(resource, check(changes, { partial: true })), updated_at };
+      return { ...changed, ...archivedAt(resource, changed, updated_at) };
     },
     store(next) {
       if (isReadOnly)
