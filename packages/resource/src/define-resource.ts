@@ -2,6 +2,7 @@ import type { Row as BaseRow, Permission } from '@ledgerwise/contract';
 import type { FieldsOfTable, TableName } from './database/columns.ts';
 import type { Field } from './fields/field.ts';
 
+/** The fields of a resource, by the names of their columns. */
 export type Fields = Readonly<Record<string, Field>>;
 type ValueOf<F> = F extends Field<infer _Kind, infer Value> ? Value : never;
 
@@ -76,6 +77,7 @@ export interface Resource<Name extends string, F extends Fields> extends Resourc
   readonly permissions: Readonly<Record<ResourceVerb, Permission>>;
 }
 
+/** What can be permitted of a resource's records. */
 export type ResourceVerb = 'read' | 'create' | 'update' | 'delete' | 'import' | 'export';
 
 /** A row of a resource: its fields, and the columns that every table has. */

@@ -42,11 +42,13 @@ export interface FieldOptions<Value = unknown> {
   format?(value: Value): string;
 }
 
+/** Options of a text. `maxLength` counts characters, as PostgreSQL's `char_length` does. */
 export interface TextOptions extends FieldOptions<string> {
   readonly maxLength?: number;
   readonly default?: string;
 }
 
+/** Options of a number. Limits and default are decimal strings. */
 export interface NumberOptions extends FieldOptions<string> {
   /** Smallest accepted value, as a decimal string, and the sentence when it is not met. */
   readonly min?: { readonly value: string; readonly message: string };

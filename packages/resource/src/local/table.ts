@@ -13,9 +13,11 @@ type Values = Readonly<Record<string, unknown>>;
 /** One table of the browser's store, with the rules that a database would hold. */
 export interface LocalTable {
   readonly resource: AnyResource;
+  /** All records, as they are stored. */
   rows(): readonly Row[];
   /** Records that match, in the order of the sort. */
   matching(query: Pick<ListQuery, 'search' | 'filters' | 'sort'>): readonly Row[];
+  /** A page, and one record more where another page follows. */
   page(query: ListQuery): readonly Row[];
   /** A new record of checked values; not stored yet. */
   draft(values: Values): Row;
@@ -23,6 +25,7 @@ export interface LocalTable {
   changed(row: Row, changes: Values): Row;
   /** Stores the table's new state and tells of what changed. Throws `data.forbidden` for a read-only table. */
   store(rows: readonly Row[]): void;
+  /** Throws `data.not_found`. */
   find(id: string): Row;
 }
 
@@ -30,15 +33,20 @@ export interface LocalTable {
 export interface TableContext {
   /** Throws `data.not_found` for a name that is no table. */
   tableOf(name: string): LocalTable;
+  /** A new id. */
   newId(): string;
 }
 
+/** What a table is made of. */
 export interface LocalTableOptions {
   readonly resource: AnyResource;
   readonly records: RecordStore;
+  /** Where changes are told; asked for late, because feed and tables need each other. */
   readonly feed: () => ChangeFeed;
   readonly isReadOnly: boolean;
+  /** A new id. */
   newId(): string;
+  /** The clock. */
   now(): Date;
 }
 
@@ -90,6 +98,7 @@ export function completeRow(resource: AnyResource, values: Values, id: string, a
   };
 }
 
+/** A table of the browser's store. Its methods throw what a database would refuse. */
 export function createLocalTable(options: LocalTableOptions): LocalTable {
   const { resource, records, feed, isReadOnly, newId, now } = options;
   const rows = () => records.read(resource.name);
