@@ -102,6 +102,12 @@ export function completeRow(resource: AnyResource, values: Values, id: string, a
 export function createLocalTable(options: LocalTableOptions): LocalTable {
   const { resource, records, feed, isReadOnly, newId, now } = options;
   const rows = () => records.read(resource.name);
+  let latest = 0;
+  /** Two records made within one millisecond were still made one after the other. */
+  const momentOfCreation = (): string => {
+    latest = Math.max(now().getTime(), latest + 1);
+    return new Date(latest).toISOString();
+  };
   const check = (values: Values, how: ValidateOptions) => {
     refuseForeignKeys(resource, values);
     return validated(resource, values, how);
@@ -126,7 +132,7 @@ export function createLocalTable(options: LocalTableOptions): LocalTable {
         throw new AppError('data.invalid', { message: 'The id of a record must be text.' });
       if (rows().some((row) => row.id === id))
         throw new AppError('data.conflict', { message: `There is a record with the id "${id}" already.` });
-      return completeRow(resource, check(values, {}), id, now().toISOString());
+      return completeRow(resource, check(values, {}), id, momentOfCreation());
     },
     changed(row, changes) {
       const before = typeof row.updated_at === 'string' ? Date.parse(row.updated_at) : 0;
