@@ -22,17 +22,29 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A database of the calling test file's own, copied from the migrated template. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** A copy of the migrated template, of the caller's own. */
+export async function copyTemplate(): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const main = postgres(server, { max: 1, onnotice: () => {} });
   await main.unsafe(`create database ${name} template ${TEMPLATE}`);
   const address = new URL(server);
   address.pathname = `/${name}`;
-  const sql = postgres(address.href, { max: 12, onnotice: () => {} });
   return {
     url: address.href,
+    async drop() {
+      await main.unsafe(`drop database ${name} with (force)`);
+      await main.end();
+    },
+  };
+}
+
+/** A database of the calling test file's own, copied from the migrated template. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const { url, drop } = await copyTemplate();
+  const sql = postgres(url, { max: 12, onnotice: () => {} });
+  return {
+    url,
     sql,
     as: (person, work) =>
       sql.begin(async (session) => {
@@ -41,8 +53,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       }) as ReturnType<typeof work>,
     async close() {
       await sql.end();
-      await main.unsafe(`drop database ${name} with (force)`);
-      await main.end();
+      await drop();
     },
   };
 }
