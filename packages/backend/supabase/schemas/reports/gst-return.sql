@@ -1,0 +1,49 @@
+-- The GST return: what was sold and bought, what GST was collected and paid, and what is to be paid over.
+
+create function public.gst_return(start_date date, end_date date)
+returns table (box text, label text, amount numeric)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('reports.read', 'read reports');
+begin
+  perform private.require_period(gst_return.start_date, gst_return.end_date);
+  return query
+  with nets as (
+    select l.gst_box, sum(l.credit - l.debit) as sold, sum(l.debit - l.credit) as bought
+    from public.journal_lines l
+    where l.org_id = org and l.gst_box is not null and l.entry_date between gst_return.start_date and gst_return.end_date
+    group by l.gst_box
+  ), sums as (
+    select
+      coalesce(sum(n.sold) filter (where n.gst_box = 'sales'), 0) as sales,
+      coalesce(sum(n.sold) filter (where n.gst_box = 'sales_zero'), 0) as sales_zero,
+      coalesce(sum(n.sold) filter (where n.gst_box = 'gst_collected'), 0) as collected,
+      coalesce(sum(n.bought) filter (where n.gst_box = 'purchases'), 0) as purchases,
+      coalesce(sum(n.bought) filter (where n.gst_box = 'purchases_zero'), 0) as purchases_zero,
+      coalesce(sum(n.bought) filter (where n.gst_box = 'gst_paid'), 0) as paid,
+      coalesce(sum(n.sold) filter (where n.gst_box = 'gst_adjustment'), 0) as adjustments
+    from nets n
+  )
+  select b.box, b.label, round(b.amount, 2)
+  from sums s
+  cross join lateral (values
+    (1, 'sales_total', 'Total sales, including GST', s.sales + s.sales_zero + s.collected),
+    (2, 'sales_taxable', 'Sales with GST, before GST', s.sales),
+    (3, 'sales_zero', 'Sales without GST', s.sales_zero),
+    (4, 'gst_collected', 'GST on sales', s.collected),
+    (5, 'purchases_total', 'Total purchases, including GST', s.purchases + s.purchases_zero + s.paid),
+    (6, 'purchases_taxable', 'Purchases with GST, before GST', s.purchases),
+    (7, 'purchases_zero', 'Purchases without GST', s.purchases_zero),
+    (8, 'gst_paid', 'GST on purchases', s.paid),
+    (9, 'adjustments', 'Adjustments', s.adjustments),
+    (10, 'net_payable', 'GST to pay (refund when negative)', s.collected - s.paid + s.adjustments)
+  ) b (place, box, label, amount)
+  order by b.place;
+end $$;
+comment on function public.gst_return(date, date) is
+  'The boxes of the GST return for a period by date of posting, to the cent. Adjustments raise what is to pay; clearing GST and paying '
+  'it over, which moves tax and bank accounts only, is none. Where a law rounds '
+  'the sum on the form (India: each tax to the whole rupee, half a rupee up), round net_payable there; the books keep the cents.';
+grant execute on function public.gst_return(date, date) to authenticated;

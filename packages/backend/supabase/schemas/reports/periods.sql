@@ -1,0 +1,100 @@
+-- What every report stands on: who may read it, which dates it takes, and the sums of a period from the kept balances.
+
+select private.grant_permission('reports.read', 'admin', 'manager', 'user', 'viewer');
+
+create function private.require_report_date(on_date date) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if on_date is null then
+    perform private.refuse('report.date_required', 'Choose a date for the report.');
+  elsif on_date not between '0001-01-01' and '9999-12-31' then
+    perform private.refuse('report.date_out_of_range', format(
+      'A report cannot be made for %s. Choose a date between 0001-01-01 and 9999-12-31.', on_date));
+  end if;
+end $$;
+comment on function private.require_report_date(date) is 'Refuses a date that is missing, or lies beyond the calendar.';
+
+create function private.require_period(start_date date, end_date date) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if start_date is null or end_date is null then
+    perform private.refuse('report.date_required', 'Choose a start date and an end date for the report.');
+  end if;
+  perform private.require_report_date(start_date), private.require_report_date(end_date);
+  if start_date > end_date then
+    perform private.refuse('report.dates_inverted', 'Start date must be before end date');
+  end if;
+end $$;
+comment on function private.require_period(date, date) is 'Refuses a period that is incomplete or runs backwards. One day is a period.';
+
+create function private.month_of(on_date date) returns date
+language sql immutable parallel safe
+as $$
+  select pg_catalog.date_trunc('month', on_date::timestamp)::date
+$$;
+comment on function private.month_of(date) is 'The first day of a date''s month.';
+
+create function private.movements(org uuid, from_date date, through_date date)
+returns table (account_id uuid, debit numeric, credit numeric, closing numeric, undocumented numeric)
+language plpgsql stable parallel restricted
+set search_path = ''
+-- A few thousand rows are summed sooner than another process is asked to help.
+set max_parallel_workers_per_gather = 0
+as $$
+-- Whole months lie from the first of a month that is not before from_date, until the month that through_date breaks.
+declare
+  first_day constant date := coalesce(from_date, '-infinity');
+  first_month constant date := case when from_date is null then '-infinity'
+    else (private.month_of(from_date - 1) + interval '1 month')::date end;
+  end_month constant date := private.month_of(through_date + 1);
+begin
+  return query
+  select t.account_id, sum(t.debit), sum(t.credit), sum(t.closing), sum(t.undocumented)
+  from (
+    select m.account_id, m.debit, m.credit, m.closing, m.undocumented
+    from private.account_months m
+    where m.org_id = org and m.month >= first_month and m.month < end_month
+    union all
+    select d.account_id, d.debit, d.credit, d.closing, d.undocumented
+    from private.account_days d
+    where d.org_id = org and d.day >= first_day and d.day < least(first_month, through_date + 1)
+    union all
+    select d.account_id, d.debit, d.credit, d.closing, d.undocumented
+    from private.account_days d
+    where d.org_id = org and d.day >= greatest(first_month, end_month) and d.day <= through_date
+  ) t
+  group by t.account_id;
+end $$;
+comment on function private.movements(uuid, date, date) is
+  'What was posted to each account in a period, in the base currency; since ever when from_date is null. '
+  'closing and undocumented as in account_months.';
+
+create function private.statement_section(subtype text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case
+    when subtype in ('revenue', 'other_income', 'cost_of_sales') then subtype
+    when subtype in ('expense', 'depreciation') then 'expenses'
+    when subtype = 'other_expense' then 'other_expenses'
+    when subtype in ('fixed_asset', 'accumulated_depreciation') then 'fixed_assets'
+    when subtype = 'long_term_liability' then 'long_term_liabilities'
+    when subtype in ('equity', 'retained_earnings') then 'equity' end
+$$;
+comment on function private.statement_section(text) is
+  'Where the accounts of a subtype stand in a statement. Null: current assets or liabilities, as the account''s type has it.';
+
+create function private.control_total(org uuid, subtype text, through_date date) returns numeric
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(sum(m.debit - m.credit), 0)
+  from private.movements(org, null, through_date) m
+  join public.accounts a on a.org_id = org and a.id = m.account_id and a.subtype = control_total.subtype
+$$;
+comment on function private.control_total(uuid, text, date) is
+  'What the accounts of a subtype stand at together at the end of a day, debit positive.';

@@ -1,0 +1,208 @@
+-- What undoes a movement: goods that come back at what their sale took them for, and documents that are cancelled.
+
+create function private.open_shares(org uuid, movement public.stock_movements) returns private.lot_share[]
+language sql stable
+set search_path = ''
+as $$
+  select array_agg(row(lot_id, quantity, value)::private.lot_share order by place desc)
+  from (
+    select (c.part ->> 'movement_id')::uuid as lot_id, c.place,
+      (c.part ->> 'quantity')::numeric - coalesce(sum(b.quantity), 0) as quantity,
+      (c.part ->> 'value')::numeric - coalesce(sum(b.value), 0) as value
+    from jsonb_array_elements(movement.consumed) with ordinality c (part, place)
+    left join public.stock_movements b on b.org_id = org and b.reverses_id = movement.id
+      and b.consumed #>> '{0,movement_id}' = c.part ->> 'movement_id'
+      and not exists (select from public.stock_movements u where u.org_id = org and u.reverses_id = b.id)
+    group by c.part, c.place
+  ) t
+  where quantity > 0
+$$;
+comment on function private.open_shares(uuid, public.stock_movements) is
+  'The parts of lots that an issue took and that have not come back, the last taken first; null when all has.';
+
+create function private.require_later(item_id uuid, movement public.stock_movements, moved_on date) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if require_later.moved_on < movement.moved_on then
+    perform private.refuse('stock.undone_too_early', format(
+      'Stock of "%s" was moved on %s, so it cannot be taken back on %s. Choose that date or a later one.',
+      (select i.name from public.inventory_items i where i.org_id = movement.org_id and i.id = require_later.item_id),
+      movement.moved_on, require_later.moved_on));
+  end if;
+end $$;
+comment on function private.require_later(uuid, public.stock_movements, date) is
+  'Refuses to undo a movement before its date.';
+
+create function private.give_back(
+  org uuid, issue public.stock_movements, quantity numeric, moved_on date, kind text, source_kind text, source_id uuid
+) returns numeric
+language plpgsql
+set search_path = ''
+as $$
+declare
+  base constant text := private.base_currency(org);
+  wanted numeric := give_back.quantity;
+  share private.lot_share;
+  lot private.stock_lots;
+  movement public.stock_movements;
+  given numeric := 0;
+begin
+  perform private.require_later(issue.item_id, issue, give_back.moved_on);
+  foreach share in array coalesce(private.open_shares(org, issue), '{}') loop
+    exit when wanted = 0;
+    if wanted < share.quantity then
+      share.value := private.round_money(share.value * wanted / share.quantity, base);
+      share.quantity := wanted;
+    end if;
+    -- Each lot comes back as a movement of its own, to the place in the queue that it left.
+    movement.org_id := org;
+    movement.id := private.uuid_v7();
+    movement.item_id := issue.item_id;
+    movement.moved_on := give_back.moved_on;
+    movement.kind := give_back.kind;
+    movement.quantity := share.quantity;
+    movement.value := share.value;
+    movement.consumed := private.lots_as_json(array[share]);
+    movement.source_kind := give_back.source_kind;
+    movement.source_id := give_back.source_id;
+    movement.reverses_id := issue.id;
+    perform private.add_stock_movement(movement);
+    select l.* into strict lot from private.stock_lots l where l.org_id = org and l.movement_id = share.movement_id;
+    insert into private.stock_lots (org_id, movement_id, item_id, moved_on, queued_on, queued_id, quantity_left, value_left)
+    values (org, movement.id, issue.item_id, movement.moved_on, lot.queued_on, lot.queued_id, share.quantity, share.value);
+    wanted := wanted - share.quantity;
+    given := given + share.value;
+  end loop;
+  return given;
+end $$;
+comment on function private.give_back(uuid, public.stock_movements, numeric, date, text, text, uuid) is
+  'Brings up to a quantity of an issue back into stock, the last taken first, and answers the cost that it was taken for.';
+
+create function private.take_back(
+  org uuid, receipt public.stock_movements, moved_on date, source_kind text, source_id uuid
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  lot private.stock_lots;
+  pool record;
+  shares private.lot_share[];
+  movement public.stock_movements;
+begin
+  perform private.require_later(receipt.item_id, receipt, take_back.moved_on);
+  select l.* into lot from private.stock_lots l where l.org_id = org and l.movement_id = receipt.id;
+  select coalesce(sum(l.quantity_left), 0) as quantity, coalesce(sum(l.value_left), 0) as value into pool
+  from private.stock_lots l
+  where l.org_id = org and l.item_id = receipt.item_id and l.moved_on <= take_back.moved_on and l.quantity_left > 0;
+  -- By FIFO the very units must be there. At an average every unit is as good, as long as the value can be taken out.
+  if (lot.quantity_left < receipt.quantity
+      and (select s.inventory_costing = 'FIFO' from public.company_settings s where s.org_id = org))
+    or pool.quantity < receipt.quantity or pool.value < receipt.value
+    or (pool.quantity = receipt.quantity and pool.value <> receipt.value) then
+    perform private.refuse('stock.already_used', format(
+      'Of the %s of "%s" that came on %s some have been used since, so they cannot be taken back. Undo what used them, or adjust the stock.',
+      trim_scale(receipt.quantity),
+      (select i.name from public.inventory_items i where i.org_id = org and i.id = receipt.item_id), receipt.moved_on));
+  end if;
+  if lot.quantity_left = receipt.quantity and lot.value_left = receipt.value then
+    shares := array[row(receipt.id, receipt.quantity, receipt.value)::private.lot_share];
+    update private.stock_lots l set quantity_left = 0, value_left = 0 where l.org_id = org and l.movement_id = receipt.id;
+  else
+    shares := private.take_from_lots(org, receipt.item_id, receipt.quantity, take_back.moved_on, array[receipt.id], receipt.value);
+  end if;
+  movement.org_id := org;
+  movement.item_id := receipt.item_id;
+  movement.moved_on := take_back.moved_on;
+  movement.kind := 'reversal';
+  movement.quantity := -receipt.quantity;
+  movement.value := -receipt.value;
+  movement.consumed := private.lots_as_json(shares);
+  movement.source_kind := take_back.source_kind;
+  movement.source_id := take_back.source_id;
+  movement.reverses_id := receipt.id;
+  perform private.add_stock_movement(movement);
+end $$;
+comment on function private.take_back(uuid, public.stock_movements, date, text, uuid) is
+  'Takes what a movement brought out of stock again, at the value that it brought; refused where it has been used.';
+
+create function private.return_stock(
+  org uuid, source_kind text, source_id uuid, item_id uuid, quantity numeric, moved_on date,
+  to_source_kind text, to_source_id uuid
+) returns numeric
+language plpgsql
+set search_path = ''
+as $$
+declare
+  item constant public.inventory_items := private.hold_item(org, return_stock.item_id);
+  issue public.stock_movements;
+  open_quantity numeric;
+  open_total numeric := 0;
+  wanted numeric := return_stock.quantity;
+  cost numeric := 0;
+begin
+  perform private.check_stock_movement(org, item.name, return_stock.quantity, return_stock.moved_on);
+  for issue in
+    select m.* from public.stock_movements m
+    where m.org_id = org and m.source_kind = return_stock.source_kind and m.source_id = return_stock.source_id
+      and m.item_id = item.id and m.quantity < 0 and m.kind <> 'reversal'
+    order by m.id desc
+  loop
+    open_quantity := coalesce((select sum(s.quantity) from unnest(private.open_shares(org, issue)) s), 0);
+    open_total := open_total + open_quantity;
+    if least(wanted, open_quantity) > 0 then
+      cost := cost + private.give_back(org, issue, least(wanted, open_quantity), return_stock.moved_on, 'return',
+        return_stock.to_source_kind, return_stock.to_source_id);
+      wanted := wanted - least(wanted, open_quantity);
+    end if;
+  end loop;
+  if wanted > 0 then
+    perform private.refuse('stock.return_exceeds_issue', format(
+      'Only %s of "%s" can come back, because no more left with this document and is still out; %s are wanted.',
+      trim_scale(open_total), item.name, trim_scale(return_stock.quantity)));
+  end if;
+  return cost;
+end $$;
+comment on function private.return_stock(uuid, text, uuid, uuid, numeric, date, text, uuid) is
+  'Brings back stock that a source issued and answers the cost in the base currency, which is what the source took it for.';
+
+create function private.reverse_stock(
+  org uuid, source_kind text, source_id uuid, moved_on date, to_source_kind text, to_source_id uuid
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  movement public.stock_movements;
+begin
+  perform from public.inventory_items i
+  where i.org_id = org and i.id in (
+    select m.item_id from public.stock_movements m
+    where m.org_id = org and m.source_kind = reverse_stock.source_kind and m.source_id = reverse_stock.source_id)
+  order by i.id for update;
+  if not found then
+    return;
+  end if;
+  perform private.require_open_period(org, reverse_stock.moved_on);
+  -- The last one first, as if none of them had happened.
+  for movement in
+    select m.* from public.stock_movements m
+    where m.org_id = org and m.source_kind = reverse_stock.source_kind and m.source_id = reverse_stock.source_id
+      and m.kind <> 'reversal'
+    order by m.id desc
+  loop
+    if movement.quantity < 0 then
+      perform private.give_back(org, movement, -movement.quantity, reverse_stock.moved_on, 'reversal',
+        reverse_stock.to_source_kind, reverse_stock.to_source_id);
+    elsif not exists (
+      select from public.stock_movements r where r.org_id = org and r.reverses_id = movement.id
+    ) then
+      perform private.take_back(org, movement, reverse_stock.moved_on,
+        reverse_stock.to_source_kind, reverse_stock.to_source_id);
+    end if;
+  end loop;
+end $$;
+comment on function private.reverse_stock(uuid, text, uuid, date, text, uuid) is
+  'Undoes every movement of a source that still stands, each at its own value; nothing where the source moved no stock.';
