@@ -23,11 +23,15 @@ export interface TestDatabase {
 }
 
 /** A database of the calling test file's own, copied from the migrated template. */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const server = inject('postgresUrl');
+export function openTestDatabase(): Promise<TestDatabase> {
+  return openDatabase(inject('postgresUrl'), TEMPLATE);
+}
+
+/** A new database on a server: a copy of another one, or as PostgreSQL makes them. */
+export async function openDatabase(server: string, copyOf = 'template1'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const main = postgres(server, { max: 1, onnotice: () => {} });
-  await main.unsafe(`create database ${name} template ${TEMPLATE}`);
+  await main.unsafe(`create database ${name} template ${copyOf}`);
   const address = new URL(server);
   address.pathname = `/${name}`;
   const sql = postgres(address.href, { max: 12, onnotice: () => {} });
