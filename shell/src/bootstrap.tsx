@@ -10,7 +10,6 @@ import { createSession } from './auth/session.ts';
 import { createFederation } from './modules/federation.ts';
 import { createModuleCatalogue } from './modules/module-catalogue.ts';
 import { activeOverride } from './modules/module-override.ts';
-import { createShareScope } from './modules/share-scope.ts';
 import { createToasts } from './services/toasts.ts';
 
 function createServices(deployment: Deployment): Services {
@@ -25,7 +24,7 @@ function createServices(deployment: Deployment): Services {
     store,
     registry: deployment.registry,
     known: deployment.modules,
-    federation: createFederation(deployment.federationManifests, createShareScope()),
+    federation: createFederation(deployment.federationManifests),
   });
   const override = activeOverride(sessionStorage);
   if (override && catalogue.get(override.id)) catalogue.replaceEntry(override.id, override.entry);

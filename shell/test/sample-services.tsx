@@ -1,7 +1,7 @@
 import type { DataSource, ModuleManifest, Registry } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { createStore } from 'jotai/vanilla';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
@@ -15,8 +15,7 @@ import { createModuleCatalogue } from '../src/modules/module-catalogue.ts';
 import { createToasts } from '../src/services/toasts.ts';
 
 /** Long enough for a machine that runs all tests at once; a test that holds never waits for it. */
-const PATIENCE_MS = 8000;
-configure({ asyncUtilTimeout: PATIENCE_MS });
+const PATIENCE_MS = 15_000;
 
 /** Waits until a check holds. */
 export const eventually = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: PATIENCE_MS });
@@ -63,7 +62,8 @@ const unused = (): never => {
   throw new Error('This sample data source answers functions alone.');
 };
 
-export function dataAnswering(call: DataSource['call']): DataSource {
+export function dataAnswering(answer: <Result>(name: string, args?: unknown) => Promise<Result>): DataSource {
+  const call: DataSource['call'] = (name, ...[args]) => answer(name, args);
   return { list: unused, get: unused, create: unused, update: unused, remove: unused, watch: unused, call };
 }
 

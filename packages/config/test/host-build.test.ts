@@ -1,24 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineHost, defineRemote } from '../src/rspack/index.ts';
+import { hostLibraries } from '../src/rspack/shared-libraries.ts';
 
-/** How jotai asks whether it runs in production. */
-const ASKING =
-  "if ((import.meta.env ? import.meta.env.MODE : void 0) !== 'production') console.log('checked');";
+const dir = path.join(import.meta.dirname, 'sample-host');
+const dist = path.join(dir, 'dist');
 
-let dir: string;
-beforeAll(() => {
-  dir = mkdtempSync(path.join(tmpdir(), 'host-build-'));
-  mkdirSync(path.join(dir, 'src'));
-  writeFileSync(path.join(dir, 'src/index.html'), '<!doctype html><title>Host</title>');
-  writeFileSync(path.join(dir, 'src/bootstrap.tsx'), `${ASKING} console.log('started');`);
-});
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
-
-it('carries no development checks of a library that asks by import.meta.env', async () => {
+async function build(): Promise<void> {
   const compiler = rspack(defineHost({ dir }));
   await new Promise<void>((resolve, reject) => {
     compiler.run((error, stats) => {
@@ -26,13 +16,31 @@ it('carries no development checks of a library that asks by import.meta.env', as
       compiler.close((closing) => (failure || closing ? reject(failure ?? closing) : resolve()));
     });
   });
-  const scripts = path.join(dir, 'dist/js');
-  const text = readdirSync(scripts)
-    .map((file) => readFileSync(path.join(scripts, file), 'utf8'))
-    .join('\n');
-  expect(text).toContain('started');
-  expect(text).not.toContain('checked');
-}, 60_000);
+}
+
+beforeAll(build, 60_000);
+afterAll(() => rmSync(dist, { recursive: true, force: true }));
+
+describe('a built host', () => {
+  const scripts = () =>
+    readdirSync(path.join(dist, 'js')).map((file) => readFileSync(path.join(dist, 'js', file), 'utf8'));
+
+  it('carries no development checks of a library that asks by import.meta.env', () => {
+    const text = scripts().join('\n');
+    expect(text).toContain('started');
+    expect(text).not.toContain('development check');
+  });
+
+  it('is one script, with all that it shares and the runtime of federation in it', () => {
+    const [text = '', ...others] = scripts();
+    expect(others).toEqual([]);
+    const shared = [...text.matchAll(/name: ?"([^"]+)",version: ?"([^"]+)",factory/g)].map(
+      ([, name]) => name,
+    );
+    expect(shared.sort()).toEqual([...Object.keys(hostLibraries(dir)), 'react-router-dom'].sort());
+    expect(text.includes('_FEDERATION_RUNTIME_CORE')).toBe(true);
+  });
+});
 
 it('answers it in remotes and their pages too', () => {
   for (const { plugins } of defineRemote({

@@ -74,6 +74,38 @@ export interface ChangeEvent {
 export type WatchStatus = 'connecting' | 'live' | 'offline';
 
 /**
+ * The functions of the database, by name: `{ arguments, answer }`. Empty here, where any name may be called; whoever
+ * knows the database declares its functions into this interface, and then only those, with what they take.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled in by declaration merging
+export interface DatabaseFunctions {}
+
+/** The name of a function that `call` runs. */
+export type FunctionName = [keyof DatabaseFunctions] extends [never]
+  ? string
+  : Extract<keyof DatabaseFunctions, string>;
+
+/** What a function takes: its arguments by name. */
+export type FunctionArguments<Name extends string> = DatabaseFunctions extends {
+  readonly [Known in Name]: { readonly arguments: infer Arguments };
+}
+  ? Arguments
+  : Readonly<Record<string, unknown>>;
+
+/** What a function answers. Amounts are exact: decimal strings, or JSON numbers that lose no digit. */
+export type FunctionAnswer<Name extends string> = DatabaseFunctions extends {
+  readonly [Known in Name]: { readonly answer: infer Answer };
+}
+  ? Answer
+  : unknown;
+
+/** The arguments may be left out where all of them may. */
+type CallParameters<Name extends string> =
+  Record<never, never> extends FunctionArguments<Name>
+    ? [args?: FunctionArguments<Name>, signal?: AbortSignal]
+    : [args: FunctionArguments<Name>, signal?: AbortSignal];
+
+/**
  * The one port to data. A screen asks the nearest one: the shell mounts Supabase, the demo a store in the browser.
  * Every method throws `AppError`; `data.aborted` where the caller's signal fired.
  */
@@ -90,12 +122,11 @@ export interface DataSource {
   ): Promise<R>;
   /** Refused whole when one of the records may not go. Answers how many went. */
   remove(table: string, ids: readonly string[]): Promise<number>;
-  /** Runs a function of the database by name. */
-  call<Result = unknown>(
-    name: string,
-    args?: Readonly<Record<string, unknown>>,
-    signal?: AbortSignal,
-  ): Promise<Result>;
+  /** Runs a function of the database by name: `call('undo_import', { import_id }, signal)`. */
+  call<Name extends FunctionName>(
+    name: Name,
+    ...parameters: CallParameters<Name>
+  ): Promise<FunctionAnswer<Name>>;
   /** Tells of changes to a table, from this or any other session of the organisation; answers how to stop. */
   watch(
     table: string,

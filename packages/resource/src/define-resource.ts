@@ -1,4 +1,5 @@
 import type { Row as BaseRow, Permission } from '@ledgerwise/contract';
+import type { FieldsOfTable, TableName } from './database/columns.ts';
 import type { Field } from './fields/field.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -75,8 +76,18 @@ export type ResourceVerb = 'read' | 'create' | 'update' | 'delete' | 'import' | 
 export type RowOf<R extends { readonly fields: Fields }> = BaseRow &
   FieldValues<R['fields']> & { readonly created_at: string; readonly updated_at: string };
 
-/** Completes a declaration. A column, section or title that is no field does not compile. */
-export function defineResource<const N extends string, const F extends Fields>(
+/**
+ * Declares the records of a table of the database. What does not compile: a field that is no column or of another type
+ * than the column, a field that may be left empty where the column may not, a name in a list that is no field.
+ */
+export function defineResource<const N extends TableName, const F extends Fields>(
+  input: ResourceInput<N, F> & { readonly fields: NoInfer<FieldsOfTable<N, F>> },
+): Resource<N, F> {
+  return defineLocalResource<N, F>(input);
+}
+
+/** Declares records that are in no table of the database: those of the demo, of a fixture. */
+export function defineLocalResource<const N extends string, const F extends Fields>(
   input: ResourceInput<N, F>,
 ): Resource<N, F> {
   const can = (verb: ResourceVerb): Permission => `${input.name}.${verb}`;

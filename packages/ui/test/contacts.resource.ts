@@ -1,7 +1,7 @@
-import { choice, defineResource, email, flag, money, percent, text } from '@ledgerwise/resource';
+import { choice, defineLocalResource, email, flag, money, percent, text } from '@ledgerwise/resource';
 
 /** A record type with a bit of everything, for tests of the general screens. */
-export const contacts = defineResource({
+export const contacts = defineLocalResource({
   name: 'contacts',
   label: { one: 'Contact', many: 'Contacts' },
   title: 'name',

@@ -1,20 +1,43 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createInstance, init } from '@module-federation/enhanced/runtime';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFederation, tryPastFailedPreloads } from './federation.ts';
-import { createShareScope, type ShareScope } from './share-scope.ts';
+import { forgetFailedLibraries } from './federation-plugins.ts';
 
-const ENTRY = '/remotes/mf-sample/';
-const MANIFEST = { name: 'mf_sample', remoteEntry: 'remoteEntry.11111111.js' };
 const asked: string[] = [];
 let runs: (script: HTMLScriptElement) => void;
 
+/** Every test's remote is another one: the runtime keeps what it has loaded as long as the page lives. */
+let count = 0;
+let container: string;
+let folder: string;
+let manifest: object;
+const id = () => container.replace('mf_', '');
+
+// As the build starts it in the shell.
+beforeAll(() => void init({ name: 'shell', remotes: [], shareStrategy: 'loaded-first' }));
+
 /** A browser would fetch and run a script that is added to the page; here `runs` says what happens. */
 beforeEach(() => {
+  count += 1;
+  container = `mf_sample${count}`;
+  folder = `/remotes/sample-${count}/`;
+  manifest = {
+    name: container,
+    metaData: {
+      globalName: container,
+      remoteEntry: { name: 'remoteEntry.11111111.js', path: '', type: 'global' },
+    },
+  };
   asked.length = 0;
-  vi.spyOn(document.head, 'append').mockImplementation((node) => {
-    if (!(node instanceof HTMLScriptElement)) return;
-    asked.push(new URL(node.src).pathname + new URL(node.src).search);
-    queueMicrotask(() => runs(node));
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(document.head, 'appendChild').mockImplementation((node) => {
+    if (node instanceof HTMLScriptElement) {
+      asked.push(new URL(node.src).pathname + new URL(node.src).search);
+      queueMicrotask(() => runs(node));
+    }
+    return node;
   });
   runs = (script) => {
     leaveContainer('first');
@@ -25,65 +48,106 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  Reflect.deleteProperty(window, MANIFEST.name);
 });
 
-const given: ShareScope[] = [];
+const given: unknown[] = [];
 function leaveContainer(exported: string): void {
-  Reflect.set(window, MANIFEST.name, {
-    init: (scope: ShareScope) => given.push(scope),
+  Reflect.set(window, container, {
+    init: (scope: unknown) => void given.push(scope),
     get: (name: string) => Promise.resolve(() => `${exported} ${name}`),
   });
 }
 
 function answerManifest(status = 200): ReturnType<typeof vi.fn> {
-  const fetched = vi.fn(() => Promise.resolve(new Response(JSON.stringify(MANIFEST), { status })));
+  const fetched = vi.fn(() => Promise.resolve(new Response(JSON.stringify(manifest), { status })));
   vi.stubGlobal('fetch', fetched);
   return fetched;
 }
 
 test('takes the manifest in the page once, then what is deployed by then', async () => {
   const fetched = answerManifest();
-  const scope = createShareScope();
-  const federation = createFederation({ [`${ENTRY}mf-manifest.json`]: MANIFEST }, scope);
-  expect(await federation.load('sample', ENTRY, 0)).toBe('first ./module');
+  const federation = createFederation({ [`${folder}mf-manifest.json`]: manifest });
+  expect(await federation.load(id(), folder, 0)).toBe('first ./module');
   expect(fetched).not.toHaveBeenCalled();
-  expect(given.at(-1)).toBe(scope);
-  expect(asked).toEqual([`${ENTRY}remoteEntry.11111111.js`]);
+  expect(given).toHaveLength(1);
+  expect(asked).toEqual([`${folder}remoteEntry.11111111.js`]);
 
-  await federation.load('sample', ENTRY, 1);
+  await federation.load(id(), folder, 1);
   expect(fetched).toHaveBeenCalledOnce();
-  expect(asked.at(-1)).toBe(`${ENTRY}remoteEntry.11111111.js?r=1`);
+  expect(asked.at(-1)).toBe(`${folder}remoteEntry.11111111.js?r=1`);
+});
+
+test('asks for the script of another origin as its preload does, and for our own without more', async () => {
+  answerManifest();
+  const origins: (string | null)[] = [];
+  runs = (script) => {
+    origins.push(script.crossOrigin);
+    leaveContainer('first');
+    script.dispatchEvent(new Event('load'));
+  };
+  const federation = createFederation({});
+  await federation.load(id(), folder, 0);
+  await federation.load(id(), `https://other.example${folder}`, 1);
+  expect(origins).toEqual([null, 'anonymous']);
 });
 
 test('says which file failed, and succeeds when asked again', async () => {
   answerManifest();
-  const federation = createFederation({}, createShareScope());
+  const federation = createFederation({});
   runs = (script) => script.dispatchEvent(new Event('error'));
-  await expect(federation.load('sample', ENTRY, 0)).rejects.toThrow(
-    'remoteEntry.11111111.js could not be loaded',
-  );
+  await expect(federation.load(id(), folder, 0)).rejects.toThrow('remoteEntry.11111111.js');
+  asked.length = 0;
+  await expect(federation.load(id(), folder, 1)).rejects.toThrow('remoteEntry.11111111.js');
+  expect(asked).toEqual([`${folder}remoteEntry.11111111.js?r=1`]);
   runs = (script) => {
     leaveContainer('second');
     script.dispatchEvent(new Event('load'));
   };
-  expect(await federation.load('sample', ENTRY, 1)).toBe('second ./module');
+  expect(await federation.load(id(), folder, 2)).toBe('second ./module');
 });
 
 test('does not take a container of an earlier attempt for the present one', async () => {
   answerManifest();
-  const federation = createFederation({}, createShareScope());
-  leaveContainer('stale');
+  const federation = createFederation({});
+  await federation.load(id(), folder, 0);
   runs = (script) => script.dispatchEvent(new Event('load'));
-  await expect(federation.load('sample', ENTRY, 1)).rejects.toThrow('left no container "mf_sample"');
+  await expect(federation.load(id(), folder, 1)).rejects.toThrow('RUNTIME-001');
 });
 
 test('a manifest that is missing or is something else is told', async () => {
   answerManifest(404);
-  const federation = createFederation({}, createShareScope());
-  await expect(federation.load('sample', ENTRY, 0)).rejects.toThrow('mf-manifest.json answered 404');
+  const federation = createFederation({});
+  await expect(federation.load(id(), folder, 0)).rejects.toThrow('mf-manifest.json answered 404');
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"name":1}')));
-  await expect(federation.load('sample', ENTRY, 1)).rejects.toThrow('names no container');
+  await expect(federation.load(id(), folder, 1)).rejects.toThrow('names no container');
+});
+
+test('two modules whose builds call their container the same are told apart', async () => {
+  answerManifest();
+  const federation = createFederation({});
+  await federation.load(id(), folder, 0);
+  await expect(federation.load('another', '/remotes/another/', 0)).rejects.toThrow(
+    `"another" and "${id()}" both call their container "${container}"`,
+  );
+});
+
+test('a shared library that could not be loaded is asked for again', async () => {
+  const get = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('gone'))
+    .mockResolvedValue(() => 'the library');
+  const shareConfig = { requiredVersion: '1.0.0', singleton: false, strictVersion: true };
+  const remote = createInstance({
+    name: container,
+    remotes: [],
+    shareStrategy: 'loaded-first',
+    plugins: [forgetFailedLibraries],
+    shared: { library: { version: '1.0.0', scope: 'default', get, shareConfig } },
+  });
+  const load = () => remote.loadShare('library', { customShareInfo: { shareConfig } });
+  await expect(load()).rejects.toThrow('gone');
+  const factory = await load();
+  expect(factory).toBeTypeOf('function');
 });
 
 describe('a retry past failed preloads', () => {
@@ -128,24 +192,15 @@ describe('a retry past failed preloads', () => {
 
   test('is made for the module of a remote that is loaded again, not for a first load', async () => {
     answerManifest();
-    const federation = createFederation({}, createShareScope());
+    const federation = createFederation({});
     const get = failing(3);
     runs = (script) => {
-      Reflect.set(window, MANIFEST.name, { init: () => {}, get: () => get().then((found) => () => found) });
+      Reflect.set(window, container, { init: () => {}, get: () => get().then((found) => () => found) });
       script.dispatchEvent(new Event('load'));
     };
-    await expect(federation.load('sample', ENTRY, 0)).rejects.toThrow('failure 1');
+    await expect(federation.load(id(), folder, 0)).rejects.toThrow('failure 1');
     expect(get).toHaveBeenCalledOnce();
-    expect(await federation.load('sample', ENTRY, 1)).toBe('the screen');
+    expect(await federation.load(id(), folder, 1)).toBe('the screen');
     expect(get).toHaveBeenCalledTimes(4);
   });
-});
-
-test('hands over one copy of each library, under its version', async () => {
-  const { version } = await import('react');
-  const scope = createShareScope();
-  expect(Object.keys(scope.react ?? {})).toEqual([version]);
-  expect(scope['@ledgerwise/contract']).toHaveProperty(['1.0.0']);
-  const contract = scope['@ledgerwise/contract']?.['1.0.0']?.get()();
-  expect(contract).toBe(await import('@ledgerwise/contract'));
 });

@@ -1,56 +1,23 @@
-import type { ShareScope } from './share-scope.ts';
+import {
+  loadRemote,
+  registerGlobalPlugins,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
+import { containerScripts, forgetFailedLibraries } from './federation-plugins.ts';
+import { type RemoteEntry, remoteEntryOf } from './remote-entry.ts';
 
 /** Loads the exposed module of a remote. `attempt` counts from 0; a later one asks the network anew. */
 export interface Federation {
   load(id: string, entry: string, attempt: number): Promise<unknown>;
 }
 
-/** What a remote's script leaves in the page, by the protocol of module federation. */
-interface Container {
-  init(scope: ShareScope): unknown;
-  get(exposed: string): Promise<() => unknown>;
-}
-
-/** `mf-manifest.json`, as far as the page reads it. */
-interface FederationManifest {
-  /** Name under which the container stands in the page. */
-  readonly name: string;
-  /** The container's script, relative to the remote's folder. */
-  readonly remoteEntry: string;
-}
-
 const MANIFEST_LIMIT_MS = 8000;
-const SCRIPT_LIMIT_MS = 15_000;
-
-function parseManifest(value: unknown, address: string): FederationManifest {
-  const manifest = value as FederationManifest | null;
-  if (typeof manifest?.name !== 'string' || typeof manifest.remoteEntry !== 'string')
-    throw new Error(`${address} names no container`);
-  return manifest;
-}
 
 async function fetchManifest(address: string): Promise<unknown> {
   const answer = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(MANIFEST_LIMIT_MS) });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   return answer.json();
-}
-
-/** Runs a script once. It is taken out of the page afterwards, so that the next attempt asks for it again. */
-function runScript(address: string): Promise<void> {
-  const script = document.createElement('script');
-  let limit: ReturnType<typeof setTimeout>;
-  return new Promise<void>((resolve, reject) => {
-    limit = setTimeout(() => reject(new Error(`${address} did not load in time`)), SCRIPT_LIMIT_MS);
-    script.onload = () => resolve();
-    script.onerror = () => reject(new Error(`${address} could not be loaded`));
-    // Exactly as the preload hint asks for it, or it would come twice.
-    if (new URL(address, location.href).origin !== location.origin) script.crossOrigin = 'anonymous';
-    script.src = address;
-    document.head.append(script);
-  }).finally(() => {
-    clearTimeout(limit);
-    script.remove();
-  });
 }
 
 /** As many files as a screen is made of, and one more. */
@@ -60,48 +27,60 @@ const TRIES = 5;
  * A preload that failed is kept by the browser as the answer to the next request for its file, without asking the
  * network. On a retry each file may meet such an answer once and thereby use it up, so one try alone proves nothing.
  */
-export async function tryPastFailedPreloads<T>(load: () => Promise<T>): Promise<T> {
+export async function tryPastFailedPreloads<T>(
+  load: () => Promise<T>,
+  isFinal: (error: unknown) => boolean = () => false,
+): Promise<T> {
   for (let left = TRIES - 1; left > 0; left -= 1)
     try {
       return await load();
-    } catch {
-      // The last try tells why.
+    } catch (error) {
+      // Otherwise the last try tells why.
+      if (isFinal(error)) throw error;
     }
   return load();
 }
 
-function isContainer(value: unknown): value is Container {
-  return typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
-}
+/** The container's script itself failed. It is asked for under a fresh address, which no preload has been before. */
+const isContainerMissing = (error: unknown): boolean =>
+  error instanceof Error && /RUNTIME-00[18]/.test(error.message);
 
 /**
- * Loads remotes by the container protocol of module federation and nothing more. `manifests` are those that the page
- * carries, by address; each is used once, so that a retry and a later visit see what is deployed then.
+ * Loads remotes by the runtime of Module Federation, which the build has started with the libraries that the shell
+ * shares. `manifests` are those that the page carries, by address; each is used once, so that a retry and a later
+ * visit see what is deployed then.
  */
-export function createFederation(
-  manifests: Readonly<Record<string, unknown>>,
-  scope: ShareScope,
-): Federation {
+export function createFederation(manifests: Readonly<Record<string, unknown>>): Federation {
   const inPage = new Map(Object.entries(manifests));
+  const owners = new Map<string, string>();
+  // For the remotes' own instances too: it is they that load shared libraries.
+  registerGlobalPlugins([forgetFailedLibraries]);
+  registerPlugins([containerScripts, forgetFailedLibraries]);
 
-  async function manifestOf(address: string): Promise<FederationManifest> {
+  async function entryAt(address: string): Promise<RemoteEntry> {
     const known = inPage.get(address);
     inPage.delete(address);
-    return parseManifest(known ?? (await fetchManifest(address)), address);
+    return remoteEntryOf(known ?? (await fetchManifest(address)), address);
+  }
+
+  function register(id: string, remote: RemoteEntry, attempt: number): void {
+    const owner = owners.get(remote.name) ?? id;
+    if (owner !== id)
+      throw new Error(
+        `"${id}" and "${owner}" both call their container "${remote.name}": build one of them under another name`,
+      );
+    owners.set(remote.name, id);
+    // Under a fresh address and by force: nothing of an earlier attempt is taken for the present one.
+    const entry = attempt > 0 ? `${remote.entry}?r=${attempt}` : remote.entry;
+    registerRemotes([{ ...remote, entry }], { force: attempt > 0 });
   }
 
   return {
-    async load(_id, entry, attempt) {
-      const { name, remoteEntry } = await manifestOf(`${entry}mf-manifest.json`);
-      // A container that failed half-way must not be taken for the one that is loaded now.
-      Reflect.deleteProperty(window, name);
-      await runScript(`${entry}${remoteEntry}${attempt > 0 ? `?r=${attempt}` : ''}`);
-      const container: unknown = Reflect.get(window, name);
-      if (!isContainer(container)) throw new Error(`${entry}${remoteEntry} left no container "${name}"`);
-      await container.init(scope);
-      const expose = () => container.get('./module');
-      const factory = await (attempt > 0 ? tryPastFailedPreloads(expose) : expose());
-      return factory();
+    async load(id, entry, attempt) {
+      const remote = await entryAt(`${entry}mf-manifest.json`);
+      register(id, remote, attempt);
+      const load = () => loadRemote(`${remote.name}/module`);
+      return attempt > 0 ? tryPastFailedPreloads(load, isContainerMissing) : load();
     },
   };
 }

@@ -41,6 +41,25 @@ it('reads module.json where the page does not carry it', async () => {
   expect(modules.get('accounting')?.manifest?.title).toBe('Accounting');
 });
 
+it('learns from its code what a module without module.json is', async () => {
+  const { modules, status, load } = catalogue({ known: {}, readModuleJson: async () => undefined });
+  expect(status()).toBe('loading');
+  await eventually(() => expect(status()).toBe('ready'));
+  expect(modules.get('accounting')?.manifest?.title).toBe('Accounting');
+  expect(await modules.screen('accounting', 'dashboard')).toBe(Screen);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+it.each([
+  [99, 'incompatible'],
+  ['none', 'unavailable'],
+])('takes neither code of contract %s without module.json', async (contract, status) => {
+  const module = { ...exported.module, manifest: { ...accounting, contract } };
+  const load = async () => (status === 'incompatible' ? { module } : {});
+  const { modules } = catalogue({ known: {}, readModuleJson: async () => undefined, load });
+  await eventually(() => expect(modules.get('accounting')?.status).toBe(status));
+});
+
 it.each([
   ['another contract', { ...accounting, contract: 99 }, 'incompatible', 'module.incompatible'],
   ['another module', { ...accounting, id: 'banking' }, 'unavailable', 'module.unavailable'],

@@ -14,7 +14,7 @@ import type { Store } from '../app/store.ts';
 import { type Federation, tryPastFailedPreloads } from './federation.ts';
 import { acceptsContract, fetchModuleJson, parseModuleJson } from './module-json.ts';
 
-/** Longer than the federation runtime's own limits, for whatever hangs behind them. */
+/** Longer than the limits for manifest and container, for whatever hangs behind them. */
 const CODE_LIMIT_MS = 20_000;
 
 /** A module with what the shell needs beyond what modules see of each other. */
@@ -34,6 +34,8 @@ interface Slot {
   attempt: number;
   failures: number;
   reading: Promise<void>;
+  /** What the remote exports, asked for at most once an attempt. */
+  exported: Promise<ModuleDefinition> | null;
   code: Promise<ModuleDefinition> | null;
   hasCodeFailed: boolean;
   screens: Map<string, Promise<ComponentType>>;
@@ -59,6 +61,7 @@ export interface CatalogueOptions {
   /** Content of `module.json` by id, as far as it is already here. */
   readonly known: Readonly<Record<string, unknown>>;
   readonly federation: Federation;
+  /** Answers undefined where the remote's folder has no `module.json`. */
   readonly readModuleJson?: (entry: string) => Promise<unknown>;
 }
 
@@ -134,10 +137,14 @@ export function createModuleCatalogue({
       slot.status = 'ready';
       slot.error = null;
     } catch (cause) {
-      slot.error = fail(slot, cause);
       slot.manifest = null;
-      slot.status = slot.error.code === 'module.incompatible' ? 'incompatible' : 'unavailable';
+      refuse(slot, cause);
     }
+  }
+
+  function refuse(slot: Slot, cause: unknown): void {
+    slot.error = fail(slot, cause);
+    slot.status = slot.error.code === 'module.incompatible' ? 'incompatible' : 'unavailable';
   }
 
   async function read(slot: Slot): Promise<void> {
@@ -145,16 +152,14 @@ export function createModuleCatalogue({
     let value: unknown;
     let failure: unknown;
     try {
-      value = await readModuleJson(slot.entry.entry);
+      // Without a `module.json`, only the module's code says what it is.
+      value = (await readModuleJson(slot.entry.entry)) ?? (await exportedBy(slot)).manifest;
     } catch (cause) {
       failure = cause;
     }
     if (slot.attempt !== attempt) return;
     if (failure === undefined) accept(slot, value);
-    else {
-      slot.error = fail(slot, failure);
-      slot.status = 'unavailable';
-    }
+    else refuse(slot, failure);
     tell();
   }
 
@@ -164,22 +169,30 @@ export function createModuleCatalogue({
     return slot;
   }
 
-  async function loadDefinition(slot: Slot): Promise<ModuleDefinition> {
-    const { entry, attempt } = slot;
-    await slot.reading;
-    if (slot.error) throw slot.error;
-    try {
-      const value = await withLimit(federation.load(entry.id, entry.entry, attempt));
-      return parseDefinition(value, entry.id);
-    } catch (cause) {
-      throw failCode(slot, cause);
-    }
-  }
-
   function kept<T>(promise: Promise<T>): Promise<T> {
     // Whoever renders or calls gets the rejection; a prefetch that nobody waits for must not count as unhandled.
     promise.catch(() => {});
     return promise;
+  }
+
+  async function loadExported({ entry, attempt }: Slot): Promise<ModuleDefinition> {
+    const value = await withLimit(federation.load(entry.id, entry.entry, attempt));
+    return parseDefinition(value, entry.id);
+  }
+
+  function exportedBy(slot: Slot): Promise<ModuleDefinition> {
+    slot.exported ??= kept(loadExported(slot));
+    return slot.exported;
+  }
+
+  async function loadDefinition(slot: Slot): Promise<ModuleDefinition> {
+    await slot.reading;
+    if (slot.error) throw slot.error;
+    try {
+      return await exportedBy(slot);
+    } catch (cause) {
+      throw failCode(slot, cause);
+    }
   }
 
   function definition(id: string): Promise<ModuleDefinition> {
@@ -218,6 +231,7 @@ export function createModuleCatalogue({
     slot.attempt += 1;
     slot.status = 'loading';
     slot.error = null;
+    slot.exported = null;
     slot.code = null;
     slot.hasCodeFailed = false;
     slot.screens = new Map();
@@ -238,6 +252,7 @@ export function createModuleCatalogue({
       attempt: 0,
       failures: 0,
       reading: Promise.resolve(),
+      exported: null,
       code: null,
       hasCodeFailed: false,
       screens: new Map(),

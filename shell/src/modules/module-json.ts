@@ -33,13 +33,17 @@ export function parseModuleJson(value: unknown, id: string): ModuleManifest {
   });
 }
 
-/** Asks a module's folder what the module is. */
+/** How hosts of files answer for what they do not have. */
+const ABSENT: readonly number[] = [403, 404, 410];
+
+/** Asks a module's folder what the module is; undefined where it has no `module.json`. */
 export async function fetchModuleJson(entry: string): Promise<unknown> {
   try {
     const answer = await fetch(`${entry}module.json`, {
       cache: 'no-cache',
       signal: AbortSignal.timeout(MODULE_JSON_LIMIT_MS),
     });
+    if (ABSENT.includes(answer.status)) return undefined;
     if (!answer.ok) throw new Error(`${entry}module.json answered ${answer.status}`);
     return await answer.json();
   } catch (cause) {

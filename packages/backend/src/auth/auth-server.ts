@@ -31,6 +31,8 @@ export interface AuthServerOptions {
   readonly hasGoogle: boolean;
   /** A factor on all rate limits. */
   readonly limitFactor?: number;
+  /** The clock that rate limits run by, in milliseconds. */
+  readonly now?: () => number;
   /** Why a password opens no account from there, be it right or not. */
   readonly refusalOf?: AuthContext['refusalOf'];
   log(line: string): void;
@@ -65,7 +67,7 @@ export function createAuthServer(options: AuthServerOptions): Answer {
     tokens,
     sessions: new Sessions(sql, accounts, tokens, secrets),
     mailed: new MailedTokens(sql, secrets),
-    allowances: new Allowances(options.limitFactor),
+    allowances: new Allowances(options.limitFactor, options.now),
     hashing: new HashQueue(),
     siteUrl,
     sendMail,

@@ -288,7 +288,7 @@ test('whatever people do in whatever order, documents, credit and ledger agree o
   expect(await balancesOn(books, '2026-07-01', ['1100', '2000'])).toEqual(before);
   expect(await failingControls(database, books.admin)).toEqual([]);
   expect(await agingFaults(database, books.admin, ['2026-06-29', '2026-06-30', '2026-07-01'])).toEqual([]);
-}, 90_000);
+});
 
 /** There was nothing to choose from. */
 class NothingLeft extends Error {}

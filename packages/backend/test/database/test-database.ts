@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { TEMPLATE } from './postgres-setup.ts';
 
 export type Session = postgres.TransactionSql;
@@ -58,6 +58,22 @@ export async function actAs(session: Session, person: Person | null): Promise<vo
     : { role: 'anon' };
   await session`select set_config('role', ${claims.role}, true),
     set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+}
+
+/** Far beyond what it takes on a quiet machine. */
+const PATIENCE_MS = 20_000;
+
+/** Waits until so many sessions of a database wait for a lock. */
+export async function untilBlocked(sql: postgres.Sql, sessions = 1): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      const [row] = await sql<{ count: number }[]>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      return row?.count === sessions;
+    },
+    { timeout: PATIENCE_MS, interval: 5 },
+  );
 }
 
 /** What a statement was refused with. */

@@ -78,7 +78,7 @@ it(`loses no acknowledged entry and keeps every control through ${KILLS} kill -9
     const database = connect();
     const before = acknowledged.size;
     const load = postUntilItDies(database, acknowledged);
-    await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before + 10), { timeout: 20_000 });
+    await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before + 10), { timeout: 60_000 });
     const pid = await server.pid();
     if (pid === undefined) throw new Error('PostgreSQL has no pid file.');
     process.kill(pid, 'SIGKILL');

@@ -27,10 +27,19 @@ export interface RunningBackend {
 
 type Options = Partial<Omit<BackendOptions, 'siteUrl'>> & { readonly trustedProxies?: readonly string[] };
 
+const postmasterIn = async (dataDir: string) =>
+  readPostmaster(joinPath(await realpath(joinPath(dataDir, 'postgres')), '17'));
+
+/** The process number of the PostgreSQL that runs on a data folder. */
+export async function postmasterOf(dataDir: string): Promise<number> {
+  const postmaster = await postmasterIn(dataDir);
+  if (!postmaster) throw new Error(`No PostgreSQL runs on ${dataDir}.`);
+  return postmaster.pid;
+}
+
 async function openSuperuser(dataDir: string): Promise<postgres.Sql> {
   const { databasePassword } = await openKeys(dataDir);
-  const cluster = joinPath(await realpath(joinPath(dataDir, 'postgres')), '17');
-  const postmaster = await readPostmaster(cluster);
+  const postmaster = await postmasterIn(dataDir);
   return openPool(databaseUrl(databasePassword, postmaster?.port ?? 0), { max: 2 });
 }
 

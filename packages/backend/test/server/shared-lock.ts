@@ -59,7 +59,7 @@ export async function startLockedBackend(): Promise<LockedBackend> {
     waiting,
     untilWaiting: (count) =>
       vi
-        .waitUntil(async () => (await waiting()) === count, { timeout: 15_000, interval: 10 })
+        .waitUntil(async () => (await waiting()) === count, { timeout: 20_000, interval: 10 })
         .then(() => undefined),
     async close() {
       await running.close();

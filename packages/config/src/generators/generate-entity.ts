@@ -97,10 +97,10 @@ export function generateEntity(root: string, name: string): readonly string[] {
     ...Object.keys(files).map((file) => `  ${file}`),
     ...wiring.map(([file]) => `  ${file} (named there)`),
     '',
-    'Now give them their own fields, in the table and the resource alike, and read what intent.txt says of who may do',
-    'what. Then let the migration and the types be written:',
+    'Now give them their own fields, in the table and the resource alike. Then let the migration and the types be written:',
     `  npm run gen:migration -- add-${names.path} && npm run gen:types`,
-    'Choose their place in the sidebar, in manifest.ts and its test:',
+    'The compiler holds the resource to the types. Read what intent.txt says of who may do what, and choose their place in',
+    'the sidebar, in manifest.ts and its test:',
     `  resourceNav(${names.constant}, { icon: 'module', group: 'Accounting', order: 199 }),`,
   ];
 }

@@ -58,7 +58,10 @@ describe('composeIndex', () => {
     expect(inlined(html, 'registry')).toEqual(sampleDeployment.registry);
     expect(inlined(html, 'modules')).toMatchObject({ site: { version: '1.2.3' }, books: { id: 'books' } });
     expect(inlined(html, 'mf-manifests')).toEqual({
-      '/remotes/mf-books/mf-manifest.json': sampleDeployment.remotes.books?.federation,
+      '/remotes/mf-books/mf-manifest.json': {
+        name: 'mf_sample',
+        metaData: sampleDeployment.remotes.books?.federation.metaData,
+      },
     });
     expect(inlined(html, 'first-requests')).toEqual([{ method: 'GET', path: '/rest/v1/journal?select=*' }]);
   });

@@ -1,4 +1,4 @@
-import type { Deployment, ModuleFile, SiteConfig } from './deployment.ts';
+import type { Deployment, FederationManifest, ModuleFile, SiteConfig } from './deployment.ts';
 import { routeFiles, shownAt } from './route-files.ts';
 
 /** Where the shell's `index.html` takes what is written into it. */
@@ -12,6 +12,11 @@ function inlineJson(id: string, value: unknown): string {
 
 function manifestOf({ screens: _screens, ...manifest }: ModuleFile) {
   return manifest;
+}
+
+/** What the page reads of a manifest: where the container is. */
+function containerOf({ name, metaData: { globalName, remoteEntry } }: FederationManifest) {
+  return { name, metaData: { globalName, remoteEntry } };
 }
 
 /**
@@ -50,7 +55,7 @@ export function composeIndex(deployment: Deployment, config: SiteConfig, pathnam
     ),
     inlineJson(
       'mf-manifests',
-      shown ? { [`${shown.entry.entry}mf-manifest.json`]: shown.remote.federation } : {},
+      shown ? { [`${shown.entry.entry}mf-manifest.json`]: containerOf(shown.remote.federation) } : {},
     ),
     inlineJson('first-requests', shown?.route?.firstRequests ?? []),
   ];

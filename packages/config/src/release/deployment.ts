@@ -21,11 +21,18 @@ interface Assets {
   readonly css: { readonly sync: readonly string[] };
 }
 
+/** The container of a remote, in the words of Module Federation. */
+interface ContainerData {
+  /** Where its script leaves the container. */
+  readonly globalName: string;
+  /** Its script, relative to the remote's folder. */
+  readonly remoteEntry: { readonly name: string; readonly path: string; readonly type: string };
+}
+
 /** `mf-manifest.json` as built: the container of a remote, and the files behind what it exposes and shares. */
 export interface FederationManifest {
-  /** The container's name in the page. */
   readonly name: string;
-  readonly remoteEntry: string;
+  readonly metaData: ContainerData;
   readonly exposes: readonly { readonly name: string; readonly assets: Assets }[];
   readonly shared: readonly { readonly name: string; readonly version: string; readonly assets: Assets }[];
 }

@@ -41,7 +41,8 @@ function readRemote(folder: string, report: (line: string) => void): RemoteFiles
       federation: readJson<FederationManifest>(federation),
     };
     const lists = [files.module.routes, files.federation.exposes, files.federation.shared];
-    if (lists.every(Array.isArray) && files.module.screens && files.federation.remoteEntry) return files;
+    if (lists.every(Array.isArray) && files.module.screens && files.federation.metaData?.remoteEntry?.name)
+      return files;
     throw new Error('a part is missing');
   } catch (error) {
     // A remote that cannot be read must not take the others with it: the page shows that module's error card.

@@ -1,3 +1,4 @@
+import { posix as path } from 'node:path';
 import {
   absolutePath,
   ownerOf,
@@ -34,14 +35,14 @@ function shellFiles(deployment: Deployment, route: RouteDeclaration | undefined)
 
 /** The files of a remote that its screen needs, in the order in which they would be discovered. */
 function remoteFiles({ entry, remote, route }: Shown): string[] {
-  const { remoteEntry, exposes, shared } = remote.federation;
+  const { metaData, exposes, shared } = remote.federation;
   const screen = route && remote.module.screens[route.id];
   const exposed = exposes.find((expose) => expose.name === 'module')?.assets;
   const libraries = shared
     .filter(({ name }) => screen?.shared.includes(name))
     .flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync]);
   const files = [
-    remoteEntry,
+    path.join(metaData.remoteEntry.path, metaData.remoteEntry.name),
     ...(exposed?.js.sync ?? []),
     ...(exposed?.css.sync ?? []),
     ...(screen?.files ?? []),

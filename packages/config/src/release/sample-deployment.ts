@@ -30,7 +30,10 @@ export function sampleModule(id: string, over: Partial<ModuleFile> = {}): Module
 export function sampleFederation(shared: Readonly<Record<string, string>> = {}): FederationManifest {
   return {
     name: 'mf_sample',
-    remoteEntry: 'remoteEntry.22222222.js',
+    metaData: {
+      globalName: 'mf_sample',
+      remoteEntry: { name: 'remoteEntry.22222222.js', path: '', type: 'global' },
+    },
     exposes: [{ name: 'module', assets: { js: { sync: ['js/module.33333333.js'] }, css: { sync: [] } } }],
     shared: Object.entries(shared).map(([name, file]) => ({
       name,

@@ -1,27 +1,36 @@
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfiguration } from './base.ts';
+import { federationPlugin, runtimeAlias } from './federation-runtime.ts';
 import { RouteAssetsPlugin } from './route-assets-plugin.ts';
+import { hostLibraries, hostLibrariesByOtherNames } from './shared-libraries.ts';
 
 export interface HostOptions {
   /** The shell's folder: `import.meta.dirname`. */
   readonly dir: string;
 }
 
-/**
- * An ordinary application: what it shares with the remotes it hands to their containers itself
- * (`shell/src/modules/share-scope.ts`), which takes a twentieth of a federation runtime.
- *
- * Builds the shell: `src/bootstrap.tsx` into `src/index.html`, with everything in `public` beside it.
- */
+/** Builds the shell: `src/bootstrap.tsx` into `src/index.html`, with everything in `public` beside it. */
 export function defineHost({ dir }: HostOptions): Configuration {
   const base = baseConfiguration({ dir, out: 'dist', publicPath: '/', uniqueName: 'shell' });
+  const shared = hostLibraries(dir);
   return {
     ...base,
-    entry: { main: './src/bootstrap.tsx' },
+    // What remotes count on is there whether or not the shell happens to import it.
+    entry: { main: [...Object.keys(shared), './src/bootstrap.tsx'] },
+    resolve: { ...base.resolve, alias: runtimeAlias() },
     // Each part of the shell is one file: a few kilobytes twice cost less than a request more on every page.
     optimization: { ...base.optimization, splitChunks: false },
     plugins: [
       ...base.plugins,
+      federationPlugin({
+        name: 'shell',
+        // The registry says at run time which remotes there are.
+        remotes: {},
+        shared,
+        manifest: false,
+        experiments: { provideExternalRuntime: true },
+      }),
+      ...hostLibrariesByOtherNames().map((provides) => new rspack.sharing.ProvideSharedPlugin({ provides })),
       // Not minified: the release step writes at a comment, which minifying would drop.
       new rspack.HtmlRspackPlugin({ template: './src/index.html', minify: false, scriptLoading: 'defer' }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),

@@ -4,8 +4,8 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { standalonePolicy } from '../release/content-security.ts';
 import { onlyBehindAntd } from './antd-facade.ts';
 import { baseConfiguration, isProduction } from './base.ts';
-import { EXPOSED_CHUNK, FederationManifestPlugin } from './federation-manifest-plugin.ts';
-import { ModuleJsonPlugin } from './module-json-plugin.ts';
+import { federationPlugin, runtimeAlias } from './federation-runtime.ts';
+import { EXPOSED_CHUNK, ModuleJsonPlugin } from './module-json-plugin.ts';
 import { remoteLibraries } from './shared-libraries.ts';
 
 export interface RemoteOptions {
@@ -36,6 +36,7 @@ function federated({ dir, id }: RemoteOptions): Configuration {
     // The container is all that is deployed.
     entry: {},
     output: { ...base.output, clean: { keep: 'standalone/' } },
+    resolve: { ...base.resolve, alias: runtimeAlias() },
     optimization: {
       ...base.optimization,
       splitChunks: {
@@ -49,14 +50,15 @@ function federated({ dir, id }: RemoteOptions): Configuration {
     },
     plugins: [
       ...base.plugins,
-      new rspack.container.ModuleFederationPluginV1({
+      federationPlugin({
         name: containerName(id),
         filename: 'remoteEntry.[contenthash:8].js',
-        library: { type: 'window', name: containerName(id) },
         exposes: { './module': { import: './src/module.tsx', name: EXPOSED_CHUNK } },
         shared: remoteLibraries(dir),
+        manifest: true,
+        // The shell's own copy of the runtime: a third of the entry that it would be otherwise.
+        experiments: { externalRuntime: true },
       }),
-      new FederationManifestPlugin(containerName(id)),
       new ModuleJsonPlugin(dir, id),
     ],
   };

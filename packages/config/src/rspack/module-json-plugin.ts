@@ -4,8 +4,10 @@ import { pathToFileURL } from 'node:url';
 import type { ModuleManifest } from '@ledgerwise/contract';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import { tsImport } from 'tsx/esm/api';
-import { EXPOSED_CHUNK } from './federation-manifest-plugin.ts';
 import { screenFiles } from './screen-files.ts';
+
+/** Chunk of what a remote exposes. */
+export const EXPOSED_CHUNK = '__federation_expose_module';
 
 /** Writes `module.json`: the manifest as data, so that the shell knows a module without running its code. */
 export class ModuleJsonPlugin implements RspackPluginInstance {

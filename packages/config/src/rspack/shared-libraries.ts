@@ -1,22 +1,31 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { antdFacade } from './antd-facade.ts';
 import { installedVersion } from './installed-version.ts';
 
-/** What the container is told about one shared library. */
+/** What Module Federation is told about one shared library. */
 interface SharedLibrary {
   readonly version?: string;
   readonly requiredVersion: string;
   readonly singleton: boolean;
   readonly strictVersion: true;
+  /** In the shell's first script, so that no request is made for it. */
+  readonly eager?: true;
   /** Carries no copy of its own, since the host always has one. */
   readonly import?: false;
+}
+
+interface Provided {
+  readonly name: string;
+  readonly why: string;
 }
 
 /**
  * Shared because it carries a React context, or is the identity that contexts hang on. Two copies on one page would
  * not see each other. Everything that is not in this table is bundled into each remote.
  */
-const SINGLETONS: readonly { readonly name: string; readonly why: string }[] = [
+const PROVIDED: readonly Provided[] = [
   { name: 'react', why: 'hooks and contexts live in one copy' },
   { name: 'react/jsx-runtime', why: 'the same package by its second entry' },
   { name: 'react-dom', why: 'portals, flushSync and forms belong to the root that renders them' },
@@ -25,32 +34,74 @@ const SINGLETONS: readonly { readonly name: string; readonly why: string }[] = [
   { name: '@ledgerwise/contract/router', why: 'holds react-router and its contexts' },
 ];
 
-/** The contract is compared by its major number alone: all else in it only ever grows. */
+const CONTRACT = fileURLToPath(new URL('../../../contract', import.meta.url));
+const ROUTER = 'react-router-dom';
+
+const isContract = (name: string): boolean => name.startsWith('@ledgerwise/contract');
+
 function contractVersion(): string {
-  const source = readFileSync(new URL('../../../contract/src/manifest.ts', import.meta.url), 'utf8');
-  const major = /CONTRACT_VERSION = (\d+)/.exec(source)?.[1];
-  if (major === undefined) throw new Error('packages/contract/src/manifest.ts states no CONTRACT_VERSION.');
-  return `${major}.0.0`;
+  const { version } = JSON.parse(readFileSync(path.join(CONTRACT, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return version;
 }
 
+const majorOf = (version: string): number => Number(version.split('.')[0]);
+
 function versionOf(name: string, dir: string): string {
-  if (name.startsWith('@ledgerwise/contract')) return contractVersion();
-  return installedVersion(name.split('/')[0] ?? name, dir);
+  return isContract(name) ? contractVersion() : installedVersion(name.split('/')[0] ?? name, dir);
+}
+
+/** The contract is compared by its major number alone: all else in it only ever grows. */
+function rangeOf(name: string, dir: string): string {
+  const version = versionOf(name, dir);
+  return isContract(name) ? `^${majorOf(version)}.0.0` : `^${version}`;
+}
+
+function provided(dir: string, kind: Pick<SharedLibrary, 'eager' | 'import'>): Record<string, SharedLibrary> {
+  return Object.fromEntries(
+    PROVIDED.map(({ name }) => {
+      const version = kind.eager && { version: versionOf(name, dir) };
+      // Not a singleton by number: the host offers the contract's present major and the one before.
+      const singleton = !isContract(name);
+      return [
+        name,
+        { ...version, requiredVersion: rangeOf(name, dir), singleton, strictVersion: true, ...kind },
+      ];
+    }),
+  );
+}
+
+/** What the shell shares with every remote. */
+export function hostLibraries(dir: string): Record<string, SharedLibrary> {
+  return provided(dir, { eager: true });
+}
+
+/** One more name under which the shell provides a module. */
+export interface OtherName {
+  readonly shareKey: string;
+  readonly version: string;
+  readonly eager: true;
+}
+
+/**
+ * The same modules by other names. Who imports plain `react-router-dom` gets our facade of it, the copy that the shell
+ * routes with; who was built against the contract's last major gets the present one, which still serves it.
+ */
+export function hostLibrariesByOtherNames(contractIs = contractVersion()): Record<string, OtherName>[] {
+  const lastMajor = majorOf(contractIs) - 1;
+  const contract = PROVIDED.filter(({ name }) => isContract(name) && lastMajor > 0).map(({ name }) => ({
+    [name]: { shareKey: name, version: `${lastMajor}.0.0`, eager: true } as const,
+  }));
+  const facade = { shareKey: ROUTER, version: installedVersion(ROUTER, CONTRACT), eager: true } as const;
+  return [...contract, { '@ledgerwise/contract/router': facade }];
 }
 
 /** What the host provides, without a copy, and antd's facade with one, shared between remotes that use the same. */
 export function remoteLibraries(dir: string): Record<string, SharedLibrary> {
   const facade = antdFacade(dir);
-  const provided = SINGLETONS.map(({ name }) => {
-    // Not a singleton by number: the host offers the contract's present major and the one before.
-    const singleton = !name.startsWith('@ledgerwise/contract');
-    return [
-      name,
-      { requiredVersion: `^${versionOf(name, dir)}`, singleton, strictVersion: true, import: false },
-    ];
-  });
   return {
-    ...Object.fromEntries(provided),
+    ...provided(dir, { import: false }),
     ...(facade && {
       [facade.name]: {
         version: facade.version,

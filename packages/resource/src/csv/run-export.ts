@@ -27,7 +27,7 @@ export async function runExport(work: ExportWork): Promise<Blob> {
   let added = PART_SIZE;
   while (added === PART_SIZE) {
     if (signal?.aborted) throw new AppError('data.aborted', { cause: signal.reason });
-    const part: string = await source.call<string>(
+    const part: string = await source.call(
       'export_records',
       {
         table_name: resource.name,

@@ -1,4 +1,4 @@
-import { AppError, type DataSource, type ListSummary } from '@ledgerwise/contract';
+import { AppError, type DataSource } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import type { CsvClient } from './csv-client.ts';
 import type { CsvPlan, Matches, Refusal } from './import-session.ts';
@@ -47,7 +47,7 @@ function refuseAborted(signal: AbortSignal | undefined): void {
 /** Finds the records that the file's rows are already there as, by the resource's `matchBy` fields. */
 export async function findMatches({ source, client, resource, signal }: Work): Promise<Matches> {
   const found: Record<string, Record<string, string>> = {};
-  const existing = await source.call<ListSummary>(
+  const existing = await source.call(
     'summarise_records',
     { table_name: resource.name, query: {}, sum_fields: [] },
     signal,
@@ -59,7 +59,7 @@ export async function findMatches({ source, client, resource, signal }: Work): P
     const ids: Record<string, string> = {};
     for (let from = 0; from < values.length; from += MATCH_SIZE) {
       refuseAborted(signal);
-      const matches = await source.call<Readonly<Record<string, string>>>(
+      const matches = await source.call(
         'match_records',
         { table_name: resource.name, field, wanted: values.slice(from, from + MATCH_SIZE) },
         signal,
@@ -108,18 +108,14 @@ export async function runImport(work: ImportWork): Promise<ImportOutcome> {
   const table_name = resource.name;
   if (plan.total <= PART_SIZE) {
     const rows = await client.part(0, plan.total);
-    const outcome = await source.call<ImportOutcome>(
-      'import_records',
-      { table_name, rows, mode, key },
-      signal,
-    );
+    const outcome = await source.call('import_records', { table_name, rows, mode, key }, signal);
     onProgress?.({ done: plan.total, total: plan.total });
     return outcome;
   }
   try {
     await upload(work);
     // From here on the import is one statement of the server: it happens whole or not at all.
-    const outcome = await source.call<ImportOutcome>('import_staged_records', { table_name, mode, key });
+    const outcome = await source.call('import_staged_records', { table_name, mode, key });
     settle(work);
     return outcome;
   } catch (error) {

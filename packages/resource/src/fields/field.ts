@@ -56,11 +56,20 @@ export interface NumberOptions extends FieldOptions<string> {
   readonly default?: string;
 }
 
-/** What every field carries once it is defined. `Value` is the type in a row, absent at run time. */
-export interface Field<Kind extends FieldKind = FieldKind, Value = unknown> {
+/**
+ * What every field carries once it is defined. `Value` is the type in a row, absent at run time; `IsFilled` says whether
+ * a saved record always has one.
+ */
+export interface Field<
+  Kind extends FieldKind = FieldKind,
+  Value = unknown,
+  IsFilled extends boolean = boolean,
+> {
   readonly kind: Kind;
   readonly label: string;
   readonly required: boolean;
+  /** A record has a value once it is saved: the form asks for one, there is a default, or the database keeps it. */
+  readonly isFilled: IsFilled;
   /** The sentence shown when a required field is left empty. */
   readonly requiredMessage: string;
   readonly readOnly: boolean;

@@ -21,7 +21,7 @@ import {
   unknown,
   uuid,
 } from 'valibot';
-import { FILTER_OPERATORS } from '../query/list-state.ts';
+import { FILTER_OPERATORS } from '../query/operators.ts';
 
 /** The neutral query as it comes over the wire. */
 const QUERY = object({

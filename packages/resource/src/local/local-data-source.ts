@@ -91,6 +91,17 @@ export function createLocalDataSource(options: LocalDataSourceOptions): LocalDat
   };
   const functions = new Map(Object.entries({ ...localFunctions({ tableOf, newId }), ...options.functions }));
 
+  async function callFunction<Result>(
+    name: string,
+    args: Readonly<Record<string, unknown>> = {},
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    refuseAborted(signal);
+    const run = functions.get(name);
+    if (!run) throw new AppError('data.not_found', { message: `There is no function "${name}" here.` });
+    return (await run(args)) as Result;
+  }
+
   const source: LocalDataSource = {
     async list<R extends Row>(table: string, query: ListQuery): Promise<ListPage<R>> {
       refuseAborted(query.signal);
@@ -124,17 +135,8 @@ export function createLocalDataSource(options: LocalDataSourceOptions): LocalDat
       table.store(table.rows().map((candidate) => (candidate.id === id ? row : candidate)));
       return row as R;
     },
-    remove: (table, ids) => source.call<number>('bulk_delete', { table_name: table, ids }),
-    async call<Result>(
-      name: string,
-      args: Readonly<Record<string, unknown>> = {},
-      signal?: AbortSignal,
-    ): Promise<Result> {
-      refuseAborted(signal);
-      const run = functions.get(name);
-      if (!run) throw new AppError('data.not_found', { message: `There is no function "${name}" here.` });
-      return (await run(args)) as Result;
-    },
+    remove: (table, ids) => source.call('bulk_delete', { table_name: table, ids }),
+    call: (name, ...[args, signal]) => callFunction(name, args, signal),
     watch(table, listener) {
       tableOf(table);
       return feed.watch(table, listener);

@@ -1,4 +1,3 @@
-export { splitBetween } from './between.ts';
 export { comparatorOf, isBehind, matcherOf } from './evaluate.ts';
 export {
   DEFAULT_PAGE_SIZE,
@@ -11,11 +10,11 @@ export {
 } from './list-request.ts';
 export {
   emptyListState,
-  FILTER_OPERATORS,
   type ListState,
   listQueryOf,
-  operatorsFor,
   parseListState,
   printListState,
 } from './list-state.ts';
+export { splitBetween, splitChoices } from './operands.ts';
+export { FILTER_OPERATORS, operatorRule, operatorsFor } from './operators.ts';
 export { sortRows } from './sort-rows.ts';

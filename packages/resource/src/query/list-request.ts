@@ -1,5 +1,6 @@
 import type { FirstRequest, ListQuery, Sort } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
+import { nullCondition, tableFilters } from './table-query.ts';
 
 /** Page sizes that a list offers. */
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
@@ -21,21 +22,6 @@ export function firstListQuery(resource: AnyResource): ListQuery {
   return { sort: defaultSort(resource), page: { size: DEFAULT_PAGE_SIZE, offset: 0 } };
 }
 
-/** Columns that have a value in every record of every table. */
-const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at']);
-const PATTERNS: ReadonlySet<string> = new Set(['contains', 'starts_with', 'ends_with']);
-
-/**
- * Whether the table itself can answer a query as well as the function `search_records`. The function is for searches
- * (it may use the trigram index), for pages behind a record (it compares whole keys, which an index serves), for
- * descending orders that must put null last only where a column has nulls, and for a `*` in a pattern, which
- * PostgREST always reads as a wildcard.
- */
-export function canAskTable({ search, filters = [], sort, page }: ListQuery): boolean {
-  const hasStar = filters.some(({ operator, value }) => PATTERNS.has(operator) && value.includes('*'));
-  return !search && !hasStar && !('after' in page) && (!sort.descending || NEVER_NULL.has(sort.field));
-}
-
 /** Arguments of `search_records`. One row more than the page tells whether another page follows. */
 export function searchArguments(table: string, { signal: _signal, ...query }: ListQuery) {
   return { table_name: table, query: { ...query, page: { ...query.page, size: query.page.size + 1 } } };
@@ -51,16 +37,16 @@ export function searchArguments(table: string, { signal: _signal, ...query }: Li
  */
 export function firstListRequest(resource: AnyResource): FirstRequest {
   const query = firstListQuery(resource);
-  if (!canAskTable(query)) {
+  const filters = tableFilters(query);
+  if (!filters) {
     const body = JSON.stringify(searchArguments(resource.name, query));
     return { method: 'POST', path: '/rest/v1/rpc/search_records', body };
   }
   const order = orderOf(query.sort).map(({ field, descending }) => `${field}.${descending ? 'desc' : 'asc'}`);
-  const params = new URLSearchParams({
-    select: '*',
-    order: order.join(','),
-    limit: String(query.page.size + 1),
-  });
+  const params = new URLSearchParams({ select: '*' });
+  for (const filter of filters) params.append(filter.field, `${nullCondition(filter)}.null`);
+  params.append('order', order.join(','));
+  params.append('limit', String(query.page.size + 1));
   return { method: 'GET', path: `/rest/v1/${resource.name}?${params}` };
 }
 

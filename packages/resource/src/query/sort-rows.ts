@@ -1,7 +1,8 @@
 import type { Row, Sort } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import { isDecimal } from '../fields/decimals.ts';
-import { collator, comparatorOf, comparisonOf, textOf } from './evaluate.ts';
+import { collator, comparisonOf } from './comparison.ts';
+import { comparatorOf, textOf } from './evaluate.ts';
 import { orderByRank } from './order-by-rank.ts';
 import { createTextRanks, RANKED_CHARACTERS, type TextRanks } from './text-rank.ts';
 

@@ -1,10 +1,10 @@
 import { AppError, type DataSource, type ListPage, type ListQuery, type Row } from '@ledgerwise/contract';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { canAskTable, orderOf, searchArguments } from '../query/list-request.ts';
+import { orderOf, searchArguments } from '../query/list-request.ts';
 import { pageOf } from '../query/page.ts';
+import { nullCondition, type TableFilter, tableFilters } from '../query/table-query.ts';
 import { errorFrom, errorFromThrown, type Failure } from './failures.ts';
 import { staleError } from './stale.ts';
-import { tableConditions } from './table-query.ts';
 import { createTableWatcher } from './watch-tables.ts';
 
 export interface SupabaseDataSourceOptions {
@@ -36,7 +36,7 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
     }
   };
 
-  async function call<Result>(
+  async function callFunction<Result>(
     name: string,
     args: Readonly<Record<string, unknown>> = {},
     signal?: AbortSignal,
@@ -45,11 +45,13 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
     return unwrap<Result>(await (signal ? request.abortSignal(signal) : request));
   }
 
-  async function askTable<R extends Row>(table: string, query: ListQuery): Promise<readonly R[]> {
-    const { filters = [], page, signal, sort } = query;
+  async function askTable<R extends Row>(
+    table: string,
+    filters: readonly TableFilter[],
+    { page, signal, sort }: ListQuery,
+  ): Promise<readonly R[]> {
     let request = (await connect()).from(table).select('*');
-    for (const { column, operator, value } of filters.flatMap(tableConditions))
-      request = request.filter(column, operator, value);
+    for (const filter of filters) request = request.filter(filter.field, nullCondition(filter), 'null');
     for (const term of orderOf(sort)) request = request.order(term.field, { ascending: !term.descending });
     request =
       'offset' in page && page.offset > 0
@@ -70,9 +72,10 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
 
   return {
     async list<R extends Row>(table: string, query: ListQuery): Promise<ListPage<R>> {
-      const rows = canAskTable(query)
-        ? await askTable<R>(table, query)
-        : await call<readonly R[]>('search_records', searchArguments(table, query), query.signal);
+      const filters = tableFilters(query);
+      const rows = filters
+        ? await askTable<R>(table, filters, query)
+        : await callFunction<readonly R[]>('search_records', searchArguments(table, query), query.signal);
       return pageOf(rows, query);
     },
     get,
@@ -95,11 +98,14 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
       // Nothing was updated: the record is gone, has changed meanwhile, or may be seen but not written.
       const current = await get<R>(table, id);
       if (ifUnchangedSince !== undefined && current.updated_at !== ifUnchangedSince)
-        throw await staleError(() => call('record_history', { table_name: table, record_id: id }), current);
+        throw await staleError(
+          () => callFunction('record_history', { table_name: table, record_id: id }),
+          current,
+        );
       throw new AppError('data.forbidden');
     },
-    remove: (table, ids) => call<number>('bulk_delete', { table_name: table, ids }),
-    call,
+    remove: (table, ids) => callFunction<number>('bulk_delete', { table_name: table, ids }),
+    call: (name, ...[args, signal]) => callFunction(name, args, signal),
     watch: createTableWatcher(client, organisationId),
   };
 }

@@ -39,7 +39,7 @@ export function SelectionActions({
   const selectAll = async (): Promise<void> => {
     setSelectingAll(true);
     try {
-      const all = await data.call<readonly string[]>('list_record_ids', {
+      const all = await data.call('list_record_ids', {
         table_name: resource.name,
         query: matching,
       });

@@ -156,7 +156,7 @@ export function useImport(resource: AnyResource) {
   };
 
   const undo = async (importId: string): Promise<number> => {
-    const count = await data.call<number>('undo_import', { import_id: importId });
+    const count = await data.call('undo_import', { import_id: importId });
     void queries.invalidateQueries({ queryKey: keys.all });
     return count;
   };

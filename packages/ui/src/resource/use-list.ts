@@ -25,8 +25,7 @@ export function useList(resource: AnyResource, state: ListState) {
   });
   const summary = useQuery<ListSummary>({
     queryKey: [...keys.summaries, matching],
-    queryFn: ({ signal }) =>
-      data.call<ListSummary>('summarise_records', summaryArguments(resource, matching), signal),
+    queryFn: ({ signal }) => data.call('summarise_records', summaryArguments(resource, matching), signal),
     placeholderData: keepPreviousData,
   });
   return { page, summary };

@@ -22,7 +22,7 @@ comment on function private.month_place(date, text) is
 create function private.end_of_life(asset public.fixed_assets) returns date
 language sql immutable
 as $$
-  select (case when asset.averaging = 'full_months' then date_trunc('month', asset.in_service_date)
+  select (case when asset.averaging = 'full_months' then date_trunc('month', asset.in_service_date::timestamp)
     else asset.in_service_date end + make_interval(years => asset.useful_life) - interval '1 day')::date
 $$;
 comment on function private.end_of_life(public.fixed_assets) is 'The last day of an asset''s useful life; null where it has none.';

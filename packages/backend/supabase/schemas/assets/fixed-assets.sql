@@ -155,7 +155,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  new.purchase_date := coalesce(new.purchase_date, new.in_service_date, current_date);
+  new.purchase_date := coalesce(new.purchase_date, new.in_service_date, private.today(new.org_id));
   new.in_service_date := coalesce(new.in_service_date, new.purchase_date);
   if tg_op = 'INSERT'
     or (old.opening_accumulated, old.opening_through) is distinct from (new.opening_accumulated, new.opening_through) then

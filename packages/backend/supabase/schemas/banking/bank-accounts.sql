@@ -8,6 +8,7 @@ create table private.bank_accounts (
   bank_name text not null,
   account_type text not null,
   opening_balance numeric(18, 2) not null,
+  opened_on date not null,
   numbers private.sealed_text not null,
   created_at timestamptz not null default now(),
   primary key (org_id, id),
@@ -17,6 +18,7 @@ create table private.bank_accounts (
 comment on table private.bank_accounts is 'Bank accounts of organisations. Only audited functions open their numbers.';
 comment on column private.bank_accounts.id is 'Made by the client, so that repeating a call adds nothing twice.';
 comment on column private.bank_accounts.account_id is 'The account of the ledger that was made for it.';
+comment on column private.bank_accounts.opened_on is 'The day of its opening balance in the ledger.';
 comment on column private.bank_accounts.numbers is '{"account_number", "routing_number"}, sealed for this row.';
 create index bank_accounts_account on private.bank_accounts (account_id, org_id);
 alter table private.bank_accounts enable row level security;
@@ -114,8 +116,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if (account.bank_name, account.account_type, account.opening_balance)
-      is distinct from (requested.bank_name, requested.account_type, requested.opening_balance)
+  if (account.bank_name, account.account_type, account.opening_balance, account.opened_on) is distinct from
+      (requested.bank_name, requested.account_type, requested.opening_balance, coalesce(requested.opened_on, account.opened_on))
     or private.open_bank_numbers(account) <> numbers then
     perform private.refuse('key.reused', format(
       'This id was used before, for the bank account "%s". Open the dialog again to add another one.', account.bank_name));
@@ -127,7 +129,7 @@ comment on function private.repeated_bank_account(private.bank_accounts, jsonb, 
 
 create function public.create_secure_bank_account(
   account_id_param uuid, bank_name_param text, account_number_param text, routing_number_param text default null,
-  account_type_param text default 'checking', opening_balance_param numeric default 0
+  account_type_param text default 'checking', opening_balance_param numeric default 0, opened_on_param date default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -149,9 +151,11 @@ begin
   account.bank_name := btrim(coalesce(bank_name_param, ''));
   account.account_type := coalesce(account_type_param, 'checking');
   account.opening_balance := coalesce(opening_balance_param, 0);
+  account.opened_on := opened_on_param;
   account.created_at := now();
   perform private.check_bank_account_form(org, account.bank_name, coalesce(account_number_param, ''),
     coalesce(routing_number_param, ''), account.account_type, coalesce(opening_balance_param, 0));
+  perform private.require_calendar_date(opened_on_param);
   numbers := jsonb_build_object('account_number', account_number_param, 'routing_number', nullif(routing_number_param, ''));
 
   -- One at a time for each organisation: neither the id nor the account's code is given twice.
@@ -160,20 +164,21 @@ begin
   if earlier.id is not null then
     return to_jsonb(private.repeated_bank_account(earlier, numbers, account));
   end if;
+  account.opened_on := coalesce(account.opened_on, private.today(org));
   account.numbers := private.seal(org, account.id, numbers::text);
   account.account_id := private.add_ledger_account_of_bank(org, format('%s %s', account.bank_name, initcap(account.account_type)));
   insert into private.bank_accounts select account.*;
   perform private.audit_banking(org, 'create', 'done', account.id, format('Added the %s account "%s"',
     account.account_type, account.bank_name));
-  perform private.post_entry(org, current_date, format('Opening balance of %s', account.bank_name), null, 'opening', account.id,
+  perform private.post_entry(org, account.opened_on, format('Opening balance of %s', account.bank_name), null, 'opening', account.id,
     array[
       private.line(account.account_id, account.opening_balance, null),
       private.line(private.account_for(org, 'opening_balances'), -account.opening_balance, null)]);
   return to_jsonb(account.id);
 end $$;
-comment on function public.create_secure_bank_account(uuid, text, text, text, text, numeric) is
-  'Adds a bank account with encrypted numbers and an account of the ledger, posts its opening balance, and answers its id '
-  '(a uuid). A role without the right gets an error whose message begins with "Insufficient permissions"; it is audited.';
+comment on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date) is
+  'Adds a bank account with encrypted numbers and an account of the ledger, posts its opening balance on a day, today if none is '
+  'given, and answers its id (a uuid). A role without the right gets an error whose message begins with "Insufficient permissions"; it is audited.';
 
 create function public.get_masked_bank_account() returns jsonb
 language plpgsql security definer
@@ -225,7 +230,7 @@ comment on function public.get_masked_bank_account() is
   'Bank accounts, newest first: id, bank_name, account_number_masked, routing_number_masked, account_type, opening_balance, '
   'account_id (of the ledger), problem (why the numbers cannot be shown, else null), created_at. Each reading is audited.';
 
-grant execute on function public.create_secure_bank_account(uuid, text, text, text, text, numeric),
+grant execute on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date),
   public.get_masked_bank_account() to authenticated;
 
 create function private.renew_bank_numbers() returns integer

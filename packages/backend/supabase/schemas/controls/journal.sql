@@ -77,7 +77,7 @@ as $$
     union all
     select format('account %s in %s: days and month disagree', coalesce(d.account_id, m.account_id), coalesce(d.month, m.month))
     from (
-      select account_id, date_trunc('month', day)::date as month, sum(debit) as debit, sum(credit) as credit, sum(closing) as closing,
+      select account_id, date_trunc('month', day::timestamp)::date as month, sum(debit) as debit, sum(credit) as credit, sum(closing) as closing,
         sum(undocumented) as undocumented
       from private.account_days where org_id = org group by 1, 2
     ) d

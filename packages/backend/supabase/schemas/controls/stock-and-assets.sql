@@ -71,7 +71,7 @@ as $$
       string_agg(format('"%s" (%s)', c.name, c.asset_id), ', ' order by c.name, c.asset_id) filter (where c.amount <> 0) as assets
     from private.asset_claims(org) c
     join public.fixed_assets f on f.org_id = org and f.id = c.asset_id
-    where c.is_posted or f.purchase_date <= current_date
+    where c.is_posted or f.purchase_date <= (select private.today(org))
     group by 1, 2
   ), accounts as (
     select a.id as account_id, a.code, a.name, a.subtype = 'fixed_asset' as is_cost

@@ -36,14 +36,14 @@ end $$;
 comment on function private.require_cancellable(uuid, private.document_kinds, jsonb) is
   'Refuses to cancel what is cancelled, shipped, settled in part, or has become another document.';
 
-create function private.cancel_document(org uuid, kind text, document_id uuid, reason text) returns void
+create function private.cancel_document(org uuid, kind text, document_id uuid, reason text, cancelled_on date) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   entry constant private.document_kinds := private.document_kind(cancel_document.kind);
   held constant jsonb := private.hold_document(org, cancel_document.kind, cancel_document.document_id);
-  on_date date := current_date;
+  on_date date;
   because constant text := btrim(coalesce(cancel_document.reason, ''));
   reversal uuid;
 begin
@@ -52,8 +52,9 @@ begin
       'Say in at most 500 characters why the %s is cancelled; the reason is kept with it.', entry.label));
   end if;
   perform private.require_cancellable(org, entry, held);
-  on_date := greatest(on_date, case when entry.kind in ('invoice', 'bill') then (held ->> entry.date_column)::date end, (
-    select e.entry_date from public.journal_entries e where e.org_id = org and e.id = (held ->> 'journal_entry_id')::uuid));
+  on_date := private.step_date(org, cancel_document.cancelled_on, greatest((held ->> entry.date_column)::date,
+      (held ->> 'fulfilled_on')::date, (held ->> 'sent_on')::date, (held ->> 'received_on')::date),
+    format('The %s has stood as it does since', held ->> 'label'), 'cancelled');
   perform private.reverse_stock(org, case entry.kind when 'purchase_order' then 'receipt' else entry.kind end, document_id,
     on_date, 'reversal', document_id);
   if held ->> 'journal_entry_id' is not null then
@@ -68,8 +69,8 @@ begin
   using org, document_id, because, on_date;
   perform private.name_deed('');
 end $$;
-comment on function private.cancel_document(uuid, text, uuid, text) is
-  'Cancels a document today, or on its own date where that is later; what it posted is reversed and its stock given back.';
+comment on function private.cancel_document(uuid, text, uuid, text, date) is
+  'Cancels a document on a day, not before its own; what it posted is reversed and its stock given back.';
 
 create function private.require_to_reverse(org uuid, kind text, document_id uuid) returns void
 language plpgsql
@@ -85,59 +86,64 @@ end $$;
 comment on function private.require_to_reverse(uuid, text, uuid) is
   'Refuses to cancel a posted document without the right to reverse.';
 
-create function private.cancel_once(kind text, id uuid, reason text, key uuid) returns jsonb
+create function private.cancel_once(kind text, id uuid, reason text, key uuid, cancelled_on date) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
   table_name constant text := (private.document_kind(cancel_once.kind)).table_name;
   org constant uuid := private.require(table_name || '.cancel', 'cancel ' || replace(table_name, '_', ' '));
-  answer jsonb := private.recall(cancel_once.key, 'cancel_' || cancel_once.kind, jsonb_build_array(cancel_once.id, cancel_once.reason));
+  answer jsonb := private.recall(cancel_once.key, 'cancel_' || cancel_once.kind,
+    jsonb_build_array(cancel_once.id, cancel_once.reason, cancel_once.cancelled_on));
 begin
   if answer is null then
     perform private.require_to_reverse(org, cancel_once.kind, cancel_once.id);
-    perform private.cancel_document(org, cancel_once.kind, cancel_once.id, cancel_once.reason);
+    perform private.cancel_document(org, cancel_once.kind, cancel_once.id, cancel_once.reason, cancel_once.cancelled_on);
     answer := private.hold_document(org, cancel_once.kind, cancel_once.id) - 'label';
     perform private.remember(cancel_once.key, answer);
   end if;
   return answer;
 end $$;
-comment on function private.cancel_once(text, uuid, text, uuid) is
+comment on function private.cancel_once(text, uuid, text, uuid, date) is
   'Cancels a document for the caller, once for each key, and answers its row.';
 
-create function public.cancel_invoice(id uuid, reason text, key uuid) returns public.invoices
+create function public.cancel_invoice(id uuid, reason text, key uuid, cancelled_on date default null) returns public.invoices
 language sql security definer
 set search_path = ''
 as $$
-  select jsonb_populate_record(null::public.invoices, private.cancel_once('invoice', id, reason, key))
+  select jsonb_populate_record(null::public.invoices, private.cancel_once('invoice', id, reason, key, cancelled_on))
 $$;
-comment on function public.cancel_invoice(uuid, text, uuid) is 'Cancels an invoice, for a reason that is kept with it, and answers its row.';
+comment on function public.cancel_invoice(uuid, text, uuid, date) is
+  'Cancels an invoice on a day, today if none is given, for a reason that is kept with it, and answers its row.';
 
-create function public.cancel_bill(id uuid, reason text, key uuid) returns public.bills
+create function public.cancel_bill(id uuid, reason text, key uuid, cancelled_on date default null) returns public.bills
 language sql security definer
 set search_path = ''
 as $$
-  select jsonb_populate_record(null::public.bills, private.cancel_once('bill', id, reason, key))
+  select jsonb_populate_record(null::public.bills, private.cancel_once('bill', id, reason, key, cancelled_on))
 $$;
-comment on function public.cancel_bill(uuid, text, uuid) is 'Cancels a bill, for a reason that is kept with it, and answers its row.';
+comment on function public.cancel_bill(uuid, text, uuid, date) is
+  'Cancels a bill on a day, today if none is given, for a reason that is kept with it, and answers its row.';
 
-create function public.cancel_sales_order(id uuid, reason text, key uuid) returns public.sales_orders
+create function public.cancel_sales_order(id uuid, reason text, key uuid, cancelled_on date default null) returns public.sales_orders
 language sql security definer
 set search_path = ''
 as $$
-  select jsonb_populate_record(null::public.sales_orders, private.cancel_once('sales_order', id, reason, key))
+  select jsonb_populate_record(null::public.sales_orders, private.cancel_once('sales_order', id, reason, key, cancelled_on))
 $$;
-comment on function public.cancel_sales_order(uuid, text, uuid) is 'Cancels a sales order, for a reason that is kept with it, and answers its row.';
+comment on function public.cancel_sales_order(uuid, text, uuid, date) is
+  'Cancels a sales order on a day, today if none is given, for a reason that is kept with it, and answers its row.';
 
-create function public.cancel_purchase_order(id uuid, reason text, key uuid) returns public.purchase_orders
+create function public.cancel_purchase_order(id uuid, reason text, key uuid, cancelled_on date default null) returns public.purchase_orders
 language sql security definer
 set search_path = ''
 as $$
-  select jsonb_populate_record(null::public.purchase_orders, private.cancel_once('purchase_order', id, reason, key))
+  select jsonb_populate_record(null::public.purchase_orders, private.cancel_once('purchase_order', id, reason, key, cancelled_on))
 $$;
-comment on function public.cancel_purchase_order(uuid, text, uuid) is 'Cancels a purchase order, for a reason that is kept with it, and answers its row.';
+comment on function public.cancel_purchase_order(uuid, text, uuid, date) is
+  'Cancels a purchase order on a day, today if none is given, for a reason that is kept with it, and answers its row.';
 
 grant execute on function
-  public.cancel_invoice(uuid, text, uuid), public.cancel_bill(uuid, text, uuid),
-  public.cancel_sales_order(uuid, text, uuid), public.cancel_purchase_order(uuid, text, uuid)
+  public.cancel_invoice(uuid, text, uuid, date), public.cancel_bill(uuid, text, uuid, date),
+  public.cancel_sales_order(uuid, text, uuid, date), public.cancel_purchase_order(uuid, text, uuid, date)
 to authenticated;

@@ -97,6 +97,35 @@ begin
 end $$;
 comment on function private.keep_lines() is 'Lines change with their draft only.';
 
+create function private.require_active_contact() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  document constant jsonb := to_jsonb(new);
+  former constant jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}' end;
+  contact_id constant uuid := coalesce(document ->> 'customer_id', document ->> 'vendor_id');
+  archived record;
+begin
+  -- What was ordered is still billed, and what has its customer or vendor already goes on.
+  if coalesce(document ->> 'sales_order_id', document ->> 'purchase_order_id') is not null
+    or contact_id::text = coalesce(former ->> 'customer_id', former ->> 'vendor_id') then
+    return new;
+  end if;
+  select 'customer' as label, c.name into archived from public.customers c
+  where c.org_id = new.org_id and c.id = contact_id and c.archived_at is not null
+  union all
+  select 'vendor', v.name from public.vendors v
+  where v.org_id = new.org_id and v.id = contact_id and v.archived_at is not null;
+  if found then
+    perform private.refuse('document.contact_inactive', format(
+      'The %s "%s" is inactive and gets no new documents. Choose another one, or set the status of this one to Active first.',
+      archived.label, archived.name));
+  end if;
+  return new;
+end $$;
+comment on function private.require_active_contact() is 'Nothing new is made for a customer or vendor who is archived.';
+
 create function private.keep_document(kind text) returns void
 language plpgsql
 set search_path = ''
@@ -106,6 +135,8 @@ declare
 begin
   execute format('create trigger %I before update on public.%I for each row execute function private.touch_updated_at()',
     entry.table_name || '_touch', entry.table_name);
+  execute format('create trigger %I before insert or update of %I on public.%I for each row execute function private.require_active_contact()',
+    entry.table_name || '_contact', entry.contact_column, entry.table_name);
   execute format('create trigger %I before delete on public.%I for each row execute function private.delete_draft(%L)',
     entry.table_name || '_delete', entry.table_name, entry.kind);
   execute format('create trigger %I before insert or update or delete on public.%I for each row execute function private.keep_lines(%L)',

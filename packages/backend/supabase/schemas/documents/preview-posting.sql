@@ -20,7 +20,7 @@ $$;
 comment on function private.entry_effects(uuid, uuid) is
   'The lines of an entry and what they add to profit, to the sides of the balance sheet, and to the GST that is owed; amounts as text.';
 
-create function private.post_by_kind(org uuid, kind text, source_id uuid) returns uuid
+create function private.post_by_kind(org uuid, kind text, source_id uuid, on_date date) returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -30,8 +30,10 @@ begin
   case post_by_kind.kind
     when 'invoice' then return private.post_invoice(org, post_by_kind.source_id);
     when 'bill' then return private.approve_bill(org, post_by_kind.source_id);
-    when 'sales_order' then return private.post_shipment(org, post_by_kind.source_id, current_date);
-    when 'purchase_order' then return private.post_receipt(org, post_by_kind.source_id, current_date);
+    when 'sales_order' then return private.post_shipment(org, post_by_kind.source_id, private.order_step_date(org,
+      private.hold_document(org, 'sales_order', post_by_kind.source_id), post_by_kind.on_date, 'shipped'));
+    when 'purchase_order' then return private.post_receipt(org, post_by_kind.source_id, private.order_step_date(org,
+      private.hold_document(org, 'purchase_order', post_by_kind.source_id), post_by_kind.on_date, 'received'));
     when 'journal_entry' then
       select e.* into draft from public.journal_entries e where e.org_id = org and e.id = post_by_kind.source_id for update;
       if draft.id is null then
@@ -48,10 +50,10 @@ begin
   end case;
   return null;
 end $$;
-comment on function private.post_by_kind(uuid, text, uuid) is
-  'Posts a document by its kind: an order is shipped or received today. Answers the entry''s id; null where it posts nothing.';
+comment on function private.post_by_kind(uuid, text, uuid, date) is
+  'Posts a document by its kind: an order is shipped or received on the date, all else bears its own. Answers the entry''s id; null where it posts nothing.';
 
-create function public.preview_posting(kind text, id uuid) returns jsonb
+create function public.preview_posting(kind text, id uuid, on_date date default null) returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -63,7 +65,7 @@ declare
   effects jsonb;
 begin
   begin
-    entry := private.post_by_kind(org, preview_posting.kind, preview_posting.id);
+    entry := private.post_by_kind(org, preview_posting.kind, preview_posting.id, preview_posting.on_date);
     effects := private.entry_effects(org, entry);
     raise exception using errcode = 'LWPRE';
   exception when sqlstate 'LWPRE' then
@@ -71,6 +73,6 @@ begin
     return effects;
   end;
 end $$;
-comment on function public.preview_posting(text, uuid) is
-  'What posting would write: {lines: [{account_code, account_name, debit, credit, description}], profit, assets, liabilities, equity, gst}. kind is invoice, bill, sales_order, purchase_order or journal_entry.';
-grant execute on function public.preview_posting(text, uuid) to authenticated;
+comment on function public.preview_posting(text, uuid, date) is
+  'What posting would write: {lines: [{account_code, account_name, debit, credit, description}], profit, assets, liabilities, equity, gst}. kind is invoice, bill, sales_order, purchase_order or journal_entry; an order is shipped or received on the date, today if none is given.';
+grant execute on function public.preview_posting(text, uuid, date) to authenticated;

@@ -18,6 +18,7 @@ create table public.purchase_orders (
   gst_amount numeric(18, 2) not null default 0,
   total_amount numeric(18, 2) not null default 0,
   status text not null default 'draft',
+  sent_on date,
   received_on date,
   cancelled_at timestamptz,
   cancel_reason text collate "und-x-icu",

@@ -17,6 +17,7 @@ create table public.sales_orders (
   gst_amount numeric(18, 2) not null default 0,
   total_amount numeric(18, 2) not null default 0,
   status text not null default 'unfulfilled',
+  fulfilled_on date,
   shipped_on date,
   cancelled_at timestamptz,
   cancel_reason text collate "und-x-icu",

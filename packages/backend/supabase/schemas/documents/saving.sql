@@ -35,7 +35,7 @@ declare
   terms constant integer := private.document_contact(org, entry, (head ->> entry.contact_column)::uuid);
   base constant text := private.base_currency(org);
   currency constant text := upper(coalesce(head ->> 'currency', base));
-  on_date constant date := coalesce((head ->> entry.date_column)::date, current_date);
+  on_date constant date := coalesce((head ->> entry.date_column)::date, private.today(org));
   rate text := head ->> 'exchange_rate';
 begin
   if not private.is_currency(currency) then

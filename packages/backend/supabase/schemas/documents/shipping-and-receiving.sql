@@ -81,99 +81,125 @@ end $$;
 comment on function private.post_receipt(uuid, uuid, date) is
   'Takes the goods of a purchase order into stock and answers the entry''s id; null where nothing of it is kept in stock.';
 
-create function public.fulfil_sales_order(id uuid, key uuid) returns public.sales_orders
+create function public.fulfil_sales_order(id uuid, key uuid, fulfilled_on date default null) returns public.sales_orders
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('sales_orders.fulfil', 'fulfil sales orders');
-  answer constant jsonb := private.recall(fulfil_sales_order.key, 'fulfil_sales_order', to_jsonb(fulfil_sales_order.id));
+  answer constant jsonb := private.recall(fulfil_sales_order.key, 'fulfil_sales_order',
+    jsonb_build_array(fulfil_sales_order.id, fulfil_sales_order.fulfilled_on));
+  on_date date;
   saved public.sales_orders;
 begin
   if answer is not null then
     return jsonb_populate_record(null::public.sales_orders, answer);
   end if;
-  perform private.hold_order(org, 'sales_order', fulfil_sales_order.id, 'unfulfilled', 'Only an unfulfilled order can be fulfilled.');
+  on_date := private.order_step_date(org,
+    private.hold_order(org, 'sales_order', fulfil_sales_order.id, 'unfulfilled', 'Only an unfulfilled order can be fulfilled.'),
+    fulfil_sales_order.fulfilled_on, 'fulfilled');
   perform private.name_deed('fulfilled');
-  update public.sales_orders t set status = 'fulfilled', version = t.version + 1, updated_by = auth.uid()
+  update public.sales_orders t set status = 'fulfilled', fulfilled_on = on_date,
+    version = t.version + 1, updated_by = auth.uid()
   where t.org_id = org and t.id = fulfil_sales_order.id returning t.* into saved;
   perform private.name_deed('');
   perform private.remember(fulfil_sales_order.key, to_jsonb(saved));
   return saved;
 end $$;
-comment on function public.fulfil_sales_order(uuid, uuid) is 'Marks a sales order as fulfilled, ready to be shipped, and answers its row.';
+comment on function public.fulfil_sales_order(uuid, uuid, date) is
+  'Marks a sales order as fulfilled on a day, today if none is given, ready to be shipped, and answers its row.';
 
-create function public.ship_sales_order(id uuid, key uuid) returns public.sales_orders
+create function public.ship_sales_order(id uuid, key uuid, shipped_on date default null) returns public.sales_orders
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('sales_orders.ship', 'ship sales orders');
-  answer constant jsonb := private.recall(ship_sales_order.key, 'ship_sales_order', to_jsonb(ship_sales_order.id));
+  answer constant jsonb := private.recall(ship_sales_order.key, 'ship_sales_order',
+    jsonb_build_array(ship_sales_order.id, ship_sales_order.shipped_on));
+  on_date date;
   entry uuid;
   saved public.sales_orders;
 begin
   if answer is not null then
     return jsonb_populate_record(null::public.sales_orders, answer);
   end if;
-  perform private.hold_order(org, 'sales_order', ship_sales_order.id, 'fulfilled', 'Fulfil it before you ship it, and ship it once.');
-  entry := private.post_shipment(org, ship_sales_order.id, current_date);
+  on_date := private.order_step_date(org,
+    private.hold_order(org, 'sales_order', ship_sales_order.id, 'fulfilled', 'Fulfil it before you ship it, and ship it once.'),
+    ship_sales_order.shipped_on, 'shipped');
+  perform private.require_open_period(org, on_date);
+  entry := private.post_shipment(org, ship_sales_order.id, on_date);
   perform private.name_deed('shipped');
-  update public.sales_orders t set status = 'shipped', shipped_on = current_date, journal_entry_id = entry, version = t.version + 1, updated_by = auth.uid()
+  update public.sales_orders t set status = 'shipped', shipped_on = on_date, journal_entry_id = entry,
+    version = t.version + 1, updated_by = auth.uid()
   where t.org_id = org and t.id = ship_sales_order.id returning t.* into saved;
   perform private.name_deed('');
   perform private.remember(ship_sales_order.key, to_jsonb(saved));
   return saved;
 end $$;
-comment on function public.ship_sales_order(uuid, uuid) is 'Ships a fulfilled sales order today, issues its stock at cost, and answers its row.';
+comment on function public.ship_sales_order(uuid, uuid, date) is
+  'Ships a fulfilled sales order on a day, today if none is given, issues its stock at cost, and answers its row.';
 
-create function public.send_purchase_order(id uuid, key uuid) returns public.purchase_orders
+create function public.send_purchase_order(id uuid, key uuid, sent_on date default null) returns public.purchase_orders
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('purchase_orders.send', 'send purchase orders');
-  answer constant jsonb := private.recall(send_purchase_order.key, 'send_purchase_order', to_jsonb(send_purchase_order.id));
+  answer constant jsonb := private.recall(send_purchase_order.key, 'send_purchase_order',
+    jsonb_build_array(send_purchase_order.id, send_purchase_order.sent_on));
+  on_date date;
   saved public.purchase_orders;
 begin
   if answer is not null then
     return jsonb_populate_record(null::public.purchase_orders, answer);
   end if;
-  perform private.hold_order(org, 'purchase_order', send_purchase_order.id, 'draft', 'Only a draft can be sent.');
+  on_date := private.order_step_date(org,
+    private.hold_order(org, 'purchase_order', send_purchase_order.id, 'draft', 'Only a draft can be sent.'),
+    send_purchase_order.sent_on, 'sent');
   perform private.name_deed('sent');
-  update public.purchase_orders t set status = 'sent', version = t.version + 1, updated_by = auth.uid()
+  update public.purchase_orders t set status = 'sent', sent_on = on_date,
+    version = t.version + 1, updated_by = auth.uid()
   where t.org_id = org and t.id = send_purchase_order.id returning t.* into saved;
   perform private.name_deed('');
   perform private.remember(send_purchase_order.key, to_jsonb(saved));
   return saved;
 end $$;
-comment on function public.send_purchase_order(uuid, uuid) is 'Marks a purchase order as sent to the vendor, and answers its row.';
+comment on function public.send_purchase_order(uuid, uuid, date) is
+  'Marks a purchase order as sent to the vendor on a day, today if none is given, and answers its row.';
 
-create function public.receive_purchase_order(id uuid, key uuid) returns public.purchase_orders
+create function public.receive_purchase_order(id uuid, key uuid, received_on date default null) returns public.purchase_orders
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('purchase_orders.receive', 'receive purchase orders');
-  answer constant jsonb := private.recall(receive_purchase_order.key, 'receive_purchase_order', to_jsonb(receive_purchase_order.id));
+  answer constant jsonb := private.recall(receive_purchase_order.key, 'receive_purchase_order',
+    jsonb_build_array(receive_purchase_order.id, receive_purchase_order.received_on));
+  on_date date;
   entry uuid;
   saved public.purchase_orders;
 begin
   if answer is not null then
     return jsonb_populate_record(null::public.purchase_orders, answer);
   end if;
-  perform private.hold_order(org, 'purchase_order', receive_purchase_order.id, 'sent', 'Send it before you receive it, and receive it once.');
-  entry := private.post_receipt(org, receive_purchase_order.id, current_date);
+  on_date := private.order_step_date(org,
+    private.hold_order(org, 'purchase_order', receive_purchase_order.id, 'sent', 'Send it before you receive it, and receive it once.'),
+    receive_purchase_order.received_on, 'received');
+  perform private.require_open_period(org, on_date);
+  entry := private.post_receipt(org, receive_purchase_order.id, on_date);
   perform private.name_deed('received');
-  update public.purchase_orders t set status = 'received', received_on = current_date, journal_entry_id = entry, version = t.version + 1, updated_by = auth.uid()
+  update public.purchase_orders t set status = 'received', received_on = on_date, journal_entry_id = entry,
+    version = t.version + 1, updated_by = auth.uid()
   where t.org_id = org and t.id = receive_purchase_order.id returning t.* into saved;
   perform private.name_deed('');
   perform private.remember(receive_purchase_order.key, to_jsonb(saved));
   return saved;
 end $$;
-comment on function public.receive_purchase_order(uuid, uuid) is 'Receives a purchase order today, takes its goods into stock, and answers its row.';
+comment on function public.receive_purchase_order(uuid, uuid, date) is
+  'Receives a purchase order on a day, today if none is given, takes its goods into stock, and answers its row.';
 
 grant execute on function
-  public.fulfil_sales_order(uuid, uuid), public.ship_sales_order(uuid, uuid),
-  public.send_purchase_order(uuid, uuid), public.receive_purchase_order(uuid, uuid)
+  public.fulfil_sales_order(uuid, uuid, date), public.ship_sales_order(uuid, uuid, date),
+  public.send_purchase_order(uuid, uuid, date), public.receive_purchase_order(uuid, uuid, date)
 to authenticated;

@@ -61,7 +61,7 @@ begin
       line_count = d.line_count + excluded.line_count
   )
   insert into private.account_months as m (org_id, account_id, month, debit, credit, closing, undocumented, line_count)
-  select org_id, account_id, date_trunc('month', day)::date, sum(debit), sum(credit), sum(closing), sum(undocumented), sum(line_count)
+  select org_id, account_id, date_trunc('month', day::timestamp)::date, sum(debit), sum(credit), sum(closing), sum(undocumented), sum(line_count)
   from moved
   group by 1, 2, 3
   on conflict (org_id, month, account_id) do update set
@@ -110,7 +110,7 @@ as $$
   where l.org_id = org
   group by 1, 2, 3;
   insert into private.account_months (org_id, account_id, month, debit, credit, closing, undocumented, line_count)
-  select d.org_id, d.account_id, date_trunc('month', d.day)::date, sum(d.debit), sum(d.credit), sum(d.closing),
+  select d.org_id, d.account_id, date_trunc('month', d.day::timestamp)::date, sum(d.debit), sum(d.credit), sum(d.closing),
     sum(d.undocumented), sum(d.line_count)
   from private.account_days d
   where d.org_id = org

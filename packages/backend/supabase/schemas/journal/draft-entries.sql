@@ -56,7 +56,7 @@ begin
     where e.org_id = org and e.id = entry_id returning e.* into draft;
   else
     insert into public.journal_entries (org_id, entry_date, description, reference, draft_lines)
-    values (org, coalesce(on_date, current_date), coalesce(entered ->> 'description', ''), entered ->> 'reference',
+    values (org, coalesce(on_date, private.today(org)), coalesce(entered ->> 'description', ''), entered ->> 'reference',
       coalesce(nullif(entered -> 'lines', 'null'), '[]'))
     returning journal_entries.* into draft;
   end if;

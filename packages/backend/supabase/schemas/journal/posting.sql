@@ -43,6 +43,22 @@ begin
 end $$;
 comment on function private.require_open_period(uuid, date) is 'Refuses a date in a locked period, or beyond the calendar.';
 
+create function private.step_date(org uuid, given date, earliest date, since text, deed text) returns date
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_calendar_date(step_date.given);
+  if step_date.given < step_date.earliest then
+    perform private.refuse('document.date_too_early', format('%s %s, so it cannot be %s on %s. Choose that day or a later one.',
+      step_date.since, step_date.earliest, step_date.deed, step_date.given));
+  end if;
+  return coalesce(step_date.given, greatest(private.today(org), step_date.earliest));
+end $$;
+comment on function private.step_date(uuid, date, date, text, text) is
+  'The day of a step: the one that is given, refused before the earliest; else the organisation''s today, or the earliest where that '
+  'is later. since begins the sentence: "The sales order SO-000001 was fulfilled on".';
+
 create function private.post_entry(
   org uuid, entry_date date, description text, reference text, source_kind text, source_id uuid,
   lines private.posting_line[], reverses_id uuid default null, entry_id uuid default null

@@ -16,7 +16,7 @@ begin
     return answer #>> '{}';
   end if;
   perform private.require_calendar_date(close_year.year_end);
-  last_day := (private.fiscal_year_start(org, coalesce(close_year.year_end, current_date)) + interval '1 year' - interval '1 day')::date;
+  last_day := (private.fiscal_year_start(org, coalesce(close_year.year_end, private.today(org))) + interval '1 year' - interval '1 day')::date;
   if close_year.year_end is distinct from last_day then
     perform private.refuse('year.not_a_year_end', format(
       '%s is not the last day of a financial year; %s is. Change the first month of the year under Settings if that is wrong.',

@@ -14,6 +14,8 @@ create table public.customers (
   country text collate "und-x-icu" default 'United States',
   tax_id text collate "und-x-icu",
   payment_terms integer not null default 30,
+  status text not null default 'Active',
+  archived_at timestamptz,
   credit_limit numeric(15, 2) not null default 0,
   balance numeric(24, 2) not null default 0,
   created_at timestamptz not null default now(),
@@ -30,12 +32,15 @@ create table public.customers (
   constraint customers_country_length check (char_length(country) <= 100),
   constraint customers_tax_id_length check (char_length(tax_id) <= 50),
   constraint customers_payment_terms check (payment_terms between 0 and 3650),
-  constraint customers_credit_limit check (credit_limit >= 0 and credit_limit <> 'NaN')
+  constraint customers_credit_limit check (credit_limit >= 0 and credit_limit <> 'NaN'),
+  constraint customers_status check (status in ('Active', 'Inactive'))
 );
 comment on table public.customers is 'People and businesses that the organisation invoices.';
 comment on column public.customers.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.customers.payment_terms is 'Days until an invoice falls due.';
 comment on column public.customers.credit_limit is 'In the base currency; 0 is no limit set.';
+comment on column public.customers.status is 'Inactive is archived: out of the lists and off new documents, while what there is goes on.';
+comment on column public.customers.archived_at is 'When it became Inactive. Kept by the database.';
 comment on column public.customers.balance is 'What the customer owes in the base currency. Kept by the ledger, never written by people.';
 comment on constraint customers_name_given on public.customers is 'Customer name is required';
 comment on constraint customers_name_length on public.customers is 'Customer name cannot exceed 200 characters';
@@ -49,6 +54,7 @@ comment on constraint customers_country_length on public.customers is 'Country c
 comment on constraint customers_tax_id_length on public.customers is 'Tax ID cannot exceed 50 characters';
 comment on constraint customers_payment_terms on public.customers is 'Payment terms must be between 0 and 3650 days';
 comment on constraint customers_credit_limit on public.customers is 'Credit limit cannot be negative';
+comment on constraint customers_status on public.customers is 'Status must be Active or Inactive';
 
 -- The planner expects few organisations, and so many rows in each: it then walks an index in list order and stops after
 -- a page, which costs nothing where an organisation is small. Expecting few rows it would sort a large one whole.
@@ -83,8 +89,8 @@ select private.grant_permission('customers.import', 'admin', 'manager');
 select private.grant_permission('customers.export', 'admin', 'manager');
 
 grant select, delete on public.customers to authenticated;
-grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit),
-  update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit)
+grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit, status),
+  update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit, status)
   on public.customers to authenticated;
 select private.accept_as_oneself('public.customers');
 grant select, insert, update, delete on public.customers to service_role;
@@ -123,14 +129,16 @@ create policy "Admins, managers and users change customers that they see" on pub
 create policy "Admins delete customers" on public.customers
   for delete to authenticated
   using (org_id = (select private.org_id()) and (select private.can('customers.delete')));
-select private.keep_activity('public.customers', 'name', 'balance');
+select private.keep_archive('public.customers');
+select private.keep_activity('public.customers', 'name', 'balance', 'archived_at');
 
 create view public.customer_directory with (security_barrier = true) as
-  select c.id, c.name
+  select c.id, c.name, c.status
   from public.customers c
   where c.org_id = (select private.org_id()) and (select private.can('customers.read'));
 comment on view public.customer_directory is
-  'Names of all customers of the organisation, also of those whose record the reader may not open. Runs as its owner on purpose.';
+  'Names of all customers of the organisation and whether they are active, also of those whose record the reader may not open. '
+  'Runs as its owner on purpose.';
 grant select on public.customer_directory to authenticated, service_role;
 
 alter publication supabase_realtime add table public.customers;

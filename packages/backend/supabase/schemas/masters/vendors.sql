@@ -14,6 +14,8 @@ create table public.vendors (
   country text collate "und-x-icu" default 'United States',
   tax_id text collate "und-x-icu",
   payment_terms integer not null default 30,
+  status text not null default 'Active',
+  archived_at timestamptz,
   balance numeric(24, 2) not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -28,11 +30,14 @@ create table public.vendors (
   constraint vendors_zip_code_length check (char_length(zip_code) <= 20),
   constraint vendors_country_length check (char_length(country) <= 100),
   constraint vendors_tax_id_length check (char_length(tax_id) <= 50),
-  constraint vendors_payment_terms check (payment_terms between 0 and 3650)
+  constraint vendors_payment_terms check (payment_terms between 0 and 3650),
+  constraint vendors_status check (status in ('Active', 'Inactive'))
 );
 comment on table public.vendors is 'People and businesses that send the organisation bills.';
 comment on column public.vendors.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.vendors.payment_terms is 'Days until a bill falls due.';
+comment on column public.vendors.status is 'Inactive is archived: out of the lists and off new documents, while what there is goes on.';
+comment on column public.vendors.archived_at is 'When it became Inactive. Kept by the database.';
 comment on column public.vendors.balance is 'What the vendor is owed in the base currency. Kept by the ledger, never written by people.';
 comment on constraint vendors_name_given on public.vendors is 'Vendor name is required';
 comment on constraint vendors_name_length on public.vendors is 'Vendor name cannot exceed 200 characters';
@@ -45,6 +50,7 @@ comment on constraint vendors_zip_code_length on public.vendors is 'ZIP code can
 comment on constraint vendors_country_length on public.vendors is 'Country cannot exceed 100 characters';
 comment on constraint vendors_tax_id_length on public.vendors is 'Tax ID cannot exceed 50 characters';
 comment on constraint vendors_payment_terms on public.vendors is 'Payment terms must be between 0 and 3650 days';
+comment on constraint vendors_status on public.vendors is 'Status must be Active or Inactive';
 
 -- The planner expects few organisations, as for customers: it then walks an index in list order and stops after a page.
 alter table public.vendors alter column org_id set (n_distinct = 3);
@@ -66,8 +72,8 @@ select private.grant_permission('vendors.import', 'admin', 'manager');
 select private.grant_permission('vendors.export', 'admin', 'manager');
 
 grant select, delete on public.vendors to authenticated;
-grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms),
-  update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms)
+grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, status),
+  update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, status)
   on public.vendors to authenticated;
 select private.accept_as_oneself('public.vendors');
 grant select, insert, update, delete on public.vendors to service_role;
@@ -95,6 +101,7 @@ create policy "Admins delete vendors" on public.vendors
 create trigger vendors_touch before update on public.vendors
   for each row when (old.balance is not distinct from new.balance)
   execute function private.touch_updated_at();
-select private.keep_activity('public.vendors', 'name', 'balance');
+select private.keep_archive('public.vendors');
+select private.keep_activity('public.vendors', 'name', 'balance', 'archived_at');
 
 alter publication supabase_realtime add table public.vendors;

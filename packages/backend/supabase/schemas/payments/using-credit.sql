@@ -20,7 +20,7 @@ begin
   end if;
   contact := private.contact_of(org, source.contact_id);
   perform private.require_calendar_date(apply_credit.applied_on);
-  on_date := greatest(coalesce(apply_credit.applied_on, current_date), source.dated);
+  on_date := greatest(coalesce(apply_credit.applied_on, private.today(org)), source.dated);
   perform private.require_open_period(org, on_date);
   settlements := private.plan_settlements(org, contact, source.currency, source.unallocated, source.base_unallocated,
     apply_credit.allocations, on_date, apply_credit.may_write_off);
@@ -131,7 +131,7 @@ end $$;
 comment on function public.write_off(text, uuid, numeric, date, text, uuid) is
   'Gives up an amount of an invoice or bill, in its currency and with its share of GST. Answers the id of the journal entry.';
 
-create function private.undo_allocation(org uuid, allocation_id uuid, reason text) returns uuid
+create function private.undo_allocation(org uuid, allocation_id uuid, reason text, undone_on date) returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -161,7 +161,7 @@ begin
       case when allocation.payment_id is null then 'credit note' else 'payment' end,
       case when allocation.payment_id is null then 'It stays with it.' else 'Void the payment instead.' end));
   end if;
-  on_date := greatest(current_date, allocation.allocated_on);
+  on_date := private.step_date(org, undo_allocation.undone_on, allocation.allocated_on, 'This allocation is dated', 'undone');
   perform private.require_open_period(org, on_date);
   perform private.reopen_documents(org, array[allocation], on_date);
   perform private.give_back_credit(org, array[allocation]);
@@ -169,30 +169,30 @@ begin
     format('%s on %s undone: %s', case when own_entry is null then 'Write-off' else 'Credit' end, document.number, why),
     case when own_entry is null then 'write_off' else 'allocation' end) end;
 end $$;
-comment on function private.undo_allocation(uuid, uuid, text) is
-  'Undoes a write-off or a use of credit; answers the reversing entry''s id, null where there was none to reverse.';
+comment on function private.undo_allocation(uuid, uuid, text, date) is
+  'Undoes a write-off or a use of credit on a day; answers the reversing entry''s id, null where there was none to reverse.';
 
-create function public.undo_allocation(id uuid, reason text, key uuid) returns uuid
+create function public.undo_allocation(id uuid, reason text, key uuid, undone_on date default null) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('payments.void', 'undo write-offs and uses of credit');
   answer constant jsonb := private.recall(undo_allocation.key, 'undo_allocation',
-    jsonb_build_array(undo_allocation.id, undo_allocation.reason));
+    jsonb_build_array(undo_allocation.id, undo_allocation.reason, undo_allocation.undone_on));
   reversal uuid;
 begin
   if answer is not null then
     return answer #>> '{}';
   end if;
-  reversal := private.undo_allocation(org, undo_allocation.id, undo_allocation.reason);
+  reversal := private.undo_allocation(org, undo_allocation.id, undo_allocation.reason, undo_allocation.undone_on);
   perform private.remember(undo_allocation.key, coalesce(to_jsonb(reversal), 'null'));
   return reversal;
 end $$;
-comment on function public.undo_allocation(uuid, text, uuid) is
-  'Opens a document again that credit or a write-off settled, and gives the credit back. Answers the reversing entry''s id, or null.';
+comment on function public.undo_allocation(uuid, text, uuid, date) is
+  'Opens a document again that credit or a write-off settled, on a day, today if none is given, and gives the credit back. Answers the reversing entry''s id, or null.';
 
 grant execute on function
   public.apply_credit(text, uuid, jsonb, uuid, date), public.write_off(text, uuid, numeric, date, text, uuid),
-  public.undo_allocation(uuid, text, uuid)
+  public.undo_allocation(uuid, text, uuid, date)
 to authenticated;

@@ -45,7 +45,7 @@ begin
 end $$;
 comment on function private.check_reason(text) is 'The reason without blanks around it; refused when there is none.';
 
-create function private.void_payment(org uuid, payment_id uuid, reason text) returns uuid
+create function private.void_payment(org uuid, payment_id uuid, reason text, voided_on date) returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -53,6 +53,7 @@ declare
   why constant text := private.check_reason(void_payment.reason);
   payment public.payments;
   allocations public.payment_allocations[];
+  last_used date;
   on_date date;
   own_entries uuid[];
   reversal uuid;
@@ -76,9 +77,10 @@ begin
   perform private.hold_documents(org, case when payment.customer_id is null then 'bill' else 'invoice' end,
     (select array_agg(coalesce(a.invoice_id, a.bill_id)) from unnest(allocations) a));
 
-  select greatest(current_date, payment.paid_on, max(a.allocated_on)),
-    array_agg(distinct a.journal_entry_id) filter (where a.journal_entry_id <> payment.journal_entry_id)
-  into on_date, own_entries from unnest(allocations) a;
+  select max(a.allocated_on), array_agg(distinct a.journal_entry_id) filter (where a.journal_entry_id <> payment.journal_entry_id)
+  into last_used, own_entries from unnest(allocations) a;
+  on_date := private.step_date(org, void_payment.voided_on, greatest(payment.paid_on, last_used), format('Payment %s %s',
+    payment.payment_number, case when last_used > payment.paid_on then 'was last used on' else 'is dated' end), 'voided');
   perform private.reopen_documents(org, allocations, on_date);
   perform private.give_back_credit(org, array(select a from unnest(allocations) a where a.refund_id = payment.id));
   perform private.name_deed('voided');
@@ -94,26 +96,26 @@ begin
   update public.payments p set void_entry_id = reversal where p.org_id = org and p.id = payment.id;
   return reversal;
 end $$;
-comment on function private.void_payment(uuid, uuid, text) is
-  'Voids a payment today (or on its own date, if that is later) and answers the reversing entry''s id.';
+comment on function private.void_payment(uuid, uuid, text, date) is
+  'Voids a payment on a day, not before it was made or last used, and answers the reversing entry''s id.';
 
-create function public.void_payment(id uuid, reason text, key uuid) returns uuid
+create function public.void_payment(id uuid, reason text, key uuid, voided_on date default null) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('payments.void', 'void payments');
   answer constant jsonb := private.recall(void_payment.key, 'void_payment',
-    jsonb_build_array(void_payment.id, void_payment.reason));
+    jsonb_build_array(void_payment.id, void_payment.reason, void_payment.voided_on));
   reversal uuid;
 begin
   if answer is not null then
     return answer #>> '{}';
   end if;
-  reversal := private.void_payment(org, void_payment.id, void_payment.reason);
+  reversal := private.void_payment(org, void_payment.id, void_payment.reason, void_payment.voided_on);
   perform private.remember(void_payment.key, to_jsonb(reversal));
   return reversal;
 end $$;
-comment on function public.void_payment(uuid, text, uuid) is
-  'Reverses a payment, opens the documents that it settled, and answers the id of the reversing entry.';
-grant execute on function public.void_payment(uuid, text, uuid) to authenticated;
+comment on function public.void_payment(uuid, text, uuid, date) is
+  'Reverses a payment on a day, today if none is given, opens the documents that it settled, and answers the id of the reversing entry.';
+grant execute on function public.void_payment(uuid, text, uuid, date) to authenticated;

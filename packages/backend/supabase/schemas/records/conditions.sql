@@ -33,7 +33,7 @@ begin
     when 'in' then
       select string_agg(private.literal(target, field, choice), ', ') into choices
       from unnest(string_to_array(value, ',')) choice;
-      return coalesce(format('%I in (%s)', field, choices), 'false');
+      return case when choices is null then 'false' else format('%I in (%s)', field, choices) end;
     else
       perform private.refuse('query.unknown_operator', format('"%s" is not an operator that filters know.', operator));
   end case;

@@ -24,11 +24,11 @@ as $$
   -- Postgres remembers the type of a plain variable from the first call of a transaction; an expression is looked up anew.
   select case
     when not pg_input_is_valid(value, type || '') then value is null
-    -- It reads 0x10, 1_000, 1e5, +1 and NaN as numbers too, and infinity as a day: nobody means those.
+    -- It reads 0x10, 1_000, 1e5, +1 and NaN as numbers too, and infinity and tomorrow as days: nobody means those.
     when type like 'numeric%' then btrim(value) ~ '^-?[0-9]+(\.[0-9]+)?$'
     when type in ('smallint', 'integer', 'bigint') then btrim(value) ~ '^-?[0-9]+$'
-    when type = 'date' then value::date between '0001-01-01' and '9999-12-31'
-    when type like 'timestamp%' then value::timestamptz between '0001-01-01 UTC' and '10000-01-01 UTC'
+    when type = 'date' then value ~ '^\s*[0-9]' and value::date between '0001-01-01' and '9999-12-31'
+    when type like 'timestamp%' then value ~ '^\s*[0-9]' and value::timestamptz between '0001-01-01 UTC' and '10000-01-01 UTC'
     else true end
 $$;
 comment on function private.fits(text, text) is

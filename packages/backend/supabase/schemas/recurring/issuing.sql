@@ -68,31 +68,36 @@ comment on function private.issue_due_document(uuid, uuid, date) is
   'Makes the documents of a recurrence that are due through a date and answers how many. What fails is noted on its row and is tried again.';
 
 -- Without a search path of its own, which would forbid it to commit; everything in it is qualified.
-create procedure private.issue_due_documents(through date)
+create procedure private.issue_due_documents(through date default null)
 language plpgsql
 as $$
 declare
   due record;
 begin
   for due in
-    select r.org_id, r.id from public.recurring_documents r
-    where not r.is_paused and r.next_date <= least(issue_due_documents.through, r.end_date)
+    select r.org_id, r.id, d.through
+    from (
+      select s.org_id, coalesce(issue_due_documents.through, private.today(s.org_id)) as through
+      from public.company_settings s
+    ) d
+    join public.recurring_documents r on r.org_id = d.org_id and not r.is_paused and r.next_date <= least(d.through, r.end_date)
     order by r.org_id, r.next_date, r.id
   loop
-    perform private.issue_due_document(due.org_id, due.id, issue_due_documents.through);
+    perform private.issue_due_document(due.org_id, due.id, due.through);
     -- Each in a transaction of its own: nobody waits for the documents of other organisations.
     commit;
   end loop;
 end $$;
 comment on procedure private.issue_due_documents(date) is
-  'Makes all recurring documents that are due through a date, in every organisation. Run every hour.';
+  'Makes all recurring documents that are due through a date, or on each organisation''s own today, in every organisation. Run '
+  'every hour.';
 
 create function private.schedule_recurring_documents() returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform cron.schedule('issue-recurring-documents', '7 * * * *', 'call private.issue_due_documents(current_date)');
+  perform cron.schedule('issue-recurring-documents', '7 * * * *', 'call private.issue_due_documents()');
 end $$;
 comment on function private.schedule_recurring_documents() is
   'For a hosted project where pg_cron is switched on, called there once. The embedded server has a timer of its own.';

@@ -95,6 +95,8 @@ create policy "Admins delete recurring documents" on public.recurring_documents
 
 create trigger recurring_documents_touch before update on public.recurring_documents
   for each row execute function private.touch_updated_at();
+create trigger recurring_documents_contact before insert or update of customer_id, vendor_id on public.recurring_documents
+  for each row execute function private.require_active_contact();
 select private.keep_activity('public.recurring_documents', 'name',
   'version', 'updated_by', 'first_date', 'issued_count', 'last_issued_on', 'last_error_at', 'last_error_code');
 alter publication supabase_realtime add table public.recurring_documents;
@@ -130,9 +132,11 @@ create function private.resume_recurring_document() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  today constant date := private.today(new.org_id);
 begin
-  if new.next_date < current_date and new.next_date = old.next_date then
-    new.next_date := private.next_recurrence(new.first_date, new.frequency, new.every, current_date - 1);
+  if new.next_date < today and new.next_date = old.next_date then
+    new.next_date := private.next_recurrence(new.first_date, new.frequency, new.every, today - 1);
   end if;
   return new;
 end $$;

@@ -54,7 +54,7 @@ begin
   saved.every := coalesce(saved.every, 1);
   saved.posts_automatically := coalesce(saved.posts_automatically, false);
   saved.is_paused := coalesce(saved.is_paused, false);
-  saved.next_date := coalesce(saved.next_date, current_date);
+  saved.next_date := coalesce(saved.next_date, private.today(org));
   if earlier.id is null or (saved.next_date, saved.frequency, saved.every) is distinct from
     (earlier.next_date, earlier.frequency, earlier.every) then
     saved.first_date := saved.next_date;

@@ -2,8 +2,8 @@
 
 create view public.dashboard_metrics with (security_invoker = true) as
   with months as (
-    select date_trunc('month', current_date::timestamp)::date as this_month,
-      (date_trunc('month', current_date::timestamp) - interval '1 month')::date as last_month
+    select date_trunc('month', t.today)::date as this_month, (date_trunc('month', t.today) - interval '1 month')::date as last_month
+    from (select private.today(private.org_id())::timestamp as today) t
   ), revenue as (
     select
       (select coalesce(sum(p.amount), 0.00) from public.profit_and_loss(m.this_month, (m.this_month + interval '1 month')::date - 1) p

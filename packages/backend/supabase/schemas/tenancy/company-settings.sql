@@ -11,6 +11,7 @@ create table public.company_settings (
   multi_currency boolean not null default false,
   fiscal_year_start integer not null default 1,
   date_format text not null default 'DD/MM/YYYY',
+  time_zone text not null default 'UTC',
   gst_enabled boolean not null default true,
   default_gst_rate numeric(7, 4) not null default 15,
   tax_rate numeric(7, 6) not null generated always as (default_gst_rate / 100) stored,
@@ -55,6 +56,8 @@ comment on table public.company_settings is 'Settings of the organisation, made 
 comment on column public.company_settings.user_id is 'Who last saved them.';
 comment on column public.company_settings.currency is 'In which amounts are shown by default.';
 comment on column public.company_settings.base_currency is 'In which the books are kept.';
+comment on column public.company_settings.time_zone is
+  'An IANA name, such as Pacific/Auckland. It decides which day today is, for whatever is dated by itself.';
 comment on column public.company_settings.default_gst_rate is 'In percent.';
 comment on column public.company_settings.tax_rate is 'The default GST rate as a fraction.';
 comment on column public.company_settings.books_locked_through is
@@ -81,7 +84,7 @@ select private.grant_permission('books.lock', 'admin');
 
 grant select on public.company_settings to authenticated;
 grant update (
-  company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, gst_enabled,
+  company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
   default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, default_payment_terms, invoice_prefix,
   bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
   module_assets, module_budgets, module_reports
@@ -98,6 +101,51 @@ create policy "Admins and managers change the settings" on public.company_settin
   for update to authenticated
   using (org_id = (select private.org_id()) and (select private.can('settings.update')))
   with check (org_id = (select private.org_id()) and (select private.can('settings.update')));
+
+create function private.time_zone_named(given text) returns text
+language sql stable strict
+set search_path = ''
+as $$
+  -- Not what stands for the machine's own zone, nor the twins of each zone with and without leap seconds.
+  select z.name from pg_catalog.pg_timezone_names z
+  where lower(z.name) = lower(btrim(time_zone_named.given)) and z.name !~ '^(posix/|right/|localtime$|posixrules$|Factory$)'
+$$;
+comment on function private.time_zone_named(text) is 'A time zone as IANA spells it; null where there is none of that name.';
+
+create function private.keep_time_zone() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  known constant text := private.time_zone_named(new.time_zone);
+begin
+  if known is null then
+    perform private.refuse('settings.time_zone_unknown', format(
+      'There is no time zone "%s". Choose one by its IANA name, such as Pacific/Auckland or America/Los_Angeles.',
+      left(new.time_zone, 60)));
+  end if;
+  new.time_zone := known;
+  return new;
+end $$;
+comment on function private.keep_time_zone() is 'Takes time zones that PostgreSQL can tell the day of, and no other.';
+
+-- Triggers and no check: what a database may hold must not depend on the list of zones of the machine that restores it.
+create trigger company_settings_first_time_zone before insert on public.company_settings
+  for each row when (new.time_zone <> 'UTC') execute function private.keep_time_zone();
+create trigger company_settings_time_zone before update on public.company_settings
+  for each row when (new.time_zone is distinct from old.time_zone) execute function private.keep_time_zone();
+
+create function private.today(org uuid) returns date
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (now() at time zone coalesce((select s.time_zone from public.company_settings s where s.org_id = org), 'UTC'))::date;
+end $$;
+comment on function private.today(uuid) is
+  'The day that it is where an organisation keeps its books. Nothing else asks a clock for the day: the server''s is not theirs.';
+-- A view calls it as whoever reads, and a trigger of a table as whoever writes.
+grant execute on function private.today(uuid) to authenticated, service_role;
 
 create function private.save_company_settings() returns trigger
 language plpgsql security definer

@@ -11,6 +11,7 @@ export interface BankAccountForm {
   readonly routing?: string | null;
   readonly type?: string | null;
   readonly opening?: string | number | null;
+  readonly openedOn?: string | null;
 }
 
 /** What the masked list tells of an account. */
@@ -44,13 +45,14 @@ export function addBankAccount(
   form: BankAccountForm = {},
   key?: string,
 ): Promise<string> {
-  const { id, bank, number, routing, type, opening } = {
+  const { id, bank, number, routing, type, opening, openedOn } = {
     id: randomUUID(),
     bank: 'Kiwi Bank',
     number: '123456789012',
     routing: '021000021',
     type: 'checking',
     opening: 0,
+    openedOn: null,
     ...form,
   };
   return withKey(
@@ -58,7 +60,7 @@ export function addBankAccount(
     person,
     async (sql) => {
       const [row] = await sql`
-        select create_secure_bank_account(${id}, ${bank}, ${number}, ${routing}, ${type}, ${opening}) as answer`;
+        select create_secure_bank_account(${id}, ${bank}, ${number}, ${routing}, ${type}, ${opening}, ${openedOn}) as answer`;
       return row?.answer;
     },
     key,

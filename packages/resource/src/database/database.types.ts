@@ -1,6 +1,9 @@
-// Generated from the database's catalogue. Run `npm run gen:types --workspace @ledgerwise/backend` after a migration.
+// Generated from the database's catalogue. Run `npm run gen:types` after a change of the database.
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+/** An exact number as it travels: a JSON number where that loses no digit, and its digits as text where it would. */
+export type Numeric = number | string;
 
 export type Database = {
   public: {
@@ -108,7 +111,7 @@ export type Database = {
           created_at: string;
           id: string;
           org_id: string;
-          units: number;
+          units: Numeric;
           updated_at: string;
           used_on: string;
           user_id: string | null;
@@ -118,7 +121,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           org_id?: string;
-          units: number;
+          units: Numeric;
           updated_at?: string;
           used_on: string;
           user_id?: string | null;
@@ -128,7 +131,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           org_id?: string;
-          units?: number;
+          units?: Numeric;
           updated_at?: string;
           used_on?: string;
           user_id?: string | null;
@@ -186,12 +189,12 @@ export type Database = {
         Row: {
           bank_account_id: string;
           created_at: string;
-          difference: number;
+          difference: Numeric;
           finished_at: string | null;
           id: string;
-          ledger_balance: number;
+          ledger_balance: Numeric;
           org_id: string;
-          statement_balance: number;
+          statement_balance: Numeric;
           statement_date: string;
           status: string;
           updated_at: string;
@@ -203,9 +206,9 @@ export type Database = {
           difference?: never;
           finished_at?: string | null;
           id?: string;
-          ledger_balance?: number;
+          ledger_balance?: Numeric;
           org_id?: string;
-          statement_balance: number;
+          statement_balance: Numeric;
           statement_date: string;
           status?: string;
           updated_at?: string;
@@ -217,9 +220,9 @@ export type Database = {
           difference?: never;
           finished_at?: string | null;
           id?: string;
-          ledger_balance?: number;
+          ledger_balance?: Numeric;
           org_id?: string;
-          statement_balance?: number;
+          statement_balance?: Numeric;
           statement_date?: string;
           status?: string;
           updated_at?: string;
@@ -232,7 +235,7 @@ export type Database = {
       };
       bank_transactions: {
         Row: {
-          amount: number;
+          amount: Numeric;
           bank_account_id: string;
           created_at: string;
           description: string | null;
@@ -247,7 +250,7 @@ export type Database = {
           user_id: string | null;
         };
         Insert: {
-          amount: number;
+          amount: Numeric;
           bank_account_id: string;
           created_at?: string;
           description?: string | null;
@@ -262,7 +265,7 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
-          amount?: number;
+          amount?: Numeric;
           bank_account_id?: string;
           created_at?: string;
           description?: string | null;
@@ -338,54 +341,54 @@ export type Database = {
           bill_id: string;
           created_at: string;
           description: string;
-          discount_percent: number;
-          gst: number;
+          discount_percent: Numeric;
+          gst: Numeric;
           gst_applicable: boolean;
-          gst_rate: number;
+          gst_rate: Numeric;
           id: string;
-          net: number;
+          net: Numeric;
           org_id: string;
           position: number;
           product_id: string | null;
-          quantity: number;
-          total: number;
-          unit_price: number;
+          quantity: Numeric;
+          total: Numeric;
+          unit_price: Numeric;
         };
         Insert: {
           account_id?: string | null;
           bill_id: string;
           created_at?: string;
           description?: string;
-          discount_percent?: number;
-          gst?: number;
+          discount_percent?: Numeric;
+          gst?: Numeric;
           gst_applicable?: boolean;
-          gst_rate?: number;
+          gst_rate?: Numeric;
           id?: string;
-          net?: number;
+          net?: Numeric;
           org_id: string;
           position: number;
           product_id?: string | null;
-          quantity?: number;
-          total?: number;
-          unit_price?: number;
+          quantity?: Numeric;
+          total?: Numeric;
+          unit_price?: Numeric;
         };
         Update: {
           account_id?: string | null;
           bill_id?: string;
           created_at?: string;
           description?: string;
-          discount_percent?: number;
-          gst?: number;
+          discount_percent?: Numeric;
+          gst?: Numeric;
           gst_applicable?: boolean;
-          gst_rate?: number;
+          gst_rate?: Numeric;
           id?: string;
-          net?: number;
+          net?: Numeric;
           org_id?: string;
           position?: number;
           product_id?: string | null;
-          quantity?: number;
-          total?: number;
-          unit_price?: number;
+          quantity?: Numeric;
+          total?: Numeric;
+          unit_price?: Numeric;
         };
         Relationships: [
           { foreignKeyName: "bill_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
@@ -395,9 +398,9 @@ export type Database = {
       };
       bills: {
         Row: {
-          balance_due: number;
-          base_balance: number;
-          base_total: number;
+          balance_due: Numeric;
+          base_balance: Numeric;
+          base_total: Numeric;
           bill_date: string;
           bill_number: string;
           cancel_reason: string | null;
@@ -407,12 +410,12 @@ export type Database = {
           currency: string;
           due_date: string;
           early_discount_days: number | null;
-          early_discount_percent: number | null;
-          exchange_rate: number;
-          gst_amount: number;
+          early_discount_percent: Numeric | null;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
           id: string;
           journal_entry_id: string | null;
-          net_amount: number;
+          net_amount: Numeric;
           notes: string | null;
           number: number;
           org_id: string;
@@ -423,7 +426,7 @@ export type Database = {
           reference: string | null;
           status: string;
           tax_inclusive: boolean;
-          total_amount: number;
+          total_amount: Numeric;
           updated_at: string;
           updated_by: string | null;
           user_id: string | null;
@@ -432,9 +435,9 @@ export type Database = {
           version: number;
         };
         Insert: {
-          balance_due?: number;
-          base_balance?: number;
-          base_total?: number;
+          balance_due?: Numeric;
+          base_balance?: Numeric;
+          base_total?: Numeric;
           bill_date: string;
           bill_number: string;
           cancel_reason?: string | null;
@@ -444,12 +447,12 @@ export type Database = {
           currency: string;
           due_date: string;
           early_discount_days?: number | null;
-          early_discount_percent?: number | null;
-          exchange_rate: number;
-          gst_amount?: number;
+          early_discount_percent?: Numeric | null;
+          exchange_rate: Numeric;
+          gst_amount?: Numeric;
           id?: string;
           journal_entry_id?: string | null;
-          net_amount?: number;
+          net_amount?: Numeric;
           notes?: string | null;
           number: number;
           org_id?: string;
@@ -460,7 +463,7 @@ export type Database = {
           reference?: string | null;
           status?: string;
           tax_inclusive: boolean;
-          total_amount?: number;
+          total_amount?: Numeric;
           updated_at?: string;
           updated_by?: string | null;
           user_id?: string | null;
@@ -469,9 +472,9 @@ export type Database = {
           version?: number;
         };
         Update: {
-          balance_due?: number;
-          base_balance?: number;
-          base_total?: number;
+          balance_due?: Numeric;
+          base_balance?: Numeric;
+          base_total?: Numeric;
           bill_date?: string;
           bill_number?: string;
           cancel_reason?: string | null;
@@ -481,12 +484,12 @@ export type Database = {
           currency?: string;
           due_date?: string;
           early_discount_days?: number | null;
-          early_discount_percent?: number | null;
-          exchange_rate?: number;
-          gst_amount?: number;
+          early_discount_percent?: Numeric | null;
+          exchange_rate?: Numeric;
+          gst_amount?: Numeric;
           id?: string;
           journal_entry_id?: string | null;
-          net_amount?: number;
+          net_amount?: Numeric;
           notes?: string | null;
           number?: number;
           org_id?: string;
@@ -497,7 +500,7 @@ export type Database = {
           reference?: string | null;
           status?: string;
           tax_inclusive?: boolean;
-          total_amount?: number;
+          total_amount?: Numeric;
           updated_at?: string;
           updated_by?: string | null;
           user_id?: string | null;
@@ -515,7 +518,7 @@ export type Database = {
       budgets: {
         Row: {
           account_id: string;
-          amount: number;
+          amount: Numeric;
           created_at: string;
           id: string;
           month: string;
@@ -525,7 +528,7 @@ export type Database = {
         };
         Insert: {
           account_id: string;
-          amount?: number;
+          amount?: Numeric;
           created_at?: string;
           id?: string;
           month: string;
@@ -535,7 +538,7 @@ export type Database = {
         };
         Update: {
           account_id?: string;
-          amount?: number;
+          amount?: Numeric;
           created_at?: string;
           id?: string;
           month?: string;
@@ -557,7 +560,7 @@ export type Database = {
           created_at: string;
           currency: string;
           date_format: string;
-          default_gst_rate: number;
+          default_gst_rate: Numeric;
           default_payment_terms: number;
           fiscal_year_start: number;
           gst_enabled: boolean;
@@ -577,7 +580,8 @@ export type Database = {
           purchase_order_prefix: string;
           sales_order_prefix: string;
           tax_inclusive: boolean;
-          tax_rate: number;
+          tax_rate: Numeric;
+          time_zone: string;
           updated_at: string;
           user_id: string | null;
         };
@@ -589,7 +593,7 @@ export type Database = {
           created_at?: string;
           currency?: string;
           date_format?: string;
-          default_gst_rate?: number;
+          default_gst_rate?: Numeric;
           default_payment_terms?: number;
           fiscal_year_start?: number;
           gst_enabled?: boolean;
@@ -610,6 +614,7 @@ export type Database = {
           sales_order_prefix?: string;
           tax_inclusive?: boolean;
           tax_rate?: never;
+          time_zone?: string;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -621,7 +626,7 @@ export type Database = {
           created_at?: string;
           currency?: string;
           date_format?: string;
-          default_gst_rate?: number;
+          default_gst_rate?: Numeric;
           default_payment_terms?: number;
           fiscal_year_start?: number;
           gst_enabled?: boolean;
@@ -642,6 +647,7 @@ export type Database = {
           sales_order_prefix?: string;
           tax_inclusive?: boolean;
           tax_rate?: never;
+          time_zone?: string;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -655,63 +661,63 @@ export type Database = {
           created_at: string;
           credit_note_id: string;
           description: string | null;
-          discount_percent: number;
+          discount_percent: Numeric;
           document_line_id: string | null;
-          gst: number;
+          gst: Numeric;
           gst_applicable: boolean;
-          gst_rate: number;
+          gst_rate: Numeric;
           id: string;
-          net: number;
+          net: Numeric;
           org_id: string;
           position: number;
           product_id: string | null;
-          quantity: number;
-          restocked: number;
-          stock_cost: number;
-          total: number;
-          unit_price: number;
+          quantity: Numeric;
+          restocked: Numeric;
+          stock_cost: Numeric;
+          total: Numeric;
+          unit_price: Numeric;
         };
         Insert: {
           account_id?: string | null;
           created_at?: string;
           credit_note_id: string;
           description?: string | null;
-          discount_percent?: number;
+          discount_percent?: Numeric;
           document_line_id?: string | null;
-          gst: number;
+          gst: Numeric;
           gst_applicable?: boolean;
-          gst_rate?: number;
+          gst_rate?: Numeric;
           id?: string;
-          net: number;
+          net: Numeric;
           org_id?: string;
           position: number;
           product_id?: string | null;
-          quantity: number;
-          restocked?: number;
-          stock_cost?: number;
-          total: number;
-          unit_price: number;
+          quantity: Numeric;
+          restocked?: Numeric;
+          stock_cost?: Numeric;
+          total: Numeric;
+          unit_price: Numeric;
         };
         Update: {
           account_id?: string | null;
           created_at?: string;
           credit_note_id?: string;
           description?: string | null;
-          discount_percent?: number;
+          discount_percent?: Numeric;
           document_line_id?: string | null;
-          gst?: number;
+          gst?: Numeric;
           gst_applicable?: boolean;
-          gst_rate?: number;
+          gst_rate?: Numeric;
           id?: string;
-          net?: number;
+          net?: Numeric;
           org_id?: string;
           position?: number;
           product_id?: string | null;
-          quantity?: number;
-          restocked?: number;
-          stock_cost?: number;
-          total?: number;
-          unit_price?: number;
+          quantity?: Numeric;
+          restocked?: Numeric;
+          stock_cost?: Numeric;
+          total?: Numeric;
+          unit_price?: Numeric;
         };
         Relationships: [
           { foreignKeyName: "credit_note_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
@@ -722,79 +728,79 @@ export type Database = {
       };
       credit_notes: {
         Row: {
-          base_total: number;
-          base_unallocated: number;
+          base_total: Numeric;
+          base_unallocated: Numeric;
           bill_id: string | null;
           created_at: string;
           credit_note_number: string;
           currency: string;
           customer_id: string | null;
-          exchange_rate: number;
-          gst_amount: number;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
           id: string;
           invoice_id: string | null;
           issued_on: string;
           journal_entry_id: string | null;
-          net_amount: number;
+          net_amount: Numeric;
           number: number;
           org_id: string;
           posted_at: string;
           status: string;
           tax_inclusive: boolean;
-          total_amount: number;
-          unallocated: number;
+          total_amount: Numeric;
+          unallocated: Numeric;
           updated_at: string;
           user_id: string | null;
           vendor_id: string | null;
         };
         Insert: {
-          base_total: number;
-          base_unallocated: number;
+          base_total: Numeric;
+          base_unallocated: Numeric;
           bill_id?: string | null;
           created_at?: string;
           credit_note_number: string;
           currency: string;
           customer_id?: string | null;
-          exchange_rate: number;
-          gst_amount: number;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
           id?: string;
           invoice_id?: string | null;
           issued_on: string;
           journal_entry_id?: string | null;
-          net_amount: number;
+          net_amount: Numeric;
           number: number;
           org_id?: string;
           posted_at?: string;
           status?: string;
           tax_inclusive?: boolean;
-          total_amount: number;
-          unallocated: number;
+          total_amount: Numeric;
+          unallocated: Numeric;
           updated_at?: string;
           user_id?: string | null;
           vendor_id?: string | null;
         };
         Update: {
-          base_total?: number;
-          base_unallocated?: number;
+          base_total?: Numeric;
+          base_unallocated?: Numeric;
           bill_id?: string | null;
           created_at?: string;
           credit_note_number?: string;
           currency?: string;
           customer_id?: string | null;
-          exchange_rate?: number;
-          gst_amount?: number;
+          exchange_rate?: Numeric;
+          gst_amount?: Numeric;
           id?: string;
           invoice_id?: string | null;
           issued_on?: string;
           journal_entry_id?: string | null;
-          net_amount?: number;
+          net_amount?: Numeric;
           number?: number;
           org_id?: string;
           posted_at?: string;
           status?: string;
           tax_inclusive?: boolean;
-          total_amount?: number;
-          unallocated?: number;
+          total_amount?: Numeric;
+          unallocated?: Numeric;
           updated_at?: string;
           user_id?: string | null;
           vendor_id?: string | null;
@@ -811,11 +817,12 @@ export type Database = {
       customers: {
         Row: {
           address: string | null;
-          balance: number;
+          archived_at: string | null;
+          balance: Numeric;
           city: string | null;
           country: string | null;
           created_at: string;
-          credit_limit: number;
+          credit_limit: Numeric;
           email: string | null;
           id: string;
           name: string;
@@ -823,6 +830,7 @@ export type Database = {
           payment_terms: number;
           phone: string | null;
           state: string | null;
+          status: string;
           tax_id: string | null;
           updated_at: string;
           user_id: string | null;
@@ -830,11 +838,12 @@ export type Database = {
         };
         Insert: {
           address?: string | null;
-          balance?: number;
+          archived_at?: string | null;
+          balance?: Numeric;
           city?: string | null;
           country?: string | null;
           created_at?: string;
-          credit_limit?: number;
+          credit_limit?: Numeric;
           email?: string | null;
           id?: string;
           name: string;
@@ -842,6 +851,7 @@ export type Database = {
           payment_terms?: number;
           phone?: string | null;
           state?: string | null;
+          status?: string;
           tax_id?: string | null;
           updated_at?: string;
           user_id?: string | null;
@@ -849,11 +859,12 @@ export type Database = {
         };
         Update: {
           address?: string | null;
-          balance?: number;
+          archived_at?: string | null;
+          balance?: Numeric;
           city?: string | null;
           country?: string | null;
           created_at?: string;
-          credit_limit?: number;
+          credit_limit?: Numeric;
           email?: string | null;
           id?: string;
           name?: string;
@@ -861,6 +872,7 @@ export type Database = {
           payment_terms?: number;
           phone?: string | null;
           state?: string | null;
+          status?: string;
           tax_id?: string | null;
           updated_at?: string;
           user_id?: string | null;
@@ -872,8 +884,8 @@ export type Database = {
       };
       depreciation_entries: {
         Row: {
-          accumulated: number;
-          amount: number;
+          accumulated: Numeric;
+          amount: Numeric;
           asset_id: string;
           created_at: string;
           id: string;
@@ -884,8 +896,8 @@ export type Database = {
           user_id: string | null;
         };
         Insert: {
-          accumulated: number;
-          amount: number;
+          accumulated: Numeric;
+          amount: Numeric;
           asset_id: string;
           created_at?: string;
           id?: string;
@@ -896,8 +908,8 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
-          accumulated?: number;
-          amount?: number;
+          accumulated?: Numeric;
+          amount?: Numeric;
           asset_id?: string;
           created_at?: string;
           id?: string;
@@ -961,7 +973,7 @@ export type Database = {
           currency: string;
           id: string;
           org_id: string;
-          rate: number;
+          rate: Numeric;
           rate_date: string;
           source: string;
           updated_at: string;
@@ -972,7 +984,7 @@ export type Database = {
           currency: string;
           id?: string;
           org_id?: string;
-          rate: number;
+          rate: Numeric;
           rate_date: string;
           source?: string;
           updated_at?: string;
@@ -983,7 +995,7 @@ export type Database = {
           currency?: string;
           id?: string;
           org_id?: string;
-          rate?: number;
+          rate?: Numeric;
           rate_date?: string;
           source?: string;
           updated_at?: string;
@@ -996,13 +1008,13 @@ export type Database = {
       fixed_assets: {
         Row: {
           accumulated_account_id: string | null;
-          accumulated_depreciation: number;
+          accumulated_depreciation: Numeric;
           averaging: string;
           category: string | null;
           cost_account_id: string | null;
           created_at: string;
-          current_value: number;
-          declining_rate: number | null;
+          current_value: Numeric;
+          declining_rate: Numeric | null;
           depreciated_through: string | null;
           depreciation_method: string;
           disposal_entry_id: string | null;
@@ -1010,28 +1022,28 @@ export type Database = {
           id: string;
           in_service_date: string | null;
           name: string;
-          opening_accumulated: number;
+          opening_accumulated: Numeric;
           opening_through: string | null;
           org_id: string;
-          proceeds: number | null;
+          proceeds: Numeric | null;
           purchase_date: string | null;
-          purchase_price: number;
-          salvage_value: number;
+          purchase_price: Numeric;
+          salvage_value: Numeric;
           status: string;
-          total_units: number | null;
+          total_units: Numeric | null;
           updated_at: string;
           useful_life: number | null;
           user_id: string | null;
         };
         Insert: {
           accumulated_account_id?: string | null;
-          accumulated_depreciation?: number;
+          accumulated_depreciation?: Numeric;
           averaging?: string;
           category?: string | null;
           cost_account_id?: string | null;
           created_at?: string;
           current_value?: never;
-          declining_rate?: number | null;
+          declining_rate?: Numeric | null;
           depreciated_through?: string | null;
           depreciation_method?: string;
           disposal_entry_id?: string | null;
@@ -1039,28 +1051,28 @@ export type Database = {
           id?: string;
           in_service_date?: string | null;
           name: string;
-          opening_accumulated?: number;
+          opening_accumulated?: Numeric;
           opening_through?: string | null;
           org_id?: string;
-          proceeds?: number | null;
+          proceeds?: Numeric | null;
           purchase_date?: string | null;
-          purchase_price: number;
-          salvage_value?: number;
+          purchase_price: Numeric;
+          salvage_value?: Numeric;
           status?: never;
-          total_units?: number | null;
+          total_units?: Numeric | null;
           updated_at?: string;
           useful_life?: number | null;
           user_id?: string | null;
         };
         Update: {
           accumulated_account_id?: string | null;
-          accumulated_depreciation?: number;
+          accumulated_depreciation?: Numeric;
           averaging?: string;
           category?: string | null;
           cost_account_id?: string | null;
           created_at?: string;
           current_value?: never;
-          declining_rate?: number | null;
+          declining_rate?: Numeric | null;
           depreciated_through?: string | null;
           depreciation_method?: string;
           disposal_entry_id?: string | null;
@@ -1068,15 +1080,15 @@ export type Database = {
           id?: string;
           in_service_date?: string | null;
           name?: string;
-          opening_accumulated?: number;
+          opening_accumulated?: Numeric;
           opening_through?: string | null;
           org_id?: string;
-          proceeds?: number | null;
+          proceeds?: Numeric | null;
           purchase_date?: string | null;
-          purchase_price?: number;
-          salvage_value?: number;
+          purchase_price?: Numeric;
+          salvage_value?: Numeric;
           status?: never;
-          total_units?: number | null;
+          total_units?: Numeric | null;
           updated_at?: string;
           useful_life?: number | null;
           user_id?: string | null;
@@ -1095,11 +1107,11 @@ export type Database = {
           name: string;
           org_id: string;
           product_id: string | null;
-          quantity: number;
-          reorder_level: number;
+          quantity: Numeric;
+          reorder_level: Numeric;
           sku: string | null;
-          total_value: number;
-          unit_cost: number;
+          total_value: Numeric;
+          unit_cost: Numeric;
           updated_at: string;
           user_id: string | null;
         };
@@ -1109,11 +1121,11 @@ export type Database = {
           name: string;
           org_id?: string;
           product_id?: string | null;
-          quantity?: number;
-          reorder_level?: number;
+          quantity?: Numeric;
+          reorder_level?: Numeric;
           sku?: string | null;
-          total_value?: number;
-          unit_cost?: number;
+          total_value?: Numeric;
+          unit_cost?: Numeric;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -1123,11 +1135,11 @@ export type Database = {
           name?: string;
           org_id?: string;
           product_id?: string | null;
-          quantity?: number;
-          reorder_level?: number;
+          quantity?: Numeric;
+          reorder_level?: Numeric;
           sku?: string | null;
-          total_value?: number;
-          unit_cost?: number;
+          total_value?: Numeric;
+          unit_cost?: Numeric;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -1179,55 +1191,55 @@ export type Database = {
           account_id: string | null;
           created_at: string;
           description: string;
-          discount_percent: number;
-          gst: number;
+          discount_percent: Numeric;
+          gst: Numeric;
           gst_applicable: boolean;
-          gst_rate: number;
+          gst_rate: Numeric;
           id: string;
           invoice_id: string;
-          net: number;
+          net: Numeric;
           org_id: string;
           position: number;
           product_id: string | null;
-          quantity: number;
-          total: number;
-          unit_price: number;
+          quantity: Numeric;
+          total: Numeric;
+          unit_price: Numeric;
         };
         Insert: {
           account_id?: string | null;
           created_at?: string;
           description?: string;
-          discount_percent?: number;
-          gst?: number;
+          discount_percent?: Numeric;
+          gst?: Numeric;
           gst_applicable?: boolean;
-          gst_rate?: number;
+          gst_rate?: Numeric;
           id?: string;
           invoice_id: string;
-          net?: number;
+          net?: Numeric;
           org_id: string;
           position: number;
           product_id?: string | null;
-          quantity?: number;
-          total?: number;
-          unit_price?: number;
+          quantity?: Numeric;
+          total?: Numeric;
+          unit_price?: Numeric;
         };
         Update: {
           account_id?: string | null;
           created_at?: string;
           description?: string;
-          discount_percent?: number;
-          gst?: number;
+          discount_percent?: Numeric;
+          gst?: Numeric;
           gst_applicable?: boolean;
-          gst_rate?: number;
+          gst_rate?: Numeric;
           id?: string;
           invoice_id?: string;
-          net?: number;
+          net?: Numeric;
           org_id?: string;
           position?: number;
           product_id?: string | null;
-          quantity?: number;
-          total?: number;
-          unit_price?: number;
+          quantity?: Numeric;
+          total?: Numeric;
+          unit_price?: Numeric;
         };
         Relationships: [
           { foreignKeyName: "invoice_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
@@ -1237,9 +1249,9 @@ export type Database = {
       };
       invoices: {
         Row: {
-          balance_due: number;
-          base_balance: number;
-          base_total: number;
+          balance_due: Numeric;
+          base_balance: Numeric;
+          base_total: Numeric;
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
@@ -1248,14 +1260,14 @@ export type Database = {
           customer_id: string;
           due_date: string;
           early_discount_days: number | null;
-          early_discount_percent: number | null;
-          exchange_rate: number;
-          gst_amount: number;
+          early_discount_percent: Numeric | null;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
           id: string;
           invoice_date: string;
           invoice_number: string;
           journal_entry_id: string | null;
-          net_amount: number;
+          net_amount: Numeric;
           notes: string | null;
           number: number;
           org_id: string;
@@ -1266,16 +1278,16 @@ export type Database = {
           sales_order_id: string | null;
           status: string;
           tax_inclusive: boolean;
-          total_amount: number;
+          total_amount: Numeric;
           updated_at: string;
           updated_by: string | null;
           user_id: string | null;
           version: number;
         };
         Insert: {
-          balance_due?: number;
-          base_balance?: number;
-          base_total?: number;
+          balance_due?: Numeric;
+          base_balance?: Numeric;
+          base_total?: Numeric;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
@@ -1284,14 +1296,14 @@ export type Database = {
           customer_id: string;
           due_date: string;
           early_discount_days?: number | null;
-          early_discount_percent?: number | null;
-          exchange_rate: number;
-          gst_amount?: number;
+          early_discount_percent?: Numeric | null;
+          exchange_rate: Numeric;
+          gst_amount?: Numeric;
           id?: string;
           invoice_date: string;
           invoice_number: string;
           journal_entry_id?: string | null;
-          net_amount?: number;
+          net_amount?: Numeric;
           notes?: string | null;
           number: number;
           org_id?: string;
@@ -1302,16 +1314,16 @@ export type Database = {
           sales_order_id?: string | null;
           status?: string;
           tax_inclusive: boolean;
-          total_amount?: number;
+          total_amount?: Numeric;
           updated_at?: string;
           updated_by?: string | null;
           user_id?: string | null;
           version?: number;
         };
         Update: {
-          balance_due?: number;
-          base_balance?: number;
-          base_total?: number;
+          balance_due?: Numeric;
+          base_balance?: Numeric;
+          base_total?: Numeric;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
@@ -1320,14 +1332,14 @@ export type Database = {
           customer_id?: string;
           due_date?: string;
           early_discount_days?: number | null;
-          early_discount_percent?: number | null;
-          exchange_rate?: number;
-          gst_amount?: number;
+          early_discount_percent?: Numeric | null;
+          exchange_rate?: Numeric;
+          gst_amount?: Numeric;
           id?: string;
           invoice_date?: string;
           invoice_number?: string;
           journal_entry_id?: string | null;
-          net_amount?: number;
+          net_amount?: Numeric;
           notes?: string | null;
           number?: number;
           org_id?: string;
@@ -1338,7 +1350,7 @@ export type Database = {
           sales_order_id?: string | null;
           status?: string;
           tax_inclusive?: boolean;
-          total_amount?: number;
+          total_amount?: Numeric;
           updated_at?: string;
           updated_by?: string | null;
           user_id?: string | null;
@@ -1373,8 +1385,8 @@ export type Database = {
           source_id: string | null;
           source_kind: string;
           status: string;
-          total_credit: number;
-          total_debit: number;
+          total_credit: Numeric;
+          total_debit: Numeric;
           updated_at: string;
           user_id: string | null;
           version: number;
@@ -1400,8 +1412,8 @@ export type Database = {
           source_id?: string | null;
           source_kind?: string;
           status?: string;
-          total_credit?: number;
-          total_debit?: number;
+          total_credit?: Numeric;
+          total_debit?: Numeric;
           updated_at?: string;
           user_id?: string | null;
           version?: number;
@@ -1427,8 +1439,8 @@ export type Database = {
           source_id?: string | null;
           source_kind?: string;
           status?: string;
-          total_credit?: number;
-          total_debit?: number;
+          total_credit?: Numeric;
+          total_debit?: Numeric;
           updated_at?: string;
           user_id?: string | null;
           version?: number;
@@ -1446,12 +1458,12 @@ export type Database = {
           account_id: string;
           contact_id: string | null;
           created_at: string;
-          credit: number;
+          credit: Numeric;
           currency: string | null;
-          debit: number;
+          debit: Numeric;
           description: string | null;
           entry_date: string;
-          foreign_amount: number | null;
+          foreign_amount: Numeric | null;
           gst_box: string | null;
           id: string;
           journal_entry_id: string;
@@ -1462,12 +1474,12 @@ export type Database = {
           account_id: string;
           contact_id?: string | null;
           created_at?: string;
-          credit?: number;
+          credit?: Numeric;
           currency?: string | null;
-          debit?: number;
+          debit?: Numeric;
           description?: string | null;
           entry_date: string;
-          foreign_amount?: number | null;
+          foreign_amount?: Numeric | null;
           gst_box?: string | null;
           id?: string;
           journal_entry_id: string;
@@ -1478,12 +1490,12 @@ export type Database = {
           account_id?: string;
           contact_id?: string | null;
           created_at?: string;
-          credit?: number;
+          credit?: Numeric;
           currency?: string | null;
-          debit?: number;
+          debit?: Numeric;
           description?: string | null;
           entry_date?: string;
-          foreign_amount?: number | null;
+          foreign_amount?: Numeric | null;
           gst_box?: string | null;
           id?: string;
           journal_entry_id?: string;
@@ -1551,19 +1563,19 @@ export type Database = {
       payment_allocations: {
         Row: {
           allocated_on: string;
-          amount: number;
-          base_amount: number;
+          amount: Numeric;
+          base_amount: Numeric;
           bill_id: string | null;
           created_at: string;
           credit_note_id: string | null;
-          discount: number;
-          exchange_difference: number;
+          discount: Numeric;
+          exchange_difference: Numeric;
           id: string;
           invoice_id: string | null;
           journal_entry_id: string | null;
           org_id: string;
-          paid: number;
-          paid_base: number;
+          paid: Numeric;
+          paid_base: Numeric;
           payment_id: string | null;
           posted_at: string;
           refund_id: string | null;
@@ -1571,23 +1583,23 @@ export type Database = {
           user_id: string | null;
           voided_at: string | null;
           voided_on: string | null;
-          write_off: number;
+          write_off: Numeric;
         };
         Insert: {
           allocated_on: string;
-          amount?: number;
-          base_amount: number;
+          amount?: Numeric;
+          base_amount: Numeric;
           bill_id?: string | null;
           created_at?: string;
           credit_note_id?: string | null;
-          discount?: number;
-          exchange_difference?: number;
+          discount?: Numeric;
+          exchange_difference?: Numeric;
           id?: string;
           invoice_id?: string | null;
           journal_entry_id?: string | null;
           org_id?: string;
-          paid?: number;
-          paid_base?: number;
+          paid?: Numeric;
+          paid_base?: Numeric;
           payment_id?: string | null;
           posted_at?: string;
           refund_id?: string | null;
@@ -1595,23 +1607,23 @@ export type Database = {
           user_id?: string | null;
           voided_at?: string | null;
           voided_on?: string | null;
-          write_off?: number;
+          write_off?: Numeric;
         };
         Update: {
           allocated_on?: string;
-          amount?: number;
-          base_amount?: number;
+          amount?: Numeric;
+          base_amount?: Numeric;
           bill_id?: string | null;
           created_at?: string;
           credit_note_id?: string | null;
-          discount?: number;
-          exchange_difference?: number;
+          discount?: Numeric;
+          exchange_difference?: Numeric;
           id?: string;
           invoice_id?: string | null;
           journal_entry_id?: string | null;
           org_id?: string;
-          paid?: number;
-          paid_base?: number;
+          paid?: Numeric;
+          paid_base?: Numeric;
           payment_id?: string | null;
           posted_at?: string;
           refund_id?: string | null;
@@ -1619,7 +1631,7 @@ export type Database = {
           user_id?: string | null;
           voided_at?: string | null;
           voided_on?: string | null;
-          write_off?: number;
+          write_off?: Numeric;
         };
         Relationships: [
           { foreignKeyName: "payment_allocations_bill"; columns: ["bill_id", "org_id"]; isOneToOne: false; referencedRelation: "bills"; referencedColumns: ["id", "org_id"] },
@@ -1633,15 +1645,15 @@ export type Database = {
       };
       payments: {
         Row: {
-          amount: number;
+          amount: Numeric;
           bank_account_id: string;
-          base_amount: number;
-          base_unallocated: number;
+          base_amount: Numeric;
+          base_unallocated: Numeric;
           created_at: string;
           currency: string;
           customer_id: string | null;
           direction: string;
-          exchange_rate: number;
+          exchange_rate: Numeric;
           id: string;
           is_refund: boolean;
           journal_entry_id: string | null;
@@ -1652,7 +1664,7 @@ export type Database = {
           posted_at: string;
           reference: string | null;
           status: string;
-          unallocated: number;
+          unallocated: Numeric;
           updated_at: string;
           user_id: string | null;
           vendor_id: string | null;
@@ -1662,15 +1674,15 @@ export type Database = {
           voided_on: string | null;
         };
         Insert: {
-          amount: number;
+          amount: Numeric;
           bank_account_id: string;
-          base_amount: number;
-          base_unallocated: number;
+          base_amount: Numeric;
+          base_unallocated: Numeric;
           created_at?: string;
           currency: string;
           customer_id?: string | null;
           direction: string;
-          exchange_rate: number;
+          exchange_rate: Numeric;
           id?: string;
           is_refund?: never;
           journal_entry_id?: string | null;
@@ -1681,7 +1693,7 @@ export type Database = {
           posted_at?: string;
           reference?: string | null;
           status?: string;
-          unallocated: number;
+          unallocated: Numeric;
           updated_at?: string;
           user_id?: string | null;
           vendor_id?: string | null;
@@ -1691,15 +1703,15 @@ export type Database = {
           voided_on?: string | null;
         };
         Update: {
-          amount?: number;
+          amount?: Numeric;
           bank_account_id?: string;
-          base_amount?: number;
-          base_unallocated?: number;
+          base_amount?: Numeric;
+          base_unallocated?: Numeric;
           created_at?: string;
           currency?: string;
           customer_id?: string | null;
           direction?: string;
-          exchange_rate?: number;
+          exchange_rate?: Numeric;
           id?: string;
           is_refund?: never;
           journal_entry_id?: string | null;
@@ -1710,7 +1722,7 @@ export type Database = {
           posted_at?: string;
           reference?: string | null;
           status?: string;
-          unallocated?: number;
+          unallocated?: Numeric;
           updated_at?: string;
           user_id?: string | null;
           vendor_id?: string | null;
@@ -1769,7 +1781,7 @@ export type Database = {
           created_at: string;
           description: string | null;
           gst_applicable: boolean;
-          gst_rate: number;
+          gst_rate: Numeric;
           id: string;
           is_active: boolean;
           name: string;
@@ -1777,7 +1789,7 @@ export type Database = {
           purchase_account_id: string | null;
           sales_account_id: string | null;
           sku: string | null;
-          unit_price: number;
+          unit_price: Numeric;
           updated_at: string;
           user_id: string | null;
         };
@@ -1785,7 +1797,7 @@ export type Database = {
           created_at?: string;
           description?: string | null;
           gst_applicable?: boolean;
-          gst_rate?: number;
+          gst_rate?: Numeric;
           id?: string;
           is_active?: boolean;
           name: string;
@@ -1793,7 +1805,7 @@ export type Database = {
           purchase_account_id?: string | null;
           sales_account_id?: string | null;
           sku?: string | null;
-          unit_price?: number;
+          unit_price?: Numeric;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -1801,7 +1813,7 @@ export type Database = {
           created_at?: string;
           description?: string | null;
           gst_applicable?: boolean;
-          gst_rate?: number;
+          gst_rate?: Numeric;
           id?: string;
           is_active?: boolean;
           name?: string;
@@ -1809,7 +1821,7 @@ export type Database = {
           purchase_account_id?: string | null;
           sales_account_id?: string | null;
           sku?: string | null;
-          unit_price?: number;
+          unit_price?: Numeric;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -1854,55 +1866,55 @@ export type Database = {
           account_id: string | null;
           created_at: string;
           description: string;
-          discount_percent: number;
-          gst: number;
+          discount_percent: Numeric;
+          gst: Numeric;
           gst_applicable: boolean;
-          gst_rate: number;
+          gst_rate: Numeric;
           id: string;
-          net: number;
+          net: Numeric;
           org_id: string;
           position: number;
           product_id: string | null;
           purchase_order_id: string;
-          quantity: number;
-          total: number;
-          unit_price: number;
+          quantity: Numeric;
+          total: Numeric;
+          unit_price: Numeric;
         };
         Insert: {
           account_id?: string | null;
           created_at?: string;
           description?: string;
-          discount_percent?: number;
-          gst?: number;
+          discount_percent?: Numeric;
+          gst?: Numeric;
           gst_applicable?: boolean;
-          gst_rate?: number;
+          gst_rate?: Numeric;
           id?: string;
-          net?: number;
+          net?: Numeric;
           org_id: string;
           position: number;
           product_id?: string | null;
           purchase_order_id: string;
-          quantity?: number;
-          total?: number;
-          unit_price?: number;
+          quantity?: Numeric;
+          total?: Numeric;
+          unit_price?: Numeric;
         };
         Update: {
           account_id?: string | null;
           created_at?: string;
           description?: string;
-          discount_percent?: number;
-          gst?: number;
+          discount_percent?: Numeric;
+          gst?: Numeric;
           gst_applicable?: boolean;
-          gst_rate?: number;
+          gst_rate?: Numeric;
           id?: string;
-          net?: number;
+          net?: Numeric;
           org_id?: string;
           position?: number;
           product_id?: string | null;
           purchase_order_id?: string;
-          quantity?: number;
-          total?: number;
-          unit_price?: number;
+          quantity?: Numeric;
+          total?: Numeric;
+          unit_price?: Numeric;
         };
         Relationships: [
           { foreignKeyName: "purchase_order_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
@@ -1917,11 +1929,11 @@ export type Database = {
           created_at: string;
           currency: string;
           delivery_date: string | null;
-          exchange_rate: number;
-          gst_amount: number;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
           id: string;
           journal_entry_id: string | null;
-          net_amount: number;
+          net_amount: Numeric;
           notes: string | null;
           number: number;
           order_date: string;
@@ -1929,9 +1941,10 @@ export type Database = {
           po_number: string;
           received_on: string | null;
           reference: string | null;
+          sent_on: string | null;
           status: string;
           tax_inclusive: boolean;
-          total_amount: number;
+          total_amount: Numeric;
           updated_at: string;
           updated_by: string | null;
           user_id: string | null;
@@ -1944,11 +1957,11 @@ export type Database = {
           created_at?: string;
           currency: string;
           delivery_date?: string | null;
-          exchange_rate: number;
-          gst_amount?: number;
+          exchange_rate: Numeric;
+          gst_amount?: Numeric;
           id?: string;
           journal_entry_id?: string | null;
-          net_amount?: number;
+          net_amount?: Numeric;
           notes?: string | null;
           number: number;
           order_date: string;
@@ -1956,9 +1969,10 @@ export type Database = {
           po_number: string;
           received_on?: string | null;
           reference?: string | null;
+          sent_on?: string | null;
           status?: string;
           tax_inclusive: boolean;
-          total_amount?: number;
+          total_amount?: Numeric;
           updated_at?: string;
           updated_by?: string | null;
           user_id?: string | null;
@@ -1971,11 +1985,11 @@ export type Database = {
           created_at?: string;
           currency?: string;
           delivery_date?: string | null;
-          exchange_rate?: number;
-          gst_amount?: number;
+          exchange_rate?: Numeric;
+          gst_amount?: Numeric;
           id?: string;
           journal_entry_id?: string | null;
-          net_amount?: number;
+          net_amount?: Numeric;
           notes?: string | null;
           number?: number;
           order_date?: string;
@@ -1983,9 +1997,10 @@ export type Database = {
           po_number?: string;
           received_on?: string | null;
           reference?: string | null;
+          sent_on?: string | null;
           status?: string;
           tax_inclusive?: boolean;
-          total_amount?: number;
+          total_amount?: Numeric;
           updated_at?: string;
           updated_by?: string | null;
           user_id?: string | null;
@@ -2020,7 +2035,7 @@ export type Database = {
           paused_reason: string | null;
           posts_automatically: boolean;
           template: Json;
-          total_amount: number;
+          total_amount: Numeric;
           updated_at: string;
           updated_by: string | null;
           user_id: string | null;
@@ -2048,7 +2063,7 @@ export type Database = {
           paused_reason?: string | null;
           posts_automatically?: boolean;
           template: Json;
-          total_amount: number;
+          total_amount: Numeric;
           updated_at?: string;
           updated_by?: string | null;
           user_id?: string | null;
@@ -2076,7 +2091,7 @@ export type Database = {
           paused_reason?: string | null;
           posts_automatically?: boolean;
           template?: Json;
-          total_amount?: number;
+          total_amount?: Numeric;
           updated_at?: string;
           updated_by?: string | null;
           user_id?: string | null;
@@ -2109,55 +2124,55 @@ export type Database = {
           account_id: string | null;
           created_at: string;
           description: string;
-          discount_percent: number;
-          gst: number;
+          discount_percent: Numeric;
+          gst: Numeric;
           gst_applicable: boolean;
-          gst_rate: number;
+          gst_rate: Numeric;
           id: string;
-          net: number;
+          net: Numeric;
           org_id: string;
           position: number;
           product_id: string | null;
-          quantity: number;
+          quantity: Numeric;
           sales_order_id: string;
-          total: number;
-          unit_price: number;
+          total: Numeric;
+          unit_price: Numeric;
         };
         Insert: {
           account_id?: string | null;
           created_at?: string;
           description?: string;
-          discount_percent?: number;
-          gst?: number;
+          discount_percent?: Numeric;
+          gst?: Numeric;
           gst_applicable?: boolean;
-          gst_rate?: number;
+          gst_rate?: Numeric;
           id?: string;
-          net?: number;
+          net?: Numeric;
           org_id: string;
           position: number;
           product_id?: string | null;
-          quantity?: number;
+          quantity?: Numeric;
           sales_order_id: string;
-          total?: number;
-          unit_price?: number;
+          total?: Numeric;
+          unit_price?: Numeric;
         };
         Update: {
           account_id?: string | null;
           created_at?: string;
           description?: string;
-          discount_percent?: number;
-          gst?: number;
+          discount_percent?: Numeric;
+          gst?: Numeric;
           gst_applicable?: boolean;
-          gst_rate?: number;
+          gst_rate?: Numeric;
           id?: string;
-          net?: number;
+          net?: Numeric;
           org_id?: string;
           position?: number;
           product_id?: string | null;
-          quantity?: number;
+          quantity?: Numeric;
           sales_order_id?: string;
-          total?: number;
-          unit_price?: number;
+          total?: Numeric;
+          unit_price?: Numeric;
         };
         Relationships: [
           { foreignKeyName: "sales_order_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
@@ -2172,11 +2187,12 @@ export type Database = {
           created_at: string;
           currency: string;
           customer_id: string;
-          exchange_rate: number;
-          gst_amount: number;
+          exchange_rate: Numeric;
+          fulfilled_on: string | null;
+          gst_amount: Numeric;
           id: string;
           journal_entry_id: string | null;
-          net_amount: number;
+          net_amount: Numeric;
           notes: string | null;
           number: number;
           order_date: string;
@@ -2186,7 +2202,7 @@ export type Database = {
           shipped_on: string | null;
           status: string;
           tax_inclusive: boolean;
-          total_amount: number;
+          total_amount: Numeric;
           updated_at: string;
           updated_by: string | null;
           user_id: string | null;
@@ -2198,11 +2214,12 @@ export type Database = {
           created_at?: string;
           currency: string;
           customer_id: string;
-          exchange_rate: number;
-          gst_amount?: number;
+          exchange_rate: Numeric;
+          fulfilled_on?: string | null;
+          gst_amount?: Numeric;
           id?: string;
           journal_entry_id?: string | null;
-          net_amount?: number;
+          net_amount?: Numeric;
           notes?: string | null;
           number: number;
           order_date: string;
@@ -2212,7 +2229,7 @@ export type Database = {
           shipped_on?: string | null;
           status?: string;
           tax_inclusive: boolean;
-          total_amount?: number;
+          total_amount?: Numeric;
           updated_at?: string;
           updated_by?: string | null;
           user_id?: string | null;
@@ -2224,11 +2241,12 @@ export type Database = {
           created_at?: string;
           currency?: string;
           customer_id?: string;
-          exchange_rate?: number;
-          gst_amount?: number;
+          exchange_rate?: Numeric;
+          fulfilled_on?: string | null;
+          gst_amount?: Numeric;
           id?: string;
           journal_entry_id?: string | null;
-          net_amount?: number;
+          net_amount?: Numeric;
           notes?: string | null;
           number?: number;
           order_date?: string;
@@ -2238,7 +2256,7 @@ export type Database = {
           shipped_on?: string | null;
           status?: string;
           tax_inclusive?: boolean;
-          total_amount?: number;
+          total_amount?: Numeric;
           updated_at?: string;
           updated_by?: string | null;
           user_id?: string | null;
@@ -2260,14 +2278,14 @@ export type Database = {
           kind: string;
           moved_on: string;
           org_id: string;
-          quantity: number;
+          quantity: Numeric;
           reason: string | null;
           reverses_id: string | null;
           source_id: string;
           source_kind: string;
-          unit_cost: number;
+          unit_cost: Numeric;
           user_id: string | null;
-          value: number;
+          value: Numeric;
         };
         Insert: {
           consumed?: Json | null;
@@ -2278,14 +2296,14 @@ export type Database = {
           kind: string;
           moved_on: string;
           org_id?: string;
-          quantity: number;
+          quantity: Numeric;
           reason?: string | null;
           reverses_id?: string | null;
           source_id: string;
           source_kind: string;
           unit_cost?: never;
           user_id?: string | null;
-          value: number;
+          value: Numeric;
         };
         Update: {
           consumed?: Json | null;
@@ -2296,14 +2314,14 @@ export type Database = {
           kind?: string;
           moved_on?: string;
           org_id?: string;
-          quantity?: number;
+          quantity?: Numeric;
           reason?: string | null;
           reverses_id?: string | null;
           source_id?: string;
           source_kind?: string;
           unit_cost?: never;
           user_id?: string | null;
-          value?: number;
+          value?: Numeric;
         };
         Relationships: [
           { foreignKeyName: "stock_movements_item"; columns: ["item_id", "org_id"]; isOneToOne: false; referencedRelation: "inventory_items"; referencedColumns: ["id", "org_id"] },
@@ -2314,7 +2332,7 @@ export type Database = {
       };
       tax_entries: {
         Row: {
-          amount: number;
+          amount: Numeric;
           created_at: string;
           description: string | null;
           due_date: string | null;
@@ -2328,7 +2346,7 @@ export type Database = {
           user_id: string | null;
         };
         Insert: {
-          amount?: number;
+          amount?: Numeric;
           created_at?: string;
           description?: string | null;
           due_date?: string | null;
@@ -2342,7 +2360,7 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
-          amount?: number;
+          amount?: Numeric;
           created_at?: string;
           description?: string | null;
           due_date?: string | null;
@@ -2362,7 +2380,8 @@ export type Database = {
       vendors: {
         Row: {
           address: string | null;
-          balance: number;
+          archived_at: string | null;
+          balance: Numeric;
           city: string | null;
           country: string | null;
           created_at: string;
@@ -2373,6 +2392,7 @@ export type Database = {
           payment_terms: number;
           phone: string | null;
           state: string | null;
+          status: string;
           tax_id: string | null;
           updated_at: string;
           user_id: string | null;
@@ -2380,7 +2400,8 @@ export type Database = {
         };
         Insert: {
           address?: string | null;
-          balance?: number;
+          archived_at?: string | null;
+          balance?: Numeric;
           city?: string | null;
           country?: string | null;
           created_at?: string;
@@ -2391,6 +2412,7 @@ export type Database = {
           payment_terms?: number;
           phone?: string | null;
           state?: string | null;
+          status?: string;
           tax_id?: string | null;
           updated_at?: string;
           user_id?: string | null;
@@ -2398,7 +2420,8 @@ export type Database = {
         };
         Update: {
           address?: string | null;
-          balance?: number;
+          archived_at?: string | null;
+          balance?: Numeric;
           city?: string | null;
           country?: string | null;
           created_at?: string;
@@ -2409,6 +2432,7 @@ export type Database = {
           payment_terms?: number;
           phone?: string | null;
           state?: string | null;
+          status?: string;
           tax_id?: string | null;
           updated_at?: string;
           user_id?: string | null;
@@ -2424,15 +2448,16 @@ export type Database = {
         Row: {
           id: string | null;
           name: string | null;
+          status: string | null;
         };
         Relationships: [];
       };
       dashboard_metrics: {
         Row: {
           customers_count: number | null;
-          growth_pct: number | null;
+          growth_pct: Numeric | null;
           orders_this_month: number | null;
-          revenue_this_month: number | null;
+          revenue_this_month: Numeric | null;
         };
         Relationships: [];
       };
@@ -2451,49 +2476,49 @@ export type Database = {
     };
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: string };
-      adjust_stock: { Args: { item_id: string; quantity: number; unit_cost: number; moved_on: string; reason: string; key: string }; Returns: string };
+      adjust_stock: { Args: { item_id: string; quantity: Numeric; unit_cost: Numeric; moved_on: string; reason: string; key: string }; Returns: string };
       apply_credit: { Args: { source_kind: string; source_id: string; allocations: Json; key: string; applied_on?: string }; Returns: string[] };
       approve_bill: { Args: { id: string; key: string }; Returns: string };
-      balance_sheet: { Args: { as_of: string }; Returns: { account_code: string; account_name: string; section: string; amount: number }[] };
-      bill_from_purchase_order: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
+      balance_sheet: { Args: { as_of: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
+      bill_from_purchase_order: { Args: { id: string; key: string; bill_date?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       books_health: { Args: never; Returns: { check: string; ok: boolean; expected: string; actual: string; detail: string }[] };
-      budget_vs_actual: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; budget: number; actual: number; difference: number }[] };
+      budget_vs_actual: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; budget: Numeric; actual: Numeric; difference: Numeric }[] };
       bulk_delete: { Args: { table_name: string; ids: string[] }; Returns: number };
       bulk_update: { Args: { table_name: string; ids: string[]; changes: Json }; Returns: number };
-      cancel_bill: { Args: { id: string; reason: string; key: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
-      cancel_invoice: { Args: { id: string; reason: string; key: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
-      cancel_purchase_order: { Args: { id: string; reason: string; key: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
-      cancel_sales_order: { Args: { id: string; reason: string; key: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
-      cash_flow: { Args: { start_date: string; end_date: string }; Returns: { section: string; line: string; amount: number }[] };
+      cancel_bill: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
+      cancel_invoice: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
+      cancel_purchase_order: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
+      cancel_sales_order: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
+      cash_flow: { Args: { start_date: string; end_date: string }; Returns: { section: string; line: string; amount: Numeric }[] };
       close_year: { Args: { year_end: string; key: string }; Returns: string };
-      create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: number }; Returns: Json };
+      create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string }; Returns: Json };
       discard_staged_import: { Args: { key: string }; Returns: undefined };
-      dispose_asset: { Args: { id: string; disposed_on: string; proceeds: number; key: string }; Returns: string };
+      dispose_asset: { Args: { id: string; disposed_on: string; proceeds: Numeric; key: string }; Returns: string };
       export_journal: { Args: { start_date: string; end_date: string; format: string }; Returns: string };
       export_records: { Args: { table_name: string; columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
-      fulfil_sales_order: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
-      general_ledger: { Args: { account_code: string; start_date: string; end_date: string; page?: number; page_size?: number }; Returns: { entry_number: string; entry_date: string; description: string; reference: string; debit: number; credit: number; balance: number }[] };
+      fulfil_sales_order: { Args: { id: string; key: string; fulfilled_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
+      general_ledger: { Args: { account_code: string; start_date: string; end_date: string; page?: number; page_size?: number }; Returns: { entry_number: string; entry_date: string; description: string; reference: string; debit: Numeric; credit: Numeric; balance: Numeric }[] };
       get_masked_bank_account: { Args: never; Returns: Json };
       get_user_role: { Args: never; Returns: string };
-      gst_return: { Args: { start_date: string; end_date: string }; Returns: { box: string; label: string; amount: number }[] };
+      gst_return: { Args: { start_date: string; end_date: string }; Returns: { box: string; label: string; amount: Numeric }[] };
       import_records: { Args: { table_name: string; rows: Json; mode: string; key: string }; Returns: Json };
       import_staged_records: { Args: { table_name: string; mode: string; key: string }; Returns: Json };
       invite_member: { Args: { email: string; role: string }; Returns: string };
-      invoice_from_sales_order: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
+      invoice_from_sales_order: { Args: { id: string; key: string; invoice_date?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       issue_credit_note: { Args: { lines?: Json; issued_on?: string; key?: string; invoice_id?: string; bill_id?: string }; Returns: string };
       list_record_ids: { Args: { table_name: string; query: Json }; Returns: string[] };
       lock_books: { Args: { through_date: string }; Returns: string };
       match_records: { Args: { table_name: string; field: string; wanted: string[] }; Returns: Json };
-      payables_aging: { Args: { as_of: string }; Returns: { contact: string; current: number; days_1_30: number; days_31_60: number; days_61_90: number; days_over_90: number; total: number }[] };
+      payables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
       post_draft_journal_entry: { Args: { id: string; key: string }; Returns: string };
       post_invoice: { Args: { id: string; key: string }; Returns: string };
       post_journal_entry: { Args: { entry_date: string; description: string; reference: string; lines: Json; key: string }; Returns: string };
-      preview_posting: { Args: { kind: string; id: string }; Returns: Json };
-      profit_and_loss: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; section: string; amount: number }[] };
-      receivables_aging: { Args: { as_of: string }; Returns: { contact: string; current: number; days_1_30: number; days_31_60: number; days_61_90: number; days_over_90: number; total: number }[] };
-      receive_purchase_order: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
+      preview_posting: { Args: { kind: string; id: string; on_date?: string }; Returns: Json };
+      profit_and_loss: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
+      receivables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
+      receive_purchase_order: { Args: { id: string; key: string; received_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       record_history: { Args: { table_name: string; record_id: string }; Returns: Json };
-      record_payment: { Args: { direction: string; contact_id: string; paid_on: string; amount: number; currency?: string; rate?: number; bank_account_id?: string; allocations?: Json; key?: string; reference?: string }; Returns: string };
+      record_payment: { Args: { direction: string; contact_id: string; paid_on: string; amount: Numeric; currency?: string; rate?: Numeric; bank_account_id?: string; allocations?: Json; key?: string; reference?: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: undefined };
       replace_journal_entry: { Args: { id: string; entry_date: string; description: string; reference: string; lines: Json; reason: string; key: string }; Returns: string };
       revalue_currencies: { Args: { as_of: string; key: string }; Returns: string };
@@ -2506,18 +2531,18 @@ export type Database = {
       save_recurring_document: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
       save_sales_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       search_records: { Args: { table_name: string; query: Json }; Returns: Json };
-      send_purchase_order: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
+      send_purchase_order: { Args: { id: string; key: string; sent_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       session_context: { Args: never; Returns: Json };
       set_member_role: { Args: { user_id: string; role: string }; Returns: undefined };
-      ship_sales_order: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
+      ship_sales_order: { Args: { id: string; key: string; shipped_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       stage_import_rows: { Args: { key: string; part: number; rows: Json }; Returns: number };
       summarise_records: { Args: { table_name: string; query: Json; sum_fields?: string[] }; Returns: Json };
       switch_organisation: { Args: { organisation_id: string }; Returns: undefined };
-      trial_balance: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; account_type: string; opening_debit: number; opening_credit: number; debit: number; credit: number; closing_debit: number; closing_credit: number }[] };
-      undo_allocation: { Args: { id: string; reason: string; key: string }; Returns: string };
+      trial_balance: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; account_type: string; opening_debit: Numeric; opening_credit: Numeric; debit: Numeric; credit: Numeric; closing_debit: Numeric; closing_credit: Numeric }[] };
+      undo_allocation: { Args: { id: string; reason: string; key: string; undone_on?: string }; Returns: string };
       undo_import: { Args: { import_id: string }; Returns: number };
-      void_payment: { Args: { id: string; reason: string; key: string }; Returns: string };
-      write_off: { Args: { document_kind: string; document_id: string; amount: number; written_on: string; reason: string; key: string }; Returns: string };
+      void_payment: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
+      write_off: { Args: { document_kind: string; document_id: string; amount: Numeric; written_on: string; reason: string; key: string }; Returns: string };
     };
     Enums: {
       member_role: "admin" | "manager" | "user" | "viewer";

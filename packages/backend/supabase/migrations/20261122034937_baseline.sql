@@ -19,6 +19,31 @@ comment on schema private is 'Internals: nothing in here is reachable through th
 -- Policies and column defaults call private functions as the caller; each of them is granted by name.
 grant usage on schema private to authenticated, service_role;
 
+create function private.stamp_archived_at() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.archived_at := case new.status when 'Inactive' then now() end;
+  return new;
+end $$;
+comment on function private.stamp_archived_at() is 'Keeps archived_at to the status, which people write.';
+
+create function private.keep_archive(target regclass) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  table_name constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
+begin
+  -- The condition spares an import of many rows the call.
+  execute format('create trigger %I before insert or update on %s for each row '
+    || 'when ((new.status = ''Inactive'') is distinct from (new.archived_at is not null)) '
+    || 'execute function private.stamp_archived_at()', table_name || '_status', target);
+end $$;
+comment on function private.keep_archive(regclass) is
+  'Lets the status Inactive archive the records of a table; for migrations of tables with a status and archived_at.';
+
 -- schemas/foundation/updated-at.sql
 
 -- When a record was last changed.
@@ -205,7 +230,9 @@ begin
   insert into public.organizations (name) values (company) returning id into org;
   insert into public.memberships (org_id, user_id, role) values (org, new.id, 'admin');
   insert into public.profiles (id, org_id, email, full_name) values (new.id, org, address, person);
-  insert into public.company_settings (org_id, user_id, company_name) values (org, new.id, company);
+  -- A browser may know zones that this server does not; nobody is turned away for that.
+  insert into public.company_settings (org_id, user_id, company_name, time_zone)
+  values (org, new.id, company, coalesce(private.time_zone_named(metadata ->> 'time_zone'), 'UTC'));
   return new;
 end $$;
 comment on function private.sign_up_person() is 'Gives a new account its own organisation, with the role admin.';
@@ -605,11 +632,11 @@ as $$
   -- Postgres remembers the type of a plain variable from the first call of a transaction; an expression is looked up anew.
   select case
     when not pg_input_is_valid(value, type || '') then value is null
-    -- It reads 0x10, 1_000, 1e5, +1 and NaN as numbers too, and infinity as a day: nobody means those.
+    -- It reads 0x10, 1_000, 1e5, +1 and NaN as numbers too, and infinity and tomorrow as days: nobody means those.
     when type like 'numeric%' then btrim(value) ~ '^-?[0-9]+(\.[0-9]+)?$'
     when type in ('smallint', 'integer', 'bigint') then btrim(value) ~ '^-?[0-9]+$'
-    when type = 'date' then value::date between '0001-01-01' and '9999-12-31'
-    when type like 'timestamp%' then value::timestamptz between '0001-01-01 UTC' and '10000-01-01 UTC'
+    when type = 'date' then value ~ '^\s*[0-9]' and value::date between '0001-01-01' and '9999-12-31'
+    when type like 'timestamp%' then value ~ '^\s*[0-9]' and value::timestamptz between '0001-01-01 UTC' and '10000-01-01 UTC'
     else true end
 $$;
 comment on function private.fits(text, text) is
@@ -2144,6 +2171,22 @@ begin
 end $$;
 comment on function private.require_open_period(uuid, date) is 'Refuses a date in a locked period, or beyond the calendar.';
 
+create function private.step_date(org uuid, given date, earliest date, since text, deed text) returns date
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_calendar_date(step_date.given);
+  if step_date.given < step_date.earliest then
+    perform private.refuse('document.date_too_early', format('%s %s, so it cannot be %s on %s. Choose that day or a later one.',
+      step_date.since, step_date.earliest, step_date.deed, step_date.given));
+  end if;
+  return coalesce(step_date.given, greatest(private.today(org), step_date.earliest));
+end $$;
+comment on function private.step_date(uuid, date, date, text, text) is
+  'The day of a step: the one that is given, refused before the earliest; else the organisation''s today, or the earliest where that '
+  'is later. since begins the sentence: "The sales order SO-000001 was fulfilled on".';
+
 create function private.post_entry(
   org uuid, entry_date date, description text, reference text, source_kind text, source_id uuid,
   lines private.posting_line[], reverses_id uuid default null, entry_id uuid default null
@@ -2287,7 +2330,7 @@ begin
     return answer #>> '{}';
   end if;
   perform private.require_calendar_date(close_year.year_end);
-  last_day := (private.fiscal_year_start(org, coalesce(close_year.year_end, current_date)) + interval '1 year' - interval '1 day')::date;
+  last_day := (private.fiscal_year_start(org, coalesce(close_year.year_end, private.today(org))) + interval '1 year' - interval '1 day')::date;
   if close_year.year_end is distinct from last_day then
     perform private.refuse('year.not_a_year_end', format(
       '%s is not the last day of a financial year; %s is. Change the first month of the year under Settings if that is wrong.',
@@ -2649,6 +2692,35 @@ begin
 end $$;
 comment on function private.keep_lines() is 'Lines change with their draft only.';
 
+create function private.require_active_contact() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  document constant jsonb := to_jsonb(new);
+  former constant jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}' end;
+  contact_id constant uuid := coalesce(document ->> 'customer_id', document ->> 'vendor_id');
+  archived record;
+begin
+  -- What was ordered is still billed, and what has its customer or vendor already goes on.
+  if coalesce(document ->> 'sales_order_id', document ->> 'purchase_order_id') is not null
+    or contact_id::text = coalesce(former ->> 'customer_id', former ->> 'vendor_id') then
+    return new;
+  end if;
+  select 'customer' as label, c.name into archived from public.customers c
+  where c.org_id = new.org_id and c.id = contact_id and c.archived_at is not null
+  union all
+  select 'vendor', v.name from public.vendors v
+  where v.org_id = new.org_id and v.id = contact_id and v.archived_at is not null;
+  if found then
+    perform private.refuse('document.contact_inactive', format(
+      'The %s "%s" is inactive and gets no new documents. Choose another one, or set the status of this one to Active first.',
+      archived.label, archived.name));
+  end if;
+  return new;
+end $$;
+comment on function private.require_active_contact() is 'Nothing new is made for a customer or vendor who is archived.';
+
 create function private.keep_document(kind text) returns void
 language plpgsql
 set search_path = ''
@@ -2658,6 +2730,8 @@ declare
 begin
   execute format('create trigger %I before update on public.%I for each row execute function private.touch_updated_at()',
     entry.table_name || '_touch', entry.table_name);
+  execute format('create trigger %I before insert or update of %I on public.%I for each row execute function private.require_active_contact()',
+    entry.table_name || '_contact', entry.contact_column, entry.table_name);
   execute format('create trigger %I before delete on public.%I for each row execute function private.delete_draft(%L)',
     entry.table_name || '_delete', entry.table_name, entry.kind);
   execute format('create trigger %I before insert or update or delete on public.%I for each row execute function private.keep_lines(%L)',
@@ -2666,6 +2740,26 @@ begin
     entry.line_table || '_table', entry.line_table);
 end $$;
 comment on function private.keep_document(text) is 'Guards the table of a kind of documents and that of its lines.';
+
+-- schemas/documents/orders.sql
+
+-- The way of an order. A sales order is fulfilled and shipped, which issues its stock at cost; a purchase order is sent
+-- and received, which takes its goods into stock against what will be billed.
+
+create function private.order_step_date(org uuid, held jsonb, given date, deed text) returns date
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  ordered_on constant date := held ->> 'order_date';
+  earlier_step constant date := coalesce(held ->> 'fulfilled_on', held ->> 'sent_on');
+begin
+  return private.step_date(org, order_step_date.given, greatest(ordered_on, earlier_step), format('The %s %s', held ->> 'label',
+    case when earlier_step > ordered_on then case when held ? 'sent_on' then 'was sent on' else 'was fulfilled on' end
+      else 'is dated' end), order_step_date.deed);
+end $$;
+comment on function private.order_step_date(uuid, jsonb, date, text) is
+  'The day of an order''s next step, not before the order nor before the step that went before; deed is a word such as "shipped".';
 
 -- schemas/documents/posting-invoices.sql
 
@@ -2768,7 +2862,7 @@ $$;
 comment on function private.entry_effects(uuid, uuid) is
   'The lines of an entry and what they add to profit, to the sides of the balance sheet, and to the GST that is owed; amounts as text.';
 
-create function private.post_by_kind(org uuid, kind text, source_id uuid) returns uuid
+create function private.post_by_kind(org uuid, kind text, source_id uuid, on_date date) returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -2778,8 +2872,10 @@ begin
   case post_by_kind.kind
     when 'invoice' then return private.post_invoice(org, post_by_kind.source_id);
     when 'bill' then return private.approve_bill(org, post_by_kind.source_id);
-    when 'sales_order' then return private.post_shipment(org, post_by_kind.source_id, current_date);
-    when 'purchase_order' then return private.post_receipt(org, post_by_kind.source_id, current_date);
+    when 'sales_order' then return private.post_shipment(org, post_by_kind.source_id, private.order_step_date(org,
+      private.hold_document(org, 'sales_order', post_by_kind.source_id), post_by_kind.on_date, 'shipped'));
+    when 'purchase_order' then return private.post_receipt(org, post_by_kind.source_id, private.order_step_date(org,
+      private.hold_document(org, 'purchase_order', post_by_kind.source_id), post_by_kind.on_date, 'received'));
     when 'journal_entry' then
       select e.* into draft from public.journal_entries e where e.org_id = org and e.id = post_by_kind.source_id for update;
       if draft.id is null then
@@ -2796,10 +2892,10 @@ begin
   end case;
   return null;
 end $$;
-comment on function private.post_by_kind(uuid, text, uuid) is
-  'Posts a document by its kind: an order is shipped or received today. Answers the entry''s id; null where it posts nothing.';
+comment on function private.post_by_kind(uuid, text, uuid, date) is
+  'Posts a document by its kind: an order is shipped or received on the date, all else bears its own. Answers the entry''s id; null where it posts nothing.';
 
-create function public.preview_posting(kind text, id uuid) returns jsonb
+create function public.preview_posting(kind text, id uuid, on_date date default null) returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -2811,7 +2907,7 @@ declare
   effects jsonb;
 begin
   begin
-    entry := private.post_by_kind(org, preview_posting.kind, preview_posting.id);
+    entry := private.post_by_kind(org, preview_posting.kind, preview_posting.id, preview_posting.on_date);
     effects := private.entry_effects(org, entry);
     raise exception using errcode = 'LWPRE';
   exception when sqlstate 'LWPRE' then
@@ -2819,9 +2915,9 @@ begin
     return effects;
   end;
 end $$;
-comment on function public.preview_posting(text, uuid) is
-  'What posting would write: {lines: [{account_code, account_name, debit, credit, description}], profit, assets, liabilities, equity, gst}. kind is invoice, bill, sales_order, purchase_order or journal_entry.';
-grant execute on function public.preview_posting(text, uuid) to authenticated;
+comment on function public.preview_posting(text, uuid, date) is
+  'What posting would write: {lines: [{account_code, account_name, debit, credit, description}], profit, assets, liabilities, equity, gst}. kind is invoice, bill, sales_order, purchase_order or journal_entry; an order is shipped or received on the date, today if none is given.';
+grant execute on function public.preview_posting(text, uuid, date) to authenticated;
 
 -- schemas/documents/pricing.sql
 
@@ -3004,7 +3100,7 @@ declare
   terms constant integer := private.document_contact(org, entry, (head ->> entry.contact_column)::uuid);
   base constant text := private.base_currency(org);
   currency constant text := upper(coalesce(head ->> 'currency', base));
-  on_date constant date := coalesce((head ->> entry.date_column)::date, current_date);
+  on_date constant date := coalesce((head ->> entry.date_column)::date, private.today(org));
   rate text := head ->> 'exchange_rate';
 begin
   if not private.is_currency(currency) then
@@ -3428,7 +3524,7 @@ begin
   end if;
   contact := private.contact_of(org, source.contact_id);
   perform private.require_calendar_date(apply_credit.applied_on);
-  on_date := greatest(coalesce(apply_credit.applied_on, current_date), source.dated);
+  on_date := greatest(coalesce(apply_credit.applied_on, private.today(org)), source.dated);
   perform private.require_open_period(org, on_date);
   settlements := private.plan_settlements(org, contact, source.currency, source.unallocated, source.base_unallocated,
     apply_credit.allocations, on_date, apply_credit.may_write_off);
@@ -3539,7 +3635,7 @@ end $$;
 comment on function public.write_off(text, uuid, numeric, date, text, uuid) is
   'Gives up an amount of an invoice or bill, in its currency and with its share of GST. Answers the id of the journal entry.';
 
-create function private.undo_allocation(org uuid, allocation_id uuid, reason text) returns uuid
+create function private.undo_allocation(org uuid, allocation_id uuid, reason text, undone_on date) returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -3569,7 +3665,7 @@ begin
       case when allocation.payment_id is null then 'credit note' else 'payment' end,
       case when allocation.payment_id is null then 'It stays with it.' else 'Void the payment instead.' end));
   end if;
-  on_date := greatest(current_date, allocation.allocated_on);
+  on_date := private.step_date(org, undo_allocation.undone_on, allocation.allocated_on, 'This allocation is dated', 'undone');
   perform private.require_open_period(org, on_date);
   perform private.reopen_documents(org, array[allocation], on_date);
   perform private.give_back_credit(org, array[allocation]);
@@ -3577,32 +3673,32 @@ begin
     format('%s on %s undone: %s', case when own_entry is null then 'Write-off' else 'Credit' end, document.number, why),
     case when own_entry is null then 'write_off' else 'allocation' end) end;
 end $$;
-comment on function private.undo_allocation(uuid, uuid, text) is
-  'Undoes a write-off or a use of credit; answers the reversing entry''s id, null where there was none to reverse.';
+comment on function private.undo_allocation(uuid, uuid, text, date) is
+  'Undoes a write-off or a use of credit on a day; answers the reversing entry''s id, null where there was none to reverse.';
 
-create function public.undo_allocation(id uuid, reason text, key uuid) returns uuid
+create function public.undo_allocation(id uuid, reason text, key uuid, undone_on date default null) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('payments.void', 'undo write-offs and uses of credit');
   answer constant jsonb := private.recall(undo_allocation.key, 'undo_allocation',
-    jsonb_build_array(undo_allocation.id, undo_allocation.reason));
+    jsonb_build_array(undo_allocation.id, undo_allocation.reason, undo_allocation.undone_on));
   reversal uuid;
 begin
   if answer is not null then
     return answer #>> '{}';
   end if;
-  reversal := private.undo_allocation(org, undo_allocation.id, undo_allocation.reason);
+  reversal := private.undo_allocation(org, undo_allocation.id, undo_allocation.reason, undo_allocation.undone_on);
   perform private.remember(undo_allocation.key, coalesce(to_jsonb(reversal), 'null'));
   return reversal;
 end $$;
-comment on function public.undo_allocation(uuid, text, uuid) is
-  'Opens a document again that credit or a write-off settled, and gives the credit back. Answers the reversing entry''s id, or null.';
+comment on function public.undo_allocation(uuid, text, uuid, date) is
+  'Opens a document again that credit or a write-off settled, on a day, today if none is given, and gives the credit back. Answers the reversing entry''s id, or null.';
 
 grant execute on function
   public.apply_credit(text, uuid, jsonb, uuid, date), public.write_off(text, uuid, numeric, date, text, uuid),
-  public.undo_allocation(uuid, text, uuid)
+  public.undo_allocation(uuid, text, uuid, date)
 to authenticated;
 
 -- schemas/credit-notes/lines.sql
@@ -5338,7 +5434,7 @@ as $$
     union all
     select format('account %s in %s: days and month disagree', coalesce(d.account_id, m.account_id), coalesce(d.month, m.month))
     from (
-      select account_id, date_trunc('month', day)::date as month, sum(debit) as debit, sum(credit) as credit, sum(closing) as closing,
+      select account_id, date_trunc('month', day::timestamp)::date as month, sum(debit) as debit, sum(credit) as credit, sum(closing) as closing,
         sum(undocumented) as undocumented
       from private.account_days where org_id = org group by 1, 2
     ) d
@@ -5628,7 +5724,7 @@ as $$
       string_agg(format('"%s" (%s)', c.name, c.asset_id), ', ' order by c.name, c.asset_id) filter (where c.amount <> 0) as assets
     from private.asset_claims(org) c
     join public.fixed_assets f on f.org_id = org and f.id = c.asset_id
-    where c.is_posted or f.purchase_date <= current_date
+    where c.is_posted or f.purchase_date <= (select private.today(org))
     group by 1, 2
   ), accounts as (
     select a.id as account_id, a.code, a.name, a.subtype = 'fixed_asset' as is_cost
@@ -6041,7 +6137,7 @@ begin
     when 'in' then
       select string_agg(private.literal(target, field, choice), ', ') into choices
       from unnest(string_to_array(value, ',')) choice;
-      return coalesce(format('%I in (%s)', field, choices), 'false');
+      return case when choices is null then 'false' else format('%I in (%s)', field, choices) end;
     else
       perform private.refuse('query.unknown_operator', format('"%s" is not an operator that filters know.', operator));
   end case;
@@ -6512,7 +6608,7 @@ begin
       line_count = d.line_count + excluded.line_count
   )
   insert into private.account_months as m (org_id, account_id, month, debit, credit, closing, undocumented, line_count)
-  select org_id, account_id, date_trunc('month', day)::date, sum(debit), sum(credit), sum(closing), sum(undocumented), sum(line_count)
+  select org_id, account_id, date_trunc('month', day::timestamp)::date, sum(debit), sum(credit), sum(closing), sum(undocumented), sum(line_count)
   from moved
   group by 1, 2, 3
   on conflict (org_id, month, account_id) do update set
@@ -6561,7 +6657,7 @@ as $$
   where l.org_id = org
   group by 1, 2, 3;
   insert into private.account_months (org_id, account_id, month, debit, credit, closing, undocumented, line_count)
-  select d.org_id, d.account_id, date_trunc('month', d.day)::date, sum(d.debit), sum(d.credit), sum(d.closing),
+  select d.org_id, d.account_id, date_trunc('month', d.day::timestamp)::date, sum(d.debit), sum(d.credit), sum(d.closing),
     sum(d.undocumented), sum(d.line_count)
   from private.account_days d
   where d.org_id = org
@@ -6777,6 +6873,8 @@ create table public.customers (
   country text collate "und-x-icu" default 'United States',
   tax_id text collate "und-x-icu",
   payment_terms integer not null default 30,
+  status text not null default 'Active',
+  archived_at timestamptz,
   credit_limit numeric(15, 2) not null default 0,
   balance numeric(24, 2) not null default 0,
   created_at timestamptz not null default now(),
@@ -6793,12 +6891,15 @@ create table public.customers (
   constraint customers_country_length check (char_length(country) <= 100),
   constraint customers_tax_id_length check (char_length(tax_id) <= 50),
   constraint customers_payment_terms check (payment_terms between 0 and 3650),
-  constraint customers_credit_limit check (credit_limit >= 0 and credit_limit <> 'NaN')
+  constraint customers_credit_limit check (credit_limit >= 0 and credit_limit <> 'NaN'),
+  constraint customers_status check (status in ('Active', 'Inactive'))
 );
 comment on table public.customers is 'People and businesses that the organisation invoices.';
 comment on column public.customers.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.customers.payment_terms is 'Days until an invoice falls due.';
 comment on column public.customers.credit_limit is 'In the base currency; 0 is no limit set.';
+comment on column public.customers.status is 'Inactive is archived: out of the lists and off new documents, while what there is goes on.';
+comment on column public.customers.archived_at is 'When it became Inactive. Kept by the database.';
 comment on column public.customers.balance is 'What the customer owes in the base currency. Kept by the ledger, never written by people.';
 comment on constraint customers_name_given on public.customers is 'Customer name is required';
 comment on constraint customers_name_length on public.customers is 'Customer name cannot exceed 200 characters';
@@ -6812,6 +6913,7 @@ comment on constraint customers_country_length on public.customers is 'Country c
 comment on constraint customers_tax_id_length on public.customers is 'Tax ID cannot exceed 50 characters';
 comment on constraint customers_payment_terms on public.customers is 'Payment terms must be between 0 and 3650 days';
 comment on constraint customers_credit_limit on public.customers is 'Credit limit cannot be negative';
+comment on constraint customers_status on public.customers is 'Status must be Active or Inactive';
 
 -- The planner expects few organisations, and so many rows in each: it then walks an index in list order and stops after
 -- a page, which costs nothing where an organisation is small. Expecting few rows it would sort a large one whole.
@@ -6846,8 +6948,8 @@ select private.grant_permission('customers.import', 'admin', 'manager');
 select private.grant_permission('customers.export', 'admin', 'manager');
 
 grant select, delete on public.customers to authenticated;
-grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit),
-  update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit)
+grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit, status),
+  update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit, status)
   on public.customers to authenticated;
 select private.accept_as_oneself('public.customers');
 grant select, insert, update, delete on public.customers to service_role;
@@ -6886,14 +6988,16 @@ create policy "Admins, managers and users change customers that they see" on pub
 create policy "Admins delete customers" on public.customers
   for delete to authenticated
   using (org_id = (select private.org_id()) and (select private.can('customers.delete')));
-select private.keep_activity('public.customers', 'name', 'balance');
+select private.keep_archive('public.customers');
+select private.keep_activity('public.customers', 'name', 'balance', 'archived_at');
 
 create view public.customer_directory with (security_barrier = true) as
-  select c.id, c.name
+  select c.id, c.name, c.status
   from public.customers c
   where c.org_id = (select private.org_id()) and (select private.can('customers.read'));
 comment on view public.customer_directory is
-  'Names of all customers of the organisation, also of those whose record the reader may not open. Runs as its owner on purpose.';
+  'Names of all customers of the organisation and whether they are active, also of those whose record the reader may not open. '
+  'Runs as its owner on purpose.';
 grant select on public.customer_directory to authenticated, service_role;
 
 alter publication supabase_realtime add table public.customers;
@@ -7194,6 +7298,8 @@ create table public.vendors (
   country text collate "und-x-icu" default 'United States',
   tax_id text collate "und-x-icu",
   payment_terms integer not null default 30,
+  status text not null default 'Active',
+  archived_at timestamptz,
   balance numeric(24, 2) not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -7208,11 +7314,14 @@ create table public.vendors (
   constraint vendors_zip_code_length check (char_length(zip_code) <= 20),
   constraint vendors_country_length check (char_length(country) <= 100),
   constraint vendors_tax_id_length check (char_length(tax_id) <= 50),
-  constraint vendors_payment_terms check (payment_terms between 0 and 3650)
+  constraint vendors_payment_terms check (payment_terms between 0 and 3650),
+  constraint vendors_status check (status in ('Active', 'Inactive'))
 );
 comment on table public.vendors is 'People and businesses that send the organisation bills.';
 comment on column public.vendors.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.vendors.payment_terms is 'Days until a bill falls due.';
+comment on column public.vendors.status is 'Inactive is archived: out of the lists and off new documents, while what there is goes on.';
+comment on column public.vendors.archived_at is 'When it became Inactive. Kept by the database.';
 comment on column public.vendors.balance is 'What the vendor is owed in the base currency. Kept by the ledger, never written by people.';
 comment on constraint vendors_name_given on public.vendors is 'Vendor name is required';
 comment on constraint vendors_name_length on public.vendors is 'Vendor name cannot exceed 200 characters';
@@ -7225,6 +7334,7 @@ comment on constraint vendors_zip_code_length on public.vendors is 'ZIP code can
 comment on constraint vendors_country_length on public.vendors is 'Country cannot exceed 100 characters';
 comment on constraint vendors_tax_id_length on public.vendors is 'Tax ID cannot exceed 50 characters';
 comment on constraint vendors_payment_terms on public.vendors is 'Payment terms must be between 0 and 3650 days';
+comment on constraint vendors_status on public.vendors is 'Status must be Active or Inactive';
 
 -- The planner expects few organisations, as for customers: it then walks an index in list order and stops after a page.
 alter table public.vendors alter column org_id set (n_distinct = 3);
@@ -7246,8 +7356,8 @@ select private.grant_permission('vendors.import', 'admin', 'manager');
 select private.grant_permission('vendors.export', 'admin', 'manager');
 
 grant select, delete on public.vendors to authenticated;
-grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms),
-  update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms)
+grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, status),
+  update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, status)
   on public.vendors to authenticated;
 select private.accept_as_oneself('public.vendors');
 grant select, insert, update, delete on public.vendors to service_role;
@@ -7275,7 +7385,8 @@ create policy "Admins delete vendors" on public.vendors
 create trigger vendors_touch before update on public.vendors
   for each row when (old.balance is not distinct from new.balance)
   execute function private.touch_updated_at();
-select private.keep_activity('public.vendors', 'name', 'balance');
+select private.keep_archive('public.vendors');
+select private.keep_activity('public.vendors', 'name', 'balance', 'archived_at');
 
 alter publication supabase_realtime add table public.vendors;
 
@@ -7966,6 +8077,8 @@ create policy "Admins delete recurring documents" on public.recurring_documents
 
 create trigger recurring_documents_touch before update on public.recurring_documents
   for each row execute function private.touch_updated_at();
+create trigger recurring_documents_contact before insert or update of customer_id, vendor_id on public.recurring_documents
+  for each row execute function private.require_active_contact();
 select private.keep_activity('public.recurring_documents', 'name',
   'version', 'updated_by', 'first_date', 'issued_count', 'last_issued_on', 'last_error_at', 'last_error_code');
 alter publication supabase_realtime add table public.recurring_documents;
@@ -8001,9 +8114,11 @@ create function private.resume_recurring_document() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  today constant date := private.today(new.org_id);
 begin
-  if new.next_date < current_date and new.next_date = old.next_date then
-    new.next_date := private.next_recurrence(new.first_date, new.frequency, new.every, current_date - 1);
+  if new.next_date < today and new.next_date = old.next_date then
+    new.next_date := private.next_recurrence(new.first_date, new.frequency, new.every, today - 1);
   end if;
   return new;
 end $$;
@@ -8071,7 +8186,7 @@ begin
   saved.every := coalesce(saved.every, 1);
   saved.posts_automatically := coalesce(saved.posts_automatically, false);
   saved.is_paused := coalesce(saved.is_paused, false);
-  saved.next_date := coalesce(saved.next_date, current_date);
+  saved.next_date := coalesce(saved.next_date, private.today(org));
   if earlier.id is null or (saved.next_date, saved.frequency, saved.every) is distinct from
     (earlier.next_date, earlier.frequency, earlier.every) then
     saved.first_date := saved.next_date;
@@ -8370,6 +8485,7 @@ create table private.bank_accounts (
   bank_name text not null,
   account_type text not null,
   opening_balance numeric(18, 2) not null,
+  opened_on date not null,
   numbers private.sealed_text not null,
   created_at timestamptz not null default now(),
   primary key (org_id, id),
@@ -8379,6 +8495,7 @@ create table private.bank_accounts (
 comment on table private.bank_accounts is 'Bank accounts of organisations. Only audited functions open their numbers.';
 comment on column private.bank_accounts.id is 'Made by the client, so that repeating a call adds nothing twice.';
 comment on column private.bank_accounts.account_id is 'The account of the ledger that was made for it.';
+comment on column private.bank_accounts.opened_on is 'The day of its opening balance in the ledger.';
 comment on column private.bank_accounts.numbers is '{"account_number", "routing_number"}, sealed for this row.';
 create index bank_accounts_account on private.bank_accounts (account_id, org_id);
 alter table private.bank_accounts enable row level security;
@@ -8476,8 +8593,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if (account.bank_name, account.account_type, account.opening_balance)
-      is distinct from (requested.bank_name, requested.account_type, requested.opening_balance)
+  if (account.bank_name, account.account_type, account.opening_balance, account.opened_on) is distinct from
+      (requested.bank_name, requested.account_type, requested.opening_balance, coalesce(requested.opened_on, account.opened_on))
     or private.open_bank_numbers(account) <> numbers then
     perform private.refuse('key.reused', format(
       'This id was used before, for the bank account "%s". Open the dialog again to add another one.', account.bank_name));
@@ -8489,7 +8606,7 @@ comment on function private.repeated_bank_account(private.bank_accounts, jsonb, 
 
 create function public.create_secure_bank_account(
   account_id_param uuid, bank_name_param text, account_number_param text, routing_number_param text default null,
-  account_type_param text default 'checking', opening_balance_param numeric default 0
+  account_type_param text default 'checking', opening_balance_param numeric default 0, opened_on_param date default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -8511,9 +8628,11 @@ begin
   account.bank_name := btrim(coalesce(bank_name_param, ''));
   account.account_type := coalesce(account_type_param, 'checking');
   account.opening_balance := coalesce(opening_balance_param, 0);
+  account.opened_on := opened_on_param;
   account.created_at := now();
   perform private.check_bank_account_form(org, account.bank_name, coalesce(account_number_param, ''),
     coalesce(routing_number_param, ''), account.account_type, coalesce(opening_balance_param, 0));
+  perform private.require_calendar_date(opened_on_param);
   numbers := jsonb_build_object('account_number', account_number_param, 'routing_number', nullif(routing_number_param, ''));
 
   -- One at a time for each organisation: neither the id nor the account's code is given twice.
@@ -8522,20 +8641,21 @@ begin
   if earlier.id is not null then
     return to_jsonb(private.repeated_bank_account(earlier, numbers, account));
   end if;
+  account.opened_on := coalesce(account.opened_on, private.today(org));
   account.numbers := private.seal(org, account.id, numbers::text);
   account.account_id := private.add_ledger_account_of_bank(org, format('%s %s', account.bank_name, initcap(account.account_type)));
   insert into private.bank_accounts select account.*;
   perform private.audit_banking(org, 'create', 'done', account.id, format('Added the %s account "%s"',
     account.account_type, account.bank_name));
-  perform private.post_entry(org, current_date, format('Opening balance of %s', account.bank_name), null, 'opening', account.id,
+  perform private.post_entry(org, account.opened_on, format('Opening balance of %s', account.bank_name), null, 'opening', account.id,
     array[
       private.line(account.account_id, account.opening_balance, null),
       private.line(private.account_for(org, 'opening_balances'), -account.opening_balance, null)]);
   return to_jsonb(account.id);
 end $$;
-comment on function public.create_secure_bank_account(uuid, text, text, text, text, numeric) is
-  'Adds a bank account with encrypted numbers and an account of the ledger, posts its opening balance, and answers its id '
-  '(a uuid). A role without the right gets an error whose message begins with "Insufficient permissions"; it is audited.';
+comment on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date) is
+  'Adds a bank account with encrypted numbers and an account of the ledger, posts its opening balance on a day, today if none is '
+  'given, and answers its id (a uuid). A role without the right gets an error whose message begins with "Insufficient permissions"; it is audited.';
 
 create function public.get_masked_bank_account() returns jsonb
 language plpgsql security definer
@@ -8587,7 +8707,7 @@ comment on function public.get_masked_bank_account() is
   'Bank accounts, newest first: id, bank_name, account_number_masked, routing_number_masked, account_type, opening_balance, '
   'account_id (of the ledger), problem (why the numbers cannot be shown, else null), created_at. Each reading is audited.';
 
-grant execute on function public.create_secure_bank_account(uuid, text, text, text, text, numeric),
+grant execute on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date),
   public.get_masked_bank_account() to authenticated;
 
 create function private.renew_bank_numbers() returns integer
@@ -8947,6 +9067,7 @@ create table public.company_settings (
   multi_currency boolean not null default false,
   fiscal_year_start integer not null default 1,
   date_format text not null default 'DD/MM/YYYY',
+  time_zone text not null default 'UTC',
   gst_enabled boolean not null default true,
   default_gst_rate numeric(7, 4) not null default 15,
   tax_rate numeric(7, 6) not null generated always as (default_gst_rate / 100) stored,
@@ -8991,6 +9112,8 @@ comment on table public.company_settings is 'Settings of the organisation, made 
 comment on column public.company_settings.user_id is 'Who last saved them.';
 comment on column public.company_settings.currency is 'In which amounts are shown by default.';
 comment on column public.company_settings.base_currency is 'In which the books are kept.';
+comment on column public.company_settings.time_zone is
+  'An IANA name, such as Pacific/Auckland. It decides which day today is, for whatever is dated by itself.';
 comment on column public.company_settings.default_gst_rate is 'In percent.';
 comment on column public.company_settings.tax_rate is 'The default GST rate as a fraction.';
 comment on column public.company_settings.books_locked_through is
@@ -9017,7 +9140,7 @@ select private.grant_permission('books.lock', 'admin');
 
 grant select on public.company_settings to authenticated;
 grant update (
-  company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, gst_enabled,
+  company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
   default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, default_payment_terms, invoice_prefix,
   bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
   module_assets, module_budgets, module_reports
@@ -9034,6 +9157,51 @@ create policy "Admins and managers change the settings" on public.company_settin
   for update to authenticated
   using (org_id = (select private.org_id()) and (select private.can('settings.update')))
   with check (org_id = (select private.org_id()) and (select private.can('settings.update')));
+
+create function private.time_zone_named(given text) returns text
+language sql stable strict
+set search_path = ''
+as $$
+  -- Not what stands for the machine's own zone, nor the twins of each zone with and without leap seconds.
+  select z.name from pg_catalog.pg_timezone_names z
+  where lower(z.name) = lower(btrim(time_zone_named.given)) and z.name !~ '^(posix/|right/|localtime$|posixrules$|Factory$)'
+$$;
+comment on function private.time_zone_named(text) is 'A time zone as IANA spells it; null where there is none of that name.';
+
+create function private.keep_time_zone() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  known constant text := private.time_zone_named(new.time_zone);
+begin
+  if known is null then
+    perform private.refuse('settings.time_zone_unknown', format(
+      'There is no time zone "%s". Choose one by its IANA name, such as Pacific/Auckland or America/Los_Angeles.',
+      left(new.time_zone, 60)));
+  end if;
+  new.time_zone := known;
+  return new;
+end $$;
+comment on function private.keep_time_zone() is 'Takes time zones that PostgreSQL can tell the day of, and no other.';
+
+-- Triggers and no check: what a database may hold must not depend on the list of zones of the machine that restores it.
+create trigger company_settings_first_time_zone before insert on public.company_settings
+  for each row when (new.time_zone <> 'UTC') execute function private.keep_time_zone();
+create trigger company_settings_time_zone before update on public.company_settings
+  for each row when (new.time_zone is distinct from old.time_zone) execute function private.keep_time_zone();
+
+create function private.today(org uuid) returns date
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (now() at time zone coalesce((select s.time_zone from public.company_settings s where s.org_id = org), 'UTC'))::date;
+end $$;
+comment on function private.today(uuid) is
+  'The day that it is where an organisation keeps its books. Nothing else asks a clock for the day: the server''s is not theirs.';
+-- A view calls it as whoever reads, and a trigger of a table as whoever writes.
+grant execute on function private.today(uuid) to authenticated, service_role;
 
 create function private.save_company_settings() returns trigger
 language plpgsql security definer
@@ -9900,6 +10068,7 @@ create table public.purchase_orders (
   gst_amount numeric(18, 2) not null default 0,
   total_amount numeric(18, 2) not null default 0,
   status text not null default 'draft',
+  sent_on date,
   received_on date,
   cancelled_at timestamptz,
   cancel_reason text collate "und-x-icu",
@@ -9999,6 +10168,7 @@ create table public.sales_orders (
   gst_amount numeric(18, 2) not null default 0,
   total_amount numeric(18, 2) not null default 0,
   status text not null default 'unfulfilled',
+  fulfilled_on date,
   shipped_on date,
   cancelled_at timestamptz,
   cancel_reason text collate "und-x-icu",
@@ -10160,101 +10330,127 @@ end $$;
 comment on function private.post_receipt(uuid, uuid, date) is
   'Takes the goods of a purchase order into stock and answers the entry''s id; null where nothing of it is kept in stock.';
 
-create function public.fulfil_sales_order(id uuid, key uuid) returns public.sales_orders
+create function public.fulfil_sales_order(id uuid, key uuid, fulfilled_on date default null) returns public.sales_orders
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('sales_orders.fulfil', 'fulfil sales orders');
-  answer constant jsonb := private.recall(fulfil_sales_order.key, 'fulfil_sales_order', to_jsonb(fulfil_sales_order.id));
+  answer constant jsonb := private.recall(fulfil_sales_order.key, 'fulfil_sales_order',
+    jsonb_build_array(fulfil_sales_order.id, fulfil_sales_order.fulfilled_on));
+  on_date date;
   saved public.sales_orders;
 begin
   if answer is not null then
     return jsonb_populate_record(null::public.sales_orders, answer);
   end if;
-  perform private.hold_order(org, 'sales_order', fulfil_sales_order.id, 'unfulfilled', 'Only an unfulfilled order can be fulfilled.');
+  on_date := private.order_step_date(org,
+    private.hold_order(org, 'sales_order', fulfil_sales_order.id, 'unfulfilled', 'Only an unfulfilled order can be fulfilled.'),
+    fulfil_sales_order.fulfilled_on, 'fulfilled');
   perform private.name_deed('fulfilled');
-  update public.sales_orders t set status = 'fulfilled', version = t.version + 1, updated_by = auth.uid()
+  update public.sales_orders t set status = 'fulfilled', fulfilled_on = on_date,
+    version = t.version + 1, updated_by = auth.uid()
   where t.org_id = org and t.id = fulfil_sales_order.id returning t.* into saved;
   perform private.name_deed('');
   perform private.remember(fulfil_sales_order.key, to_jsonb(saved));
   return saved;
 end $$;
-comment on function public.fulfil_sales_order(uuid, uuid) is 'Marks a sales order as fulfilled, ready to be shipped, and answers its row.';
+comment on function public.fulfil_sales_order(uuid, uuid, date) is
+  'Marks a sales order as fulfilled on a day, today if none is given, ready to be shipped, and answers its row.';
 
-create function public.ship_sales_order(id uuid, key uuid) returns public.sales_orders
+create function public.ship_sales_order(id uuid, key uuid, shipped_on date default null) returns public.sales_orders
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('sales_orders.ship', 'ship sales orders');
-  answer constant jsonb := private.recall(ship_sales_order.key, 'ship_sales_order', to_jsonb(ship_sales_order.id));
+  answer constant jsonb := private.recall(ship_sales_order.key, 'ship_sales_order',
+    jsonb_build_array(ship_sales_order.id, ship_sales_order.shipped_on));
+  on_date date;
   entry uuid;
   saved public.sales_orders;
 begin
   if answer is not null then
     return jsonb_populate_record(null::public.sales_orders, answer);
   end if;
-  perform private.hold_order(org, 'sales_order', ship_sales_order.id, 'fulfilled', 'Fulfil it before you ship it, and ship it once.');
-  entry := private.post_shipment(org, ship_sales_order.id, current_date);
+  on_date := private.order_step_date(org,
+    private.hold_order(org, 'sales_order', ship_sales_order.id, 'fulfilled', 'Fulfil it before you ship it, and ship it once.'),
+    ship_sales_order.shipped_on, 'shipped');
+  perform private.require_open_period(org, on_date);
+  entry := private.post_shipment(org, ship_sales_order.id, on_date);
   perform private.name_deed('shipped');
-  update public.sales_orders t set status = 'shipped', shipped_on = current_date, journal_entry_id = entry, version = t.version + 1, updated_by = auth.uid()
+  update public.sales_orders t set status = 'shipped', shipped_on = on_date, journal_entry_id = entry,
+    version = t.version + 1, updated_by = auth.uid()
   where t.org_id = org and t.id = ship_sales_order.id returning t.* into saved;
   perform private.name_deed('');
   perform private.remember(ship_sales_order.key, to_jsonb(saved));
   return saved;
 end $$;
-comment on function public.ship_sales_order(uuid, uuid) is 'Ships a fulfilled sales order today, issues its stock at cost, and answers its row.';
+comment on function public.ship_sales_order(uuid, uuid, date) is
+  'Ships a fulfilled sales order on a day, today if none is given, issues its stock at cost, and answers its row.';
 
-create function public.send_purchase_order(id uuid, key uuid) returns public.purchase_orders
+create function public.send_purchase_order(id uuid, key uuid, sent_on date default null) returns public.purchase_orders
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('purchase_orders.send', 'send purchase orders');
-  answer constant jsonb := private.recall(send_purchase_order.key, 'send_purchase_order', to_jsonb(send_purchase_order.id));
+  answer constant jsonb := private.recall(send_purchase_order.key, 'send_purchase_order',
+    jsonb_build_array(send_purchase_order.id, send_purchase_order.sent_on));
+  on_date date;
   saved public.purchase_orders;
 begin
   if answer is not null then
     return jsonb_populate_record(null::public.purchase_orders, answer);
   end if;
-  perform private.hold_order(org, 'purchase_order', send_purchase_order.id, 'draft', 'Only a draft can be sent.');
+  on_date := private.order_step_date(org,
+    private.hold_order(org, 'purchase_order', send_purchase_order.id, 'draft', 'Only a draft can be sent.'),
+    send_purchase_order.sent_on, 'sent');
   perform private.name_deed('sent');
-  update public.purchase_orders t set status = 'sent', version = t.version + 1, updated_by = auth.uid()
+  update public.purchase_orders t set status = 'sent', sent_on = on_date,
+    version = t.version + 1, updated_by = auth.uid()
   where t.org_id = org and t.id = send_purchase_order.id returning t.* into saved;
   perform private.name_deed('');
   perform private.remember(send_purchase_order.key, to_jsonb(saved));
   return saved;
 end $$;
-comment on function public.send_purchase_order(uuid, uuid) is 'Marks a purchase order as sent to the vendor, and answers its row.';
+comment on function public.send_purchase_order(uuid, uuid, date) is
+  'Marks a purchase order as sent to the vendor on a day, today if none is given, and answers its row.';
 
-create function public.receive_purchase_order(id uuid, key uuid) returns public.purchase_orders
+create function public.receive_purchase_order(id uuid, key uuid, received_on date default null) returns public.purchase_orders
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('purchase_orders.receive', 'receive purchase orders');
-  answer constant jsonb := private.recall(receive_purchase_order.key, 'receive_purchase_order', to_jsonb(receive_purchase_order.id));
+  answer constant jsonb := private.recall(receive_purchase_order.key, 'receive_purchase_order',
+    jsonb_build_array(receive_purchase_order.id, receive_purchase_order.received_on));
+  on_date date;
   entry uuid;
   saved public.purchase_orders;
 begin
   if answer is not null then
     return jsonb_populate_record(null::public.purchase_orders, answer);
   end if;
-  perform private.hold_order(org, 'purchase_order', receive_purchase_order.id, 'sent', 'Send it before you receive it, and receive it once.');
-  entry := private.post_receipt(org, receive_purchase_order.id, current_date);
+  on_date := private.order_step_date(org,
+    private.hold_order(org, 'purchase_order', receive_purchase_order.id, 'sent', 'Send it before you receive it, and receive it once.'),
+    receive_purchase_order.received_on, 'received');
+  perform private.require_open_period(org, on_date);
+  entry := private.post_receipt(org, receive_purchase_order.id, on_date);
   perform private.name_deed('received');
-  update public.purchase_orders t set status = 'received', received_on = current_date, journal_entry_id = entry, version = t.version + 1, updated_by = auth.uid()
+  update public.purchase_orders t set status = 'received', received_on = on_date, journal_entry_id = entry,
+    version = t.version + 1, updated_by = auth.uid()
   where t.org_id = org and t.id = receive_purchase_order.id returning t.* into saved;
   perform private.name_deed('');
   perform private.remember(receive_purchase_order.key, to_jsonb(saved));
   return saved;
 end $$;
-comment on function public.receive_purchase_order(uuid, uuid) is 'Receives a purchase order today, takes its goods into stock, and answers its row.';
+comment on function public.receive_purchase_order(uuid, uuid, date) is
+  'Receives a purchase order on a day, today if none is given, takes its goods into stock, and answers its row.';
 
 grant execute on function
-  public.fulfil_sales_order(uuid, uuid), public.ship_sales_order(uuid, uuid),
-  public.send_purchase_order(uuid, uuid), public.receive_purchase_order(uuid, uuid)
+  public.fulfil_sales_order(uuid, uuid, date), public.ship_sales_order(uuid, uuid, date),
+  public.send_purchase_order(uuid, uuid, date), public.receive_purchase_order(uuid, uuid, date)
 to authenticated;
 
 -- schemas/recurring/issuing.sql
@@ -10329,31 +10525,36 @@ comment on function private.issue_due_document(uuid, uuid, date) is
   'Makes the documents of a recurrence that are due through a date and answers how many. What fails is noted on its row and is tried again.';
 
 -- Without a search path of its own, which would forbid it to commit; everything in it is qualified.
-create procedure private.issue_due_documents(through date)
+create procedure private.issue_due_documents(through date default null)
 language plpgsql
 as $$
 declare
   due record;
 begin
   for due in
-    select r.org_id, r.id from public.recurring_documents r
-    where not r.is_paused and r.next_date <= least(issue_due_documents.through, r.end_date)
+    select r.org_id, r.id, d.through
+    from (
+      select s.org_id, coalesce(issue_due_documents.through, private.today(s.org_id)) as through
+      from public.company_settings s
+    ) d
+    join public.recurring_documents r on r.org_id = d.org_id and not r.is_paused and r.next_date <= least(d.through, r.end_date)
     order by r.org_id, r.next_date, r.id
   loop
-    perform private.issue_due_document(due.org_id, due.id, issue_due_documents.through);
+    perform private.issue_due_document(due.org_id, due.id, due.through);
     -- Each in a transaction of its own: nobody waits for the documents of other organisations.
     commit;
   end loop;
 end $$;
 comment on procedure private.issue_due_documents(date) is
-  'Makes all recurring documents that are due through a date, in every organisation. Run every hour.';
+  'Makes all recurring documents that are due through a date, or on each organisation''s own today, in every organisation. Run '
+  'every hour.';
 
 create function private.schedule_recurring_documents() returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform cron.schedule('issue-recurring-documents', '7 * * * *', 'call private.issue_due_documents(current_date)');
+  perform cron.schedule('issue-recurring-documents', '7 * * * *', 'call private.issue_due_documents()');
 end $$;
 comment on function private.schedule_recurring_documents() is
   'For a hosted project where pg_cron is switched on, called there once. The embedded server has a timer of its own.';
@@ -10948,7 +11149,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  new.purchase_date := coalesce(new.purchase_date, new.in_service_date, current_date);
+  new.purchase_date := coalesce(new.purchase_date, new.in_service_date, private.today(new.org_id));
   new.in_service_date := coalesce(new.in_service_date, new.purchase_date);
   if tg_op = 'INSERT'
     or (old.opening_accumulated, old.opening_through) is distinct from (new.opening_accumulated, new.opening_through) then
@@ -11399,8 +11600,8 @@ create trigger bank_transactions_check before insert or update or delete on publ
 
 create view public.dashboard_metrics with (security_invoker = true) as
   with months as (
-    select date_trunc('month', current_date::timestamp)::date as this_month,
-      (date_trunc('month', current_date::timestamp) - interval '1 month')::date as last_month
+    select date_trunc('month', t.today)::date as this_month, (date_trunc('month', t.today) - interval '1 month')::date as last_month
+    from (select private.today(private.org_id())::timestamp as today) t
   ), revenue as (
     select
       (select coalesce(sum(p.amount), 0.00) from public.profit_and_loss(m.this_month, (m.this_month + interval '1 month')::date - 1) p
@@ -11766,7 +11967,7 @@ begin
     where e.org_id = org and e.id = entry_id returning e.* into draft;
   else
     insert into public.journal_entries (org_id, entry_date, description, reference, draft_lines)
-    values (org, coalesce(on_date, current_date), coalesce(entered ->> 'description', ''), entered ->> 'reference',
+    values (org, coalesce(on_date, private.today(org)), coalesce(entered ->> 'description', ''), entered ->> 'reference',
       coalesce(nullif(entered -> 'lines', 'null'), '[]'))
     returning journal_entries.* into draft;
   end if;
@@ -13225,7 +13426,7 @@ comment on function private.month_place(date, text) is
 create function private.end_of_life(asset public.fixed_assets) returns date
 language sql immutable
 as $$
-  select (case when asset.averaging = 'full_months' then date_trunc('month', asset.in_service_date)
+  select (case when asset.averaging = 'full_months' then date_trunc('month', asset.in_service_date::timestamp)
     else asset.in_service_date end + make_interval(years => asset.useful_life) - interval '1 day')::date
 $$;
 comment on function private.end_of_life(public.fixed_assets) is 'The last day of an asset''s useful life; null where it has none.';
@@ -13762,14 +13963,14 @@ end $$;
 comment on function private.require_cancellable(uuid, private.document_kinds, jsonb) is
   'Refuses to cancel what is cancelled, shipped, settled in part, or has become another document.';
 
-create function private.cancel_document(org uuid, kind text, document_id uuid, reason text) returns void
+create function private.cancel_document(org uuid, kind text, document_id uuid, reason text, cancelled_on date) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   entry constant private.document_kinds := private.document_kind(cancel_document.kind);
   held constant jsonb := private.hold_document(org, cancel_document.kind, cancel_document.document_id);
-  on_date date := current_date;
+  on_date date;
   because constant text := btrim(coalesce(cancel_document.reason, ''));
   reversal uuid;
 begin
@@ -13778,8 +13979,9 @@ begin
       'Say in at most 500 characters why the %s is cancelled; the reason is kept with it.', entry.label));
   end if;
   perform private.require_cancellable(org, entry, held);
-  on_date := greatest(on_date, case when entry.kind in ('invoice', 'bill') then (held ->> entry.date_column)::date end, (
-    select e.entry_date from public.journal_entries e where e.org_id = org and e.id = (held ->> 'journal_entry_id')::uuid));
+  on_date := private.step_date(org, cancel_document.cancelled_on, greatest((held ->> entry.date_column)::date,
+      (held ->> 'fulfilled_on')::date, (held ->> 'sent_on')::date, (held ->> 'received_on')::date),
+    format('The %s has stood as it does since', held ->> 'label'), 'cancelled');
   perform private.reverse_stock(org, case entry.kind when 'purchase_order' then 'receipt' else entry.kind end, document_id,
     on_date, 'reversal', document_id);
   if held ->> 'journal_entry_id' is not null then
@@ -13794,8 +13996,8 @@ begin
   using org, document_id, because, on_date;
   perform private.name_deed('');
 end $$;
-comment on function private.cancel_document(uuid, text, uuid, text) is
-  'Cancels a document today, or on its own date where that is later; what it posted is reversed and its stock given back.';
+comment on function private.cancel_document(uuid, text, uuid, text, date) is
+  'Cancels a document on a day, not before its own; what it posted is reversed and its stock given back.';
 
 create function private.require_to_reverse(org uuid, kind text, document_id uuid) returns void
 language plpgsql
@@ -13811,68 +14013,73 @@ end $$;
 comment on function private.require_to_reverse(uuid, text, uuid) is
   'Refuses to cancel a posted document without the right to reverse.';
 
-create function private.cancel_once(kind text, id uuid, reason text, key uuid) returns jsonb
+create function private.cancel_once(kind text, id uuid, reason text, key uuid, cancelled_on date) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
   table_name constant text := (private.document_kind(cancel_once.kind)).table_name;
   org constant uuid := private.require(table_name || '.cancel', 'cancel ' || replace(table_name, '_', ' '));
-  answer jsonb := private.recall(cancel_once.key, 'cancel_' || cancel_once.kind, jsonb_build_array(cancel_once.id, cancel_once.reason));
+  answer jsonb := private.recall(cancel_once.key, 'cancel_' || cancel_once.kind,
+    jsonb_build_array(cancel_once.id, cancel_once.reason, cancel_once.cancelled_on));
 begin
   if answer is null then
     perform private.require_to_reverse(org, cancel_once.kind, cancel_once.id);
-    perform private.cancel_document(org, cancel_once.kind, cancel_once.id, cancel_once.reason);
+    perform private.cancel_document(org, cancel_once.kind, cancel_once.id, cancel_once.reason, cancel_once.cancelled_on);
     answer := private.hold_document(org, cancel_once.kind, cancel_once.id) - 'label';
     perform private.remember(cancel_once.key, answer);
   end if;
   return answer;
 end $$;
-comment on function private.cancel_once(text, uuid, text, uuid) is
+comment on function private.cancel_once(text, uuid, text, uuid, date) is
   'Cancels a document for the caller, once for each key, and answers its row.';
 
-create function public.cancel_invoice(id uuid, reason text, key uuid) returns public.invoices
+create function public.cancel_invoice(id uuid, reason text, key uuid, cancelled_on date default null) returns public.invoices
 language sql security definer
 set search_path = ''
 as $$
-  select jsonb_populate_record(null::public.invoices, private.cancel_once('invoice', id, reason, key))
+  select jsonb_populate_record(null::public.invoices, private.cancel_once('invoice', id, reason, key, cancelled_on))
 $$;
-comment on function public.cancel_invoice(uuid, text, uuid) is 'Cancels an invoice, for a reason that is kept with it, and answers its row.';
+comment on function public.cancel_invoice(uuid, text, uuid, date) is
+  'Cancels an invoice on a day, today if none is given, for a reason that is kept with it, and answers its row.';
 
-create function public.cancel_bill(id uuid, reason text, key uuid) returns public.bills
+create function public.cancel_bill(id uuid, reason text, key uuid, cancelled_on date default null) returns public.bills
 language sql security definer
 set search_path = ''
 as $$
-  select jsonb_populate_record(null::public.bills, private.cancel_once('bill', id, reason, key))
+  select jsonb_populate_record(null::public.bills, private.cancel_once('bill', id, reason, key, cancelled_on))
 $$;
-comment on function public.cancel_bill(uuid, text, uuid) is 'Cancels a bill, for a reason that is kept with it, and answers its row.';
+comment on function public.cancel_bill(uuid, text, uuid, date) is
+  'Cancels a bill on a day, today if none is given, for a reason that is kept with it, and answers its row.';
 
-create function public.cancel_sales_order(id uuid, reason text, key uuid) returns public.sales_orders
+create function public.cancel_sales_order(id uuid, reason text, key uuid, cancelled_on date default null) returns public.sales_orders
 language sql security definer
 set search_path = ''
 as $$
-  select jsonb_populate_record(null::public.sales_orders, private.cancel_once('sales_order', id, reason, key))
+  select jsonb_populate_record(null::public.sales_orders, private.cancel_once('sales_order', id, reason, key, cancelled_on))
 $$;
-comment on function public.cancel_sales_order(uuid, text, uuid) is 'Cancels a sales order, for a reason that is kept with it, and answers its row.';
+comment on function public.cancel_sales_order(uuid, text, uuid, date) is
+  'Cancels a sales order on a day, today if none is given, for a reason that is kept with it, and answers its row.';
 
-create function public.cancel_purchase_order(id uuid, reason text, key uuid) returns public.purchase_orders
+create function public.cancel_purchase_order(id uuid, reason text, key uuid, cancelled_on date default null) returns public.purchase_orders
 language sql security definer
 set search_path = ''
 as $$
-  select jsonb_populate_record(null::public.purchase_orders, private.cancel_once('purchase_order', id, reason, key))
+  select jsonb_populate_record(null::public.purchase_orders, private.cancel_once('purchase_order', id, reason, key, cancelled_on))
 $$;
-comment on function public.cancel_purchase_order(uuid, text, uuid) is 'Cancels a purchase order, for a reason that is kept with it, and answers its row.';
+comment on function public.cancel_purchase_order(uuid, text, uuid, date) is
+  'Cancels a purchase order on a day, today if none is given, for a reason that is kept with it, and answers its row.';
 
 grant execute on function
-  public.cancel_invoice(uuid, text, uuid), public.cancel_bill(uuid, text, uuid),
-  public.cancel_sales_order(uuid, text, uuid), public.cancel_purchase_order(uuid, text, uuid)
+  public.cancel_invoice(uuid, text, uuid, date), public.cancel_bill(uuid, text, uuid, date),
+  public.cancel_sales_order(uuid, text, uuid, date), public.cancel_purchase_order(uuid, text, uuid, date)
 to authenticated;
 
 -- schemas/documents/converting-orders.sql
 
 -- An order becomes an invoice or a bill in one step; once, unless what it became is cancelled or deleted.
 
-create function private.convert_order(org uuid, kind text, order_id uuid, to_kind text) returns uuid
+create function private.convert_order(org uuid, kind text, order_id uuid, to_kind text, on_date date) returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -13896,57 +14103,63 @@ begin
   end if;
   return private.save_document(org, target.kind,
     jsonb_build_object(
+      target.date_column, private.step_date(org, convert_order.on_date, (held ->> entry.date_column)::date,
+        format('The %s is dated', held ->> 'label'), case target.kind when 'bill' then 'billed' else 'invoiced' end),
       entry.contact_column, held -> entry.contact_column, 'reference', coalesce(held ->> 'reference', held ->> entry.number_column),
       'notes', held -> 'notes', 'currency', held -> 'currency', 'exchange_rate', held -> 'exchange_rate',
       'tax_inclusive', held -> 'tax_inclusive', 'lines', private.stored_lines(org, entry, convert_order.order_id)),
     jsonb_build_object(entry.parent_column, convert_order.order_id));
 end $$;
-comment on function private.convert_order(uuid, text, uuid, text) is
+comment on function private.convert_order(uuid, text, uuid, text, date) is
   'Makes the draft of an invoice or a bill from an order, with its lines and its rate, and answers the id.';
 
-create function public.invoice_from_sales_order(id uuid, key uuid) returns public.invoices
+create function public.invoice_from_sales_order(id uuid, key uuid, invoice_date date default null) returns public.invoices
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('invoices.create', 'make invoices');
-  answer constant jsonb := private.recall(invoice_from_sales_order.key, 'invoice_from_sales_order', to_jsonb(invoice_from_sales_order.id));
+  answer constant jsonb := private.recall(invoice_from_sales_order.key, 'invoice_from_sales_order',
+    jsonb_build_array(invoice_from_sales_order.id, invoice_from_sales_order.invoice_date));
   saved_id uuid;
   saved public.invoices;
 begin
   if answer is not null then
     return jsonb_populate_record(null::public.invoices, answer);
   end if;
-  saved_id := private.convert_order(org, 'sales_order', invoice_from_sales_order.id, 'invoice');
+  saved_id := private.convert_order(org, 'sales_order', invoice_from_sales_order.id, 'invoice', invoice_from_sales_order.invoice_date);
   select t.* into saved from public.invoices t where t.org_id = org and t.id = saved_id;
   perform private.remember(invoice_from_sales_order.key, to_jsonb(saved));
   return saved;
 end $$;
-comment on function public.invoice_from_sales_order(uuid, uuid) is
-  'Makes the draft of an invoice from a sales order, and answers its row. The orders shipment issues the stock.';
+comment on function public.invoice_from_sales_order(uuid, uuid, date) is
+  'Makes the draft of an invoice from a sales order, of today if no date is given, and answers its row. The order''s shipment issues '
+  'the stock.';
 
-create function public.bill_from_purchase_order(id uuid, key uuid) returns public.bills
+create function public.bill_from_purchase_order(id uuid, key uuid, bill_date date default null) returns public.bills
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('bills.create', 'make bills');
-  answer constant jsonb := private.recall(bill_from_purchase_order.key, 'bill_from_purchase_order', to_jsonb(bill_from_purchase_order.id));
+  answer constant jsonb := private.recall(bill_from_purchase_order.key, 'bill_from_purchase_order',
+    jsonb_build_array(bill_from_purchase_order.id, bill_from_purchase_order.bill_date));
   saved_id uuid;
   saved public.bills;
 begin
   if answer is not null then
     return jsonb_populate_record(null::public.bills, answer);
   end if;
-  saved_id := private.convert_order(org, 'purchase_order', bill_from_purchase_order.id, 'bill');
+  saved_id := private.convert_order(org, 'purchase_order', bill_from_purchase_order.id, 'bill', bill_from_purchase_order.bill_date);
   select t.* into saved from public.bills t where t.org_id = org and t.id = saved_id;
   perform private.remember(bill_from_purchase_order.key, to_jsonb(saved));
   return saved;
 end $$;
-comment on function public.bill_from_purchase_order(uuid, uuid) is
-  'Makes the draft of a bill from a received purchase order, and answers its row.';
+comment on function public.bill_from_purchase_order(uuid, uuid, date) is
+  'Makes the draft of a bill from a received purchase order, of today if no date is given, and answers its row.';
 
-grant execute on function public.invoice_from_sales_order(uuid, uuid), public.bill_from_purchase_order(uuid, uuid) to authenticated;
+grant execute on function public.invoice_from_sales_order(uuid, uuid, date), public.bill_from_purchase_order(uuid, uuid, date)
+to authenticated;
 
 -- schemas/documents/invoice-lines.sql
 
@@ -14313,7 +14526,7 @@ begin
 end $$;
 comment on function private.check_reason(text) is 'The reason without blanks around it; refused when there is none.';
 
-create function private.void_payment(org uuid, payment_id uuid, reason text) returns uuid
+create function private.void_payment(org uuid, payment_id uuid, reason text, voided_on date) returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -14321,6 +14534,7 @@ declare
   why constant text := private.check_reason(void_payment.reason);
   payment public.payments;
   allocations public.payment_allocations[];
+  last_used date;
   on_date date;
   own_entries uuid[];
   reversal uuid;
@@ -14344,9 +14558,10 @@ begin
   perform private.hold_documents(org, case when payment.customer_id is null then 'bill' else 'invoice' end,
     (select array_agg(coalesce(a.invoice_id, a.bill_id)) from unnest(allocations) a));
 
-  select greatest(current_date, payment.paid_on, max(a.allocated_on)),
-    array_agg(distinct a.journal_entry_id) filter (where a.journal_entry_id <> payment.journal_entry_id)
-  into on_date, own_entries from unnest(allocations) a;
+  select max(a.allocated_on), array_agg(distinct a.journal_entry_id) filter (where a.journal_entry_id <> payment.journal_entry_id)
+  into last_used, own_entries from unnest(allocations) a;
+  on_date := private.step_date(org, void_payment.voided_on, greatest(payment.paid_on, last_used), format('Payment %s %s',
+    payment.payment_number, case when last_used > payment.paid_on then 'was last used on' else 'is dated' end), 'voided');
   perform private.reopen_documents(org, allocations, on_date);
   perform private.give_back_credit(org, array(select a from unnest(allocations) a where a.refund_id = payment.id));
   perform private.name_deed('voided');
@@ -14362,29 +14577,29 @@ begin
   update public.payments p set void_entry_id = reversal where p.org_id = org and p.id = payment.id;
   return reversal;
 end $$;
-comment on function private.void_payment(uuid, uuid, text) is
-  'Voids a payment today (or on its own date, if that is later) and answers the reversing entry''s id.';
+comment on function private.void_payment(uuid, uuid, text, date) is
+  'Voids a payment on a day, not before it was made or last used, and answers the reversing entry''s id.';
 
-create function public.void_payment(id uuid, reason text, key uuid) returns uuid
+create function public.void_payment(id uuid, reason text, key uuid, voided_on date default null) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('payments.void', 'void payments');
   answer constant jsonb := private.recall(void_payment.key, 'void_payment',
-    jsonb_build_array(void_payment.id, void_payment.reason));
+    jsonb_build_array(void_payment.id, void_payment.reason, void_payment.voided_on));
   reversal uuid;
 begin
   if answer is not null then
     return answer #>> '{}';
   end if;
-  reversal := private.void_payment(org, void_payment.id, void_payment.reason);
+  reversal := private.void_payment(org, void_payment.id, void_payment.reason, void_payment.voided_on);
   perform private.remember(void_payment.key, to_jsonb(reversal));
   return reversal;
 end $$;
-comment on function public.void_payment(uuid, text, uuid) is
-  'Reverses a payment, opens the documents that it settled, and answers the id of the reversing entry.';
-grant execute on function public.void_payment(uuid, text, uuid) to authenticated;
+comment on function public.void_payment(uuid, text, uuid, date) is
+  'Reverses a payment on a day, today if none is given, opens the documents that it settled, and answers the id of the reversing entry.';
+grant execute on function public.void_payment(uuid, text, uuid, date) to authenticated;
 
 -- schemas/credit-notes/credit-note-lines.sql
 

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { type Account, BackendApi } from '../../fixtures/accounts.ts';
+import { FileServer } from '../../fixtures/file-server.ts';
+import { OutsideRemotes } from '../../fixtures/outside-remotes.ts';
+import { ProductServer } from '../../fixtures/product-server.ts';
+import { signedInStorage } from '../../fixtures/session-storage.ts';
+import { SiteCopy } from '../../fixtures/site-copy.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { customersList } from '../../pages/customers.page.ts';
+import { ShellPage } from '../../pages/shell.page.ts';
+
+// One deployment, to which the remotes are added while it is served.
+test.describe.configure({ mode: 'serial' });
+
+let outside: OutsideRemotes;
+let files: FileServer;
+let site: SiteCopy;
+let server: ProductServer;
+let account: Account;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  outside = new OutsideRemotes();
+  await outside.install();
+  site = new SiteCopy();
+  server = await ProductServer.start({
+    environment: { SITE_DIR: site.folder, SEED: 'none', AUTH_RATE_LIMIT: '1000' },
+  });
+  account = await (await BackendApi.at(server.url)).signUp();
+});
+
+test.afterAll(async () => {
+  files?.stop();
+  await server?.stop();
+  site?.remove();
+  outside?.remove();
+});
+
+interface Case {
+  readonly title: string;
+  readonly path: string;
+  /** Name of the container. */
+  readonly container: string;
+  /** What the screen's React is called in the page. */
+  readonly react: string;
+  readonly button: RegExp;
+  readonly toast: string;
+  readonly link: string;
+  readonly next: string;
+  /** Builds and deploys it; answers its entry in the registry. */
+  deploy(): Promise<string>;
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  'rspack, on an origin of its own': {
+    title: 'Parcels',
+    path: '/parcels',
+    container: 'parcels',
+    react: 'reactOfParcels',
+    button: /Pack one/,
+    toast: 'Parcel packed',
+    link: 'Parcel 7',
+    next: 'Parcel 7',
+    async deploy() {
+      files = await FileServer.start(await outside.build('rspack'));
+      return `${files.url}/`;
+    },
+  },
+  'vite, beside our own': {
+    title: 'Couriers',
+    path: '/couriers',
+    container: 'couriers',
+    react: 'reactOfCouriers',
+    button: /Call one/,
+    toast: 'Courier called',
+    link: 'Anna',
+    next: 'Courier anna',
+    async deploy() {
+      site.deploy('couriers', await outside.build('vite'));
+      return '/remotes/couriers/';
+    },
+  },
+};
+
+/** Who uses the shell's React, and whether the screen's is that very object. */
+function readReact(page: Page, name: string) {
+  return page.evaluate((key) => {
+    const shell = window.__FEDERATION__.__INSTANCES__.find((instance) => instance.name === 'shell');
+    const copies = Object.values(shell?.shareScopeMap.default?.react ?? {});
+    const theirs = Reflect.get(window, key) as { readonly createElement?: unknown } | undefined;
+    const ours = copies[0]?.lib?.() as { readonly createElement?: unknown } | undefined;
+    return {
+      copies: copies.length,
+      usedBy: copies.flatMap(({ useIn }) => useIn),
+      isTheSame: ours?.createElement !== undefined && ours.createElement === theirs?.createElement,
+    };
+  }, name);
+}
+
+for (const [built, remote] of Object.entries(CASES)) {
+  const openSignedIn = (browser: import('@playwright/test').Browser) =>
+    browser.newPage({
+      baseURL: server.url,
+      storageState: signedInStorage(server.url, account.session),
+    });
+
+  test.describe(`a remote built elsewhere with ${built}`, () => {
+    test('joins the running shell by one entry, and works there like any other', async ({ browser }) => {
+      test.setTimeout(120_000);
+      const page = await openSignedIn(browser);
+      const shell = new ShellPage(page);
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await page.goto(remote.path);
+      await expect(shell.heading).toHaveText('This page does not exist');
+
+      const entry = await remote.deploy();
+      const { title, path } = remote;
+      site.register({
+        id: remote.container,
+        title,
+        basePath: path,
+        entry,
+        claims: [`${path}/*`],
+        audience: 'signed-in',
+      });
+      await page.goto('/accounting/customers');
+      await shell.navLink(title).click();
+      await expect(shell.heading).toHaveText(title);
+
+      await page.getByRole('button', { name: remote.button }).click();
+      await expect(page.getByRole('button', { name: remote.button })).toContainText('(1)');
+      await expect(shell.toast(remote.toast)).toContainText(`1 for ${account.email}`);
+      const react = await readReact(page, remote.react);
+      expect(react).toMatchObject({ copies: 1, isTheSame: true });
+      expect(react.usedBy).toContain(remote.container);
+
+      await page.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''));
+      await page.getByRole('link', { name: remote.link }).click();
+      await expect(shell.heading).toHaveText(remote.next);
+      await shell.navLink('Customers').click();
+      await expect(customersList(page).heading).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-not-reloaded', '');
+      expect(errors).toEqual([]);
+      await page.close();
+    });
+
+    test('shows its card when it fails, while the others go on', async ({ browser }) => {
+      const page = await openSignedIn(browser);
+      const shell = new ShellPage(page);
+      const base = built.startsWith('vite') ? '**/remotes/couriers/**' : `${files.url}/**`;
+      await page.route(base, (route) => route.fulfill({ status: 500, body: 'broken' }));
+      await page.goto(remote.path);
+      await expect(shell.heading).toHaveText(`${remote.title} could not be loaded`);
+      await shell.navLink('Customers').click();
+      await expect(customersList(page).heading).toBeVisible();
+
+      await page.unroute(base);
+      await page.goBack();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(shell.heading).toHaveText(remote.title);
+      await page.close();
+    });
+  });
+}

@@ -1,0 +1,40 @@
+/** Where a remote's container is, in the words of Module Federation. */
+export interface RemoteEntry {
+  /** Name of the container, unique on a page. */
+  readonly name: string;
+  /** Absolute address of its script. */
+  readonly entry: string;
+  /** Where the script leaves the container. */
+  readonly entryGlobalName: string;
+  /** How the script is written: a classic script, or an ES module. */
+  readonly type: 'global' | 'module';
+}
+
+/** `mf-manifest.json` as the plugin of any bundler writes it, as far as the page reads it. */
+interface FederationManifest {
+  readonly name: string;
+  readonly metaData: {
+    readonly globalName?: string;
+    readonly remoteEntry: { readonly name: string; readonly path?: string; readonly type?: string };
+  };
+}
+
+function isManifest(value: unknown): value is FederationManifest {
+  const { name, metaData } = (value ?? {}) as Partial<FederationManifest>;
+  return typeof name === 'string' && typeof metaData?.remoteEntry?.name === 'string';
+}
+
+/** The container that a manifest names; its script lies beside the manifest, whatever the build took for its address. */
+export function remoteEntryOf(value: unknown, address: string): RemoteEntry {
+  if (!isManifest(value)) throw new Error(`${address} names no container`);
+  const { name, metaData } = value;
+  const { remoteEntry, globalName } = metaData;
+  const folder = (remoteEntry.path ?? '').replace(/^\.?\/+/, '').replace(/([^/])$/, '$1/');
+  const isModule = remoteEntry.type === 'module' || remoteEntry.type === 'esm';
+  return {
+    name,
+    entry: new URL(folder + remoteEntry.name, new URL(address, location.href)).href,
+    entryGlobalName: globalName ?? name,
+    type: isModule ? 'module' : 'global',
+  };
+}
