@@ -1,12 +1,17 @@
 import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { migrate } from '../../src/postgres/index.ts';
 import { compareColumnOrder } from '../../src/schema/column-order.ts';
 import { compareDatabases, type DatabaseState } from '../../src/schema/compare-databases.ts';
 import { generateMigration } from '../../src/schema/generate-migration.ts';
 import { PROJECT_FOLDER } from '../../src/schema/schema-files.ts';
 import { ScratchDatabases } from '../../src/schema/scratch-databases.ts';
 import { makeShadow, readNormalised } from '../../src/schema/shadow.ts';
+import { failingControls } from '../books/support/journal.ts';
 import { TEMPLATE } from '../database/postgres-setup.ts';
+import { openDatabase } from '../database/test-database.ts';
+import { companyAdmin, keptCompanies, restoreCompany } from '../upgrade/companies.ts';
 import { ProjectCopy } from './project.ts';
 
 let databases: ScratchDatabases;
@@ -44,7 +49,7 @@ it('names a function that was edited in its schema file only', async () => {
   expect(found[0]).toMatch(/^CREATE OR REPLACE FUNCTION private\.round_money\(/);
 });
 
-it('gives a migration that holds just the function that was edited', async () => {
+it('gives a migration that holds just the function that was edited, and that a company with books takes', async () => {
   const [file = '', ...others] = await generateMigration({
     name: 'round-down',
     server: inject('postgresUrl'),
@@ -56,4 +61,14 @@ it('gives a migration that holds just the function that was edited', async () =>
     expect.stringMatching(/^create or replace function private\.round_money/),
   ]);
   expect(script).toContain('sign(amount) * floor(');
+
+  const database = await openDatabase(inject('postgresUrl'));
+  await restoreCompany(database.sql, (await keptCompanies()).at(-1) ?? '');
+  expect(await migrate(database.sql, join(edited.folder, 'migrations'))).toContain(
+    basename(file).slice(0, 14),
+  );
+  const [rounded] = await database.sql`select private.round_money(1.019, 'NZD', 'half_down')::text as amount`;
+  expect(rounded).toEqual({ amount: expect.stringMatching(/^1\.01/) });
+  expect(await failingControls(database, await companyAdmin(database))).toEqual([]);
+  await database.close();
 });

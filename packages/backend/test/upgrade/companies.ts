@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type postgres from 'postgres';
 import { MIGRATIONS_FOLDER, migrate } from '../../src/postgres/index.ts';
+import type { Person, TestDatabase } from '../database/test-database.ts';
 import { restoreRows } from './dump.ts';
 
 /** Where the companies of earlier landings are kept, each named by the newest migration that it had. */
@@ -35,4 +36,11 @@ export async function restoreCompany(sql: postgres.Sql, version: string): Promis
   }
   const packed = await readFile(join(COMPANIES_FOLDER, `${version}.sql.gz`));
   await restoreRows(sql, (await promisify(gunzip)(packed)).toString('utf8'));
+}
+
+/** Whose books a restored company are. */
+export async function companyAdmin({ sql }: TestDatabase): Promise<Person> {
+  const [person] = await sql<Person[]>`select id, email from auth.users where email = ${COMPANY_ADMIN}`;
+  if (!person) throw new Error(`The company has no ${COMPANY_ADMIN}.`);
+  return person;
 }

@@ -25,35 +25,32 @@ export async function tablesWithRows(sql: postgres.Sql): Promise<readonly string
   return found;
 }
 
-/** The rows of a database, but those of some tables, in the text that PostgreSQL's COPY takes. */
+/** The rows of a database, but those of some tables: each table's name and columns, and a line of JSON for each row. */
 export async function dumpRows(sql: postgres.Sql, leftOut: readonly string[]): Promise<string> {
   const parts: string[] = [];
   for (const { name, columns } of await readTables(sql)) {
     if (leftOut.includes(name)) continue;
-    const chunks: Buffer[] = [];
-    for await (const chunk of await sql.unsafe(`copy ${name} (${columns.join(', ')}) to stdout`).readable())
-      chunks.push(chunk);
-    if (chunks.length > 0)
-      parts.push(`copy ${name} (${columns.join(', ')}) from stdin;\n${Buffer.concat(chunks)}\\.\n`);
+    const list = columns.join(', ');
+    const rows = await sql.unsafe<{ row: string }[]>(
+      `select row_to_json(t)::text as row from (select ${list} from ${name}) t`,
+    );
+    if (rows.length > 0) parts.push([`${name} (${list})`, ...rows.map(({ row }) => row), ''].join('\n'));
   }
   return parts.join('\n');
 }
 
 /** Puts dumped rows into a database of the same schema version, as they are: no trigger looks at them. */
 export async function restoreRows(sql: postgres.Sql, dump: string): Promise<void> {
-  const session = await sql.reserve();
-  try {
-    await session`set session_replication_role = replica`;
-    for (const [, copy = '', rows = ''] of dump.matchAll(/^(copy .* from stdin);\n([\s\S]*?)^\\\.$/gm)) {
-      const target = await session.unsafe(copy).writable();
-      await new Promise<void>((resolve, reject) => {
-        target.once('error', reject);
-        target.once('finish', resolve);
-        target.end(rows);
-      });
+  await sql.begin(async (transaction) => {
+    await transaction`set local session_replication_role = replica`;
+    for (const part of dump.split('\n\n')) {
+      const [heading = '', ...rows] = part.trimEnd().split('\n');
+      const [, name, columns] = /^(\S+) \((.*)\)$/.exec(heading) ?? [];
+      if (!name || !columns) throw new Error(`"${heading}" names no table of the dump.`);
+      await transaction.unsafe(
+        `insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, $1::text::json)`,
+        [`[${rows.join(',')}]`],
+      );
     }
-    await session`reset session_replication_role`;
-  } finally {
-    session.release();
-  }
+  });
 }
