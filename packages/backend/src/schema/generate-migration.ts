@@ -2,12 +2,13 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type postgres from 'postgres';
 import { migrate } from '../postgres/index.ts';
-import { compareColumnOrder } from './column-order.ts';
+import { compareColumnOrder, readColumnOrder } from './column-order.ts';
 import { type CompareOptions, compareDatabases, type Step } from './compare-databases.ts';
 import { renderBaseline, renderMigrations } from './render-migration.ts';
 import { PROJECT_FOLDER } from './schema-files.ts';
 import { ScratchDatabases } from './scratch-databases.ts';
 import { makeShadow, readNormalised } from './shadow.ts';
+import { makeTablesWhole } from './whole-tables.ts';
 
 export interface GenerateMigrationOptions extends CompareOptions {
   /** What it does, in lower case with dashes. */
@@ -46,7 +47,10 @@ export async function generateMigration(options: GenerateMigrationOptions): Prom
     const steps = await compareDatabases(await readNormalised(databases, migrated), wanted, options);
     if (steps.length === 0) return [];
     refuseDataLoss(steps, options);
-    const scripts = applied.length === 0 ? [renderBaseline(files)] : renderMigrations(steps);
+    const scripts =
+      applied.length === 0
+        ? [renderBaseline(files)]
+        : renderMigrations(makeTablesWhole(steps, await readColumnOrder(databases.sql(shadow))));
     for (const script of scripts) await applyTo(databases, clone, script);
     const left = await compareDatabases(await readNormalised(databases, clone), wanted);
     if (left.length > 0)

@@ -21,6 +21,7 @@ select private.register('orders', 'order');
   'stock/registry.sql': `
 create schema private;
 create table private.registry (table_name text primary key, label text not null);
+create function private.first_zone() returns bigint language sql as $$ select 1::bigint $$;
 create function private.register(table_name text, label text) returns void language sql
 as $$ insert into private.registry values (table_name, label) $$;
 `,
@@ -98,6 +99,29 @@ it('writes what changed and nothing else: columns with their settings, rights, p
     expect(script).toMatch(part);
   expect(script.match(/;$/gm)).toHaveLength(10);
   expect(await generate('again')).toBe('');
+});
+
+it('makes a new table whole, in the order of its file', async () => {
+  await project.write(
+    'shop/visits.sql',
+    `create table public.visits (
+  id uuid primary key default gen_random_uuid(),
+  zone bigint not null default private.first_zone(),
+  order_id integer references public.orders (id),
+  note text not null default 'none, (yet)',
+  constraint visits_note check (note <> '')
+);`,
+  );
+  await project.edit(
+    'stock/items.sql',
+    'notes text)',
+    "notes text, zone bigint default private.first_zone(), aisle text default 'A')",
+  );
+  const script = await generate('add-visits');
+  expect(script).toMatch(/add column "zone"[\s\S]+add column "aisle"/);
+  expect(script).toMatch(
+    /create table "public"\."visits" \(\s+"id"[^;]+"zone"[^;]+"order_id"[^;]+"note" .*'none, \(yet\)'::text,\s+constraint[^;]+\);/,
+  );
 });
 
 it('writes one function where one function changed', async () => {
