@@ -76,6 +76,13 @@ module.exports = {
       to: { path: 'node_modules/@supabase/' },
     },
     {
+      name: 'services-know-no-screen',
+      comment: 'A service of the shell is used by pages, frames and dialogs; it imports none of them.',
+      severity: 'error',
+      from: { path: '^shell/src/services/', pathNot: isTest },
+      to: { path: '^shell/src/(?!services/)' },
+    },
+    {
       name: 'antd-behind-its-facade',
       comment: 'antd is shared through packages/ui/src/antd; a second way in would download it twice.',
       severity: 'error',

@@ -6,12 +6,12 @@ import { createStore } from 'jotai/vanilla';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { HostRoot } from '../src/app/HostRoot.tsx';
-import { ServicesProvider } from '../src/app/ServicesProvider.tsx';
-import type { Services } from '../src/app/services.ts';
-import { createSession, type SessionOptions } from '../src/auth/session.ts';
-import { SESSION_KEY } from '../src/auth/stored-session.ts';
-import type { Federation } from '../src/modules/federation.ts';
-import { createModuleCatalogue } from '../src/modules/module-catalogue.ts';
+import type { Federation } from '../src/services/modules/federation.ts';
+import { createModuleCatalogue } from '../src/services/modules/module-catalogue.ts';
+import { ServicesProvider } from '../src/services/ServicesProvider.tsx';
+import type { Services } from '../src/services/services.ts';
+import { createSession, type SessionOptions } from '../src/services/session/session.ts';
+import { SESSION_KEY } from '../src/services/session/stored-session.ts';
 import { createToasts } from '../src/services/toasts.ts';
 
 /** Long enough for a machine that runs all tests at once; a test that holds never waits for it. */

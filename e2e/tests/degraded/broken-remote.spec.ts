@@ -86,6 +86,36 @@ for (const [fault, make] of Object.entries(FAULTS))
     await page.close();
   });
 
+/** A library that remotes share is asked for by the screen that needs it first. */
+const LIBRARY = `**/remotes/*/js/antd.*.js`;
+
+for (const [fault, answer] of Object.entries({
+  'is not there (404)': { status: 404, body: 'There is no such file.' },
+  'is bad JavaScript': { status: 200, contentType: 'text/javascript', body: 'const = broken;' },
+}))
+  test(`a shared library that ${fault}: the module's card, and Try again works when it is back`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({
+      baseURL: server.url,
+      storageState: signedInStorage(server.url, account.session),
+    });
+    const shell = new ShellPage(page);
+    await page.route(LIBRARY, (route) => route.fulfill(answer));
+    await page.goto('/accounting/customers/new');
+    const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    await expect(shell.heading).toHaveText('Accounting could not be loaded');
+
+    await page.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''));
+    await retry.click();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Reload page' })).toBeVisible();
+    await page.unroute(LIBRARY);
+    await retry.click();
+    await expect(page.getByRole('main').getByLabel('Email')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-not-reloaded', '');
+    await page.close();
+  });
+
 test('a second failure in a row offers to reload the page', async ({ browser }) => {
   const page = await browser.newPage({
     baseURL: server.url,

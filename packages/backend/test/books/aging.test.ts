@@ -3,14 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
-import {
-  approvedBill,
-  createCustomer,
-  createVendor,
-  type Fields,
-  postedInvoice,
-} from './support/documents.ts';
-import { postJournal } from './support/journal.ts';
+import { approvedBill, createCustomer, createVendor, type Fields, postedInvoice } from './steps/documents.ts';
+import { postJournal } from './steps/journal.ts';
 import {
   applyCredit,
   issueCreditNote,
@@ -18,8 +12,8 @@ import {
   revalue,
   voidPayment,
   writeOff,
-} from './support/payments.ts';
-import { type ReportRow, report, total } from './support/reports.ts';
+} from './steps/payments.ts';
+import { type ReportRow, report, total } from './steps/reports.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

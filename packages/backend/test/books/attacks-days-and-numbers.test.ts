@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, refusal, type Session, type TestDatabase } from '../database/test-database.ts';
-import { addAsset } from './support/assets.ts';
+import { addAsset } from './steps/assets.ts';
 import {
   accountId,
   act,
@@ -12,10 +12,10 @@ import {
   save,
   saveBill,
   saveInvoice,
-} from './support/documents.ts';
-import { postJournal } from './support/journal.ts';
-import { applyCredit, issueCreditNote, recordPayment } from './support/payments.ts';
-import { addItem } from './support/stock.ts';
+} from './steps/documents.ts';
+import { postJournal } from './steps/journal.ts';
+import { applyCredit, issueCreditNote, recordPayment } from './steps/payments.ts';
+import { addItem } from './steps/stock.ts';
 
 let database: TestDatabase;
 let company: Company;

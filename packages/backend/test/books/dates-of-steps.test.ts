@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
-import { addBankAccount, listBankAccounts } from './support/bank-accounts.ts';
+import { addBankAccount, listBankAccounts } from './steps/bank-accounts.ts';
 import {
   ask,
   createCustomer,
@@ -12,9 +12,9 @@ import {
   postedInvoice,
   type Row,
   save,
-} from './support/documents.ts';
-import { applyCredit, recordPayment } from './support/payments.ts';
-import { addItem, adjust, itemOf } from './support/stock.ts';
+} from './steps/documents.ts';
+import { applyCredit, recordPayment } from './steps/payments.ts';
+import { addItem, adjust, itemOf } from './steps/stock.ts';
 
 let database: TestDatabase;
 let company: Company;

@@ -12,7 +12,7 @@ import {
   type Row,
   save,
   stored,
-} from './support/documents.ts';
+} from './steps/documents.ts';
 
 let database: TestDatabase;
 let company: Company;
@@ -166,12 +166,12 @@ test('what recurs for a customer who became inactive waits, and says why', async
   });
 });
 
-test('the directory tells pickers who is active', async () => {
+test('the directory tells pickers who is archived', async () => {
   const id = await createCustomer(database, company.user);
   await setStatus('customers', id, 'Inactive');
-  const [entry] = await database.as(
+  const offered = await database.as(
     company.viewer,
-    (sql) => sql`select status from customer_directory where id = ${id}`,
+    (sql) => sql`select id from customer_directory where id = ${id} and archived_at is null`,
   );
-  expect(entry).toEqual({ status: 'Inactive' });
+  expect(offered).toHaveLength(0);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, refusal, type TestDatabase, untilBlocked } from '../database/test-database.ts';
-import { accountId, add, type Values } from './support/masters.ts';
+import { accountId, add, type Values } from './steps/masters.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

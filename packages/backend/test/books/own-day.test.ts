@@ -9,7 +9,7 @@ import {
   type Session,
   type TestDatabase,
 } from '../database/test-database.ts';
-import { ask, createCustomer, createVendor, saveInvoice } from './support/documents.ts';
+import { ask, createCustomer, createVendor, saveInvoice } from './steps/documents.ts';
 
 /** Never on the same day: the one is 26 hours ahead of the other. */
 const [FIRST, LAST] = ['Pacific/Kiritimati', 'Etc/GMT+12'];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
-import { approvedBill, createCustomer, createVendor, postedInvoice, stored } from './support/documents.ts';
-import { failingControls } from './support/journal.ts';
-import { add } from './support/masters.ts';
+import { approvedBill, createCustomer, createVendor, postedInvoice, stored } from './steps/documents.ts';
+import { failingControls } from './steps/journal.ts';
+import { add } from './steps/masters.ts';
 import {
   agingFaults,
   applyCredit,
@@ -14,8 +14,8 @@ import {
   revalue,
   voidPayment,
   writeOff,
-} from './support/payments.ts';
-import { randomFrom } from './support/random.ts';
+} from './steps/payments.ts';
+import { randomFrom } from './steps/random.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { migrate, openPool, type RunningPostgres, startPostgres } from '../../src/postgres/index.ts';
-import { failingControls, postJournal } from '../books/support/journal.ts';
+import { failingControls, postJournal } from '../books/steps/journal.ts';
 import { signUp } from '../database/people.ts';
 import { actAs, type Person, type TestDatabase } from '../database/test-database.ts';
 import { makeScratchFolder } from './scratch-folder.ts';

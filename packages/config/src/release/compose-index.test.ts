@@ -40,6 +40,27 @@ describe('composeIndex', () => {
     expect(hints(html).filter((hint) => hint === ENTRY)).toHaveLength(1);
   });
 
+  it('asks for the files of a remote that is built as ES modules as the browser will', () => {
+    const site = sampleDeployment.remotes.site;
+    if (!site) throw new Error('The sample lacks its site.');
+    const { remoteEntry } = site.federation.metaData;
+    const federation = {
+      ...site.federation,
+      metaData: { ...site.federation.metaData, remoteEntry: { ...remoteEntry, type: 'module' } },
+    };
+    const html = composeIndex(
+      { ...sampleDeployment, remotes: { site: { ...site, federation } } },
+      sampleConfig,
+      '/',
+    );
+    expect(html).toContain('<link rel="modulepreload" href="/remotes/mf-site/js/landing.77777777.js">');
+    expect(hints(html)).toEqual([
+      ENTRY,
+      'script /js/layout-site.55555555.js',
+      'style /remotes/mf-site/css/landing.88888888.css',
+    ]);
+  });
+
   it('asks for files of another origin as the loader will', () => {
     const remotes = sampleDeployment.registry.remotes.map((entry) =>
       entry.id === 'site' ? { ...entry, entry: 'https://cdn.example/site/' } : entry,

@@ -1,5 +1,5 @@
 import type { Deployment, FederationManifest, ModuleFile, SiteConfig } from './deployment.ts';
-import { routeFiles, shownAt } from './route-files.ts';
+import { routeFiles, type Shown, shownAt } from './route-files.ts';
 
 /** Where the shell's `index.html` takes what is written into it. */
 const PLACE = '<!--release:head-->';
@@ -23,10 +23,17 @@ function containerOf({ name, metaData: { globalName, remoteEntry } }: Federation
  * A preload must be asked for exactly as the loader will ask for it later, or the file comes twice: files of this
  * origin without `crossorigin`, those of another with it.
  */
-function preload(file: string): string {
+function preload(file: string, isModule: boolean): string {
+  if (isModule && file.endsWith('.js')) return `<link rel="modulepreload" href="${file}">`;
   const as = file.endsWith('.css') ? 'style' : 'script';
   const crossorigin = file.startsWith('/') ? '' : ' crossorigin';
   return `<link rel="preload" as="${as}" href="${file}"${crossorigin}>`;
+}
+
+/** Whether a file belongs to a remote whose build writes ES modules, which are not asked for as scripts are. */
+function isModuleOf(shown: Shown | undefined, file: string): boolean {
+  const { remote, entry } = shown ?? {};
+  return remote?.federation.metaData.remoteEntry.type === 'module' && file.startsWith(entry?.entry ?? '');
 }
 
 /**
@@ -46,7 +53,9 @@ export function composeIndex(deployment: Deployment, config: SiteConfig, pathnam
   if (!template.includes(PLACE)) throw new Error(`The shell's index.html lacks the comment ${PLACE}.`);
   const shown = shownAt(deployment, pathname);
   const parts = [
-    ...[...entryScripts(template), ...routeFiles(deployment, pathname)].map(preload),
+    ...[...entryScripts(template), ...routeFiles(deployment, pathname)].map((file) =>
+      preload(file, isModuleOf(shown, file)),
+    ),
     inlineJson('config', config),
     inlineJson('registry', registry),
     inlineJson(

@@ -37,12 +37,12 @@ function readRemote(folder: string, report: (line: string) => void): RemoteFiles
   if (!module || !federation || !existsSync(module) || !existsSync(federation)) return undefined;
   try {
     const files = {
-      module: readJson<ModuleFile>(module),
+      // Who writes the file by hand knows of no screens' files: then a page hints the module alone.
+      module: { screens: {}, ...readJson<Omit<ModuleFile, 'screens'>>(module) },
       federation: readJson<FederationManifest>(federation),
     };
     const lists = [files.module.routes, files.federation.exposes, files.federation.shared];
-    if (lists.every(Array.isArray) && files.module.screens && files.federation.metaData?.remoteEntry?.name)
-      return files;
+    if (lists.every(Array.isArray) && files.federation.metaData?.remoteEntry?.name) return files;
     throw new Error('a part is missing');
   } catch (error) {
     // A remote that cannot be read must not take the others with it: the page shows that module's error card.

@@ -157,6 +157,15 @@ describe('pages', () => {
     expect(await page('/new')).toContain('"title":"Fresh"');
   });
 
+  it('carry a module whose module.json was written by hand', async () => {
+    const { screens: _screens, version: _version, ...byHand } = sampleModule('books', { title: 'By hand' });
+    write('mf-books/dist/module.json', byHand);
+    write('mf-books/dist/mf-manifest.json', sampleFederation());
+    expect(await page('/books/journal')).toContain('"title":"By hand"');
+    expect(await page('/books/journal')).toContain('/remotes/mf-books/js/module.33333333.js');
+    expect(said).toEqual([]);
+  });
+
   it('go on without a remote that is missing or broken', async () => {
     expect(await page('/books/journal')).not.toContain('"books":{');
     write('mf-books/dist/module.json', '{"routes":');

@@ -75,6 +75,8 @@ export function baseConfiguration({ dir, out, publicPath, uniqueName, refresh = 
       cssChunkFilename: 'css/[name].[contenthash:8].css',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
+      // What failed while it was first run is run again: else the half of it that there is would be taken for the whole.
+      strictModuleErrorHandling: true,
     },
     resolve: { extensions },
     module: {

@@ -11,8 +11,10 @@ export interface ImportOutcome {
   readonly rejected: readonly Refusal[];
 }
 
+/** Whether faulty rows stop the whole import or are left out. */
 export type ImportMode = 'all_or_nothing' | 'skip_bad';
 
+/** Rows that have been sent, of all. */
 export interface ImportProgress {
   readonly done: number;
   readonly total: number;
@@ -26,6 +28,7 @@ interface Work {
   onProgress?(progress: ImportProgress): void;
 }
 
+/** What an import needs. */
 export interface ImportWork extends Work {
   readonly plan: CsvPlan;
   readonly mode: ImportMode;

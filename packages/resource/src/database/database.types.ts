@@ -2446,9 +2446,9 @@ export type Database = {
     Views: {
       customer_directory: {
         Row: {
+          archived_at: string | null;
           id: string | null;
           name: string | null;
-          status: string | null;
         };
         Relationships: [];
       };

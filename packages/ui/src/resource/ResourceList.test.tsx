@@ -53,6 +53,24 @@ test('keeps the search in the address and says when nothing matches', async () =
   expect(location.current).toBe('/contacts');
 });
 
+test('leaves archived records out until a filter asks for them, and then marks them', async () => {
+  const former = { name: 'Dogwood', email: 'dog@d.example', balance: '7.00', status: 'Inactive' };
+  renderContacts({ data: contactStore([...people, former]) });
+  await link('Aspen');
+  expect(await screen.findByText('1–3 of 3 contacts')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Dogwood' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  const panel = within(screen.getByRole('region', { name: 'Advanced filter' }));
+  await userEvent.selectOptions(panel.getByLabelText('Field'), 'Status');
+  await userEvent.selectOptions(panel.getByLabelText('Operator'), 'is one of');
+  await userEvent.type(panel.getByLabelText('Value'), 'Active, Inactive');
+  await userEvent.click(panel.getByRole('button', { name: 'Add Filter' }));
+  const row = (await link('Dogwood')).closest('tr');
+  expect(row?.textContent).toContain('Inactive');
+  expect(screen.getByRole('link', { name: 'Aspen' }).closest('tr')?.textContent).not.toContain('Active');
+  expect(await screen.findByText('1–4 of 4 contacts')).toBeTruthy();
+});
+
 test('adds a filter only when it is complete, and takes it away by its chip', async () => {
   const { location } = renderContacts({ data: contactStore(people) });
   await link('Aspen');

@@ -35,22 +35,23 @@ begin
   actor_name := coalesce((select p.full_name from public.profiles p where p.id = actor), 'System');
 
   if total <= most_single then
+    -- The JSON of a row is made once, hence offset 0.
     if tg_op = 'INSERT' then
       insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes)
-      select n.org_id, actor, actor_name, verb, tg_table_name, n.id, to_jsonb(n) ->> name_column,
-        private.changes_between(null, to_jsonb(n), hidden)
-      from new_rows n;
+      select n.org_id, actor, actor_name, verb, tg_table_name, n.id, n.after ->> name_column,
+        private.changes_between(null, n.after, hidden)
+      from (select t.org_id, t.id, to_jsonb(t) as after from new_rows t offset 0) n;
     elsif tg_op = 'DELETE' then
       insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes)
-      select o.org_id, actor, actor_name, verb, tg_table_name, o.id, to_jsonb(o) ->> name_column,
-        private.changes_between(to_jsonb(o), null, hidden)
-      from old_rows o;
+      select o.org_id, actor, actor_name, verb, tg_table_name, o.id, o.before ->> name_column,
+        private.changes_between(o.before, null, hidden)
+      from (select t.org_id, t.id, to_jsonb(t) as before from old_rows t offset 0) o;
     else
       insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes)
-      select n.org_id, actor, actor_name, verb, tg_table_name, n.id, to_jsonb(n) ->> name_column, c.changes
-      from old_rows o
-      join new_rows n on n.org_id = o.org_id and n.id = o.id
-      cross join lateral (select private.changes_between(to_jsonb(o), to_jsonb(n), hidden) as changes offset 0) c
+      select n.org_id, actor, actor_name, verb, tg_table_name, n.id, n.after ->> name_column, c.changes
+      from (select t.org_id, t.id, to_jsonb(t) as before from old_rows t offset 0) o
+      join (select t.org_id, t.id, to_jsonb(t) as after from new_rows t offset 0) n on n.org_id = o.org_id and n.id = o.id
+      cross join lateral (select private.changes_between(o.before, n.after, hidden) as changes offset 0) c
       where c.changes <> '{}';
     end if;
     return null;
@@ -98,21 +99,24 @@ end $$;
 comment on function private.keep_activity(regclass, text, text[]) is 'Puts a table under the activity log.';
 
 create function private.name_deed(action text) returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select set_config('ledgerwise.activity_action', action, true)
-$$;
+begin
+  perform set_config('ledgerwise.activity_action', name_deed.action, true);
+end $$;
 comment on function private.name_deed(text) is
   'What the activity log calls the statements that follow, until the transaction ends or it is called again with an empty text.';
 
 create function private.changes_between(before_row jsonb, after_row jsonb, hidden text[]) returns jsonb
-language sql immutable
+language plpgsql immutable
 as $$
-  select coalesce(jsonb_object_agg(key, jsonb_build_object('from', before_row -> key, 'to', after_row -> key)), '{}')
-  from jsonb_object_keys(coalesce(after_row, before_row)) key
-  where key <> all (hidden)
-    and coalesce(before_row -> key, 'null') is distinct from coalesce(after_row -> key, 'null')
-$$;
+begin
+  return (
+    select coalesce(jsonb_object_agg(key, jsonb_build_object('from', before_row -> key, 'to', after_row -> key)), '{}')
+    from jsonb_object_keys(coalesce(after_row, before_row)) key
+    where key <> all (hidden)
+      and coalesce(before_row -> key, 'null') is distinct from coalesce(after_row -> key, 'null'));
+end $$;
 comment on function private.changes_between(jsonb, jsonb, text[]) is
   'What differs between two states of a row, {column: {from, to}}, but for hidden columns; null is a row that is not there.';

@@ -84,8 +84,26 @@ declare
   entry constant private.document_kinds := private.document_kind(tg_argv[0]);
   line jsonb;
   document jsonb;
+  status text;
 begin
+  -- Most lines come with their draft. Whether it is one is asked without building a statement.
+  if tg_op = 'INSERT' then
+    case tg_argv[0]
+      when 'invoice' then
+        select t.status into status from public.invoices t where t.org_id = new.org_id and t.id = new.invoice_id;
+      when 'bill' then
+        select t.status into status from public.bills t where t.org_id = new.org_id and t.id = new.bill_id;
+      when 'sales_order' then
+        select t.status into status from public.sales_orders t where t.org_id = new.org_id and t.id = new.sales_order_id;
+      else
+        select t.status into status from public.purchase_orders t where t.org_id = new.org_id and t.id = new.purchase_order_id;
+    end case;
+    if status = entry.draft_status then
+      return new;
+    end if;
+  end if;
   foreach line in array array[to_jsonb(old), to_jsonb(new)] loop
+    continue when line is null;
     execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2', entry.table_name)
     using (line ->> 'org_id')::uuid, (line ->> entry.parent_column)::uuid into document;
     if document ->> 'status' <> entry.draft_status then

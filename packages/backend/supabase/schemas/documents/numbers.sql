@@ -12,22 +12,25 @@ comment on table private.number_series is 'The last number of each series, and t
 alter table private.number_series enable row level security;
 
 create function private.number_prefix(org uuid, series text) returns text
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select case series
-    when 'invoice' then invoice_prefix when 'bill' then bill_prefix
-    when 'sales_order' then sales_order_prefix when 'purchase_order' then purchase_order_prefix
-    when 'payment' then 'PAY-' when 'credit_note' then 'CN-' end
-  from public.company_settings where org_id = org
-$$;
+begin
+  return (
+    select case number_prefix.series
+      when 'invoice' then s.invoice_prefix when 'bill' then s.bill_prefix
+      when 'sales_order' then s.sales_order_prefix when 'purchase_order' then s.purchase_order_prefix
+      when 'payment' then 'PAY-' when 'credit_note' then 'CN-' end
+    from public.company_settings s where s.org_id = org);
+end $$;
 comment on function private.number_prefix(uuid, text) is 'What the numbers of a series begin with.';
 
 create function private.number_text(prefix text, number integer) returns text
-language sql immutable
+language plpgsql immutable
 as $$
-  select prefix || case when number < 1000000 then lpad(number::text, 6, '0') else number::text end
-$$;
+begin
+  return prefix || case when number < 1000000 then lpad(number::text, 6, '0') else number::text end;
+end $$;
 comment on function private.number_text(text, integer) is 'A number as documents show it: six digits, so that text sorts as numbers do.';
 
 create function private.take_number(org uuid, series text, out number integer, out text text)

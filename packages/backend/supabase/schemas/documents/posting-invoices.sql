@@ -25,7 +25,9 @@ begin
   perform private.require_open_period(org, invoice.invoice_date);
 
   -- What its order ships is issued by the shipment; held, so that the order is not changed meanwhile.
-  perform from public.sales_orders o where o.org_id = org and o.id = invoice.sales_order_id for update;
+  if invoice.sales_order_id is not null then
+    perform from public.sales_orders o where o.org_id = org and o.id = invoice.sales_order_id for update;
+  end if;
   select coalesce(sum(private.issue_stock(org, m.item_id, m.quantity, invoice.invoice_date, 'issue', 'invoice', invoice.id)), 0),
     count(*)
   into cost, moved

@@ -13,15 +13,18 @@ comment on table private.requests is 'Calls that were carried out, by the key th
 alter table private.requests enable row level security;
 
 create function private.plain_arguments(arguments jsonb) returns jsonb
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select case jsonb_typeof(arguments) when 'array' then (
+begin
+  if jsonb_typeof(arguments) <> 'array' then
+    return arguments;
+  end if;
+  return (
     select coalesce(jsonb_agg(case jsonb_typeof(a.value)
       when 'number' then to_jsonb(trim_scale(a.value::numeric)) else a.value end order by a.n), '[]')
-    from jsonb_array_elements(arguments) with ordinality a (value, n))
-  else arguments end
-$$;
+    from jsonb_array_elements(arguments) with ordinality a (value, n));
+end $$;
 comment on function private.plain_arguments(jsonb) is 'Arguments in which 100, 100.00 and 1e2 are the same amount.';
 
 create function private.recall(key uuid, function_name text, arguments jsonb) returns jsonb
@@ -54,9 +57,10 @@ comment on function private.recall(uuid, text, jsonb) is
   'The answer that a call with this key got before; null when it is new, and then the key is taken. Refused for other arguments.';
 
 create function private.remember(key uuid, answer jsonb) returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  update private.requests r set answer = remember.answer where r.org_id = private.org_id() and r.key = remember.key
-$$;
+begin
+  update private.requests r set answer = remember.answer where r.org_id = private.org_id() and r.key = remember.key;
+end $$;
 comment on function private.remember(uuid, jsonb) is 'Keeps the answer of a call for whoever repeats its key.';

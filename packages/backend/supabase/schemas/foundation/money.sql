@@ -1,31 +1,36 @@
 -- Amounts: currencies, rounding, and splitting a whole into parts that add up to it. Everything is numeric, never float.
--- What is one expression has no search_path of its own, so that it is inlined; it names nothing but built-in functions.
+-- What is one expression has no search_path of its own, so that it is inlined; it names nothing but built-in functions. What
+-- cannot be inlined is PL/pgSQL, whose plans outlive a call: a function in SQL would be parsed and planned at each.
 
 create function private.is_currency(code text) returns boolean
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 as $$
-  select code in ('NZD', 'USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'CHF', 'CNY', 'INR')
-$$;
+begin
+  return code in ('NZD', 'USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'CHF', 'CNY', 'INR');
+end $$;
 comment on function private.is_currency(text) is 'Whether books and documents may be kept in a currency.';
 -- CHECK constraints call it as whoever writes.
 grant execute on function private.is_currency(text) to authenticated, service_role;
 
 create function private.minor_units(currency text) returns integer
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 as $$
-  select case currency when 'JPY' then 0 else 2 end
-$$;
+begin
+  return case currency when 'JPY' then 0 else 2 end;
+end $$;
 comment on function private.minor_units(text) is 'Decimals of a currency (ISO 4217).';
 
 create function private.round_money(amount numeric, currency text, rule text default 'half_up') returns numeric
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 as $$
-  select case
-    when rule = 'half_down'
-      then sign(amount) * ceil(abs(amount) * power(10::numeric, private.minor_units(currency)) - 0.5)
-        / power(10::numeric, private.minor_units(currency))
-    else round(amount, private.minor_units(currency)) end
-$$;
+declare
+  places constant integer := private.minor_units(currency);
+begin
+  if rule = 'half_down' then
+    return sign(amount) * ceil(abs(amount) * power(10::numeric, places) - 0.5) / power(10::numeric, places);
+  end if;
+  return round(amount, places);
+end $$;
 comment on function private.round_money(numeric, text, text) is
   'Rounds to the minor unit; a half goes away from zero (half_up) or towards it (half_down, as New Zealand''s GST law has it).';
 

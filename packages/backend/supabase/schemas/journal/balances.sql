@@ -41,9 +41,11 @@ alter table private.account_days enable row level security;
 create function private.keep_balances() returns trigger
 language plpgsql security definer
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   outer_deed constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
+  contact record;
 begin
   with moved as materialized (
     select n.org_id, n.account_id, n.entry_date as day, sum(n.debit) as debit, sum(n.credit) as credit,
@@ -69,27 +71,24 @@ begin
     closing = m.closing + excluded.closing, undocumented = m.undocumented + excluded.undocumented,
     line_count = m.line_count + excluded.line_count;
 
-  if exists (select from new_rows where contact_id is not null) then
+  for contact in
+    select n.org_id, n.contact_id as id, a.subtype, sum(n.debit - n.credit) as amount
+    from new_rows n
+    join public.accounts a on a.org_id = n.org_id and a.id = n.account_id and a.subtype in ('receivable', 'payable')
+    where n.contact_id is not null
+    group by 1, 2, 3
+    -- Each in the same order, so that no two postings wait for each other.
+    order by a.subtype desc, n.contact_id
+  loop
     -- A balance that moved is no edit of the customer or vendor.
     perform private.name_deed('none');
-    update public.customers c set balance = c.balance + moved.amount
-    from (
-      select n.org_id, n.contact_id, sum(n.debit - n.credit) as amount
-      from new_rows n
-      join public.accounts a on a.org_id = n.org_id and a.id = n.account_id and a.subtype = 'receivable'
-      group by 1, 2
-    ) moved
-    where c.org_id = moved.org_id and c.id = moved.contact_id;
-    update public.vendors v set balance = v.balance + moved.amount
-    from (
-      select n.org_id, n.contact_id, sum(n.credit - n.debit) as amount
-      from new_rows n
-      join public.accounts a on a.org_id = n.org_id and a.id = n.account_id and a.subtype = 'payable'
-      group by 1, 2
-    ) moved
-    where v.org_id = moved.org_id and v.id = moved.contact_id;
+    if contact.subtype = 'receivable' then
+      update public.customers c set balance = c.balance + contact.amount where c.org_id = contact.org_id and c.id = contact.id;
+    else
+      update public.vendors v set balance = v.balance - contact.amount where v.org_id = contact.org_id and v.id = contact.id;
+    end if;
     perform private.name_deed(outer_deed);
-  end if;
+  end loop;
   return null;
 end $$;
 comment on function private.keep_balances() is

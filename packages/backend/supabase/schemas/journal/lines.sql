@@ -61,6 +61,7 @@ comment on function private.line_text(integer, uuid, numeric, numeric, uuid, tex
 create function private.check_lines(org uuid, lines private.posting_line[], may_be_inactive boolean default false) returns void
 language plpgsql
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   base constant text := private.base_currency(org);

@@ -65,6 +65,7 @@ create function private.post_entry(
 ) returns uuid
 language plpgsql
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   ledger private.ledgers;
@@ -113,8 +114,11 @@ begin
   from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n);
 
   -- From here on everybody else who posts waits.
-  insert into private.ledgers (org_id) values (org) on conflict do nothing;
   select t.* into ledger from private.ledgers t where t.org_id = org for update;
+  if not found then
+    insert into private.ledgers (org_id) values (org) on conflict do nothing;
+    select t.* into ledger from private.ledgers t where t.org_id = org for update;
+  end if;
   perform private.require_open_period(org, post_entry.entry_date);
   hashed := private.entry_hash(ledger.last_hash, ledger.last_number + 1, post_entry.entry_date,
     coalesce(post_entry.description, ''), memo, post_entry.source_kind, post_entry.source_id,

@@ -133,11 +133,11 @@ select private.keep_archive('public.customers');
 select private.keep_activity('public.customers', 'name', 'balance', 'archived_at');
 
 create view public.customer_directory with (security_barrier = true) as
-  select c.id, c.name, c.status
+  select c.id, c.name, c.archived_at
   from public.customers c
   where c.org_id = (select private.org_id()) and (select private.can('customers.read'));
 comment on view public.customer_directory is
-  'Names of all customers of the organisation and whether they are active, also of those whose record the reader may not open. '
+  'Names of all customers of the organisation and which are archived, also of those whose record the reader may not open. '
   'Runs as its owner on purpose.';
 grant select on public.customer_directory to authenticated, service_role;
 

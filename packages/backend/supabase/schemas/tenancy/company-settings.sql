@@ -169,11 +169,12 @@ select private.keep_activity('public.company_settings', 'company_name', 'tax_rat
 alter publication supabase_realtime add table public.company_settings;
 
 create function private.base_currency(org uuid) returns text
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select base_currency from public.company_settings where org_id = org
-$$;
+begin
+  return (select s.base_currency from public.company_settings s where s.org_id = org);
+end $$;
 comment on function private.base_currency(uuid) is 'In which an organisation keeps its books.';
 
 create function private.fiscal_year_start(org uuid, on_date date) returns date

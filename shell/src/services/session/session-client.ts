@@ -1,7 +1,7 @@
 import type { DataSource } from '@ledgerwise/contract';
 import { createSupabaseDataSource } from '@ledgerwise/resource/supabase';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { SiteConfig } from '../app/deployment.ts';
+import type { SiteConfig } from '../deployment.ts';
 import { fetchWithFirstRequests } from './first-requests.ts';
 import { SESSION_KEY } from './stored-session.ts';
 

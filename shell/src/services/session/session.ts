@@ -1,8 +1,8 @@
 import { type DataSource, isAppError, type SignedInUser, toAppError } from '@ledgerwise/contract';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type Atom, atom } from 'jotai/vanilla';
-import type { Store } from '../app/store.ts';
-import { createDeferredDataSource } from '../services/deferred-data-source.ts';
+import { createDeferredDataSource } from '../deferred-data-source.ts';
+import type { Store } from '../store.ts';
 import { createChangeGuard } from './change-guard.ts';
 import { parseSessionContext, type SessionContext } from './session-context.ts';
 import { type AuthUser, bringsSession, readStoredUser, signedInUser } from './stored-session.ts';

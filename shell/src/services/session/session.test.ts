@@ -9,7 +9,7 @@ import {
   fakeClient,
   olivia,
   storageWith,
-} from '../../test/sample-services.tsx';
+} from '../../../test/sample-services.tsx';
 import { createSession, type SessionOptions } from './session.ts';
 
 const nowhere = { search: '', hash: '' };

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
-import type { Session } from '../auth/session.ts';
-import type { ModuleCatalogue } from '../modules/module-catalogue.ts';
-import type { Toasts } from '../services/toasts.ts';
 import type { Deployment } from './deployment.ts';
+import type { ModuleCatalogue } from './modules/module-catalogue.ts';
+import type { Session } from './session/session.ts';
 import type { Store } from './store.ts';
+import type { Toasts } from './toasts.ts';
 
 /** What the shell's own parts work with, beyond what a module is given. */
 export interface Services {

@@ -10,7 +10,7 @@ import {
 } from '@ledgerwise/contract';
 import { type Atom, atom } from 'jotai/vanilla';
 import type { ComponentType } from 'react';
-import type { Store } from '../app/store.ts';
+import type { Store } from '../store.ts';
 import { type Federation, tryPastFailedPreloads } from './federation.ts';
 import { acceptsContract, fetchModuleJson, parseModuleJson } from './module-json.ts';
 

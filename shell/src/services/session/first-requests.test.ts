@@ -69,7 +69,7 @@ it('does not answer who has gone', async () => {
 
 /** The script of the page itself, as it stands in index.html. */
 const pageScript = /<script>([\s\S]*?)<\/script>/.exec(
-  readFileSync(path.join(import.meta.dirname, '../index.html'), 'utf8'),
+  readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8'),
 )?.[1];
 
 function runPageScript(session: object | null, theme?: string): void {

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai/vanilla';
 import { expect, it, vi } from 'vitest';
-import { accounting, eventually, registry } from '../../test/sample-services.tsx';
+import { accounting, eventually, registry } from '../../../test/sample-services.tsx';
 import type { Federation } from './federation.ts';
 import { createModuleCatalogue } from './module-catalogue.ts';
 

@@ -1,9 +1,9 @@
 import { Button, classNames } from '@ledgerwise/ui/core';
 import { useAtomValue } from 'jotai/react';
 import { useLayoutEffect, useRef } from 'react';
-import { useServices } from '../app/services.ts';
+import { useServices } from '../services/services.ts';
+import type { Toast, Toasts } from '../services/toasts.ts';
 import styles from './Toaster.module.css';
-import type { Toast, Toasts } from './toasts.ts';
 
 /** Shows the notice of the moment; the time stands still while it is pointed at or has the focus. */
 export function Toaster() {

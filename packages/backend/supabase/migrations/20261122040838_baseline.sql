@@ -291,22 +291,23 @@ begin
   actor_name := coalesce((select p.full_name from public.profiles p where p.id = actor), 'System');
 
   if total <= most_single then
+    -- The JSON of a row is made once, hence offset 0.
     if tg_op = 'INSERT' then
       insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes)
-      select n.org_id, actor, actor_name, verb, tg_table_name, n.id, to_jsonb(n) ->> name_column,
-        private.changes_between(null, to_jsonb(n), hidden)
-      from new_rows n;
+      select n.org_id, actor, actor_name, verb, tg_table_name, n.id, n.after ->> name_column,
+        private.changes_between(null, n.after, hidden)
+      from (select t.org_id, t.id, to_jsonb(t) as after from new_rows t offset 0) n;
     elsif tg_op = 'DELETE' then
       insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes)
-      select o.org_id, actor, actor_name, verb, tg_table_name, o.id, to_jsonb(o) ->> name_column,
-        private.changes_between(to_jsonb(o), null, hidden)
-      from old_rows o;
+      select o.org_id, actor, actor_name, verb, tg_table_name, o.id, o.before ->> name_column,
+        private.changes_between(o.before, null, hidden)
+      from (select t.org_id, t.id, to_jsonb(t) as before from old_rows t offset 0) o;
     else
       insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes)
-      select n.org_id, actor, actor_name, verb, tg_table_name, n.id, to_jsonb(n) ->> name_column, c.changes
-      from old_rows o
-      join new_rows n on n.org_id = o.org_id and n.id = o.id
-      cross join lateral (select private.changes_between(to_jsonb(o), to_jsonb(n), hidden) as changes offset 0) c
+      select n.org_id, actor, actor_name, verb, tg_table_name, n.id, n.after ->> name_column, c.changes
+      from (select t.org_id, t.id, to_jsonb(t) as before from old_rows t offset 0) o
+      join (select t.org_id, t.id, to_jsonb(t) as after from new_rows t offset 0) n on n.org_id = o.org_id and n.id = o.id
+      cross join lateral (select private.changes_between(o.before, n.after, hidden) as changes offset 0) c
       where c.changes <> '{}';
     end if;
     return null;
@@ -354,22 +355,25 @@ end $$;
 comment on function private.keep_activity(regclass, text, text[]) is 'Puts a table under the activity log.';
 
 create function private.name_deed(action text) returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select set_config('ledgerwise.activity_action', action, true)
-$$;
+begin
+  perform set_config('ledgerwise.activity_action', name_deed.action, true);
+end $$;
 comment on function private.name_deed(text) is
   'What the activity log calls the statements that follow, until the transaction ends or it is called again with an empty text.';
 
 create function private.changes_between(before_row jsonb, after_row jsonb, hidden text[]) returns jsonb
-language sql immutable
+language plpgsql immutable
 as $$
-  select coalesce(jsonb_object_agg(key, jsonb_build_object('from', before_row -> key, 'to', after_row -> key)), '{}')
-  from jsonb_object_keys(coalesce(after_row, before_row)) key
-  where key <> all (hidden)
-    and coalesce(before_row -> key, 'null') is distinct from coalesce(after_row -> key, 'null')
-$$;
+begin
+  return (
+    select coalesce(jsonb_object_agg(key, jsonb_build_object('from', before_row -> key, 'to', after_row -> key)), '{}')
+    from jsonb_object_keys(coalesce(after_row, before_row)) key
+    where key <> all (hidden)
+      and coalesce(before_row -> key, 'null') is distinct from coalesce(after_row -> key, 'null'));
+end $$;
 comment on function private.changes_between(jsonb, jsonb, text[]) is
   'What differs between two states of a row, {column: {from, to}}, but for hidden columns; null is a row that is not there.';
 
@@ -1734,6 +1738,7 @@ comment on function private.line_text(integer, uuid, numeric, numeric, uuid, tex
 create function private.check_lines(org uuid, lines private.posting_line[], may_be_inactive boolean default false) returns void
 language plpgsql
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   base constant text := private.base_currency(org);
@@ -2193,6 +2198,7 @@ create function private.post_entry(
 ) returns uuid
 language plpgsql
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   ledger private.ledgers;
@@ -2241,8 +2247,11 @@ begin
   from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n);
 
   -- From here on everybody else who posts waits.
-  insert into private.ledgers (org_id) values (org) on conflict do nothing;
   select t.* into ledger from private.ledgers t where t.org_id = org for update;
+  if not found then
+    insert into private.ledgers (org_id) values (org) on conflict do nothing;
+    select t.* into ledger from private.ledgers t where t.org_id = org for update;
+  end if;
   perform private.require_open_period(org, post_entry.entry_date);
   hashed := private.entry_hash(ledger.last_hash, ledger.last_number + 1, post_entry.entry_date,
     coalesce(post_entry.description, ''), memo, post_entry.source_kind, post_entry.source_id,
@@ -2679,8 +2688,26 @@ declare
   entry constant private.document_kinds := private.document_kind(tg_argv[0]);
   line jsonb;
   document jsonb;
+  status text;
 begin
+  -- Most lines come with their draft. Whether it is one is asked without building a statement.
+  if tg_op = 'INSERT' then
+    case tg_argv[0]
+      when 'invoice' then
+        select t.status into status from public.invoices t where t.org_id = new.org_id and t.id = new.invoice_id;
+      when 'bill' then
+        select t.status into status from public.bills t where t.org_id = new.org_id and t.id = new.bill_id;
+      when 'sales_order' then
+        select t.status into status from public.sales_orders t where t.org_id = new.org_id and t.id = new.sales_order_id;
+      else
+        select t.status into status from public.purchase_orders t where t.org_id = new.org_id and t.id = new.purchase_order_id;
+    end case;
+    if status = entry.draft_status then
+      return new;
+    end if;
+  end if;
   foreach line in array array[to_jsonb(old), to_jsonb(new)] loop
+    continue when line is null;
     execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2', entry.table_name)
     using (line ->> 'org_id')::uuid, (line ->> entry.parent_column)::uuid into document;
     if document ->> 'status' <> entry.draft_status then
@@ -2790,7 +2817,9 @@ begin
   perform private.require_open_period(org, invoice.invoice_date);
 
   -- What its order ships is issued by the shipment; held, so that the order is not changed meanwhile.
-  perform from public.sales_orders o where o.org_id = org and o.id = invoice.sales_order_id for update;
+  if invoice.sales_order_id is not null then
+    perform from public.sales_orders o where o.org_id = org and o.id = invoice.sales_order_id for update;
+  end if;
   select coalesce(sum(private.issue_stock(org, m.item_id, m.quantity, invoice.invoice_date, 'issue', 'invoice', invoice.id)), 0),
     count(*)
   into cost, moved
@@ -5821,33 +5850,38 @@ grant execute on function private.uuid_v7() to authenticated, service_role;
 -- schemas/foundation/money.sql
 
 -- Amounts: currencies, rounding, and splitting a whole into parts that add up to it. Everything is numeric, never float.
--- What is one expression has no search_path of its own, so that it is inlined; it names nothing but built-in functions.
+-- What is one expression has no search_path of its own, so that it is inlined; it names nothing but built-in functions. What
+-- cannot be inlined is PL/pgSQL, whose plans outlive a call: a function in SQL would be parsed and planned at each.
 
 create function private.is_currency(code text) returns boolean
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 as $$
-  select code in ('NZD', 'USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'CHF', 'CNY', 'INR')
-$$;
+begin
+  return code in ('NZD', 'USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'CHF', 'CNY', 'INR');
+end $$;
 comment on function private.is_currency(text) is 'Whether books and documents may be kept in a currency.';
 -- CHECK constraints call it as whoever writes.
 grant execute on function private.is_currency(text) to authenticated, service_role;
 
 create function private.minor_units(currency text) returns integer
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 as $$
-  select case currency when 'JPY' then 0 else 2 end
-$$;
+begin
+  return case currency when 'JPY' then 0 else 2 end;
+end $$;
 comment on function private.minor_units(text) is 'Decimals of a currency (ISO 4217).';
 
 create function private.round_money(amount numeric, currency text, rule text default 'half_up') returns numeric
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 as $$
-  select case
-    when rule = 'half_down'
-      then sign(amount) * ceil(abs(amount) * power(10::numeric, private.minor_units(currency)) - 0.5)
-        / power(10::numeric, private.minor_units(currency))
-    else round(amount, private.minor_units(currency)) end
-$$;
+declare
+  places constant integer := private.minor_units(currency);
+begin
+  if rule = 'half_down' then
+    return sign(amount) * ceil(abs(amount) * power(10::numeric, places) - 0.5) / power(10::numeric, places);
+  end if;
+  return round(amount, places);
+end $$;
 comment on function private.round_money(numeric, text, text) is
   'Rounds to the minor unit; a half goes away from zero (half_up) or towards it (half_down, as New Zealand''s GST law has it).';
 
@@ -6588,9 +6622,11 @@ alter table private.account_days enable row level security;
 create function private.keep_balances() returns trigger
 language plpgsql security definer
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   outer_deed constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
+  contact record;
 begin
   with moved as materialized (
     select n.org_id, n.account_id, n.entry_date as day, sum(n.debit) as debit, sum(n.credit) as credit,
@@ -6616,27 +6652,24 @@ begin
     closing = m.closing + excluded.closing, undocumented = m.undocumented + excluded.undocumented,
     line_count = m.line_count + excluded.line_count;
 
-  if exists (select from new_rows where contact_id is not null) then
+  for contact in
+    select n.org_id, n.contact_id as id, a.subtype, sum(n.debit - n.credit) as amount
+    from new_rows n
+    join public.accounts a on a.org_id = n.org_id and a.id = n.account_id and a.subtype in ('receivable', 'payable')
+    where n.contact_id is not null
+    group by 1, 2, 3
+    -- Each in the same order, so that no two postings wait for each other.
+    order by a.subtype desc, n.contact_id
+  loop
     -- A balance that moved is no edit of the customer or vendor.
     perform private.name_deed('none');
-    update public.customers c set balance = c.balance + moved.amount
-    from (
-      select n.org_id, n.contact_id, sum(n.debit - n.credit) as amount
-      from new_rows n
-      join public.accounts a on a.org_id = n.org_id and a.id = n.account_id and a.subtype = 'receivable'
-      group by 1, 2
-    ) moved
-    where c.org_id = moved.org_id and c.id = moved.contact_id;
-    update public.vendors v set balance = v.balance + moved.amount
-    from (
-      select n.org_id, n.contact_id, sum(n.credit - n.debit) as amount
-      from new_rows n
-      join public.accounts a on a.org_id = n.org_id and a.id = n.account_id and a.subtype = 'payable'
-      group by 1, 2
-    ) moved
-    where v.org_id = moved.org_id and v.id = moved.contact_id;
+    if contact.subtype = 'receivable' then
+      update public.customers c set balance = c.balance + contact.amount where c.org_id = contact.org_id and c.id = contact.id;
+    else
+      update public.vendors v set balance = v.balance - contact.amount where v.org_id = contact.org_id and v.id = contact.id;
+    end if;
     perform private.name_deed(outer_deed);
-  end if;
+  end loop;
   return null;
 end $$;
 comment on function private.keep_balances() is
@@ -6992,11 +7025,11 @@ select private.keep_archive('public.customers');
 select private.keep_activity('public.customers', 'name', 'balance', 'archived_at');
 
 create view public.customer_directory with (security_barrier = true) as
-  select c.id, c.name, c.status
+  select c.id, c.name, c.archived_at
   from public.customers c
   where c.org_id = (select private.org_id()) and (select private.can('customers.read'));
 comment on view public.customer_directory is
-  'Names of all customers of the organisation and whether they are active, also of those whose record the reader may not open. '
+  'Names of all customers of the organisation and which are archived, also of those whose record the reader may not open. '
   'Runs as its owner on purpose.';
 grant select on public.customer_directory to authenticated, service_role;
 
@@ -7811,9 +7844,19 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  entry constant private.document_kinds := private.document_kind(document_lines.kind);
+  entry private.document_kinds;
   lines private.priced_line[];
 begin
+  if document_lines.document_id is null then
+    return null;
+  elsif document_lines.kind = 'invoice' then
+    -- The kind that is posted most has a plan of its own, which outlives the call.
+    return (
+      select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
+        l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total)::private.priced_line order by l.position)
+      from public.invoice_lines l where l.org_id = org and l.invoice_id = document_lines.document_id);
+  end if;
+  entry := private.document_kind(document_lines.kind);
   execute format('select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
       l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total)::private.priced_line order by l.position)
     from public.%I l where l.org_id = $1 and l.%I = $2', entry.line_table, entry.parent_column)
@@ -7853,6 +7896,7 @@ create function private.entry_lines(
 ) returns private.posting_line[]
 language plpgsql stable
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   is_sale constant boolean := entry_lines.side = 'sales';
@@ -7927,22 +7971,25 @@ comment on table private.number_series is 'The last number of each series, and t
 alter table private.number_series enable row level security;
 
 create function private.number_prefix(org uuid, series text) returns text
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select case series
-    when 'invoice' then invoice_prefix when 'bill' then bill_prefix
-    when 'sales_order' then sales_order_prefix when 'purchase_order' then purchase_order_prefix
-    when 'payment' then 'PAY-' when 'credit_note' then 'CN-' end
-  from public.company_settings where org_id = org
-$$;
+begin
+  return (
+    select case number_prefix.series
+      when 'invoice' then s.invoice_prefix when 'bill' then s.bill_prefix
+      when 'sales_order' then s.sales_order_prefix when 'purchase_order' then s.purchase_order_prefix
+      when 'payment' then 'PAY-' when 'credit_note' then 'CN-' end
+    from public.company_settings s where s.org_id = org);
+end $$;
 comment on function private.number_prefix(uuid, text) is 'What the numbers of a series begin with.';
 
 create function private.number_text(prefix text, number integer) returns text
-language sql immutable
+language plpgsql immutable
 as $$
-  select prefix || case when number < 1000000 then lpad(number::text, 6, '0') else number::text end
-$$;
+begin
+  return prefix || case when number < 1000000 then lpad(number::text, 6, '0') else number::text end;
+end $$;
 comment on function private.number_text(text, integer) is 'A number as documents show it: six digits, so that text sorts as numbers do.';
 
 create function private.take_number(org uuid, series text, out number integer, out text text)
@@ -9004,15 +9051,18 @@ comment on table private.requests is 'Calls that were carried out, by the key th
 alter table private.requests enable row level security;
 
 create function private.plain_arguments(arguments jsonb) returns jsonb
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select case jsonb_typeof(arguments) when 'array' then (
+begin
+  if jsonb_typeof(arguments) <> 'array' then
+    return arguments;
+  end if;
+  return (
     select coalesce(jsonb_agg(case jsonb_typeof(a.value)
       when 'number' then to_jsonb(trim_scale(a.value::numeric)) else a.value end order by a.n), '[]')
-    from jsonb_array_elements(arguments) with ordinality a (value, n))
-  else arguments end
-$$;
+    from jsonb_array_elements(arguments) with ordinality a (value, n));
+end $$;
 comment on function private.plain_arguments(jsonb) is 'Arguments in which 100, 100.00 and 1e2 are the same amount.';
 
 create function private.recall(key uuid, function_name text, arguments jsonb) returns jsonb
@@ -9045,11 +9095,12 @@ comment on function private.recall(uuid, text, jsonb) is
   'The answer that a call with this key got before; null when it is new, and then the key is taken. Refused for other arguments.';
 
 create function private.remember(key uuid, answer jsonb) returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  update private.requests r set answer = remember.answer where r.org_id = private.org_id() and r.key = remember.key
-$$;
+begin
+  update private.requests r set answer = remember.answer where r.org_id = private.org_id() and r.key = remember.key;
+end $$;
 comment on function private.remember(uuid, jsonb) is 'Keeps the answer of a call for whoever repeats its key.';
 
 -- schemas/tenancy/company-settings.sql
@@ -9225,11 +9276,12 @@ select private.keep_activity('public.company_settings', 'company_name', 'tax_rat
 alter publication supabase_realtime add table public.company_settings;
 
 create function private.base_currency(org uuid) returns text
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select base_currency from public.company_settings where org_id = org
-$$;
+begin
+  return (select s.base_currency from public.company_settings s where s.org_id = org);
+end $$;
 comment on function private.base_currency(uuid) is 'In which an organisation keeps its books.';
 
 create function private.fiscal_year_start(org uuid, on_date date) returns date
