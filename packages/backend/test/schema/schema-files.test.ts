@@ -8,7 +8,7 @@ import { generateMigration } from '../../src/schema/generate-migration.ts';
 import { PROJECT_FOLDER } from '../../src/schema/schema-files.ts';
 import { ScratchDatabases } from '../../src/schema/scratch-databases.ts';
 import { makeShadow, readNormalised } from '../../src/schema/shadow.ts';
-import { failingControls } from '../books/support/journal.ts';
+import { failingControls } from '../books/steps/journal.ts';
 import { TEMPLATE } from '../database/postgres-setup.ts';
 import { openDatabase } from '../database/test-database.ts';
 import { companyAdmin, keptCompanies, restoreCompany } from '../upgrade/companies.ts';

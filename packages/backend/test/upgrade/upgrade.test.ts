@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { MIGRATIONS_FOLDER, migrate } from '../../src/postgres/index.ts';
-import { saveInvoice } from '../books/support/documents.ts';
-import { failingControls } from '../books/support/journal.ts';
+import { saveInvoice } from '../books/steps/documents.ts';
+import { failingControls } from '../books/steps/journal.ts';
 import { openDatabase, type TestDatabase } from '../database/test-database.ts';
 import { companyAdmin, keptCompanies, restoreCompany } from './companies.ts';
 
