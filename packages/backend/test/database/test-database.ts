@@ -27,7 +27,8 @@ export async function copyTemplate(): Promise<{ readonly url: string; drop(): Pr
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const main = postgres(server, { max: 1, onnotice: () => {} });
-  await main.unsafe(`create database ${name} template ${TEMPLATE}`);
+  // File by file: the log of every page, which is the default, is of use where a power cut is to be outlived.
+  await main.unsafe(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   const address = new URL(server);
   address.pathname = `/${name}`;
   return {
