@@ -2,6 +2,7 @@ import type { Row as BaseRow, Permission } from '@ledgerwise/contract';
 import type { FieldsOfTable, TableName } from './database/columns.ts';
 import type { Field } from './fields/field.ts';
 
+/** The fields of a resource, by the names of their columns. */
 export type Fields = Readonly<Record<string, Field>>;
 type ValueOf<F> = F extends Field<infer _Kind, infer Value> ? Value : never;
 
@@ -30,6 +31,11 @@ export interface AnyResource {
   readonly bulkEdit?: readonly string[];
   /** Fields by which an import finds records that are already there, best first. */
   readonly matchBy?: readonly string[];
+  /**
+   * The field and the value by which people archive a record; the table then keeps `archived_at`. Archived records
+   * leave the list unless a filter asks for the field.
+   */
+  readonly archive?: { readonly by: string; readonly value: string };
   /** What an empty list says: what this screen will tell the user. */
   readonly empty: { readonly title: string; readonly text: string };
   /** Records for the demo, for checks and for the import's template. */
@@ -61,6 +67,7 @@ export interface ResourceInput<Name extends string, F extends Fields>
   readonly onlyWith?: Readonly<Partial<Record<NoInfer<FieldName<F>>, NoInfer<FieldName<F>>>>>;
   readonly bulkEdit?: readonly NoInfer<FieldName<F>>[];
   readonly matchBy?: readonly NoInfer<FieldName<F>>[];
+  readonly archive?: { readonly by: NoInfer<FieldName<F>>; readonly value: string };
   readonly sample: readonly Partial<FieldValues<F>>[];
 }
 
@@ -70,6 +77,7 @@ export interface Resource<Name extends string, F extends Fields> extends Resourc
   readonly permissions: Readonly<Record<ResourceVerb, Permission>>;
 }
 
+/** What can be permitted of a resource's records. */
 export type ResourceVerb = 'read' | 'create' | 'update' | 'delete' | 'import' | 'export';
 
 /** A row of a resource: its fields, and the columns that every table has. */

@@ -22,6 +22,13 @@ export const contacts = defineLocalResource({
       max: { value: '100', message: 'Discount must be at most 100' },
     }),
     balance: money({ label: 'Balance', readOnly: true }),
+    status: choice(
+      [
+        { value: 'Active', label: 'Active' },
+        { value: 'Inactive', label: 'Inactive' },
+      ],
+      { label: 'Status', default: 'Active' },
+    ),
   },
   list: { columns: ['name', 'email', 'terms', 'balance'], totals: ['balance'], second: 'email' },
   form: {
@@ -30,6 +37,7 @@ export const contacts = defineLocalResource({
       { title: 'Money', fields: ['terms', 'limit', 'has_discount', 'discount'] },
     ],
   },
+  archive: { by: 'status', value: 'Inactive' },
   onlyWith: { discount: 'has_discount' },
   bulkEdit: ['terms', 'limit'],
   matchBy: ['email', 'name'],

@@ -22,13 +22,16 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A copy of the migrated template, of the caller's own. */
-export async function copyTemplate(): Promise<{ readonly url: string; drop(): Promise<void> }> {
-  const server = inject('postgresUrl');
+interface DatabaseCopy {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+async function createDatabase(server: string, copyOf: string): Promise<DatabaseCopy> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const main = postgres(server, { max: 1, onnotice: () => {} });
   // File by file: the log of every page, which is the default, is of use where a power cut is to be outlived.
-  await main.unsafe(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+  await main.unsafe(`create database ${name} template ${copyOf} strategy file_copy`);
   const address = new URL(server);
   address.pathname = `/${name}`;
   return {
@@ -40,9 +43,15 @@ export async function copyTemplate(): Promise<{ readonly url: string; drop(): Pr
   };
 }
 
+/** A copy of the migrated template, of the caller's own. */
+export const copyTemplate = (): Promise<DatabaseCopy> => createDatabase(inject('postgresUrl'), TEMPLATE);
+
 /** A database of the calling test file's own, copied from the migrated template. */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const { url, drop } = await copyTemplate();
+export const openTestDatabase = (): Promise<TestDatabase> => openDatabase(inject('postgresUrl'), TEMPLATE);
+
+/** A new database on a server: a copy of another one, or as PostgreSQL makes them. */
+export async function openDatabase(server: string, copyOf = 'template1'): Promise<TestDatabase> {
+  const { url, drop } = await createDatabase(server, copyOf);
   const sql = postgres(url, { max: 12, onnotice: () => {} });
   return {
     url,

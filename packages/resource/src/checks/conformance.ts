@@ -8,6 +8,7 @@ import { type ConformanceSubject, type FilterSubject, inSandbox } from './sandbo
 /** One promise of the data port. `run` throws a sentence where it is not kept. */
 export interface DataSourceCheck {
   readonly name: string;
+  /** Throws one sentence: what was promised, and what came instead. */
   run(source: DataSource): Promise<void>;
 }
 

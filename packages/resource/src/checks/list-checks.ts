@@ -102,12 +102,18 @@ export const listChecks: Readonly<Record<string, Check>> = {
     await createAll([{ title: 'A' }, { title: 'B', note: 'x' }, { title: 'C' }]);
     const newest = { sort: { field: 'created_at', descending: true }, page: { size: 3, offset: 0 } } as const;
     const { rows } = await source.list(subject.table, newest);
-    ensureEqual(titles(rows), ['C', 'B', 'A'], 'The newest');
+    ensureEqual(titles(rows).toSorted(), ['A', 'B', 'C'], 'The newest');
+    const moments = rows.map((row) => Date.parse(String(row.created_at)));
+    ensureEqual(
+      moments,
+      moments.toSorted((a, b) => b - a),
+      'Their order',
+    );
+    const behind = await source.list(subject.table, { ...newest, page: { size: 2, offset: 1 } });
+    ensureEqual(titles(behind.rows), titles(rows).slice(1), 'From the second on');
     const filters = [{ field: subject.note, operator: 'empty', value: 'true' }] as const;
-    const empty = await source.list(subject.table, { ...newest, filters });
-    ensureEqual(titles(empty.rows).slice(0, 2), ['C', 'A'], 'The newest without a note');
-    const next = await source.list(subject.table, { ...newest, page: { size: 2, offset: 1 } });
-    ensureEqual(titles(next.rows), ['B', 'A'], 'From the second on');
+    const empty = await source.list(subject.table, { ...newest, page: { size: 2, offset: 0 }, filters });
+    ensureEqual(titles(empty.rows).toSorted(), ['A', 'C'], 'The newest without a note');
   },
 
   async 'paging by number'({ createAll, list, titles }) {

@@ -44,9 +44,13 @@ export interface Sandbox<Subject extends FilterSubject = ConformanceSubject> {
   readonly mark: string;
   /** Filters that keep a query to this check's records. */
   readonly own: readonly Filter[];
+  /** A sample's values by the columns of the subject, marked. */
   values(sample: Sample): Readonly<Record<string, unknown>>;
+  /** Adds one record. */
   create(sample: Sample): Promise<Row>;
+  /** Adds records one after another. */
   createAll(samples: readonly Sample[]): Promise<readonly Row[]>;
+  /** The records of this check, by title, 50 at most. */
   list(query?: Partial<ListQuery>): Promise<ListPage>;
   /** Titles without the mark, in the order of the answer. */
   titles(rows: readonly Row[]): readonly string[];

@@ -3,7 +3,7 @@ import type { Choice, Field, FieldKind, FieldOptions, NumberOptions, TextOptions
 type Rest<Value> = Partial<
   Pick<
     Field<FieldKind, Value>,
-    'maxLength' | 'min' | 'max' | 'scale' | 'choices' | 'open' | 'target' | 'default'
+    'maxLength' | 'min' | 'max' | 'scale' | 'choices' | 'open' | 'target' | 'skipsArchived' | 'default'
   >
 >;
 
@@ -118,9 +118,10 @@ export const choice = <
       'max',
     ),
   });
-/** Points to a record of another table by its id. */
-export const ref = <const O extends FieldOptions<string>>(target: string, o: O) =>
-  field<'ref', string, O>('ref', o, { target });
+type RefOptions = FieldOptions<string> & { readonly skipsArchived?: boolean };
+/** Points to a record of another table by its id; with `skipsArchived` archived ones are not offered. */
+export const ref = <const O extends RefOptions>(target: string, o: O) =>
+  field<'ref', string, O>('ref', o, { target, ...pick<RefOptions, 'skipsArchived'>(o, 'skipsArchived') });
 /** The rows that belong to this one (the lines of an invoice); kept in `target` and edited with the record. */
 export const lines = <const O extends FieldOptions<readonly unknown[]>>(target: string, o: O) =>
   field<'lines', readonly unknown[], O>('lines', o, { target });

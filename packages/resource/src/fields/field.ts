@@ -42,11 +42,13 @@ export interface FieldOptions<Value = unknown> {
   format?(value: Value): string;
 }
 
+/** Options of a text. `maxLength` counts characters, as PostgreSQL's `char_length` does. */
 export interface TextOptions extends FieldOptions<string> {
   readonly maxLength?: number;
   readonly default?: string;
 }
 
+/** Options of a number. Limits and default are decimal strings. */
 export interface NumberOptions extends FieldOptions<string> {
   /** Smallest accepted value, as a decimal string, and the sentence when it is not met. */
   readonly min?: { readonly value: string; readonly message: string };
@@ -88,6 +90,8 @@ export interface Field<
   readonly open?: boolean;
   /** Table that a ref points to, and the directory or table whose `name` stands for the record. */
   readonly target?: string;
+  /** Of a ref whose target keeps an archive: what is archived is not offered. */
+  readonly skipsArchived?: boolean;
   readonly default?: Value;
   /** How a stored value reads in a list (`30` as `30 days`); without it the kind decides. */
   format?(value: Value): string;

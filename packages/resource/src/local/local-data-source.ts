@@ -6,6 +6,7 @@ import { type LocalFunction, localFunctions } from './functions.ts';
 import { createRecordStore, type RecordStorage } from './record-store.ts';
 import { completeRow, createLocalTable, type LocalTable } from './table.ts';
 
+/** What a store in the browser is made of. */
 export interface LocalDataSourceOptions {
   readonly resources: readonly AnyResource[];
   /** `localStorage` in the demo. */
@@ -24,7 +25,9 @@ export interface LocalDataSourceOptions {
   readonly functions?: Readonly<Record<string, LocalFunction>>;
   /** Where other tabs make themselves heard; the default is the window, where there is one. */
   readonly events?: EventTarget;
+  /** The default is a random UUID. */
   newId?(): string;
+  /** The clock; the default is the browser's. */
   now?(): Date;
 }
 

@@ -8,7 +8,8 @@ import { parseDate } from '../validation/dates.ts';
 export const collator = new Intl.Collator('en', { numeric: false });
 
 /** Columns of every table that are no fields. */
-const COMMON: ReadonlySet<string> = new Set(['id', 'org_id', 'user_id', 'created_at', 'updated_at']);
+const MOMENTS: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'archived_at']);
+const COMMON: ReadonlySet<string> = new Set(['id', 'org_id', 'user_id']);
 
 /** What a column's values are compared as. */
 export type Comparison = 'number' | 'text' | 'moment' | 'day' | 'flag' | 'exact';
@@ -29,7 +30,7 @@ export function comparisonOf(resource: AnyResource, column: string): Comparison 
   const field = resource.fields[column];
   if (field?.choices?.some(({ value }) => typeof value === 'number')) return 'number';
   if (field) return COMPARISONS[field.kind] ?? 'text';
-  if (column === 'created_at' || column === 'updated_at') return 'moment';
+  if (MOMENTS.has(column)) return 'moment';
   if (COMMON.has(column)) return 'exact';
   throw new AppError('data.invalid', { message: `${resource.label.many} have no field "${column}".` });
 }

@@ -5,6 +5,7 @@ export {
   firstListQuery,
   firstListRequest,
   firstSummaryRequest,
+  NOT_ARCHIVED,
   PAGE_SIZES,
   summaryArguments,
 } from './list-request.ts';

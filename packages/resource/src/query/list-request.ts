@@ -1,4 +1,4 @@
-import type { FirstRequest, ListQuery, Sort } from '@ledgerwise/contract';
+import type { Filter, FirstRequest, ListQuery, Sort } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import { nullCondition, tableFilters } from './table-query.ts';
 
@@ -17,9 +17,23 @@ export function orderOf(sort: Sort): readonly Sort[] {
   return sort.field === 'id' ? [sort] : [sort, { field: 'id', descending: sort.descending }];
 }
 
+/** Matches what is not archived, in every table that keeps an archive. */
+export const NOT_ARCHIVED: Filter = { field: 'archived_at', operator: 'empty', value: 'true' };
+
+/** What a list shows by its search and filters: archived records only where a filter asks for what archives them. */
+export function listedBy(
+  { archive }: AnyResource,
+  { search, filters = [] }: Pick<ListQuery, 'search' | 'filters'>,
+): Pick<ListQuery, 'search' | 'filters'> {
+  const isAskedFor = filters.some(({ field }) => field === archive?.by || field === NOT_ARCHIVED.field);
+  const all = archive && !isAskedFor ? [...filters, NOT_ARCHIVED] : filters;
+  return { ...(search && { search }), ...(all.length > 0 && { filters: all }) };
+}
+
 /** The query of a list whose address carries none. */
 export function firstListQuery(resource: AnyResource): ListQuery {
-  return { sort: defaultSort(resource), page: { size: DEFAULT_PAGE_SIZE, offset: 0 } };
+  const page = { size: DEFAULT_PAGE_SIZE, offset: 0 };
+  return { ...listedBy(resource, {}), sort: defaultSort(resource), page };
 }
 
 /** Arguments of `search_records`. One row more than the page tells whether another page follows. */
@@ -57,6 +71,6 @@ export function summaryArguments(resource: AnyResource, matching: Pick<ListQuery
 
 /** What a list without a query asks beside its first page: how many records there are, and their totals. */
 export function firstSummaryRequest(resource: AnyResource): FirstRequest {
-  const body = JSON.stringify(summaryArguments(resource, {}));
+  const body = JSON.stringify(summaryArguments(resource, listedBy(resource, {})));
   return { method: 'POST', path: '/rest/v1/rpc/summarise_records', body };
 }

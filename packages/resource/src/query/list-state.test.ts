@@ -47,7 +47,7 @@ describe('the address of a list', () => {
 
   it('becomes the question to the data', () => {
     const asked = { ...emptyListState(people), search: ' ada ', page: 3, size: 25 };
-    expect(listQueryOf(asked)).toEqual({
+    expect(listQueryOf(people, asked)).toEqual({
       search: 'ada',
       sort: { field: 'created_at', descending: true },
       page: { size: 25, offset: 50 },

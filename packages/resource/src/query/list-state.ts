@@ -1,6 +1,6 @@
 import type { Filter, ListQuery, Sort } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
-import { DEFAULT_PAGE_SIZE, defaultSort, PAGE_SIZES } from './list-request.ts';
+import { DEFAULT_PAGE_SIZE, defaultSort, listedBy, PAGE_SIZES } from './list-request.ts';
 import { operatorNamed } from './operators.ts';
 
 /** What a list shows, as its address says it: every part of it can be linked to. */
@@ -63,11 +63,9 @@ export function printListState(resource: AnyResource, state: ListState): URLSear
 }
 
 /** The question that a list asks its data source. */
-export function listQueryOf(state: ListState): ListQuery {
-  const search = state.search.trim();
+export function listQueryOf(resource: AnyResource, state: ListState): ListQuery {
   return {
-    ...(search && { search }),
-    ...(state.filters.length > 0 && { filters: state.filters }),
+    ...listedBy(resource, { search: state.search.trim(), filters: state.filters }),
     sort: state.sort,
     page: { size: state.size, offset: (state.page - 1) * state.size },
   };

@@ -7,6 +7,7 @@ import { errorFrom, errorFromThrown, type Failure } from './failures.ts';
 import { staleError } from './stale.ts';
 import { createTableWatcher } from './watch-tables.ts';
 
+/** What the data source works with. */
 export interface SupabaseDataSourceOptions {
   /** The signed-in client; loaded when data is first asked for. */
   readonly client: () => Promise<SupabaseClient>;
