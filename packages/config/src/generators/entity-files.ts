@@ -2,7 +2,7 @@ import type { EntityNames } from './entity-names.ts';
 
 const search = "lower((name || E'\\n' || coalesce(notes, '')) collate \"und-x-icu\")";
 
-const migration = ({
+const schemaFile = ({
   table,
   one,
   many,
@@ -138,9 +138,9 @@ export function matrixRecord({ table }: EntityNames): string {
 }
 
 /** The new files of an entity, by path. */
-export function entityFiles(names: EntityNames, version: string): Record<string, string> {
+export function entityFiles(names: EntityNames): Record<string, string> {
   return {
-    [`packages/backend/supabase/migrations/${version}_${names.table}.sql`]: migration(names),
+    [`packages/backend/supabase/schemas/masters/${names.path}.sql`]: schemaFile(names),
     [`packages/domain/src/${names.path}.resource.ts`]: resource(names),
   };
 }
