@@ -35,8 +35,13 @@ export const context = {
 };
 
 /** Local storage that holds a session, or none. */
-export function storageWith(user: object | null): Pick<Storage, 'getItem'> {
-  return { getItem: (key) => (key === SESSION_KEY && user ? JSON.stringify({ user }) : null) };
+export function storageWith(user: object | null): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map(user ? [[SESSION_KEY, JSON.stringify({ user })]] : []);
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
 }
 
 export type AuthListener = (event: string, session: { user: typeof olivia } | null) => void;

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { type Account, BackendApi } from '../../fixtures/accounts.ts';
 import { FileServer } from '../../fixtures/file-server.ts';
 import { OutsideRemotes } from '../../fixtures/outside-remotes.ts';
@@ -47,6 +47,10 @@ interface Case {
   readonly toast: string;
   readonly link: string;
   readonly next: string;
+  /** How its own styles, where it has some, write its heading. */
+  readonly fontStyle: 'normal' | 'italic';
+  /** Address pattern of its files. */
+  files(): string;
   /** Builds and deploys it; answers its entry in the registry. */
   deploy(): Promise<string>;
 }
@@ -61,6 +65,8 @@ const CASES: Readonly<Record<string, Case>> = {
     toast: 'Parcel packed',
     link: 'Parcel 7',
     next: 'Parcel 7',
+    fontStyle: 'normal',
+    files: () => `${files.url}/**`,
     async deploy() {
       files = await FileServer.start(await outside.build('rspack'));
       return `${files.url}/`;
@@ -75,6 +81,8 @@ const CASES: Readonly<Record<string, Case>> = {
     toast: 'Courier called',
     link: 'Anna',
     next: 'Courier anna',
+    fontStyle: 'italic',
+    files: () => '**/remotes/couriers/**',
     async deploy() {
       site.deploy('couriers', await outside.build('vite'));
       return '/remotes/couriers/';
@@ -97,13 +105,13 @@ function readReact(page: Page, name: string) {
   }, name);
 }
 
-for (const [built, remote] of Object.entries(CASES)) {
-  const openSignedIn = (browser: import('@playwright/test').Browser) =>
-    browser.newPage({
-      baseURL: server.url,
-      storageState: signedInStorage(server.url, account.session),
-    });
+const openSignedIn = (browser: Browser): Promise<Page> =>
+  browser.newPage({
+    baseURL: server.url,
+    storageState: signedInStorage(server.url, account.session),
+  });
 
+for (const [built, remote] of Object.entries(CASES))
   test.describe(`a remote built elsewhere with ${built}`, () => {
     test('joins the running shell by one entry, and works there like any other', async ({ browser }) => {
       test.setTimeout(120_000);
@@ -127,6 +135,7 @@ for (const [built, remote] of Object.entries(CASES)) {
       await page.goto('/accounting/customers');
       await shell.navLink(title).click();
       await expect(shell.heading).toHaveText(title);
+      await expect(shell.heading).toHaveCSS('font-style', remote.fontStyle);
 
       await page.getByRole('button', { name: remote.button }).click();
       await expect(page.getByRole('button', { name: remote.button })).toContainText('(1)');
@@ -148,18 +157,34 @@ for (const [built, remote] of Object.entries(CASES)) {
     test('shows its card when it fails, while the others go on', async ({ browser }) => {
       const page = await openSignedIn(browser);
       const shell = new ShellPage(page);
-      const base = built.startsWith('vite') ? '**/remotes/couriers/**' : `${files.url}/**`;
-      await page.route(base, (route) => route.fulfill({ status: 500, body: 'broken' }));
+      await page.route(remote.files(), (route) => route.fulfill({ status: 500, body: 'broken' }));
       await page.goto(remote.path);
       await expect(shell.heading).toHaveText(`${remote.title} could not be loaded`);
       await shell.navLink('Customers').click();
       await expect(customersList(page).heading).toBeVisible();
 
-      await page.unroute(base);
+      await page.unroute(remote.files());
       await page.goBack();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(shell.heading).toHaveText(remote.title);
       await page.close();
     });
   });
-}
+test('another version of a remote is tried out in one tab, and taken back', async ({ browser }) => {
+  const page = await openSignedIn(browser);
+  const shell = new ShellPage(page);
+  site.deploy('parcels', `${outside.folder}/rspack/dist`);
+  site.redeploy('parcels', 'Parcels', 'Parcels of tomorrow');
+  await page.goto(`/parcels?module=parcels@${server.url}/remotes/parcels/`);
+  await expect(shell.heading).toHaveText('Parcels');
+  const banner = page.getByRole('region', { name: 'Module override' });
+  await banner.getByRole('button', { name: 'Run it' }).click();
+  await expect(shell.heading).toHaveText('Parcels of tomorrow');
+  await page.reload();
+  await expect(shell.heading).toHaveText('Parcels of tomorrow');
+  await page.getByRole('button', { name: /Pack one/ }).click();
+  await expect(shell.toast('Parcel packed')).toBeVisible();
+  await banner.getByRole('button', { name: 'Reset' }).click();
+  await expect(shell.heading).toHaveText('Parcels');
+  await page.close();
+});

@@ -1,5 +1,8 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { rspack } from '@rspack/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineHost, defineRemote } from '../src/rspack/index.ts';
@@ -41,6 +44,15 @@ describe('a built host', () => {
     expect(text.includes('_FEDERATION_RUNTIME_CORE')).toBe(true);
   });
 });
+
+it('holds no call of a helper that only the compiling process has', async () => {
+  const out = mkdtempSync(path.join(tmpdir(), 'host-build-'));
+  const script = path.join(import.meta.dirname, 'build-host-process.ts');
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', script, dir, out]);
+  const [file = ''] = readdirSync(path.join(out, 'js'));
+  expect(readFileSync(path.join(out, 'js', file), 'utf8').includes('__name')).toBe(false);
+  rmSync(out, { recursive: true, force: true });
+}, 60_000);
 
 it('answers it in remotes and their pages too', () => {
   for (const { plugins } of defineRemote({

@@ -17,7 +17,7 @@ const isDevelopment = process.env.NODE_ENV === 'development';
 export function OverrideBanner() {
   const { catalogue } = useServices();
   const { auth } = useHost();
-  const [active, setActive] = useState(() => activeOverride(sessionStorage));
+  const [active] = useState(() => activeOverride(sessionStorage));
   const [requested, setRequested] = useState(() => requestedOverride(location.search));
   const leave = (): void => location.assign(withoutRequest(location));
 
@@ -50,8 +50,8 @@ export function OverrideBanner() {
         variant="primary"
         onClick={() => {
           keepOverride(sessionStorage, requested);
-          catalogue.replaceEntry(requested.id, requested.entry);
-          setActive(requested);
+          // On a new page: of what this one has loaded of the module already, parts would be taken for the new ones.
+          leave();
         }}
       >
         Run it

@@ -22,21 +22,38 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A database of the calling test file's own, copied from the migrated template. */
-export function openTestDatabase(): Promise<TestDatabase> {
-  return openDatabase(inject('postgresUrl'), TEMPLATE);
+interface DatabaseCopy {
+  readonly url: string;
+  drop(): Promise<void>;
 }
 
-/** A new database on a server: a copy of another one, or as PostgreSQL makes them. */
-export async function openDatabase(server: string, copyOf = 'template1'): Promise<TestDatabase> {
+async function createDatabase(server: string, copyOf: string): Promise<DatabaseCopy> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const main = postgres(server, { max: 1, onnotice: () => {} });
   await main.unsafe(`create database ${name} template ${copyOf}`);
   const address = new URL(server);
   address.pathname = `/${name}`;
-  const sql = postgres(address.href, { max: 12, onnotice: () => {} });
   return {
     url: address.href,
+    async drop() {
+      await main.unsafe(`drop database ${name} with (force)`);
+      await main.end();
+    },
+  };
+}
+
+/** A copy of the migrated template, of the caller's own. */
+export const copyTemplate = (): Promise<DatabaseCopy> => createDatabase(inject('postgresUrl'), TEMPLATE);
+
+/** A database of the calling test file's own, copied from the migrated template. */
+export const openTestDatabase = (): Promise<TestDatabase> => openDatabase(inject('postgresUrl'), TEMPLATE);
+
+/** A new database on a server: a copy of another one, or as PostgreSQL makes them. */
+export async function openDatabase(server: string, copyOf = 'template1'): Promise<TestDatabase> {
+  const { url, drop } = await createDatabase(server, copyOf);
+  const sql = postgres(url, { max: 12, onnotice: () => {} });
+  return {
+    url,
     sql,
     as: (person, work) =>
       sql.begin(async (session) => {
@@ -45,8 +62,7 @@ export async function openDatabase(server: string, copyOf = 'template1'): Promis
       }) as ReturnType<typeof work>,
     async close() {
       await sql.end();
-      await main.unsafe(`drop database ${name} with (force)`);
-      await main.end();
+      await drop();
     },
   };
 }

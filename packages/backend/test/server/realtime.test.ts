@@ -3,7 +3,6 @@ import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openKeys } from '../../src/index.ts';
 import { join, type RunningBackend, runBackend } from './running-backend.ts';
-import { makeScratchFolder } from './scratch-folder.ts';
 
 /** Far beyond what it takes on a quiet machine. */
 const PATIENCE_MS = 15_000;
@@ -14,7 +13,6 @@ interface Heard {
   readonly old: Readonly<Record<string, unknown>>;
 }
 
-let scratch: Awaited<ReturnType<typeof makeScratchFolder>>;
 let running: RunningBackend;
 let admin: SupabaseClient;
 let colleague: SupabaseClient;
@@ -23,18 +21,14 @@ let viewer: SupabaseClient;
 let stranger: SupabaseClient;
 
 beforeAll(async () => {
-  scratch = await makeScratchFolder();
-  running = await runBackend({ dataDir: scratch.path });
+  running = await runBackend();
   admin = await running.signUp('admin@example.com');
   colleague = await join(running, admin, 'manager@example.com', 'manager');
   ownOnly = await join(running, admin, 'user@example.com', 'user');
   viewer = await join(running, admin, 'viewer@example.com', 'viewer');
   stranger = await running.signUp('stranger@example.com');
 });
-afterAll(async () => {
-  await running.close();
-  await scratch.remove();
-});
+afterAll(() => running.close());
 
 /** Subscribes to customers and collects what comes. */
 async function listen(
@@ -177,7 +171,7 @@ it('refuses a table that is not published, and a filter that cannot be used', as
 });
 
 it('ends a channel with its token, and refuses one that has ended or is forged', async () => {
-  const { jwtSecret } = await openKeys(scratch.path);
+  const { jwtSecret } = await openKeys(running.dataDir);
   const { data } = await colleague.auth.getSession();
   const { sub = '', session_id } = decodeJwt(data.session?.access_token ?? '');
   const sign = (secret: string, seconds: number): Promise<string> =>

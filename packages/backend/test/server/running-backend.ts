@@ -7,6 +7,7 @@ import { createFrontDoor } from '../../src/front-door/index.ts';
 import { type Backend, type BackendOptions, startBackend } from '../../src/index.ts';
 import { openKeys, openPool } from '../../src/postgres/index.ts';
 import { databaseUrl, readPostmaster } from '../../src/postgres/postmaster.ts';
+import { copyTemplate } from '../database/test-database.ts';
 import './node-web-socket.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
@@ -16,6 +17,8 @@ export const PASSWORD = 'Correct-Horse-7';
 export interface RunningBackend {
   readonly url: string;
   readonly backend: Backend;
+  /** Folder of its keys. */
+  readonly dataDir: string;
   /** The database behind it, as its superuser. */
   readonly sql: postgres.Sql;
   /** A browser of its own. */
@@ -43,8 +46,14 @@ async function openSuperuser(dataDir: string): Promise<postgres.Sql> {
   return openPool(databaseUrl(databasePassword, postmaster?.port ?? 0), { max: 2 });
 }
 
+/**
+ * Over the database of a data folder, over a given one, or by default over a copy of the run's template: where a database
+ * comes from makes no difference to what is asked of the server, but seconds to its start.
+ */
 export async function runBackend(options: Options = {}): Promise<RunningBackend> {
   const scratch = options.dataDir ? undefined : await makeScratchFolder();
+  const copy = options.dataDir || options.databaseUrl ? undefined : await copyTemplate();
+  const databaseUrl = options.databaseUrl ?? copy?.url;
   let backend: Backend | undefined;
   // Any free port: the name it is known by is loopback's in any case.
   const server = createFrontDoor({
@@ -69,11 +78,12 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
     mailbox: 'local',
     authRateLimit: 1000,
     ...options,
+    ...(databaseUrl && { databaseUrl }),
     dataDir,
     siteUrl: url,
   });
   backend = started;
-  const sql = options.databaseUrl ? openPool(options.databaseUrl, { max: 2 }) : await openSuperuser(dataDir);
+  const sql = databaseUrl ? openPool(databaseUrl, { max: 2 }) : await openSuperuser(dataDir);
   const client = (): SupabaseClient =>
     createClient(url, started.key, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -81,6 +91,7 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
   return {
     url,
     backend: started,
+    dataDir,
     sql,
     client,
     async signUp(email, company = `${email} Ltd`) {
@@ -98,6 +109,7 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
       server.closeAllConnections();
       await sql.end({ timeout: 1 });
       await started.close();
+      await copy?.drop();
       await scratch?.remove();
     },
   };

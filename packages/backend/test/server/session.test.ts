@@ -1,19 +1,16 @@
 import { CompiledQuery } from 'kysely';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingsQuery } from '../../src/api/request-settings.ts';
 import { Session } from '../../src/api/session.ts';
-import { type RunningPostgres, startPostgres } from '../../src/index.ts';
-import { untilBlocked } from '../database/test-database.ts';
-import { makeScratchFolder } from './scratch-folder.ts';
+import { openTestDatabase, type TestDatabase, untilBlocked } from '../database/test-database.ts';
 
 const BLOCKED = CompiledQuery.raw('select pg_advisory_xact_lock_shared(1)');
 const STATE = CompiledQuery.raw(
   `select current_setting('role') as role, coalesce(current_setting('request.jwt.claim.sub', true), '') as person, now() = statement_timestamp() as fresh`,
 );
 
-let scratch: Awaited<ReturnType<typeof makeScratchFolder>>;
-let database: RunningPostgres;
+let database: TestDatabase;
 let sql: postgres.Sql;
 let holder: postgres.ReservedSql;
 let session: Session;
@@ -21,11 +18,9 @@ let session: Session;
 let gate: () => Promise<unknown>;
 
 beforeAll(async () => {
-  scratch = await makeScratchFolder();
-  database = await startPostgres({ dataDir: scratch.path, settings: { fsync: 'off' } });
-  sql = postgres(database.url, { max: 3, onnotice: () => undefined });
+  database = await openTestDatabase();
+  sql = database.sql;
   holder = await sql.reserve();
-  await sql`create role member`;
 });
 beforeEach(async () => {
   gate = async () => undefined;
@@ -41,9 +36,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   holder.release();
-  await sql.end({ timeout: 2 });
-  await database.stop();
-  await scratch.remove();
+  await database.close();
 });
 
 /** Ends the process of the database that is in the session's transaction. */
@@ -55,9 +48,9 @@ async function endOfBackend(): Promise<void> {
 }
 
 const AS_NOBODY = [{ role: 'none', person: '', fresh: true }];
-const AS_ADA = [{ role: 'member', person: 'ada', fresh: false }];
+const AS_ADA = [{ role: 'authenticated', person: 'ada', fresh: false }];
 
-async function begin(role = 'member', person = 'ada'): Promise<void> {
+async function begin(role = 'authenticated', person = 'ada'): Promise<void> {
   await session.begin('start transaction');
   const settings = settingsQuery([
     ['role', role],
@@ -85,8 +78,8 @@ describe('the settings of a request', () => {
 
   it('are never seen by the next on the same connection, however many there are', async () => {
     for (const person of ['ada', 'grace', 'joan', 'ada']) {
-      await begin('member', person);
-      expect((await session.executeQuery(STATE)).rows).toMatchObject([{ role: 'member', person }]);
+      await begin('authenticated', person);
+      expect((await session.executeQuery(STATE)).rows).toMatchObject([{ role: 'authenticated', person }]);
       await session.commit();
       await session.release();
       expect((await session.executeQuery(STATE)).rows).toEqual(AS_NOBODY);
@@ -100,7 +93,7 @@ describe('the settings of a request', () => {
     await session.rollback();
     await session.release();
     expect((await session.executeQuery(STATE)).rows).toEqual(AS_NOBODY);
-    await begin('member', 'grace');
+    await begin('authenticated', 'grace');
     expect((await session.executeQuery(STATE)).rows).toMatchObject([{ person: 'grace' }]);
   });
 
@@ -143,7 +136,7 @@ describe('the settings of a request', () => {
   });
 
   it('are as any other statement outside of a transaction, where they hold for themselves alone', async () => {
-    await session.executeQuery(settingsQuery([['role', 'member']]));
+    await session.executeQuery(settingsQuery([['role', 'authenticated']]));
     expect((await session.executeQuery(STATE)).rows).toEqual(AS_NOBODY);
   });
 

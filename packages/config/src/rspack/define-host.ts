@@ -1,6 +1,6 @@
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfiguration } from './base.ts';
-import { federationPlugin, runtimeAlias } from './federation-runtime.ts';
+import { federationPlugins, runtimeAlias } from './federation-runtime.ts';
 import { RouteAssetsPlugin } from './route-assets-plugin.ts';
 import { hostLibraries, hostLibrariesByOtherNames } from './shared-libraries.ts';
 
@@ -22,7 +22,7 @@ export function defineHost({ dir }: HostOptions): Configuration {
     optimization: { ...base.optimization, splitChunks: false },
     plugins: [
       ...base.plugins,
-      federationPlugin({
+      ...federationPlugins({
         name: 'shell',
         // The registry says at run time which remotes there are.
         remotes: {},

@@ -4,7 +4,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { standalonePolicy } from '../release/content-security.ts';
 import { onlyBehindAntd } from './antd-facade.ts';
 import { baseConfiguration, isProduction } from './base.ts';
-import { federationPlugin, runtimeAlias } from './federation-runtime.ts';
+import { federationPlugins, runtimeAlias } from './federation-runtime.ts';
 import { EXPOSED_CHUNK, ModuleJsonPlugin } from './module-json-plugin.ts';
 import { remoteLibraries } from './shared-libraries.ts';
 
@@ -50,7 +50,7 @@ function federated({ dir, id }: RemoteOptions): Configuration {
     },
     plugins: [
       ...base.plugins,
-      federationPlugin({
+      ...federationPlugins({
         name: containerName(id),
         filename: 'remoteEntry.[contenthash:8].js',
         exposes: { './module': { import: './src/module.tsx', name: EXPOSED_CHUNK } },

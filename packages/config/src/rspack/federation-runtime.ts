@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type RspackPluginInstance, rspack } from '@rspack/core';
 
 type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0];
 
@@ -26,12 +27,23 @@ export function runtimeAlias(): Readonly<Record<string, string>> {
  * is, not when the page starts. Types come from the contract, not from other builds. Snapshots (a second reading of each
  * manifest, for preloading) are off, since the composed page hints the files of a screen.
  */
-export function federationPlugin({ experiments, ...options }: FederationOptions): ModuleFederationPlugin {
-  return new ModuleFederationPlugin({
-    shareStrategy: 'loaded-first',
-    dts: false,
-    dev: false,
-    ...options,
-    experiments: { ...experiments, optimization: { target: 'web', disableSnapshot: true } },
-  });
+export function federationPlugins({ experiments, ...options }: FederationOptions): RspackPluginInstance[] {
+  return [
+    new ModuleFederationPlugin({
+      shareStrategy: 'loaded-first',
+      dts: false,
+      dev: false,
+      ...options,
+      experiments: { ...experiments, optimization: { target: 'web', disableSnapshot: true } },
+    }),
+    withoutTsxHelper(),
+  ];
+}
+
+/**
+ * rspack writes a part of the runtime as the text of a function. `npm run dev` compiles inside tsx, which has put calls of
+ * a helper of its own around what has a name there; in the page nobody defines it.
+ */
+function withoutTsxHelper(): RspackPluginInstance {
+  return new rspack.DefinePlugin({ __name: '((named) => named)' });
 }

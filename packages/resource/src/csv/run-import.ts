@@ -101,7 +101,7 @@ async function upload({ source, client, plan, key, signal, onProgress }: ImportW
 }
 
 /** Lets the server work off what it put off to answer sooner. Nobody waits for it: it does so by itself within a minute. */
-function settle({ source, key }: ImportWork): void {
+function startIndexing({ source, key }: ImportWork): void {
   source.call('discard_staged_import', { key }).catch(() => undefined);
 }
 
@@ -119,7 +119,7 @@ export async function runImport(work: ImportWork): Promise<ImportOutcome> {
     await upload(work);
     // From here on the import is one statement of the server: it happens whole or not at all.
     const outcome = await source.call('import_staged_records', { table_name, mode, key });
-    settle(work);
+    startIndexing(work);
     return outcome;
   } catch (error) {
     if (signal?.aborted) await source.call('discard_staged_import', { key });

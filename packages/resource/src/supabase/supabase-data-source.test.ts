@@ -37,8 +37,14 @@ function recording(...answers: readonly (Response | Error)[]) {
       },
     },
   });
-  const source = createSupabaseDataSource({ client: async () => client, organisationId: () => 'o1' });
-  return { source, sent };
+  const options = { client: async () => client, organisationId: () => 'o1' };
+  const onlyOwner = (table: string) => (table === people.name ? 'user-1' : null);
+  return {
+    source: createSupabaseDataSource(options),
+    /** Of somebody who reads their own people alone. */
+    ofOwner: createSupabaseDataSource({ ...options, onlyOwner }),
+    sent,
+  };
 }
 
 const PAGE: ListQuery = { sort: { field: 'name', descending: false }, page: { size: 2, offset: 0 } };
@@ -65,6 +71,17 @@ describe('the first request of a list', () => {
       const { method, path, body } = firstListRequest(resource);
       expect(sent).toEqual([{ method, path, body }]);
     });
+
+  it('names the owner at its end, where they read their own records alone', async () => {
+    const { ofOwner, sent } = recording();
+    await ofOwner.list(people.name, firstListQuery(people));
+    await ofOwner.list('others', firstListQuery(people));
+    const { path } = firstListRequest(people);
+    expect(sent.map((one) => one.path)).toEqual([
+      `${path}&user_id=eq.user-1`,
+      path.replace(`/${people.name}?`, '/others?'),
+    ]);
+  });
 
   it('is followed by its count and totals, as declared', async () => {
     const { source, sent } = recording(Response.json({ count: 0, sums: {} }));

@@ -13,6 +13,11 @@ export interface SupabaseDataSourceOptions {
   readonly client: () => Promise<SupabaseClient>;
   /** The current organisation, for live changes; row level security decides what is really seen. */
   readonly organisationId: () => string | null;
+  /**
+   * Whose records alone the user may read of a table, in its column `user_id`; null where they may read all. Row level
+   * security decides it too, but looks at every record to do so: a list that names the owner is found by its index.
+   */
+  readonly onlyOwner?: (table: string) => string | null;
 }
 
 interface Answer {
@@ -28,7 +33,11 @@ function unwrap<R>({ data, error, status }: Answer): R {
 }
 
 /** Data in a Supabase project, under row level security: tables for lists and records, functions for the rest. */
-export function createSupabaseDataSource({ client, organisationId }: SupabaseDataSourceOptions): DataSource {
+export function createSupabaseDataSource({
+  client,
+  organisationId,
+  onlyOwner = () => null,
+}: SupabaseDataSourceOptions): DataSource {
   const connect = async () => {
     try {
       return await client();
@@ -58,6 +67,9 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
       'offset' in page && page.offset > 0
         ? request.range(page.offset, page.offset + page.size)
         : request.limit(page.size + 1);
+    const owner = onlyOwner(table);
+    // At the end, where the page's script puts it too.
+    if (owner !== null) request = request.eq('user_id', owner);
     // The client would try for seven seconds before it admits that nobody answers; the screen decides on retries.
     request = request.retry(false);
     return unwrap<readonly R[]>(await (signal ? request.abortSignal(signal) : request));

@@ -53,7 +53,7 @@ function Records({ resource }: { readonly resource: AnyResource }) {
   const { page, summary } = useList(resource, state);
   const selection = useSelection(JSON.stringify(matchingOf(resource, state)));
   const status = useLiveTable(resource.name, selection.drop);
-  const [doomed, setDoomed] = useState<Row | null>(null);
+  const [rowToDelete, setRowToDelete] = useState<Row | null>(null);
   const [isBulkDeleting, setBulkDeleting] = useState(false);
   const [exported, setExport] = useState<ExportRequest | null>(null);
   const currency = auth.organisation?.baseCurrency ?? 'USD';
@@ -90,7 +90,7 @@ function Records({ resource }: { readonly resource: AnyResource }) {
         listQuery={listQuery}
         editRefusal={editRefusal}
         deleteRefusal={deleteRefusal}
-        onDelete={setDoomed}
+        onDelete={setRowToDelete}
       />
     ),
     [resource, paths.list, listQuery, editRefusal, deleteRefusal],
@@ -204,9 +204,9 @@ function Records({ resource }: { readonly resource: AnyResource }) {
       )}
       <DeleteDialog
         resource={resource}
-        row={doomed}
-        onDeleted={() => doomed && selection.drop(doomed.id)}
-        onClose={() => setDoomed(null)}
+        row={rowToDelete}
+        onDeleted={() => rowToDelete && selection.drop(rowToDelete.id)}
+        onClose={() => setRowToDelete(null)}
       />
       <BulkDeleteDialog
         resource={resource}

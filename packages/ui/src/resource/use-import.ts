@@ -151,7 +151,7 @@ export function useImport(resource: AnyResource) {
         return;
       }
       setFailure(error);
-      tellFailure(host, error, { title: 'Import Error', deed: DATA_FAILED });
+      tellFailure(host, error, { title: 'Import Error', failed: DATA_FAILED });
     }
   };
 

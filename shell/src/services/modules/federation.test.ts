@@ -14,8 +14,17 @@ let folder: string;
 let manifest: object;
 const id = () => container.replace('mf_', '');
 
+const eager = (version: string) => ({
+  version,
+  get: () => () => `library ${version}`,
+  shareConfig: { requiredVersion: `^${version}`, eager: true },
+});
+
 // As the build starts it in the shell.
-beforeAll(() => void init({ name: 'shell', remotes: [], shareStrategy: 'loaded-first' }));
+beforeAll(() => {
+  const shared = { library: [eager('1.0.0'), eager('2.0.0')] };
+  init({ name: 'shell', remotes: [], shareStrategy: 'loaded-first', shared });
+});
 
 /** A browser would fetch and run a script that is added to the page; here `runs` says what happens. */
 beforeEach(() => {
@@ -120,6 +129,32 @@ test('a manifest that is missing or is something else is told', async () => {
   await expect(federation.load(id(), folder, 0)).rejects.toThrow('mf-manifest.json answered 404');
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"name":1}')));
   await expect(federation.load(id(), folder, 1)).rejects.toThrow('names no container');
+});
+
+test("the shell's libraries stay when a remote that used them first is loaded again", async () => {
+  answerManifest();
+  const federation = createFederation({});
+  const answers: unknown[] = [];
+  runs = (script) => {
+    // A container as the plugin builds it: an instance of its own over the scope that it is given.
+    const remote = createInstance({ name: container, remotes: [], shareStrategy: 'loaded-first' });
+    Reflect.set(window, container, {
+      init: (scope: never) => remote.initShareScopeMap('default', scope),
+      get: async () => {
+        for (const requiredVersion of ['^1.0.0', '^2.0.0']) {
+          const shareConfig = { requiredVersion, singleton: false, strictVersion: true };
+          const factory = await remote.loadShare('library', { customShareInfo: { shareConfig } });
+          answers.push(factory ? factory() : null);
+        }
+        return () => 'the module';
+      },
+    });
+    script.dispatchEvent(new Event('load'));
+  };
+  await federation.load(id(), folder, 0);
+  await federation.load(id(), folder, 1);
+  const both = ['library 1.0.0', 'library 2.0.0'];
+  expect(answers).toEqual([...both, ...both]);
 });
 
 test('two modules whose builds call their container the same are told apart', async () => {

@@ -1,5 +1,7 @@
 import {
+  getInstance,
   loadRemote,
+  loadShareSync,
   registerGlobalPlugins,
   registerPlugins,
   registerRemotes,
@@ -41,6 +43,15 @@ export async function tryPastFailedPreloads<T>(
   return load();
 }
 
+/**
+ * A library counts as that remote's who loads it first, and goes when the remote is registered anew: from under all
+ * others. So the shell loads each, which is in its own script.
+ */
+function loadOwnLibraries(): void {
+  for (const [name, copies] of Object.entries(getInstance()?.options.shared ?? {}))
+    for (const copy of copies) loadShareSync(name, { resolver: () => copy });
+}
+
 /** The container's script itself failed. It is asked for under a fresh address, which no preload has been before. */
 const isContainerMissing = (error: unknown): boolean =>
   error instanceof Error && /RUNTIME-00[18]/.test(error.message);
@@ -53,6 +64,7 @@ const isContainerMissing = (error: unknown): boolean =>
 export function createFederation(manifests: Readonly<Record<string, unknown>>): Federation {
   const inPage = new Map(Object.entries(manifests));
   const owners = new Map<string, string>();
+  loadOwnLibraries();
   // For the remotes' own instances too: it is they that load shared libraries.
   registerGlobalPlugins([forgetFailedLibraries]);
   registerPlugins([containerScripts, forgetFailedLibraries]);

@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fetchWithFirstRequests } from './first-requests.ts';
+import { keepTablesOfOwnRecords } from './own-records.ts';
 
 const BASE = 'http://api.test';
 const PATH = '/rest/v1/customers?select=*&limit=51';
 const signedIn = { authorization: 'Bearer token-1' };
-const network = vi.fn(async () => new Response('network'));
+const network = vi.fn<typeof fetch>(async () => new Response('network'));
 
 beforeEach(() => {
   network.mockClear();
@@ -72,7 +73,7 @@ const pageScript = /<script>([\s\S]*?)<\/script>/.exec(
   readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8'),
 )?.[1];
 
-function runPageScript(session: object | null, theme?: string): void {
+function runPageScript(session: object | null, kept: Readonly<Record<string, string>> = {}): void {
   if (pageScript === undefined) throw new Error('index.html holds no inline script');
   const json = (id: string, value: unknown) => {
     const element = document.createElement('script');
@@ -84,7 +85,7 @@ function runPageScript(session: object | null, theme?: string): void {
   json('config', { supabaseUrl: BASE, supabaseKey: 'key' });
   json('first-requests', [{ method: 'GET', path: PATH }]);
   if (session) localStorage.setItem('ledgerwise.session', JSON.stringify(session));
-  if (theme) localStorage.setItem('ledgerwise.theme', theme);
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
   new Function(pageScript)();
 }
 
@@ -101,6 +102,30 @@ it('the page begins with the session and the requests of its screen', async () =
 });
 
 it.each([
+  [
+    'names the owner where they read their own records alone',
+    ['vendors', 'customers'],
+    `${PATH}&user_id=eq.user-1`,
+  ],
+  ['asks for all where they may read all', ['vendors'], PATH],
+  ['takes no table for one whose name begins alike', ['custom'], PATH],
+])('the page %s', async (_what, tables, path) => {
+  const session = { access_token: 'token-1', expires_at: inSeconds(3600), user: { id: 'user-1' } };
+  keepTablesOfOwnRecords(localStorage, 'user-1', tables);
+  runPageScript(session);
+  expect(network).toHaveBeenLastCalledWith(`${BASE}${path}`, expect.anything());
+  const ask = fetchWithFirstRequests(BASE);
+  await ask(`${BASE}${path}`, { headers: signedIn });
+  expect(network).toHaveBeenCalledTimes(2);
+});
+
+it('the page asks for nobody else’s records where another was signed in before', () => {
+  keepTablesOfOwnRecords(localStorage, 'user-2', ['customers']);
+  runPageScript({ access_token: 'token-1', expires_at: inSeconds(3600), user: { id: 'user-1' } });
+  expect(network).toHaveBeenLastCalledWith(BASE + PATH, expect.anything());
+});
+
+it.each([
   ['nobody is signed in', null],
   ['the session is about to end', { access_token: 'token-1', expires_at: inSeconds(60) }],
 ])('the page begins with nothing where %s', (_case, session) => {
@@ -110,6 +135,6 @@ it.each([
 });
 
 it('the page takes its theme before anything is drawn', () => {
-  runPageScript(null, 'dark');
+  runPageScript(null, { 'ledgerwise.theme': 'dark' });
   expect(document.documentElement.dataset.theme).toBe('dark');
 });

@@ -3,6 +3,7 @@ import { createSupabaseDataSource } from '@ledgerwise/resource/supabase';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { SiteConfig } from '../deployment.ts';
 import { fetchWithFirstRequests } from './first-requests.ts';
+import type { DataScope } from './session.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
 /** The client of the page. Loaded only where somebody is signed in or about to be. */
@@ -14,6 +15,6 @@ export function connect({ supabaseUrl, supabaseKey }: SiteConfig): SupabaseClien
   });
 }
 
-export function dataSourceOf(client: SupabaseClient, organisationId: () => string | null): DataSource {
-  return createSupabaseDataSource({ client: async () => client, organisationId });
+export function dataSourceOf(client: SupabaseClient, { organisationId, onlyOwner }: DataScope): DataSource {
+  return createSupabaseDataSource({ client: async () => client, organisationId, onlyOwner });
 }

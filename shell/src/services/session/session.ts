@@ -4,6 +4,7 @@ import { type Atom, atom } from 'jotai/vanilla';
 import { createDeferredDataSource } from '../deferred-data-source.ts';
 import type { Store } from '../store.ts';
 import { createChangeGuard } from './change-guard.ts';
+import { forgetTablesOfOwnRecords, keepTablesOfOwnRecords, tablesOfOwnRecords } from './own-records.ts';
 import { parseSessionContext, type SessionContext } from './session-context.ts';
 import { type AuthUser, bringsSession, readStoredUser, signedInUser } from './stored-session.ts';
 
@@ -22,15 +23,22 @@ export interface SessionState {
   readonly data: DataSource;
 }
 
+/** What a user sees of the data, as far as it is known: what they may read is the database's to decide. */
+export interface DataScope {
+  organisationId(): string | null;
+  /** The user, where they read their own records of a table alone. */
+  onlyOwner(table: string): string | null;
+}
+
 /** The script that is loaded only where there is a session, or one is about to begin. */
 export interface SessionScript {
   connect(): SupabaseClient;
-  dataSourceOf(client: SupabaseClient, organisationId: () => string | null): DataSource;
+  dataSourceOf(client: SupabaseClient, scope: DataScope): DataSource;
 }
 
 export interface SessionOptions {
   readonly store: Store;
-  readonly storage: Pick<Storage, 'getItem'>;
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly location: Pick<Location, 'search' | 'hash'>;
   loadScript(): Promise<SessionScript>;
   /** The server has ended the session without being asked to. */
@@ -55,7 +63,10 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
   function newData(): DataSource {
     return createDeferredDataSource(async () => {
       const { script, client } = await load();
-      return script.dataSourceOf(client, () => organisationOf(state())?.id ?? null);
+      return script.dataSourceOf(client, {
+        organisationId: () => organisationOf(state())?.id ?? null,
+        onlyOwner: (table) => ownerIn(state(), table),
+      });
     });
   }
 
@@ -78,12 +89,17 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
     store.set(stateAtom, next);
   }
 
+  function forget(): void {
+    forgetTablesOfOwnRecords(storage);
+    change(signedOut());
+  }
+
   function follow(user: AuthUser | null): void {
     // A session that could not be renewed because nobody answers is still kept: its user stays.
     const current = state();
     const next = user ? signedInUser(user) : readStoredUser(storage);
     if (!next) {
-      if (current.status !== 'signed-out') change(signedOut());
+      if (current.status !== 'signed-out') forget();
       return;
     }
     const isSame = next.id === current.user?.id;
@@ -130,6 +146,7 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
     }
     const current = state();
     if (current.user?.id !== user.id) return;
+    if (access.kind === 'ready') keepTablesOfOwnRecords(storage, user.id, tablesOfOwnRecords(access.context));
     if (access.kind === 'failed' && isAppError(access.error) && access.error.code === 'auth.required')
       return end();
     const left = organisationOf(current)?.id;
@@ -141,7 +158,7 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
     const { client } = await load();
     // Only here: the server has forgotten this session already.
     await client.auth.signOut({ scope: 'local' });
-    change(signedOut());
+    forget();
     onEnded();
   }
 
@@ -163,4 +180,9 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
 /** The organisation that the user works in, once it is known. */
 export function organisationOf({ access }: Pick<SessionState, 'access'>) {
   return access.kind === 'ready' ? access.context.organisation : null;
+}
+
+function ownerIn({ user, access }: SessionState, table: string): string | null {
+  if (!user || access.kind !== 'ready') return null;
+  return tablesOfOwnRecords(access.context).includes(table) ? user.id : null;
 }

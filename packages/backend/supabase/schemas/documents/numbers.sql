@@ -26,11 +26,10 @@ end $$;
 comment on function private.number_prefix(uuid, text) is 'What the numbers of a series begin with.';
 
 create function private.number_text(prefix text, number integer) returns text
-language plpgsql immutable
+language sql immutable
 as $$
-begin
-  return prefix || case when number < 1000000 then lpad(number::text, 6, '0') else number::text end;
-end $$;
+  select prefix || case when number < 1000000 then lpad(number::text, 6, '0') else number::text end
+$$;
 comment on function private.number_text(text, integer) is 'A number as documents show it: six digits, so that text sorts as numbers do.';
 
 create function private.take_number(org uuid, series text, out number integer, out text text)

@@ -13,11 +13,10 @@ comment on function private.is_currency(text) is 'Whether books and documents ma
 grant execute on function private.is_currency(text) to authenticated, service_role;
 
 create function private.minor_units(currency text) returns integer
-language plpgsql immutable parallel safe
+language sql immutable parallel safe
 as $$
-begin
-  return case currency when 'JPY' then 0 else 2 end;
-end $$;
+  select case currency when 'JPY' then 0 else 2 end
+$$;
 comment on function private.minor_units(text) is 'Decimals of a currency (ISO 4217).';
 
 create function private.round_money(amount numeric, currency text, rule text default 'half_up') returns numeric

@@ -35,14 +35,15 @@ create function private.entry_hash(
   previous_hash text, number integer, entry_date date, description text, reference text, source_kind text, source_id uuid,
   reverses_id uuid, posted_at timestamptz, lines text
 ) returns text
-language sql immutable
+language plpgsql immutable
 as $$
+begin
   -- JSON keeps the fields apart whatever they contain; amounts and dates are text, so that anyone can rebuild it.
-  select encode(sha256(convert_to(concat_ws(E'\n', previous_hash,
+  return encode(sha256(convert_to(concat_ws(E'\n', previous_hash,
     jsonb_build_array(number::text, entry_date::text, description, reference, source_kind, source_id::text,
       reverses_id::text, to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text,
-    lines), 'UTF8')), 'hex')
-$$;
+    lines), 'UTF8')), 'hex');
+end $$;
 comment on function private.entry_hash(text, integer, date, text, text, text, uuid, uuid, timestamptz, text) is
   'SHA-256 of: the previous hash, the entry as a JSON array of texts, and each line as one, joined by line feeds.';
 
@@ -50,11 +51,12 @@ create function private.line_text(
   line_number integer, account_id uuid, debit numeric, credit numeric, contact_id uuid, currency text, foreign_amount numeric,
   gst_box text, description text
 ) returns text
-language sql immutable
+language plpgsql immutable
 as $$
-  select jsonb_build_array(line_number::text, account_id::text, debit::numeric(18, 2)::text, credit::numeric(18, 2)::text,
-    contact_id::text, currency, foreign_amount::numeric(18, 2)::text, gst_box, description)::text
-$$;
+begin
+  return jsonb_build_array(line_number::text, account_id::text, debit::numeric(18, 2)::text, credit::numeric(18, 2)::text,
+    contact_id::text, currency, foreign_amount::numeric(18, 2)::text, gst_box, description)::text;
+end $$;
 comment on function private.line_text(integer, uuid, numeric, numeric, uuid, text, numeric, text, text) is
   'A line as the hash of its entry sees it.';
 

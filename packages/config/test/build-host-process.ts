@@ -1,0 +1,11 @@
+import { rspack } from '@rspack/core';
+import { defineHost } from '../src/rspack/index.ts';
+
+/** Builds a host as `npm run dev` does, in a process of tsx: the host's folder, then where the build goes. */
+const [dir, out] = process.argv.slice(2);
+if (dir === undefined || out === undefined) throw new Error('Say which folder to build, and where to.');
+const configuration = defineHost({ dir });
+rspack({ ...configuration, output: { ...configuration.output, path: out } }).run((error, stats) => {
+  if (error) throw error;
+  if (stats?.hasErrors()) throw new Error(stats.toString('errors-only'));
+});
