@@ -1,6 +1,6 @@
 -- How statements are noted in the activity log: a trigger for each table, and the word for what it was.
 
--- Silent about deeds named 'none': what the database does by itself. What logs single records is written
+-- Silent about actions named 'none': what the database does by itself. What logs single records is written
 -- without dynamic SQL, so that its plan is kept: it runs with every write.
 create function private.log_activity() returns trigger
 language plpgsql security definer
@@ -98,14 +98,14 @@ begin
 end $$;
 comment on function private.keep_activity(regclass, text, text[]) is 'Puts a table under the activity log.';
 
-create function private.name_deed(action text) returns void
+create function private.set_activity_action(action text) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform set_config('ledgerwise.activity_action', name_deed.action, true);
+  perform set_config('ledgerwise.activity_action', set_activity_action.action, true);
 end $$;
-comment on function private.name_deed(text) is
+comment on function private.set_activity_action(text) is
   'What the activity log calls the statements that follow, until the transaction ends or it is called again with an empty text.';
 
 create function private.changes_between(before_row jsonb, after_row jsonb, hidden text[]) returns jsonb

@@ -21,12 +21,10 @@ comment on constraint asset_usage_asset on public.asset_usage is 'This asset is 
 comment on constraint asset_usage_used_on on public.asset_usage is 'Date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint asset_usage_units on public.asset_usage is 'Units must be greater than 0';
 
-alter table public.asset_usage alter column org_id set (n_distinct = 3);
-create index asset_usage_newest on public.asset_usage (org_id, created_at, id);
+select private.organisation_table('public.asset_usage');
 create index asset_usage_asset_key on public.asset_usage (asset_id, org_id, used_on) include (units);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column)
-values ('asset_usage', 'asset usage', 'asset usage', 'used_on');
+select private.register_records('public.asset_usage', 'asset usage', 'asset usage', 'used_on');
 
 select private.grant_permission('asset_usage.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('asset_usage.create', 'admin', 'manager', 'user');
@@ -35,29 +33,10 @@ select private.grant_permission('asset_usage.delete', 'admin');
 select private.grant_permission('asset_usage.import', 'admin', 'manager');
 select private.grant_permission('asset_usage.export', 'admin', 'manager');
 
-grant select, delete on public.asset_usage to authenticated;
 grant insert (id, asset_id, used_on, units), update (used_on, units) on public.asset_usage to authenticated;
 select private.accept_as_oneself('public.asset_usage');
-grant select, insert, update, delete on public.asset_usage to service_role;
 
-alter table public.asset_usage enable row level security;
-
-create policy "Members read the usage of assets" on public.asset_usage
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('asset_usage.read')));
-
-create policy "Admins, managers and users add usage of assets" on public.asset_usage
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('asset_usage.create')));
-
-create policy "Admins, managers and users change usage of assets" on public.asset_usage
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('asset_usage.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('asset_usage.update')));
-
-create policy "Admins delete usage of assets" on public.asset_usage
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('asset_usage.delete')));
+select private.let_members('public.asset_usage', 'read', 'create', 'update', 'delete');
 
 create function private.hold_assets(org uuid, wholly boolean) returns void
 language sql
@@ -102,5 +81,3 @@ create trigger asset_usage_check before insert or update or delete on public.ass
 create trigger asset_usage_touch before update on public.asset_usage
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.asset_usage', 'used_on');
-
-alter publication supabase_realtime add table public.asset_usage;

@@ -28,27 +28,18 @@ comment on constraint depreciation_entries_journal_entry on public.depreciation_
 comment on constraint depreciation_entries_reverses on public.depreciation_entries is 'There is no such depreciation';
 comment on constraint depreciation_entries_amount on public.depreciation_entries is 'Only what takes depreciation back is negative';
 
-alter table public.depreciation_entries alter column org_id set (n_distinct = 3);
-create index depreciation_entries_newest on public.depreciation_entries (org_id, created_at, id);
+select private.organisation_table('public.depreciation_entries');
 create unique index depreciation_entries_once on public.depreciation_entries (org_id, asset_id, period_end) where amount > 0;
 create index depreciation_entries_asset_key on public.depreciation_entries (asset_id, org_id, period_end);
 create index depreciation_entries_journal_entry on public.depreciation_entries (journal_entry_id, org_id);
 create index depreciation_entries_reverses on public.depreciation_entries (reverses_id, org_id);
 
 -- No activity log: the entries are one themselves.
-insert into private.record_tables (table_name, label_one, label_many, name_column)
-values ('depreciation_entries', 'depreciation entry', 'depreciation entries', 'period_end');
+select private.register_records('public.depreciation_entries', 'depreciation entry', 'depreciation entries', 'period_end');
 
 select private.grant_permission('depreciation_entries.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('depreciation_entries.export', 'admin', 'manager');
 
-grant select on public.depreciation_entries to authenticated;
-grant select, insert, update, delete on public.depreciation_entries to service_role;
-alter table public.depreciation_entries enable row level security;
-
-create policy "Members read depreciation" on public.depreciation_entries
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('depreciation_entries.read')));
+select private.let_members('public.depreciation_entries', 'read');
 
 select private.append_only('public.depreciation_entries');
-alter publication supabase_realtime add table public.depreciation_entries;

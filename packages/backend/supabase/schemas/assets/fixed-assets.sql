@@ -101,19 +101,13 @@ comment on constraint fixed_assets_opening_accumulated on public.fixed_assets is
 comment on constraint fixed_assets_opening_through on public.fixed_assets is 'Say through which date the opening depreciation goes';
 comment on constraint fixed_assets_value_left on public.fixed_assets is 'An asset is not depreciated below its salvage value';
 
-alter table public.fixed_assets alter column org_id set (n_distinct = 3);
-create index fixed_assets_newest on public.fixed_assets (org_id, created_at, id);
+select private.organisation_table('public.fixed_assets');
 create index fixed_assets_by_name on public.fixed_assets (org_id, name, id);
 create index fixed_assets_disposal_entry_key on public.fixed_assets (disposal_entry_id, org_id);
 create index fixed_assets_cost_account_key on public.fixed_assets (cost_account_id, org_id);
 create index fixed_assets_accumulated_account_key on public.fixed_assets (accumulated_account_id, org_id);
-create index fixed_assets_search on public.fixed_assets using gin (
-  lower((name || E'\n' || coalesce(category, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('fixed_assets', 'fixed asset', 'fixed assets', 'name',
-  $$lower((name || E'\n' || coalesce(category, '')) collate "und-x-icu")$$);
+select private.register_records('public.fixed_assets', 'fixed asset', 'fixed assets', 'name', $$name || E'\n' || coalesce(category, '')$$);
 
 select private.grant_permission('fixed_assets.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('fixed_assets.create', 'admin', 'manager', 'user');
@@ -122,30 +116,16 @@ select private.grant_permission('fixed_assets.delete', 'admin');
 select private.grant_permission('fixed_assets.import', 'admin', 'manager');
 select private.grant_permission('fixed_assets.export', 'admin', 'manager');
 
-grant select, delete on public.fixed_assets to authenticated;
 grant insert (id, name, category, purchase_price, purchase_date, in_service_date, useful_life, salvage_value,
     depreciation_method, averaging, declining_rate, total_units, opening_accumulated, opening_through),
   update (name, category, purchase_price, purchase_date, in_service_date, useful_life, salvage_value,
     depreciation_method, averaging, declining_rate, total_units, opening_accumulated, opening_through)
   on public.fixed_assets to authenticated;
 select private.accept_as_oneself('public.fixed_assets');
-grant select, insert, update, delete on public.fixed_assets to service_role;
 
-alter table public.fixed_assets enable row level security;
+select private.let_members('public.fixed_assets', 'read', 'create', 'update');
 
-create policy "Members read fixed assets" on public.fixed_assets
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('fixed_assets.read')));
-
-create policy "Admins, managers and users add fixed assets" on public.fixed_assets
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('fixed_assets.create')));
-
-create policy "Admins, managers and users change fixed assets" on public.fixed_assets
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('fixed_assets.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('fixed_assets.update')));
-
+grant delete on public.fixed_assets to authenticated;
 create policy "Admins delete fixed assets that nothing was posted for" on public.fixed_assets
   for delete to authenticated
   using (org_id = (select private.org_id()) and (select private.can('fixed_assets.delete')));
@@ -178,8 +158,6 @@ create trigger fixed_assets_touch before update on public.fixed_assets
   execute function private.touch_updated_at();
 select private.keep_activity('public.fixed_assets', 'name', 'accumulated_depreciation', 'depreciated_through', 'current_value',
   'cost_account_id', 'accumulated_account_id');
-
-alter publication supabase_realtime add table public.fixed_assets;
 
 create function private.keep_fixed_asset() returns trigger
 language plpgsql security definer

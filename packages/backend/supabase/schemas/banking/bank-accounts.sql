@@ -34,13 +34,13 @@ as $$
 $$;
 comment on function private.open_bank_numbers(private.bank_accounts) is '{"account_number", "routing_number"} in plain text, or a refusal.';
 
-create function private.deny_banking(org uuid, action text, deed text) returns jsonb
+create function private.deny_banking(org uuid, action text, attempt text) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
   sentence constant text := format(
-    'Insufficient permissions: your role (%s) may not %s. Ask an admin or manager of your organisation.', private.role(), deed);
+    'Insufficient permissions: your role (%s) may not %s. Ask an admin or manager of your organisation.', private.role(), attempt);
 begin
   if coalesce(current_setting('request.method', true), '') = '' then
     perform private.refuse('role.denied', sentence);
@@ -51,7 +51,7 @@ begin
   return jsonb_build_object('code', 'P0001', 'message', sentence, 'details', null, 'hint', 'role.denied');
 end $$;
 comment on function private.deny_banking(uuid, text, text) is
-  'Refuses a deed to a role. Under the API the refusal is audited, and answered with status 403 and this error.';
+  'Refuses an attempt to a role. Under the API the refusal is audited, and answered with status 403 and this error.';
 
 create function private.is_routing_number(digits text) returns boolean
 language sql immutable

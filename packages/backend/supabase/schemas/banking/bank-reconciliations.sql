@@ -36,12 +36,10 @@ comment on constraint bank_reconciliations_statement_balance on public.bank_reco
 comment on constraint bank_reconciliations_status on public.bank_reconciliations is 'Status must be open or finished';
 comment on constraint bank_reconciliations_finished on public.bank_reconciliations is 'A finished reconciliation has the time at which it was finished';
 
-alter table public.bank_reconciliations alter column org_id set (n_distinct = 3);
-create index bank_reconciliations_newest on public.bank_reconciliations (org_id, created_at, id);
+select private.organisation_table('public.bank_reconciliations');
 create index bank_reconciliations_bank_account on public.bank_reconciliations (bank_account_id, org_id);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column)
-values ('bank_reconciliations', 'bank reconciliation', 'bank reconciliations', 'statement_date');
+select private.register_records('public.bank_reconciliations', 'bank reconciliation', 'bank reconciliations', 'statement_date');
 
 select private.grant_permission('bank_reconciliations.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('bank_reconciliations.create', 'admin', 'manager', 'user');
@@ -49,31 +47,12 @@ select private.grant_permission('bank_reconciliations.update', 'admin', 'manager
 select private.grant_permission('bank_reconciliations.delete', 'admin');
 select private.grant_permission('bank_reconciliations.export', 'admin', 'manager');
 
-grant select, delete on public.bank_reconciliations to authenticated;
 grant insert (id, bank_account_id, statement_date, statement_balance),
   update (statement_date, statement_balance, status)
   on public.bank_reconciliations to authenticated;
 select private.accept_as_oneself('public.bank_reconciliations');
-grant select, insert, update, delete on public.bank_reconciliations to service_role;
 
-alter table public.bank_reconciliations enable row level security;
-
-create policy "Members read bank reconciliations" on public.bank_reconciliations
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('bank_reconciliations.read')));
-
-create policy "Admins, managers and users add bank reconciliations" on public.bank_reconciliations
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('bank_reconciliations.create')));
-
-create policy "Admins, managers and users change bank reconciliations" on public.bank_reconciliations
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('bank_reconciliations.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('bank_reconciliations.update')));
-
-create policy "Admins delete bank reconciliations" on public.bank_reconciliations
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('bank_reconciliations.delete')));
+select private.let_members('public.bank_reconciliations', 'read', 'create', 'update', 'delete');
 
 create trigger bank_reconciliations_touch before update on public.bank_reconciliations
   for each row execute function private.touch_updated_at();
@@ -191,5 +170,3 @@ begin
 end $$;
 comment on function private.check_bank_transaction() is
   'A line belongs to a bank account, matches an entry on that account, and stays as it is once its statement is reconciled.';
-
-alter publication supabase_realtime add table public.bank_reconciliations;

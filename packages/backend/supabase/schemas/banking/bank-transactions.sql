@@ -44,18 +44,13 @@ comment on constraint bank_transactions_external_id_length on public.bank_transa
 comment on constraint bank_transactions_status on public.bank_transactions is 'Status must be unmatched, matched or excluded';
 comment on constraint bank_transactions_matched on public.bank_transactions is 'A matched transaction names its journal entry, and no other does';
 
-alter table public.bank_transactions alter column org_id set (n_distinct = 3);
-create index bank_transactions_newest on public.bank_transactions (org_id, created_at, id);
+select private.organisation_table('public.bank_transactions');
 create index bank_transactions_by_date on public.bank_transactions (org_id, bank_account_id, posted_on, id);
 create index bank_transactions_bank_account on public.bank_transactions (bank_account_id, org_id);
 create index bank_transactions_journal_entry on public.bank_transactions (journal_entry_id, org_id);
-create index bank_transactions_search on public.bank_transactions using gin (
-  lower((coalesce(description, '') || E'\n' || coalesce(reference, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('bank_transactions', 'bank transaction', 'bank transactions', 'description',
-  $$lower((coalesce(description, '') || E'\n' || coalesce(reference, '')) collate "und-x-icu")$$);
+select private.register_records('public.bank_transactions', 'bank transaction', 'bank transactions', 'description',
+  $$coalesce(description, '') || E'\n' || coalesce(reference, '')$$);
 
 select private.grant_permission('bank_transactions.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('bank_transactions.create', 'admin', 'manager', 'user');
@@ -64,31 +59,12 @@ select private.grant_permission('bank_transactions.delete', 'admin');
 select private.grant_permission('bank_transactions.import', 'admin', 'manager');
 select private.grant_permission('bank_transactions.export', 'admin', 'manager');
 
-grant select, delete on public.bank_transactions to authenticated;
 grant insert (id, bank_account_id, posted_on, amount, description, reference, external_id),
   update (posted_on, amount, description, reference, status, journal_entry_id)
   on public.bank_transactions to authenticated;
 select private.accept_as_oneself('public.bank_transactions');
-grant select, insert, update, delete on public.bank_transactions to service_role;
 
-alter table public.bank_transactions enable row level security;
-
-create policy "Members read bank transactions" on public.bank_transactions
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('bank_transactions.read')));
-
-create policy "Admins, managers and users add bank transactions" on public.bank_transactions
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('bank_transactions.create')));
-
-create policy "Admins, managers and users change bank transactions" on public.bank_transactions
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('bank_transactions.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('bank_transactions.update')));
-
-create policy "Admins delete bank transactions" on public.bank_transactions
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('bank_transactions.delete')));
+select private.let_members('public.bank_transactions', 'read', 'create', 'update', 'delete');
 
 create trigger bank_transactions_touch before update on public.bank_transactions
   for each row execute function private.touch_updated_at();
@@ -114,8 +90,6 @@ begin
 end $$;
 comment on function private.hold_bank_account(uuid, uuid) is
   'A bank account of the ledger, held against a reconciliation that is being finished; refused for any other account.';
-
-alter publication supabase_realtime add table public.bank_transactions;
 
 create trigger bank_transactions_check before insert or update or delete on public.bank_transactions
   for each row execute function private.check_bank_transaction();

@@ -32,8 +32,7 @@ comment on constraint banking_security_audit_outcome on public.banking_security_
 
 create index banking_security_audit_newest on public.banking_security_audit (org_id, created_at, id);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column)
-values ('banking_security_audit', 'audit record', 'audit records', 'action');
+select private.register_records('public.banking_security_audit', 'audit record', 'audit records', 'action');
 
 select private.grant_permission('banking_security_audit.read', 'admin', 'manager');
 select private.grant_permission('banking_security_audit.export', 'admin', 'manager');
@@ -43,9 +42,7 @@ revoke all on public.banking_security_audit from service_role;
 grant select on public.banking_security_audit to authenticated, service_role;
 alter table public.banking_security_audit enable row level security;
 
-create policy "Admins and managers read who touched bank numbers" on public.banking_security_audit
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('banking_security_audit.read')));
+select private.let_members('public.banking_security_audit', 'read');
 
 select private.append_only('public.banking_security_audit');
 

@@ -50,12 +50,8 @@ comment on constraint accounts_subtype on public.accounts is 'This subtype does 
 comment on constraint accounts_closes_yearly on public.accounts is
   'Revenue and expenses close yearly, of equity only what owners draw, and nothing else does';
 
-create index accounts_search on public.accounts using gin (
-  lower((code || E'\n' || name || E'\n' || coalesce(description, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression, derived_columns)
-values ('accounts', 'account', 'accounts', 'name',
-  $$lower((code || E'\n' || name || E'\n' || coalesce(description, '')) collate "und-x-icu")$$, '{closes_yearly}');
+select private.register_records('public.accounts', 'account', 'accounts', 'name',
+  $$code || E'\n' || name || E'\n' || coalesce(description, '')$$, derived_columns => '{closes_yearly}');
 
 select private.grant_permission('accounts.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('accounts.create', 'admin', 'manager');
@@ -64,7 +60,6 @@ select private.grant_permission('accounts.delete', 'admin');
 select private.grant_permission('accounts.import', 'admin', 'manager');
 select private.grant_permission('accounts.export', 'admin', 'manager');
 
-grant select, delete on public.accounts to authenticated;
 grant insert (id, code, name, type, subtype, description, currency, is_active, closes_yearly),
   update (code, name, type, subtype, description, currency, is_active, closes_yearly)
   on public.accounts to authenticated;
@@ -73,19 +68,9 @@ grant select, insert, update, delete on public.accounts to service_role;
 
 alter table public.accounts enable row level security;
 
-create policy "Members read the chart of accounts" on public.accounts
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('accounts.read')));
+select private.let_members('public.accounts', 'read', 'create', 'update');
 
-create policy "Admins and managers add accounts" on public.accounts
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('accounts.create')));
-
-create policy "Admins and managers change accounts" on public.accounts
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('accounts.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('accounts.update')));
-
+grant delete on public.accounts to authenticated;
 create policy "Admins delete unused accounts" on public.accounts
   for delete to authenticated
   using (org_id = (select private.org_id()) and (select private.can('accounts.delete')));

@@ -6,7 +6,7 @@ set search_path = ''
 as $$
 begin
   -- The log tells what people did; a new company has done nothing yet.
-  perform private.name_deed('none');
+  perform private.set_activity_action('none');
   insert into public.accounts (org_id, code, name, type, subtype)
   select org, d.code, d.name, d.type, d.subtype from private.default_accounts d;
   insert into public.posting_rules (org_id, purpose, match, account_id)
@@ -14,7 +14,7 @@ begin
   from private.default_accounts d
   cross join unnest(d.purposes) rule
   join public.accounts a on a.org_id = org and a.code = d.code;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
 end $$;
 comment on function private.open_books(uuid) is 'Gives an organisation its chart of accounts and posting rules.';
 

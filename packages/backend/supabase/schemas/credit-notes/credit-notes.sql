@@ -57,38 +57,25 @@ comment on constraint credit_notes_unallocated on public.credit_notes is 'No mor
 comment on constraint credit_notes_unallocated_whole on public.credit_notes is 'A credit note that is used up stands at nothing in the ledger';
 comment on constraint credit_notes_status on public.credit_notes is 'Status must be posted or used';
 
-alter table public.credit_notes alter column org_id set (n_distinct = 3);
-create index credit_notes_newest on public.credit_notes (org_id, created_at, id);
+select private.organisation_table('public.credit_notes');
 create index credit_notes_by_date on public.credit_notes (org_id, issued_on, id);
 create index credit_notes_invoice on public.credit_notes (invoice_id, org_id);
 create index credit_notes_bill on public.credit_notes (bill_id, org_id);
 create index credit_notes_customer on public.credit_notes (customer_id, org_id);
 create index credit_notes_vendor on public.credit_notes (vendor_id, org_id);
 create index credit_notes_journal_entry on public.credit_notes (journal_entry_id, org_id);
-create index credit_notes_search on public.credit_notes using gin (
-  lower((credit_note_number) collate "und-x-icu") extensions.gin_trgm_ops
-);
 create index credit_notes_with_credit on public.credit_notes (org_id, issued_on) where base_unallocated <> 0;
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('credit_notes', 'credit note', 'credit notes', 'credit_note_number', $$lower((credit_note_number) collate "und-x-icu")$$);
+select private.register_records('public.credit_notes', 'credit note', 'credit notes', 'credit_note_number', $$credit_note_number$$);
 
 select private.grant_permission('credit_notes.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('credit_notes.create', 'admin', 'manager', 'user');
 select private.grant_permission('credit_notes.export', 'admin', 'manager');
 
-grant select on public.credit_notes to authenticated;
-grant select, insert, update, delete on public.credit_notes to service_role;
-alter table public.credit_notes enable row level security;
-
-create policy "Members read credit notes" on public.credit_notes
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('credit_notes.read')));
+select private.let_members('public.credit_notes', 'read');
 
 create trigger credit_notes_touch before update on public.credit_notes
   for each row execute function private.touch_updated_at();
 select private.forbid_changes_when_posted('public.credit_notes', 'unallocated', 'base_unallocated', 'status');
 select private.keep_activity('public.credit_notes', 'credit_note_number',
   'number', 'base_unallocated', 'journal_entry_id', 'posted_at');
-
-alter publication supabase_realtime add table public.credit_notes;

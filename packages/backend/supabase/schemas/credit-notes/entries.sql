@@ -180,7 +180,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.name_deed('posted');
+  perform private.set_activity_action('posted');
   insert into public.credit_notes (org_id, id, number, credit_note_number, invoice_id, bill_id, customer_id, vendor_id, issued_on,
     currency, exchange_rate, tax_inclusive, net_amount, gst_amount, total_amount, base_total, unallocated, base_unallocated, status,
     journal_entry_id)
@@ -189,7 +189,7 @@ begin
     credit_note.exchange_rate, credit_note.tax_inclusive, credit_note.net_amount, credit_note.gst_amount, credit_note.total_amount,
     credit_note.base_total, credit_note.unallocated, credit_note.base_unallocated,
     case when credit_note.unallocated = 0 then 'used' else 'posted' end, credit_note.journal_entry_id);
-  perform private.name_deed('');
+  perform private.set_activity_action('');
   insert into public.credit_note_lines (org_id, credit_note_id, position, document_line_id, product_id, account_id, description,
     quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, restocked, stock_cost)
   select credit_note.org_id, credit_note.id, l.* from unnest(lines) l;

@@ -27,12 +27,10 @@ comment on constraint exchange_rates_rate_date on public.exchange_rates is 'Date
 comment on constraint exchange_rates_rate on public.exchange_rates is 'Rate must be greater than 0';
 comment on constraint exchange_rates_source_length on public.exchange_rates is 'Source cannot exceed 100 characters';
 
-alter table public.exchange_rates alter column org_id set (n_distinct = 3);
-create index exchange_rates_newest on public.exchange_rates (org_id, created_at, id);
+select private.organisation_table('public.exchange_rates');
 create index exchange_rates_by_date on public.exchange_rates (org_id, rate_date, id);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column)
-values ('exchange_rates', 'exchange rate', 'exchange rates', 'currency');
+select private.register_records('public.exchange_rates', 'exchange rate', 'exchange rates', 'currency');
 
 select private.grant_permission('exchange_rates.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('exchange_rates.create', 'admin', 'manager', 'user');
@@ -41,31 +39,12 @@ select private.grant_permission('exchange_rates.delete', 'admin');
 select private.grant_permission('exchange_rates.import', 'admin', 'manager');
 select private.grant_permission('exchange_rates.export', 'admin', 'manager');
 
-grant select, delete on public.exchange_rates to authenticated;
 grant insert (id, currency, rate_date, rate, source),
   update (currency, rate_date, rate, source)
   on public.exchange_rates to authenticated;
 select private.accept_as_oneself('public.exchange_rates');
-grant select, insert, update, delete on public.exchange_rates to service_role;
 
-alter table public.exchange_rates enable row level security;
-
-create policy "Members read exchange rates" on public.exchange_rates
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('exchange_rates.read')));
-
-create policy "Admins, managers and users add exchange rates" on public.exchange_rates
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('exchange_rates.create')));
-
-create policy "Admins, managers and users change exchange rates" on public.exchange_rates
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('exchange_rates.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('exchange_rates.update')));
-
-create policy "Admins delete exchange rates" on public.exchange_rates
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('exchange_rates.delete')));
+select private.let_members('public.exchange_rates', 'read', 'create', 'update', 'delete');
 
 create trigger exchange_rates_touch before update on public.exchange_rates
   for each row execute function private.touch_updated_at();
@@ -86,5 +65,3 @@ comment on function private.refuse_rate_of_base_currency() is 'The base currency
 
 create trigger exchange_rates_foreign before insert or update of currency on public.exchange_rates
   for each row execute function private.refuse_rate_of_base_currency();
-
-alter publication supabase_realtime add table public.exchange_rates;

@@ -101,12 +101,12 @@ begin
   if arrived > 0 then
     perform private.link_stock(org, 'bill', bill.id, entry);
   end if;
-  perform private.name_deed('approved');
+  perform private.set_activity_action('approved');
   update public.bills b set posted_at = now(), posted_by = auth.uid(), journal_entry_id = entry, version = b.version + 1,
     updated_by = auth.uid(), status = case when b.total_amount = 0 then 'paid' else 'approved' end,
     closed_on = case when b.total_amount = 0 then b.bill_date end
   where b.org_id = org and b.id = bill.id;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
   return entry;
 end $$;
 comment on function private.approve_bill(uuid, uuid) is

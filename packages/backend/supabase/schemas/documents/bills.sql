@@ -82,22 +82,17 @@ comment on constraint bills_posted_whole on public.bills is 'A bill is posted as
 comment on constraint bills_cancelled on public.bills is 'A cancelled bill has the time at which it was cancelled';
 comment on column public.bills.recurring_document_id is 'What made it, if not a person. No foreign key: it outlives that.';
 
-alter table public.bills alter column org_id set (n_distinct = 3);
-create index bills_newest on public.bills (org_id, created_at, id);
+select private.organisation_table('public.bills');
 create index bills_by_date on public.bills (org_id, bill_date, id);
 create index bills_vendor on public.bills (vendor_id, org_id);
 create index bills_open on public.bills (org_id, due_date, id) where status = 'approved';
 create index bills_purchase_order on public.bills (purchase_order_id, org_id);
 create index bills_journal_entry on public.bills (journal_entry_id, org_id);
-create index bills_search on public.bills using gin (
-  lower((bill_number || E'\n' || coalesce(vendor_reference, '') || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 create index bills_recurring on public.bills (org_id, recurring_document_id, bill_date) where recurring_document_id is not null;
 create index bills_aging on public.bills (org_id, vendor_id, due_date) include (base_balance, bill_date) where status = 'approved';
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('bills', 'bill', 'bills', 'bill_number',
-  $$lower((bill_number || E'\n' || coalesce(vendor_reference, '') || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')) collate "und-x-icu")$$);
+select private.register_records('public.bills', 'bill', 'bills', 'bill_number',
+  $$bill_number || E'\n' || coalesce(vendor_reference, '') || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 
 select private.grant_permission('bills.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('bills.create', 'admin', 'manager', 'user');
@@ -108,13 +103,9 @@ select private.grant_permission('bills.delete', 'admin');
 select private.grant_permission('bills.export', 'admin', 'manager');
 
 -- Written through functions only, which price, number and post.
-grant select, delete on public.bills to authenticated;
-grant select, insert, update, delete on public.bills to service_role;
-alter table public.bills enable row level security;
+grant delete on public.bills to authenticated;
 
-create policy "Members read bills" on public.bills
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('bills.read')));
+select private.let_members('public.bills', 'read');
 
 create policy "Admins delete drafts of bills" on public.bills
   for delete to authenticated
@@ -129,6 +120,5 @@ select private.forbid_changes_when_posted('public.bills',
   'status', 'balance_due', 'base_balance', 'closed_on', 'cancelled_at', 'cancel_reason', 'version', 'updated_by');
 select private.keep_activity('public.bills', 'bill_number',
   'version', 'updated_by', 'number', 'base_total', 'base_balance', 'posted_at', 'posted_by', 'cancelled_at');
-alter publication supabase_realtime add table public.bills;
 
 create index bills_cancelled on public.bills (org_id, closed_on) where status = 'cancelled';

@@ -62,12 +62,12 @@ begin
       format('Cancelled %s: %s', held ->> 'label', because), 'reversal', document_id);
     perform private.link_stock(org, 'reversal', document_id, reversal);
   end if;
-  perform private.name_deed('cancelled');
+  perform private.set_activity_action('cancelled');
   execute format('update public.%I t set status = ''cancelled'', cancelled_at = now(), cancel_reason = $3,
       version = t.version + 1, updated_by = auth.uid()%s where t.org_id = $1 and t.id = $2',
     entry.table_name, case when held ? 'balance_due' then ', balance_due = 0, base_balance = 0, closed_on = $4' end)
   using org, document_id, because, on_date;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
 end $$;
 comment on function private.cancel_document(uuid, text, uuid, text, date) is
   'Cancels a document on a day, not before its own; what it posted is reversed and its stock given back.';
@@ -77,7 +77,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Held, so that a draft is not posted between the question and the deed.
+  -- Held, so that a draft is not posted between the question and the cancelling.
   if private.hold_document(org, require_to_reverse.kind, require_to_reverse.document_id) ->> 'journal_entry_id' is not null then
     perform private.require('journal_entries.reverse', format('cancel a posted %s',
       (private.document_kind(require_to_reverse.kind)).label));

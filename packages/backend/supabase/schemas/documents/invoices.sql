@@ -78,24 +78,19 @@ comment on constraint invoices_posted_whole on public.invoices is 'An invoice is
 comment on constraint invoices_cancelled on public.invoices is 'A cancelled invoice has the time at which it was cancelled';
 comment on column public.invoices.recurring_document_id is 'What made it, if not a person. No foreign key: it outlives that.';
 
-alter table public.invoices alter column org_id set (n_distinct = 3);
-create index invoices_newest on public.invoices (org_id, created_at, id);
+select private.organisation_table('public.invoices');
 create index invoices_by_date on public.invoices (org_id, invoice_date, id);
 create index invoices_customer on public.invoices (customer_id, org_id);
 create index invoices_open on public.invoices (org_id, due_date, id) where status = 'sent';
 create index invoices_sales_order on public.invoices (sales_order_id, org_id);
 create index invoices_journal_entry on public.invoices (journal_entry_id, org_id);
-create index invoices_search on public.invoices using gin (
-  lower((invoice_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 create index invoices_recurring on public.invoices (org_id, recurring_document_id, invoice_date) where recurring_document_id is not null;
 -- What is open today is read in the order of contacts, from an index that has all that is summed. An earlier day is
 -- today's open documents and credits, and what happened to them since.
 create index invoices_aging on public.invoices (org_id, customer_id, due_date) include (base_balance, invoice_date) where status = 'sent';
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('invoices', 'invoice', 'invoices', 'invoice_number',
-  $$lower((invoice_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')) collate "und-x-icu")$$);
+select private.register_records('public.invoices', 'invoice', 'invoices', 'invoice_number',
+  $$invoice_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 
 select private.grant_permission('invoices.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('invoices.create', 'admin', 'manager', 'user');
@@ -106,13 +101,9 @@ select private.grant_permission('invoices.delete', 'admin');
 select private.grant_permission('invoices.export', 'admin', 'manager');
 
 -- Written through functions only, which price, number and post.
-grant select, delete on public.invoices to authenticated;
-grant select, insert, update, delete on public.invoices to service_role;
-alter table public.invoices enable row level security;
+grant delete on public.invoices to authenticated;
 
-create policy "Members read invoices" on public.invoices
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('invoices.read')));
+select private.let_members('public.invoices', 'read');
 
 create policy "Admins delete drafts of invoices" on public.invoices
   for delete to authenticated
@@ -127,6 +118,5 @@ select private.forbid_changes_when_posted('public.invoices',
   'status', 'balance_due', 'base_balance', 'closed_on', 'cancelled_at', 'cancel_reason', 'version', 'updated_by');
 select private.keep_activity('public.invoices', 'invoice_number',
   'version', 'updated_by', 'number', 'base_total', 'base_balance', 'posted_at', 'posted_by', 'cancelled_at');
-alter publication supabase_realtime add table public.invoices;
 
 create index invoices_cancelled on public.invoices (org_id, closed_on) where status = 'cancelled';

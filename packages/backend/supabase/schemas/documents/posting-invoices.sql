@@ -45,12 +45,12 @@ begin
   if moved > 0 then
     perform private.link_stock(org, 'invoice', invoice.id, entry);
   end if;
-  perform private.name_deed('posted');
+  perform private.set_activity_action('posted');
   update public.invoices i set posted_at = now(), posted_by = auth.uid(), journal_entry_id = entry, version = i.version + 1,
     updated_by = auth.uid(), status = case when i.total_amount = 0 then 'paid' else 'sent' end,
     closed_on = case when i.total_amount = 0 then i.invoice_date end
   where i.org_id = org and i.id = invoice.id;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
   return entry;
 end $$;
 comment on function private.post_invoice(uuid, uuid) is

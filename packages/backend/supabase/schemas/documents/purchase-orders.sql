@@ -54,17 +54,12 @@ comment on constraint purchase_orders_currency on public.purchase_orders is 'Cur
 comment on constraint purchase_orders_exchange_rate on public.purchase_orders is 'Exchange rate must be greater than 0';
 comment on constraint purchase_orders_cancelled on public.purchase_orders is 'A cancelled purchase order has the time at which it was cancelled';
 
-alter table public.purchase_orders alter column org_id set (n_distinct = 3);
-create index purchase_orders_newest on public.purchase_orders (org_id, created_at, id);
+select private.organisation_table('public.purchase_orders');
 create index purchase_orders_by_date on public.purchase_orders (org_id, order_date, id);
 create index purchase_orders_vendor on public.purchase_orders (vendor_id, org_id);
 create index purchase_orders_journal_entry on public.purchase_orders (journal_entry_id, org_id);
-create index purchase_orders_search on public.purchase_orders using gin (
-  lower((po_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('purchase_orders', 'purchase order', 'purchase orders', 'po_number',
-  $$lower((po_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')) collate "und-x-icu")$$);
+select private.register_records('public.purchase_orders', 'purchase order', 'purchase orders', 'po_number',
+  $$po_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 
 select private.grant_permission('purchase_orders.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('purchase_orders.create', 'admin', 'manager', 'user');
@@ -76,13 +71,9 @@ select private.grant_permission('purchase_orders.delete', 'admin');
 select private.grant_permission('purchase_orders.export', 'admin', 'manager');
 
 -- Written through functions only, which price, number and post.
-grant select, delete on public.purchase_orders to authenticated;
-grant select, insert, update, delete on public.purchase_orders to service_role;
-alter table public.purchase_orders enable row level security;
+grant delete on public.purchase_orders to authenticated;
 
-create policy "Members read purchase orders" on public.purchase_orders
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('purchase_orders.read')));
+select private.let_members('public.purchase_orders', 'read');
 
 create policy "Admins delete drafts of purchase orders" on public.purchase_orders
   for delete to authenticated
@@ -95,4 +86,3 @@ values ('purchase_order', 'purchase order', 'purchase_orders', 'purchase_order_l
   '{vendor_id,order_date,delivery_date,reference,notes,currency,exchange_rate,tax_inclusive}');
 select private.keep_activity('public.purchase_orders', 'po_number',
   'version', 'updated_by', 'number', 'cancelled_at');
-alter publication supabase_realtime add table public.purchase_orders;

@@ -51,17 +51,12 @@ comment on constraint sales_orders_currency on public.sales_orders is 'Currency 
 comment on constraint sales_orders_exchange_rate on public.sales_orders is 'Exchange rate must be greater than 0';
 comment on constraint sales_orders_cancelled on public.sales_orders is 'A cancelled sales order has the time at which it was cancelled';
 
-alter table public.sales_orders alter column org_id set (n_distinct = 3);
-create index sales_orders_newest on public.sales_orders (org_id, created_at, id);
+select private.organisation_table('public.sales_orders');
 create index sales_orders_by_date on public.sales_orders (org_id, order_date, id);
 create index sales_orders_customer on public.sales_orders (customer_id, org_id);
 create index sales_orders_journal_entry on public.sales_orders (journal_entry_id, org_id);
-create index sales_orders_search on public.sales_orders using gin (
-  lower((order_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('sales_orders', 'sales order', 'sales orders', 'order_number',
-  $$lower((order_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')) collate "und-x-icu")$$);
+select private.register_records('public.sales_orders', 'sales order', 'sales orders', 'order_number',
+  $$order_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 
 select private.grant_permission('sales_orders.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('sales_orders.create', 'admin', 'manager', 'user');
@@ -73,13 +68,9 @@ select private.grant_permission('sales_orders.delete', 'admin');
 select private.grant_permission('sales_orders.export', 'admin', 'manager');
 
 -- Written through functions only, which price, number and post.
-grant select, delete on public.sales_orders to authenticated;
-grant select, insert, update, delete on public.sales_orders to service_role;
-alter table public.sales_orders enable row level security;
+grant delete on public.sales_orders to authenticated;
 
-create policy "Members read sales orders" on public.sales_orders
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('sales_orders.read')));
+select private.let_members('public.sales_orders', 'read');
 
 create policy "Admins delete drafts of sales orders" on public.sales_orders
   for delete to authenticated
@@ -92,4 +83,3 @@ values ('sales_order', 'sales order', 'sales_orders', 'sales_order_lines', 'sale
   '{customer_id,order_date,reference,notes,currency,exchange_rate,tax_inclusive}');
 select private.keep_activity('public.sales_orders', 'order_number',
   'version', 'updated_by', 'number', 'cancelled_at');
-alter publication supabase_realtime add table public.sales_orders;

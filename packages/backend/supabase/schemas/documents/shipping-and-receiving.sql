@@ -98,11 +98,11 @@ begin
   on_date := private.order_step_date(org,
     private.hold_order(org, 'sales_order', fulfil_sales_order.id, 'unfulfilled', 'Only an unfulfilled order can be fulfilled.'),
     fulfil_sales_order.fulfilled_on, 'fulfilled');
-  perform private.name_deed('fulfilled');
+  perform private.set_activity_action('fulfilled');
   update public.sales_orders t set status = 'fulfilled', fulfilled_on = on_date,
     version = t.version + 1, updated_by = auth.uid()
   where t.org_id = org and t.id = fulfil_sales_order.id returning t.* into saved;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
   perform private.remember(fulfil_sales_order.key, to_jsonb(saved));
   return saved;
 end $$;
@@ -129,11 +129,11 @@ begin
     ship_sales_order.shipped_on, 'shipped');
   perform private.require_open_period(org, on_date);
   entry := private.post_shipment(org, ship_sales_order.id, on_date);
-  perform private.name_deed('shipped');
+  perform private.set_activity_action('shipped');
   update public.sales_orders t set status = 'shipped', shipped_on = on_date, journal_entry_id = entry,
     version = t.version + 1, updated_by = auth.uid()
   where t.org_id = org and t.id = ship_sales_order.id returning t.* into saved;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
   perform private.remember(ship_sales_order.key, to_jsonb(saved));
   return saved;
 end $$;
@@ -157,11 +157,11 @@ begin
   on_date := private.order_step_date(org,
     private.hold_order(org, 'purchase_order', send_purchase_order.id, 'draft', 'Only a draft can be sent.'),
     send_purchase_order.sent_on, 'sent');
-  perform private.name_deed('sent');
+  perform private.set_activity_action('sent');
   update public.purchase_orders t set status = 'sent', sent_on = on_date,
     version = t.version + 1, updated_by = auth.uid()
   where t.org_id = org and t.id = send_purchase_order.id returning t.* into saved;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
   perform private.remember(send_purchase_order.key, to_jsonb(saved));
   return saved;
 end $$;
@@ -188,11 +188,11 @@ begin
     receive_purchase_order.received_on, 'received');
   perform private.require_open_period(org, on_date);
   entry := private.post_receipt(org, receive_purchase_order.id, on_date);
-  perform private.name_deed('received');
+  perform private.set_activity_action('received');
   update public.purchase_orders t set status = 'received', received_on = on_date, journal_entry_id = entry,
     version = t.version + 1, updated_by = auth.uid()
   where t.org_id = org and t.id = receive_purchase_order.id returning t.* into saved;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
   perform private.remember(receive_purchase_order.key, to_jsonb(saved));
   return saved;
 end $$;

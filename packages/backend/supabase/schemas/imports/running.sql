@@ -109,7 +109,7 @@ comment on function public.import_records(text, jsonb, text, uuid) is
 
 grant execute on function public.import_records(text, jsonb, text, uuid) to authenticated;
 
-create function private.settle_search() returns void
+create function private.flush_search_indexes() returns void
 language sql
 set search_path = ''
 as $$
@@ -119,4 +119,4 @@ as $$
   join pg_catalog.pg_class c on c.oid = i.indexrelid
   join pg_catalog.pg_am a on a.oid = c.relam and a.amname = 'gin'
 $$;
-comment on function private.settle_search() is 'Works off the entries that wait in the search indexes.';
+comment on function private.flush_search_indexes() is 'Works off the entries that wait in the search indexes.';

@@ -94,7 +94,7 @@ begin
   return answer;
 end $$;
 comment on function public.import_staged_records(text, text, uuid) is
-  'Imports the rows that were uploaded in parts under a key. discard_staged_import settles what it puts off.';
+  'Imports the rows that were uploaded in parts under a key. discard_staged_import makes up for what it puts off.';
 
 -- In SQL, whose answer of nothing is null, and not the empty text that plpgsql makes of it.
 create function public.discard_staged_import(key uuid) returns void
@@ -102,10 +102,10 @@ language sql security definer
 set search_path = ''
 as $$
   select private.forget_import_parts(discard_staged_import.key);
-  select private.settle_search() where private.org_id() is not null;
+  select private.flush_search_indexes() where private.org_id() is not null;
 $$;
 comment on function public.discard_staged_import(uuid) is
-  'Forgets rows that were uploaded and are not wanted or not needed any more, and settles what their import put off.';
+  'Forgets rows that were uploaded and are not wanted or not needed any more, and makes up for what their import put off.';
 
 grant execute on function public.stage_import_rows(uuid, integer, jsonb), public.import_staged_records(text, text, uuid), public.discard_staged_import(uuid) to authenticated;
 

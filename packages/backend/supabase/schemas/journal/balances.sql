@@ -44,7 +44,7 @@ set search_path = ''
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  outer_deed constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
+  outer_action constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
   contact record;
 begin
   with moved as materialized (
@@ -81,13 +81,13 @@ begin
     order by a.subtype desc, n.contact_id
   loop
     -- A balance that moved is no edit of the customer or vendor.
-    perform private.name_deed('none');
+    perform private.set_activity_action('none');
     if contact.subtype = 'receivable' then
       update public.customers c set balance = c.balance + contact.amount where c.org_id = contact.org_id and c.id = contact.id;
     else
       update public.vendors v set balance = v.balance - contact.amount where v.org_id = contact.org_id and v.id = contact.id;
     end if;
-    perform private.name_deed(outer_deed);
+    perform private.set_activity_action(outer_action);
   end loop;
   return null;
 end $$;

@@ -55,23 +55,17 @@ comment on constraint journal_entries_source_kind on public.journal_entries is '
 comment on constraint journal_entries_balanced on public.journal_entries is 'Debits and credits of an entry must be equal';
 comment on constraint journal_entries_posted_whole on public.journal_entries is 'A posted entry has a number and a hash, a draft has neither';
 
-alter table public.journal_entries alter column org_id set (n_distinct = 3);
-create index journal_entries_newest on public.journal_entries (org_id, created_at, id);
+select private.organisation_table('public.journal_entries');
 create index journal_entries_by_date on public.journal_entries (org_id, entry_date, number);
 create index journal_entries_source on public.journal_entries (source_id, org_id) where source_id is not null;
 create index journal_entries_reverses on public.journal_entries (reverses_id, org_id) where reverses_id is not null;
 create index journal_entries_reversed_by on public.journal_entries (reversed_by_id, org_id) where reversed_by_id is not null;
 create index journal_entries_replaces on public.journal_entries (replaces_id, org_id) where replaces_id is not null;
 create index journal_entries_replaced_by on public.journal_entries (replaced_by_id, org_id) where replaced_by_id is not null;
-create index journal_entries_search on public.journal_entries using gin (
-  lower((coalesce(entry_number, '') || E'\n' || description || E'\n' || coalesce(reference, '')) collate "und-x-icu")
-    extensions.gin_trgm_ops
-);
 create index journal_entries_revaluations on public.journal_entries (org_id, entry_date) where source_kind = 'revaluation';
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('journal_entries', 'journal entry', 'journal entries', 'entry_number',
-  $$lower((coalesce(entry_number, '') || E'\n' || description || E'\n' || coalesce(reference, '')) collate "und-x-icu")$$);
+select private.register_records('public.journal_entries', 'journal entry', 'journal entries', 'entry_number',
+  $$coalesce(entry_number, '') || E'\n' || description || E'\n' || coalesce(reference, '')$$);
 
 select private.grant_permission('journal_entries.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('journal_entries.create', 'admin', 'manager', 'user');
@@ -81,13 +75,9 @@ select private.grant_permission('journal_entries.reverse', 'admin', 'manager');
 select private.grant_permission('journal_entries.delete', 'admin');
 select private.grant_permission('journal_entries.export', 'admin', 'manager');
 
-grant select, delete on public.journal_entries to authenticated;
-grant select, insert, update, delete on public.journal_entries to service_role;
-alter table public.journal_entries enable row level security;
+grant delete on public.journal_entries to authenticated;
 
-create policy "Members read journal entries" on public.journal_entries
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('journal_entries.read')));
+select private.let_members('public.journal_entries', 'read');
 
 create policy "Admins delete drafts of journal entries" on public.journal_entries
   for delete to authenticated
@@ -97,6 +87,5 @@ create trigger journal_entries_touch before update on public.journal_entries
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.journal_entries', 'entry_number',
   'hash', 'previous_hash', 'draft_lines', 'version', 'posted_at', 'posted_by', 'number');
-alter publication supabase_realtime add table public.journal_entries;
 
 select private.forbid_changes_when_posted('public.journal_entries', 'status', 'reversed_by_id', 'replaced_by_id');

@@ -7,9 +7,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.name_deed('locked');
+  perform private.set_activity_action('locked');
   update public.company_settings s set books_locked_through = set_lock.through_date where s.org_id = org;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
 end $$;
 comment on function private.set_lock(uuid, date) is 'Sets the date through which the books are locked.';
 

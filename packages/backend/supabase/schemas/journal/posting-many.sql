@@ -36,7 +36,7 @@ declare
   plain constant private.entry_to_post[] := private.plain_entries(org, post_entries.entries);
   now_at constant timestamptz := clock_timestamp();
   person constant uuid := auth.uid();
-  outer_deed constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
+  outer_action constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
   ledger private.ledgers;
   entry private.entry_to_post;
   ids uuid[] := '{}';
@@ -65,7 +65,7 @@ begin
     hashes := hashes || hashed;
   end loop;
 
-  perform private.name_deed('none');
+  perform private.set_activity_action('none');
   insert into public.journal_entries (org_id, id, user_id, number, entry_date, description, reference, total_debit,
     total_credit, status, source_kind, source_id, posted_at, posted_by, previous_hash, hash)
   select org, e.id, person, ledger.last_number + e.n, e.entry_date, e.description, e.reference, t.total, t.total, 'posted',
@@ -74,7 +74,7 @@ begin
     e (entry_date, description, reference, source_kind, source_id, lines, id, previous_hash, hash, n)
   cross join lateral (select sum(l.debit) as total from unnest(e.lines) l) t
   order by e.n;
-  perform private.name_deed(outer_deed);
+  perform private.set_activity_action(outer_action);
   insert into public.journal_lines (org_id, journal_entry_id, position, account_id, entry_date, description, debit, credit,
     contact_id, currency, foreign_amount, gst_box)
   select org, e.id, l.n, l.account_id, e.entry_date, l.description, l.debit, l.credit, l.contact_id, l.currency,

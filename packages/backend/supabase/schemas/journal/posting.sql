@@ -43,7 +43,7 @@ begin
 end $$;
 comment on function private.require_open_period(uuid, date) is 'Refuses a date in a locked period, or beyond the calendar.';
 
-create function private.step_date(org uuid, given date, earliest date, since text, deed text) returns date
+create function private.step_date(org uuid, given date, earliest date, since text, action text) returns date
 language plpgsql stable
 set search_path = ''
 as $$
@@ -51,7 +51,7 @@ begin
   perform private.require_calendar_date(step_date.given);
   if step_date.given < step_date.earliest then
     perform private.refuse('document.date_too_early', format('%s %s, so it cannot be %s on %s. Choose that day or a later one.',
-      step_date.since, step_date.earliest, step_date.deed, step_date.given));
+      step_date.since, step_date.earliest, step_date.action, step_date.given));
   end if;
   return coalesce(step_date.given, greatest(private.today(org), step_date.earliest));
 end $$;
@@ -72,7 +72,7 @@ declare
   posted_id constant uuid := coalesce(post_entry.entry_id, private.uuid_v7());
   now_at constant timestamptz := clock_timestamp();
   person constant uuid := auth.uid();
-  outer_deed constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
+  outer_action constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
   -- Blank is null, so that an export in which both look alike still hashes alike.
   memo constant text := nullif(btrim(post_entry.reference), '');
   total numeric;
@@ -125,7 +125,7 @@ begin
     post_entry.reverses_id, now_at, chained);
 
   -- The history of a document tells that it was posted; its entry need not tell it again.
-  perform private.name_deed(case when post_entry.source_kind in ('journal', 'year_close', 'revaluation') then 'posted' else 'none' end);
+  perform private.set_activity_action(case when post_entry.source_kind in ('journal', 'year_close', 'revaluation') then 'posted' else 'none' end);
   if post_entry.entry_id is null then
     insert into public.journal_entries (org_id, id, user_id, number, entry_date, description, reference, total_debit,
       total_credit, status, source_kind, source_id, reverses_id, posted_at, posted_by, previous_hash, hash)
@@ -139,7 +139,7 @@ begin
       previous_hash = ledger.last_hash, hash = hashed
     where e.org_id = org and e.id = post_entry.entry_id;
   end if;
-  perform private.name_deed(outer_deed);
+  perform private.set_activity_action(outer_action);
   insert into public.journal_lines (org_id, journal_entry_id, position, account_id, entry_date, description, debit, credit,
     contact_id, currency, foreign_amount, gst_box)
   select org, posted_id, l.n, l.account_id, post_entry.entry_date, l.description, l.debit, l.credit, l.contact_id,
@@ -177,10 +177,10 @@ begin
       l.gst_box)::private.posting_line order by l.position)
      from public.journal_lines l where l.org_id = org and l.journal_entry_id = entry.id),
     entry.id);
-  perform private.name_deed('reversed');
+  perform private.set_activity_action('reversed');
   update public.journal_entries e set status = 'reversed', reversed_by_id = reversal
   where e.org_id = org and e.id = entry.id;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
   return reversal;
 end $$;
 comment on function private.reverse_entry(uuid, uuid, date, text, text, uuid) is

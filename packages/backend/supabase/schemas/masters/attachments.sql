@@ -35,8 +35,7 @@ comment on constraint attachments_media_type on public.attachments is 'Media typ
 comment on constraint attachments_size on public.attachments is 'A file cannot be larger than 25 MB';
 comment on constraint attachments_storage_path on public.attachments is 'The file must lie in the folder of the organisation';
 
-alter table public.attachments alter column org_id set (n_distinct = 3);
-create index attachments_newest on public.attachments (org_id, created_at, id);
+select private.organisation_table('public.attachments');
 create index attachments_record on public.attachments (org_id, record_id, created_at);
 create index attachments_entity on public.attachments (entity);
 
@@ -50,9 +49,6 @@ grant select, delete on public.attachments to authenticated;
 grant insert (id, entity, record_id, file_name, media_type, size, storage_path), update (file_name)
   on public.attachments to authenticated;
 select private.accept_as_oneself('public.attachments');
-grant select, insert, update, delete on public.attachments to service_role;
-
-alter table public.attachments enable row level security;
 
 create policy "Members read attachments of records that they see" on public.attachments
   for select to authenticated
@@ -113,5 +109,3 @@ comment on function private.check_attachment() is 'A file is added to a record o
 
 create trigger attachments_check before insert on public.attachments
   for each row execute function private.check_attachment();
-
-alter publication supabase_realtime add table public.attachments;

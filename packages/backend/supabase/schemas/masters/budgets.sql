@@ -24,13 +24,11 @@ comment on constraint budgets_account on public.budgets is 'This account is not 
 comment on constraint budgets_month on public.budgets is 'Month must be the first day of a month, like 2026-01-01';
 comment on constraint budgets_amount on public.budgets is 'Amount must be a number';
 
-alter table public.budgets alter column org_id set (n_distinct = 3);
-create index budgets_newest on public.budgets (org_id, created_at, id);
+select private.organisation_table('public.budgets');
 create index budgets_by_month on public.budgets (org_id, month, id);
 create index budgets_account on public.budgets (account_id, org_id);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column)
-values ('budgets', 'budget', 'budgets', 'month');
+select private.register_records('public.budgets', 'budget', 'budgets', 'month');
 
 select private.grant_permission('budgets.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('budgets.create', 'admin', 'manager', 'user');
@@ -39,34 +37,13 @@ select private.grant_permission('budgets.delete', 'admin');
 select private.grant_permission('budgets.import', 'admin', 'manager');
 select private.grant_permission('budgets.export', 'admin', 'manager');
 
-grant select, delete on public.budgets to authenticated;
 grant insert (id, account_id, month, amount),
   update (account_id, month, amount)
   on public.budgets to authenticated;
 select private.accept_as_oneself('public.budgets');
-grant select, insert, update, delete on public.budgets to service_role;
 
-alter table public.budgets enable row level security;
-
-create policy "Members read budgets" on public.budgets
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('budgets.read')));
-
-create policy "Admins, managers and users add budgets" on public.budgets
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('budgets.create')));
-
-create policy "Admins, managers and users change budgets" on public.budgets
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('budgets.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('budgets.update')));
-
-create policy "Admins delete budgets" on public.budgets
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('budgets.delete')));
+select private.let_members('public.budgets', 'read', 'create', 'update', 'delete');
 
 create trigger budgets_touch before update on public.budgets
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.budgets', 'month');
-
-alter publication supabase_realtime add table public.budgets;

@@ -56,9 +56,7 @@ comment on constraint customers_payment_terms on public.customers is 'Payment te
 comment on constraint customers_credit_limit on public.customers is 'Credit limit cannot be negative';
 comment on constraint customers_status on public.customers is 'Status must be Active or Inactive';
 
--- The planner expects few organisations, and so many rows in each: it then walks an index in list order and stops after
--- a page, which costs nothing where an organisation is small. Expecting few rows it would sort a large one whole.
-alter table public.customers alter column org_id set (n_distinct = 3);
+select private.organisation_table('public.customers');
 -- No list is planned by these, and sorting text by language is most of what ANALYZE after an import would cost.
 alter table public.customers
   alter column phone set statistics 0,
@@ -66,19 +64,13 @@ alter table public.customers
   alter column state set statistics 0,
   alter column zip_code set statistics 0,
   alter column tax_id set statistics 0;
--- Read backwards for the newest first: new rows then go to the end of the index, which is cheapest.
-create index customers_newest on public.customers (org_id, created_at, id);
 create index customers_by_name on public.customers (org_id, name, id);
-create index customers_search on public.customers using gin (
-  lower((name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 -- Whoever sees only their own customers is answered from these few, where the condition says so: the functions write it
 -- out, while a policy that asks for the role cannot use an index. Without dates, so that equal keys share their place.
 create index customers_own on public.customers (org_id, user_id);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression, owner_column)
-values ('customers', 'customer', 'customers', 'name',
-  $$lower((name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')) collate "und-x-icu")$$, 'user_id');
+select private.register_records('public.customers', 'customer', 'customers', 'name',
+  $$name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')$$, owner_column => 'user_id');
 
 select private.grant_permission('customers.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('customers.read_all', 'admin', 'manager');
@@ -93,9 +85,6 @@ grant insert (id, name, email, phone, address, city, state, zip_code, country, t
   update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit, status)
   on public.customers to authenticated;
 select private.accept_as_oneself('public.customers');
-grant select, insert, update, delete on public.customers to service_role;
-
-alter table public.customers enable row level security;
 
 create policy "Members read customers, without read_all only their own" on public.customers
   for select to authenticated
@@ -140,8 +129,6 @@ comment on view public.customer_directory is
   'Names of all customers of the organisation and which are archived, also of those whose record the reader may not open. '
   'Runs as its owner on purpose.';
 grant select on public.customer_directory to authenticated, service_role;
-
-alter publication supabase_realtime add table public.customers;
 
 create trigger customers_touch before update on public.customers
   for each row when (old.balance is not distinct from new.balance)

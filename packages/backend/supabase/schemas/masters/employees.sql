@@ -30,16 +30,11 @@ comment on constraint employees_last_name_length on public.employees is 'Last na
 comment on constraint employees_start_date on public.employees is 'Start date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint employees_email on public.employees is 'Please enter a valid email address';
 
-alter table public.employees alter column org_id set (n_distinct = 3);
-create index employees_newest on public.employees (org_id, created_at, id);
+select private.organisation_table('public.employees');
 create index employees_by_last_name on public.employees (org_id, last_name, id);
-create index employees_search on public.employees using gin (
-  lower((first_name || ' ' || last_name || E'\n' || coalesce(email, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('employees', 'employee', 'employees', 'full_name',
-  $$lower((first_name || ' ' || last_name || E'\n' || coalesce(email, '')) collate "und-x-icu")$$);
+select private.register_records('public.employees', 'employee', 'employees', 'full_name',
+  $$first_name || ' ' || last_name || E'\n' || coalesce(email, '')$$);
 
 select private.grant_permission('employees.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('employees.create', 'admin', 'manager', 'user');
@@ -48,34 +43,13 @@ select private.grant_permission('employees.delete', 'admin');
 select private.grant_permission('employees.import', 'admin', 'manager');
 select private.grant_permission('employees.export', 'admin', 'manager');
 
-grant select, delete on public.employees to authenticated;
 grant insert (id, first_name, last_name, email, start_date),
   update (first_name, last_name, email, start_date)
   on public.employees to authenticated;
 select private.accept_as_oneself('public.employees');
-grant select, insert, update, delete on public.employees to service_role;
 
-alter table public.employees enable row level security;
-
-create policy "Members read employees" on public.employees
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('employees.read')));
-
-create policy "Admins, managers and users add employees" on public.employees
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('employees.create')));
-
-create policy "Admins, managers and users change employees" on public.employees
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('employees.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('employees.update')));
-
-create policy "Admins delete employees" on public.employees
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('employees.delete')));
+select private.let_members('public.employees', 'read', 'create', 'update', 'delete');
 
 create trigger employees_touch before update on public.employees
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.employees', 'full_name', 'full_name');
-
-alter publication supabase_realtime add table public.employees;

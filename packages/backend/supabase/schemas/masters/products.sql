@@ -44,20 +44,15 @@ comment on constraint products_description_length on public.products is 'Descrip
 comment on constraint products_unit_price on public.products is 'Unit price cannot be negative';
 comment on constraint products_gst_rate on public.products is 'GST rate must be between 0 and 100 percent';
 
-alter table public.products alter column org_id set (n_distinct = 3);
-create index products_newest on public.products (org_id, created_at, id);
+select private.organisation_table('public.products');
 create index products_by_name on public.products (org_id, name, id);
 -- The list begins with the products of its reader.
 create index products_own on public.products (org_id, user_id, created_at, id);
 create index products_sales_account on public.products (sales_account_id, org_id);
 create index products_purchase_account on public.products (purchase_account_id, org_id);
-create index products_search on public.products using gin (
-  lower((name || E'\n' || coalesce(sku, '') || E'\n' || coalesce(description, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('products', 'product', 'products', 'name',
-  $$lower((name || E'\n' || coalesce(sku, '') || E'\n' || coalesce(description, '')) collate "und-x-icu")$$);
+select private.register_records('public.products', 'product', 'products', 'name',
+  $$name || E'\n' || coalesce(sku, '') || E'\n' || coalesce(description, '')$$);
 
 select private.grant_permission('products.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('products.create', 'admin', 'manager', 'user');
@@ -66,34 +61,13 @@ select private.grant_permission('products.delete', 'admin');
 select private.grant_permission('products.import', 'admin', 'manager');
 select private.grant_permission('products.export', 'admin', 'manager');
 
-grant select, delete on public.products to authenticated;
 grant insert (id, name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id),
   update (name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id)
   on public.products to authenticated;
 select private.accept_as_oneself('public.products');
-grant select, insert, update, delete on public.products to service_role;
 
-alter table public.products enable row level security;
-
-create policy "Members read products" on public.products
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('products.read')));
-
-create policy "Admins, managers and users add products" on public.products
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('products.create')));
-
-create policy "Admins, managers and users change products" on public.products
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('products.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('products.update')));
-
-create policy "Admins delete products" on public.products
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('products.delete')));
+select private.let_members('public.products', 'read', 'create', 'update', 'delete');
 
 create trigger products_touch before update on public.products
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.products', 'name');
-
-alter publication supabase_realtime add table public.products;

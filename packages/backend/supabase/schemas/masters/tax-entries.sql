@@ -34,16 +34,11 @@ comment on constraint tax_entries_amount on public.tax_entries is 'Amount must b
 comment on constraint tax_entries_due_date on public.tax_entries is 'Due date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint tax_entries_status on public.tax_entries is 'Status must be pending, filed, paid or cancelled';
 
-alter table public.tax_entries alter column org_id set (n_distinct = 3);
-create index tax_entries_newest on public.tax_entries (org_id, created_at, id);
+select private.organisation_table('public.tax_entries');
 create index tax_entries_by_due_date on public.tax_entries (org_id, due_date, id);
-create index tax_entries_search on public.tax_entries using gin (
-  lower((tax_type || E'\n' || coalesce(description, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('tax_entries', 'tax entry', 'tax entries', 'name',
-  $$lower((tax_type || E'\n' || coalesce(description, '')) collate "und-x-icu")$$);
+select private.register_records('public.tax_entries', 'tax entry', 'tax entries', 'name',
+  $$tax_type || E'\n' || coalesce(description, '')$$);
 
 select private.grant_permission('tax_entries.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('tax_entries.create', 'admin', 'manager', 'user');
@@ -52,34 +47,13 @@ select private.grant_permission('tax_entries.delete', 'admin');
 select private.grant_permission('tax_entries.import', 'admin', 'manager');
 select private.grant_permission('tax_entries.export', 'admin', 'manager');
 
-grant select, delete on public.tax_entries to authenticated;
 grant insert (id, tax_year, tax_type, description, amount, due_date, status),
   update (tax_year, tax_type, description, amount, due_date, status)
   on public.tax_entries to authenticated;
 select private.accept_as_oneself('public.tax_entries');
-grant select, insert, update, delete on public.tax_entries to service_role;
 
-alter table public.tax_entries enable row level security;
-
-create policy "Members read tax entries" on public.tax_entries
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('tax_entries.read')));
-
-create policy "Admins, managers and users add tax entries" on public.tax_entries
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('tax_entries.create')));
-
-create policy "Admins, managers and users change tax entries" on public.tax_entries
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('tax_entries.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('tax_entries.update')));
-
-create policy "Admins delete tax entries" on public.tax_entries
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('tax_entries.delete')));
+select private.let_members('public.tax_entries', 'read', 'create', 'update', 'delete');
 
 create trigger tax_entries_touch before update on public.tax_entries
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.tax_entries', 'name', 'name');
-
-alter publication supabase_realtime add table public.tax_entries;

@@ -52,17 +52,11 @@ comment on constraint vendors_tax_id_length on public.vendors is 'Tax ID cannot 
 comment on constraint vendors_payment_terms on public.vendors is 'Payment terms must be between 0 and 3650 days';
 comment on constraint vendors_status on public.vendors is 'Status must be Active or Inactive';
 
--- The planner expects few organisations, as for customers: it then walks an index in list order and stops after a page.
-alter table public.vendors alter column org_id set (n_distinct = 3);
-create index vendors_newest on public.vendors (org_id, created_at, id);
+select private.organisation_table('public.vendors');
 create index vendors_by_name on public.vendors (org_id, name, id);
-create index vendors_search on public.vendors using gin (
-  lower((name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('vendors', 'vendor', 'vendors', 'name',
-  $$lower((name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')) collate "und-x-icu")$$);
+select private.register_records('public.vendors', 'vendor', 'vendors', 'name',
+  $$name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')$$);
 
 select private.grant_permission('vendors.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('vendors.create', 'admin', 'manager', 'user');
@@ -71,31 +65,12 @@ select private.grant_permission('vendors.delete', 'admin');
 select private.grant_permission('vendors.import', 'admin', 'manager');
 select private.grant_permission('vendors.export', 'admin', 'manager');
 
-grant select, delete on public.vendors to authenticated;
 grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, status),
   update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, status)
   on public.vendors to authenticated;
 select private.accept_as_oneself('public.vendors');
-grant select, insert, update, delete on public.vendors to service_role;
 
-alter table public.vendors enable row level security;
-
-create policy "Members read vendors" on public.vendors
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('vendors.read')));
-
-create policy "Admins, managers and users add vendors" on public.vendors
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('vendors.create')));
-
-create policy "Admins, managers and users change vendors" on public.vendors
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('vendors.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('vendors.update')));
-
-create policy "Admins delete vendors" on public.vendors
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('vendors.delete')));
+select private.let_members('public.vendors', 'read', 'create', 'update', 'delete');
 
 -- A balance that the ledger moves is no edit: whoever has the form open meanwhile may still save it.
 create trigger vendors_touch before update on public.vendors
@@ -103,5 +78,3 @@ create trigger vendors_touch before update on public.vendors
   execute function private.touch_updated_at();
 select private.keep_archive('public.vendors');
 select private.keep_activity('public.vendors', 'name', 'balance', 'archived_at');
-
-alter publication supabase_realtime add table public.vendors;

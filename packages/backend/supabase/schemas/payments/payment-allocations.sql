@@ -57,8 +57,7 @@ comment on constraint payment_allocations_one_source on public.payment_allocatio
 comment on constraint payment_allocations_amounts on public.payment_allocations is 'Amounts of an allocation cannot be negative, and not all of them 0';
 comment on constraint payment_allocations_void_whole on public.payment_allocations is 'A void allocation has the date at which it was voided';
 
-alter table public.payment_allocations alter column org_id set (n_distinct = 3);
-create index payment_allocations_newest on public.payment_allocations (org_id, created_at, id);
+select private.organisation_table('public.payment_allocations');
 create index payment_allocations_payment on public.payment_allocations (payment_id, org_id);
 create index payment_allocations_credit_note on public.payment_allocations (credit_note_id, org_id);
 create index payment_allocations_invoice on public.payment_allocations (invoice_id, org_id);
@@ -67,24 +66,15 @@ create index payment_allocations_refund on public.payment_allocations (refund_id
 create index payment_allocations_journal_entry on public.payment_allocations (journal_entry_id, org_id);
 create index payment_allocations_by_date on public.payment_allocations (org_id, allocated_on);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column)
-values ('payment_allocations', 'allocation', 'allocations', 'allocated_on');
+select private.register_records('public.payment_allocations', 'allocation', 'allocations', 'allocated_on');
 
 select private.grant_permission('payment_allocations.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('payment_allocations.export', 'admin', 'manager');
 
-grant select on public.payment_allocations to authenticated;
-grant select, insert, update, delete on public.payment_allocations to service_role;
-alter table public.payment_allocations enable row level security;
-
-create policy "Members read allocations" on public.payment_allocations
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('payment_allocations.read')));
+select private.let_members('public.payment_allocations', 'read');
 
 create trigger payment_allocations_touch before update on public.payment_allocations
   for each row execute function private.touch_updated_at();
 select private.forbid_changes_when_posted('public.payment_allocations', 'voided_at', 'voided_on');
-
-alter publication supabase_realtime add table public.payment_allocations;
 
 create index payment_allocations_voided on public.payment_allocations (org_id, voided_on) where voided_on is not null;

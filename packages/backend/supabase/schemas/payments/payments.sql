@@ -70,22 +70,17 @@ comment on constraint payments_status on public.payments is 'Status must be post
 comment on constraint payments_void_whole on public.payments is 'A void payment has the date at which it was voided';
 comment on constraint payments_void_reason_length on public.payments is 'Reason cannot exceed 1000 characters';
 
-alter table public.payments alter column org_id set (n_distinct = 3);
-create index payments_newest on public.payments (org_id, created_at, id);
+select private.organisation_table('public.payments');
 create index payments_by_date on public.payments (org_id, paid_on, id);
 create index payments_customer on public.payments (customer_id, org_id);
 create index payments_vendor on public.payments (vendor_id, org_id);
 create index payments_bank_account on public.payments (bank_account_id, org_id);
 create index payments_journal_entry on public.payments (journal_entry_id, org_id);
 create index payments_void_entry on public.payments (void_entry_id, org_id);
-create index payments_search on public.payments using gin (
-  lower((payment_number || E'\n' || coalesce(reference, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 create index payments_with_credit on public.payments (org_id, paid_on) where base_unallocated <> 0;
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('payments', 'payment', 'payments', 'payment_number',
-  $$lower((payment_number || E'\n' || coalesce(reference, '')) collate "und-x-icu")$$);
+select private.register_records('public.payments', 'payment', 'payments', 'payment_number',
+  $$payment_number || E'\n' || coalesce(reference, '')$$);
 
 select private.grant_permission('payments.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('payments.create', 'admin', 'manager', 'user');
@@ -93,14 +88,7 @@ select private.grant_permission('payments.void', 'admin', 'manager');
 select private.grant_permission('payments.export', 'admin', 'manager');
 select private.grant_permission('documents.write_off', 'admin', 'manager');
 
-grant select on public.payments to authenticated;
-grant select, insert, update, delete on public.payments to service_role;
-
-alter table public.payments enable row level security;
-
-create policy "Members read payments" on public.payments
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('payments.read')));
+select private.let_members('public.payments', 'read');
 
 create trigger payments_touch before update on public.payments
   for each row execute function private.touch_updated_at();
@@ -108,7 +96,5 @@ select private.forbid_changes_when_posted('public.payments', 'unallocated', 'bas
   'voided_on', 'void_reason', 'void_entry_id');
 select private.keep_activity('public.payments', 'payment_number',
   'number', 'base_unallocated', 'journal_entry_id', 'void_entry_id', 'posted_at', 'voided_at');
-
-alter publication supabase_realtime add table public.payments;
 
 create index payments_voided on public.payments (org_id, voided_on) where voided_on is not null;

@@ -63,14 +63,14 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.name_deed('posted');
+  perform private.set_activity_action('posted');
   insert into public.payments (org_id, id, number, payment_number, direction, customer_id, vendor_id, paid_on, amount, currency,
     exchange_rate, base_amount, bank_account_id, reference, unallocated, base_unallocated, journal_entry_id)
   values (payment.org_id, payment.id, payment.number, payment.payment_number, payment.direction,
     case contact.kind when 'customer' then contact.id end, case contact.kind when 'vendor' then contact.id end, payment.paid_on,
     payment.amount, payment.currency, payment.exchange_rate, payment.base_amount, payment.bank_account_id, payment.reference,
     payment.unallocated, payment.base_unallocated, payment.journal_entry_id);
-  perform private.name_deed('');
+  perform private.set_activity_action('');
 end $$;
 comment on function private.insert_payment(public.payments, private.contact) is 'Keeps a payment that is numbered and posted.';
 

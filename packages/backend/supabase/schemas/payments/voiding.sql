@@ -83,11 +83,11 @@ begin
     payment.payment_number, case when last_used > payment.paid_on then 'was last used on' else 'is dated' end), 'voided');
   perform private.reopen_documents(org, allocations, on_date);
   perform private.give_back_credit(org, array(select a from unnest(allocations) a where a.refund_id = payment.id));
-  perform private.name_deed('voided');
+  perform private.set_activity_action('voided');
   update public.payments p set status = 'void', unallocated = 0, base_unallocated = 0, voided_at = now(), voided_on = on_date,
     void_reason = why
   where p.org_id = org and p.id = payment.id;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
 
   perform private.reverse_entry(org, e, on_date, format('Void of %s: %s', payment.payment_number, why), 'allocation', payment.id)
   from unnest(own_entries) e;

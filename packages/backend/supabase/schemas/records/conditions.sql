@@ -41,12 +41,12 @@ begin
 end $$;
 comment on function private.filter_condition(regclass, jsonb) is 'One filter {field, operator, value} as SQL.';
 
-create function private.record_scope(entry private.record_tables, permission text, deed text) returns text
+create function private.record_scope(entry private.record_tables, permission text, action text) returns text
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  org constant uuid := private.require(entry.table_name || '.' || permission, format('%s %s', deed, entry.label_many));
+  org constant uuid := private.require(entry.table_name || '.' || permission, format('%s %s', action, entry.label_many));
 begin
   if entry.owner_column is null or private.can(entry.table_name || '.read_all') then
     return format('org_id = %L::uuid', org);

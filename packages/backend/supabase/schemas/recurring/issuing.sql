@@ -17,12 +17,12 @@ begin
     perform private.approve_bill(recurring.org_id, document_id);
   end if;
   -- Of this the log tells by the document that was made.
-  perform private.name_deed('none');
+  perform private.set_activity_action('none');
   update public.recurring_documents r set issued_count = r.issued_count + 1, last_issued_on = r.next_date,
     next_date = private.next_recurrence(r.first_date, r.frequency, r.every, r.next_date),
     last_error = null, last_error_code = null, last_error_at = null
   where r.org_id = recurring.org_id and r.id = recurring.id;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
 end $$;
 comment on function private.issue_recurrence(public.recurring_documents) is
   'Makes the document of next_date, posts it where that is wished, and moves next_date on.';
@@ -55,10 +55,10 @@ begin
       issued := issued + 1;
     exception when others then
       get stacked diagnostics sentence = message_text, code = pg_exception_hint;
-      perform private.name_deed('none');
+      perform private.set_activity_action('none');
       update public.recurring_documents r set last_error = sentence, last_error_code = nullif(code, ''), last_error_at = now()
       where r.org_id = org and r.id = recurring.id;
-      perform private.name_deed('');
+      perform private.set_activity_action('');
       exit;
     end;
   end loop;

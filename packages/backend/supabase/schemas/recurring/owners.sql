@@ -9,12 +9,12 @@ as $$
     select coalesce((select p.full_name from public.profiles p where p.id = recurring.user_id), 'Its owner') as name,
       (select m.role from public.memberships m where m.org_id = recurring.org_id and m.user_id = recurring.user_id) as role
   ), needed as (
-    select n.place, n.permission, n.deed
+    select n.place, n.permission, n.action
     from (values
       (1, recurring.kind || 's.create', format('create %ss', recurring.kind), true),
       (2, 'invoices.post', 'post invoices', recurring.posts_automatically and recurring.kind = 'invoice'),
       (3, 'bills.approve', 'approve bills', recurring.posts_automatically and recurring.kind = 'bill')
-    ) n (place, permission, deed, is_needed)
+    ) n (place, permission, action, is_needed)
     where n.is_needed
   )
   select case
@@ -23,7 +23,7 @@ as $$
       '%s does not belong to the organisation any more, so nothing is made in their name. Whoever resumes it takes it over.', o.name)
     else (
       select format('%s has the role %s, which may not %s, so nothing is made in their name. Whoever resumes it takes it over.',
-        o.name, o.role, n.deed)
+        o.name, o.role, n.action)
       from needed n
       where not exists (select from public.role_permissions r where r.role = o.role and r.permission = n.permission)
       order by n.place limit 1) end

@@ -57,17 +57,12 @@ comment on constraint recurring_documents_every on public.recurring_documents is
 comment on constraint recurring_documents_end_date on public.recurring_documents is 'End date cannot be before the first date';
 comment on constraint recurring_documents_paused_reason on public.recurring_documents is 'Only what is paused has a reason for it';
 
-alter table public.recurring_documents alter column org_id set (n_distinct = 3);
-create index recurring_documents_newest on public.recurring_documents (org_id, created_at, id);
+select private.organisation_table('public.recurring_documents');
 create index recurring_documents_due on public.recurring_documents (next_date) where not is_paused;
 create index recurring_documents_kind on public.recurring_documents (kind);
 create index recurring_documents_customer on public.recurring_documents (customer_id, org_id);
 create index recurring_documents_vendor on public.recurring_documents (vendor_id, org_id);
-create index recurring_documents_search on public.recurring_documents using gin (
-  lower((name) collate "und-x-icu") extensions.gin_trgm_ops
-);
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('recurring_documents', 'recurring document', 'recurring documents', 'name', $$lower((name) collate "und-x-icu")$$);
+select private.register_records('public.recurring_documents', 'recurring document', 'recurring documents', 'name', $$name$$);
 
 select private.grant_permission('recurring_documents.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('recurring_documents.create', 'admin', 'manager', 'user');
@@ -75,23 +70,14 @@ select private.grant_permission('recurring_documents.update', 'admin', 'manager'
 select private.grant_permission('recurring_documents.delete', 'admin');
 select private.grant_permission('recurring_documents.export', 'admin', 'manager');
 
-grant select, delete on public.recurring_documents to authenticated;
 grant update (is_paused) on public.recurring_documents to authenticated;
-grant select, insert, update, delete on public.recurring_documents to service_role;
-alter table public.recurring_documents enable row level security;
 
-create policy "Members read recurring documents" on public.recurring_documents
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('recurring_documents.read')));
+select private.let_members('public.recurring_documents', 'read', 'delete');
 
 create policy "Admins, managers and users pause recurring documents" on public.recurring_documents
   for update to authenticated
   using (org_id = (select private.org_id()) and (select private.can('recurring_documents.update')))
   with check (org_id = (select private.org_id()) and (select private.can('recurring_documents.update')));
-
-create policy "Admins delete recurring documents" on public.recurring_documents
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('recurring_documents.delete')));
 
 create trigger recurring_documents_touch before update on public.recurring_documents
   for each row execute function private.touch_updated_at();
@@ -99,7 +85,6 @@ create trigger recurring_documents_contact before insert or update of customer_i
   for each row execute function private.require_active_contact();
 select private.keep_activity('public.recurring_documents', 'name',
   'version', 'updated_by', 'first_date', 'issued_count', 'last_issued_on', 'last_error_at', 'last_error_code');
-alter publication supabase_realtime add table public.recurring_documents;
 
 create function private.recurrence_date(first_date date, frequency text, every integer, turn integer) returns date
 language sql immutable

@@ -42,17 +42,11 @@ comment on constraint inventory_items_sku_length on public.inventory_items is 'S
 comment on constraint inventory_items_reorder_level on public.inventory_items is 'Reorder level cannot be negative';
 comment on constraint inventory_items_never_negative on public.inventory_items is 'Stock cannot be negative, and has no value when there is none';
 
-alter table public.inventory_items alter column org_id set (n_distinct = 3);
-create index inventory_items_newest on public.inventory_items (org_id, created_at, id);
+select private.organisation_table('public.inventory_items');
 create index inventory_items_by_name on public.inventory_items (org_id, name, id);
 create index inventory_items_product_key on public.inventory_items (product_id, org_id);
-create index inventory_items_search on public.inventory_items using gin (
-  lower((name || E'\n' || coalesce(sku, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('inventory_items', 'inventory item', 'inventory items', 'name',
-  $$lower((name || E'\n' || coalesce(sku, '')) collate "und-x-icu")$$);
+select private.register_records('public.inventory_items', 'inventory item', 'inventory items', 'name', $$name || E'\n' || coalesce(sku, '')$$);
 
 select private.grant_permission('inventory_items.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('inventory_items.create', 'admin', 'manager', 'user');
@@ -61,28 +55,14 @@ select private.grant_permission('inventory_items.delete', 'admin');
 select private.grant_permission('inventory_items.import', 'admin', 'manager');
 select private.grant_permission('inventory_items.export', 'admin', 'manager');
 
-grant select, delete on public.inventory_items to authenticated;
 grant insert (id, name, sku, product_id, reorder_level),
   update (name, sku, product_id, reorder_level)
   on public.inventory_items to authenticated;
 select private.accept_as_oneself('public.inventory_items');
-grant select, insert, update, delete on public.inventory_items to service_role;
 
-alter table public.inventory_items enable row level security;
+select private.let_members('public.inventory_items', 'read', 'create', 'update');
 
-create policy "Members read inventory items" on public.inventory_items
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('inventory_items.read')));
-
-create policy "Admins, managers and users add inventory items" on public.inventory_items
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('inventory_items.create')));
-
-create policy "Admins, managers and users change inventory items" on public.inventory_items
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('inventory_items.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('inventory_items.update')));
-
+grant delete on public.inventory_items to authenticated;
 create policy "Admins delete inventory items that never moved" on public.inventory_items
   for delete to authenticated
   using (org_id = (select private.org_id()) and (select private.can('inventory_items.delete')));
@@ -92,8 +72,6 @@ create trigger inventory_items_touch before update on public.inventory_items
   for each row when ((old.quantity, old.unit_cost, old.total_value) is not distinct from (new.quantity, new.unit_cost, new.total_value))
   execute function private.touch_updated_at();
 select private.keep_activity('public.inventory_items', 'name', 'quantity', 'unit_cost', 'total_value');
-
-alter publication supabase_realtime add table public.inventory_items;
 
 create function private.keep_inventory_item() returns trigger
 language plpgsql security definer

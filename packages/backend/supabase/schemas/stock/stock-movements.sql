@@ -40,8 +40,7 @@ comment on constraint stock_movements_quantity on public.stock_movements is 'Qua
 comment on constraint stock_movements_value on public.stock_movements is 'The value of a movement has the sign of its quantity';
 comment on constraint stock_movements_reason_length on public.stock_movements is 'Reason cannot exceed 500 characters';
 
-alter table public.stock_movements alter column org_id set (n_distinct = 3);
-create index stock_movements_newest on public.stock_movements (org_id, created_at, id);
+select private.organisation_table('public.stock_movements');
 create index stock_movements_by_item on public.stock_movements (org_id, item_id, moved_on, id) include (quantity, value);
 create index stock_movements_item_key on public.stock_movements (item_id, org_id);
 create index stock_movements_source on public.stock_movements (org_id, source_id, source_kind);
@@ -49,21 +48,12 @@ create index stock_movements_journal_entry on public.stock_movements (journal_en
 create index stock_movements_reverses on public.stock_movements (reverses_id, org_id);
 
 -- No activity log: the movements are one themselves.
-insert into private.record_tables (table_name, label_one, label_many, name_column)
-values ('stock_movements', 'stock movement', 'stock movements', 'kind');
+select private.register_records('public.stock_movements', 'stock movement', 'stock movements', 'kind');
 
 select private.grant_permission('stock_movements.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('stock_movements.export', 'admin', 'manager');
 
-grant select on public.stock_movements to authenticated;
-grant select, insert, update, delete on public.stock_movements to service_role;
-alter table public.stock_movements enable row level security;
-
-create policy "Members read stock movements" on public.stock_movements
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('stock_movements.read')));
-
-alter publication supabase_realtime add table public.stock_movements;
+select private.let_members('public.stock_movements', 'read');
 
 create function private.keep_stock_movement() returns trigger
 language plpgsql security definer

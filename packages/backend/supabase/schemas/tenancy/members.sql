@@ -7,7 +7,7 @@ create view public.organization_members with (security_invoker = true) as
 comment on view public.organization_members is 'Members of the organisation with name, e-mail and role; id is the person''s.';
 grant select on public.organization_members to authenticated, service_role;
 
-create function private.lock_member(member uuid, deed text, stays_admin boolean) returns public.memberships
+create function private.lock_member(member uuid, action text, stays_admin boolean) returns public.memberships
 language plpgsql
 set search_path = ''
 as $$
@@ -17,7 +17,7 @@ declare
 begin
   -- One at a time for each organisation: two admins who remove each other must not both succeed.
   perform from public.organizations o where o.id = org for update;
-  org := private.require('members.manage', deed);
+  org := private.require('members.manage', action);
   select m.* into membership from public.memberships m where m.org_id = org and m.user_id = member;
   if membership.id is null then
     perform private.refuse('member.not_found',

@@ -32,7 +32,7 @@ comment on function private.can(text) is 'Whether the caller''s role has a permi
 
 grant execute on function private.can(text) to authenticated, service_role;
 
-create function private.require(permission text, deed text) returns uuid
+create function private.require(permission text, action text) returns uuid
 language plpgsql stable
 set search_path = ''
 as $$
@@ -45,12 +45,12 @@ begin
     from public.role_permissions r where r.permission = require.permission;
     perform private.refuse('role.denied', format(
       'Your role (%s) may not %s. Ask %s of your organisation.',
-      private.role(), deed, coalesce('an ' || holders, 'the operator')));
+      private.role(), action, coalesce('an ' || holders, 'the operator')));
   end if;
   return org;
 end $$;
 comment on function private.require(text, text) is
-  'The caller''s organisation if they have the permission; otherwise a refusal that names the deed and who may do it.';
+  'The caller''s organisation if they have the permission; otherwise a refusal that names the action and who may take it.';
 
 grant select on public.role_permissions to authenticated;
 grant select, insert, update, delete on public.role_permissions to service_role;

@@ -133,7 +133,7 @@ comment on function private.can(text) is 'Whether the caller''s role has a permi
 
 grant execute on function private.can(text) to authenticated, service_role;
 
-create function private.require(permission text, deed text) returns uuid
+create function private.require(permission text, action text) returns uuid
 language plpgsql stable
 set search_path = ''
 as $$
@@ -146,12 +146,12 @@ begin
     from public.role_permissions r where r.permission = require.permission;
     perform private.refuse('role.denied', format(
       'Your role (%s) may not %s. Ask %s of your organisation.',
-      private.role(), deed, coalesce('an ' || holders, 'the operator')));
+      private.role(), action, coalesce('an ' || holders, 'the operator')));
   end if;
   return org;
 end $$;
 comment on function private.require(text, text) is
-  'The caller''s organisation if they have the permission; otherwise a refusal that names the deed and who may do it.';
+  'The caller''s organisation if they have the permission; otherwise a refusal that names the action and who may take it.';
 
 grant select on public.role_permissions to authenticated;
 grant select, insert, update, delete on public.role_permissions to service_role;
@@ -256,7 +256,7 @@ create trigger follow_email after update of email on auth.users
 
 -- How statements are noted in the activity log: a trigger for each table, and the word for what it was.
 
--- Silent about deeds named 'none': what the database does by itself. What logs single records is written
+-- Silent about actions named 'none': what the database does by itself. What logs single records is written
 -- without dynamic SQL, so that its plan is kept: it runs with every write.
 create function private.log_activity() returns trigger
 language plpgsql security definer
@@ -354,14 +354,14 @@ begin
 end $$;
 comment on function private.keep_activity(regclass, text, text[]) is 'Puts a table under the activity log.';
 
-create function private.name_deed(action text) returns void
+create function private.set_activity_action(action text) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform set_config('ledgerwise.activity_action', name_deed.action, true);
+  perform set_config('ledgerwise.activity_action', set_activity_action.action, true);
 end $$;
-comment on function private.name_deed(text) is
+comment on function private.set_activity_action(text) is
   'What the activity log calls the statements that follow, until the transaction ends or it is called again with an empty text.';
 
 create function private.changes_between(before_row jsonb, after_row jsonb, hidden text[]) returns jsonb
@@ -533,6 +533,89 @@ comment on function public.match_records(text, text, text[]) is
   'Which visible records have one of the values in a field, case ignored: {"value": "id"}.';
 
 grant execute on function public.search_records(text, jsonb), public.summarise_records(text, jsonb, text[]), public.list_record_ids(text, jsonb), public.export_records(text, text[], jsonb, uuid, integer), public.match_records(text, text, text[]) to authenticated;
+
+-- schemas/records/organisation-tables.sql
+
+-- What the tables of an organisation's records have in common, called once in each table's file. A migration holds what
+-- these calls make, table by table.
+
+create function private.organisation_table(target regclass) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  table_name constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('grant select, insert, update, delete on %s to service_role', target);
+  -- The planner expects few organisations, and so many rows in each: it then walks an index in list order and stops after
+  -- a page, which costs nothing where an organisation is small. Expecting few rows it would sort a large one whole.
+  execute format('alter table %s alter column org_id set (n_distinct = 3)', target);
+  -- Read backwards for the newest first: new rows then go to the end of the index, which is cheapest.
+  execute format('create index %I on %s (org_id, created_at, id)', table_name || '_newest', target);
+  execute format('alter publication supabase_realtime add table %s', target);
+end $$;
+comment on function private.organisation_table(regclass) is
+  'Row level security, the newest first, and changes told live, for a table that members come to through the API.';
+
+create function private.let_members(target regclass, variadic verbs text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  table_name constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
+  label constant text := replace(table_name, '_', ' ');
+  verb text;
+  roles text[];
+  holders text;
+  condition text;
+begin
+  foreach verb in array verbs loop
+    roles := array(select r.role::text || 's' from public.role_permissions r
+      where r.permission = table_name || '.' || verb order by r.role);
+    if roles = '{}' then
+      raise exception 'No role has %.%: declare who may, above this call.', table_name, verb;
+    end if;
+    holders := case cardinality(roles)
+      when cardinality(enum_range(null::public.member_role)) then 'Members'
+      when 1 then initcap(roles[1])
+      else initcap(roles[1]) || array_to_string(array(
+        select case n when cardinality(roles) then ' and ' else ', ' end || roles[n] from generate_series(2, cardinality(roles)) n), '') end;
+    condition := format('org_id = (select private.org_id()) and (select private.can(%L))', table_name || '.' || verb);
+    execute case verb
+      when 'read' then format('grant select on %s to authenticated; create policy %I on %1$s for select to authenticated using (%3$s)',
+        target, format('%s read %s', holders, label), condition)
+      when 'create' then format('create policy %I on %s for insert to authenticated with check (%s)',
+        format('%s add %s', holders, label), target, condition)
+      when 'update' then format('create policy %I on %s for update to authenticated using (%3$s) with check (%3$s)',
+        format('%s change %s', holders, label), target, condition)
+      when 'delete' then format('grant delete on %s to authenticated; create policy %I on %1$s for delete to authenticated using (%3$s)',
+        target, format('%s delete %s', holders, label), condition)
+      end;
+  end loop;
+end $$;
+comment on function private.let_members(regclass, text[]) is
+  'Lets the roles that have table.read, .create, .update or .delete do so with the records of their organisation. Which columns they may write is granted by name.';
+
+create function private.register_records(
+  target regclass, label_one text, label_many text, name_column text, words text default null,
+  owner_column text default null, derived_columns text[] default '{}'
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  table_name constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
+  search_expression constant text := 'lower((' || words || ') collate "und-x-icu")';
+begin
+  insert into private.record_tables values (
+    table_name, label_one, label_many, name_column, search_expression, owner_column, derived_columns);
+  if words is not null then
+    execute format('create index %I on %s using gin (%s extensions.gin_trgm_ops)', table_name || '_search', target, search_expression);
+  end if;
+end $$;
+comment on function private.register_records(regclass, text, text, text, text, text, text[]) is
+  'Puts a table under the generic functions: lists, sums, exports, imports, bulk changes. words is the text to search in, which gets its index.';
 
 -- schemas/records/record-tables.sql
 
@@ -1241,7 +1324,7 @@ comment on function public.import_records(text, jsonb, text, uuid) is
 
 grant execute on function public.import_records(text, jsonb, text, uuid) to authenticated;
 
-create function private.settle_search() returns void
+create function private.flush_search_indexes() returns void
 language sql
 set search_path = ''
 as $$
@@ -1251,7 +1334,7 @@ as $$
   join pg_catalog.pg_class c on c.oid = i.indexrelid
   join pg_catalog.pg_am a on a.oid = c.relam and a.amname = 'gin'
 $$;
-comment on function private.settle_search() is 'Works off the entries that wait in the search indexes.';
+comment on function private.flush_search_indexes() is 'Works off the entries that wait in the search indexes.';
 
 -- schemas/imports/staging.sql
 
@@ -1351,7 +1434,7 @@ begin
   return answer;
 end $$;
 comment on function public.import_staged_records(text, text, uuid) is
-  'Imports the rows that were uploaded in parts under a key. discard_staged_import settles what it puts off.';
+  'Imports the rows that were uploaded in parts under a key. discard_staged_import makes up for what it puts off.';
 
 -- In SQL, whose answer of nothing is null, and not the empty text that plpgsql makes of it.
 create function public.discard_staged_import(key uuid) returns void
@@ -1359,10 +1442,10 @@ language sql security definer
 set search_path = ''
 as $$
   select private.forget_import_parts(discard_staged_import.key);
-  select private.settle_search() where private.org_id() is not null;
+  select private.flush_search_indexes() where private.org_id() is not null;
 $$;
 comment on function public.discard_staged_import(uuid) is
-  'Forgets rows that were uploaded and are not wanted or not needed any more, and settles what their import put off.';
+  'Forgets rows that were uploaded and are not wanted or not needed any more, and makes up for what their import put off.';
 
 grant execute on function public.stage_import_rows(uuid, integer, jsonb), public.import_staged_records(text, text, uuid), public.discard_staged_import(uuid) to authenticated;
 
@@ -1567,7 +1650,7 @@ set search_path = ''
 as $$
 begin
   -- The log tells what people did; a new company has done nothing yet.
-  perform private.name_deed('none');
+  perform private.set_activity_action('none');
   insert into public.accounts (org_id, code, name, type, subtype)
   select org, d.code, d.name, d.type, d.subtype from private.default_accounts d;
   insert into public.posting_rules (org_id, purpose, match, account_id)
@@ -1575,7 +1658,7 @@ begin
   from private.default_accounts d
   cross join unnest(d.purposes) rule
   join public.accounts a on a.org_id = org and a.code = d.code;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
 end $$;
 comment on function private.open_books(uuid) is 'Gives an organisation its chart of accounts and posting rules.';
 
@@ -2013,9 +2096,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.name_deed('locked');
+  perform private.set_activity_action('locked');
   update public.company_settings s set books_locked_through = set_lock.through_date where s.org_id = org;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
 end $$;
 comment on function private.set_lock(uuid, date) is 'Sets the date through which the books are locked.';
 
@@ -2076,7 +2159,7 @@ declare
   plain constant private.entry_to_post[] := private.plain_entries(org, post_entries.entries);
   now_at constant timestamptz := clock_timestamp();
   person constant uuid := auth.uid();
-  outer_deed constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
+  outer_action constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
   ledger private.ledgers;
   entry private.entry_to_post;
   ids uuid[] := '{}';
@@ -2105,7 +2188,7 @@ begin
     hashes := hashes || hashed;
   end loop;
 
-  perform private.name_deed('none');
+  perform private.set_activity_action('none');
   insert into public.journal_entries (org_id, id, user_id, number, entry_date, description, reference, total_debit,
     total_credit, status, source_kind, source_id, posted_at, posted_by, previous_hash, hash)
   select org, e.id, person, ledger.last_number + e.n, e.entry_date, e.description, e.reference, t.total, t.total, 'posted',
@@ -2114,7 +2197,7 @@ begin
     e (entry_date, description, reference, source_kind, source_id, lines, id, previous_hash, hash, n)
   cross join lateral (select sum(l.debit) as total from unnest(e.lines) l) t
   order by e.n;
-  perform private.name_deed(outer_deed);
+  perform private.set_activity_action(outer_action);
   insert into public.journal_lines (org_id, journal_entry_id, position, account_id, entry_date, description, debit, credit,
     contact_id, currency, foreign_amount, gst_box)
   select org, e.id, l.n, l.account_id, e.entry_date, l.description, l.debit, l.credit, l.contact_id, l.currency,
@@ -2178,7 +2261,7 @@ begin
 end $$;
 comment on function private.require_open_period(uuid, date) is 'Refuses a date in a locked period, or beyond the calendar.';
 
-create function private.step_date(org uuid, given date, earliest date, since text, deed text) returns date
+create function private.step_date(org uuid, given date, earliest date, since text, action text) returns date
 language plpgsql stable
 set search_path = ''
 as $$
@@ -2186,7 +2269,7 @@ begin
   perform private.require_calendar_date(step_date.given);
   if step_date.given < step_date.earliest then
     perform private.refuse('document.date_too_early', format('%s %s, so it cannot be %s on %s. Choose that day or a later one.',
-      step_date.since, step_date.earliest, step_date.deed, step_date.given));
+      step_date.since, step_date.earliest, step_date.action, step_date.given));
   end if;
   return coalesce(step_date.given, greatest(private.today(org), step_date.earliest));
 end $$;
@@ -2207,7 +2290,7 @@ declare
   posted_id constant uuid := coalesce(post_entry.entry_id, private.uuid_v7());
   now_at constant timestamptz := clock_timestamp();
   person constant uuid := auth.uid();
-  outer_deed constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
+  outer_action constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
   -- Blank is null, so that an export in which both look alike still hashes alike.
   memo constant text := nullif(btrim(post_entry.reference), '');
   total numeric;
@@ -2260,7 +2343,7 @@ begin
     post_entry.reverses_id, now_at, chained);
 
   -- The history of a document tells that it was posted; its entry need not tell it again.
-  perform private.name_deed(case when post_entry.source_kind in ('journal', 'year_close', 'revaluation') then 'posted' else 'none' end);
+  perform private.set_activity_action(case when post_entry.source_kind in ('journal', 'year_close', 'revaluation') then 'posted' else 'none' end);
   if post_entry.entry_id is null then
     insert into public.journal_entries (org_id, id, user_id, number, entry_date, description, reference, total_debit,
       total_credit, status, source_kind, source_id, reverses_id, posted_at, posted_by, previous_hash, hash)
@@ -2274,7 +2357,7 @@ begin
       previous_hash = ledger.last_hash, hash = hashed
     where e.org_id = org and e.id = post_entry.entry_id;
   end if;
-  perform private.name_deed(outer_deed);
+  perform private.set_activity_action(outer_action);
   insert into public.journal_lines (org_id, journal_entry_id, position, account_id, entry_date, description, debit, credit,
     contact_id, currency, foreign_amount, gst_box)
   select org, posted_id, l.n, l.account_id, post_entry.entry_date, l.description, l.debit, l.credit, l.contact_id,
@@ -2312,10 +2395,10 @@ begin
       l.gst_box)::private.posting_line order by l.position)
      from public.journal_lines l where l.org_id = org and l.journal_entry_id = entry.id),
     entry.id);
-  perform private.name_deed('reversed');
+  perform private.set_activity_action('reversed');
   update public.journal_entries e set status = 'reversed', reversed_by_id = reversal
   where e.org_id = org and e.id = entry.id;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
   return reversal;
 end $$;
 comment on function private.reverse_entry(uuid, uuid, date, text, text, uuid) is
@@ -2775,7 +2858,7 @@ comment on function private.keep_document(text) is 'Guards the table of a kind o
 -- The way of an order. A sales order is fulfilled and shipped, which issues its stock at cost; a purchase order is sent
 -- and received, which takes its goods into stock against what will be billed.
 
-create function private.order_step_date(org uuid, held jsonb, given date, deed text) returns date
+create function private.order_step_date(org uuid, held jsonb, given date, action text) returns date
 language plpgsql stable
 set search_path = ''
 as $$
@@ -2785,10 +2868,10 @@ declare
 begin
   return private.step_date(org, order_step_date.given, greatest(ordered_on, earlier_step), format('The %s %s', held ->> 'label',
     case when earlier_step > ordered_on then case when held ? 'sent_on' then 'was sent on' else 'was fulfilled on' end
-      else 'is dated' end), order_step_date.deed);
+      else 'is dated' end), order_step_date.action);
 end $$;
 comment on function private.order_step_date(uuid, jsonb, date, text) is
-  'The day of an order''s next step, not before the order nor before the step that went before; deed is a word such as "shipped".';
+  'The day of an order''s next step, not before the order nor before the step that went before; action is a word such as "shipped".';
 
 -- schemas/documents/posting-invoices.sql
 
@@ -2839,12 +2922,12 @@ begin
   if moved > 0 then
     perform private.link_stock(org, 'invoice', invoice.id, entry);
   end if;
-  perform private.name_deed('posted');
+  perform private.set_activity_action('posted');
   update public.invoices i set posted_at = now(), posted_by = auth.uid(), journal_entry_id = entry, version = i.version + 1,
     updated_by = auth.uid(), status = case when i.total_amount = 0 then 'paid' else 'sent' end,
     closed_on = case when i.total_amount = 0 then i.invoice_date end
   where i.org_id = org and i.id = invoice.id;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
   return entry;
 end $$;
 comment on function private.post_invoice(uuid, uuid) is
@@ -6180,12 +6263,12 @@ begin
 end $$;
 comment on function private.filter_condition(regclass, jsonb) is 'One filter {field, operator, value} as SQL.';
 
-create function private.record_scope(entry private.record_tables, permission text, deed text) returns text
+create function private.record_scope(entry private.record_tables, permission text, action text) returns text
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  org constant uuid := private.require(entry.table_name || '.' || permission, format('%s %s', deed, entry.label_many));
+  org constant uuid := private.require(entry.table_name || '.' || permission, format('%s %s', action, entry.label_many));
 begin
   if entry.owner_column is null or private.can(entry.table_name || '.read_all') then
     return format('org_id = %L::uuid', org);
@@ -6435,12 +6518,8 @@ comment on constraint accounts_subtype on public.accounts is 'This subtype does 
 comment on constraint accounts_closes_yearly on public.accounts is
   'Revenue and expenses close yearly, of equity only what owners draw, and nothing else does';
 
-create index accounts_search on public.accounts using gin (
-  lower((code || E'\n' || name || E'\n' || coalesce(description, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression, derived_columns)
-values ('accounts', 'account', 'accounts', 'name',
-  $$lower((code || E'\n' || name || E'\n' || coalesce(description, '')) collate "und-x-icu")$$, '{closes_yearly}');
+select private.register_records('public.accounts', 'account', 'accounts', 'name',
+  $$code || E'\n' || name || E'\n' || coalesce(description, '')$$, derived_columns => '{closes_yearly}');
 
 select private.grant_permission('accounts.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('accounts.create', 'admin', 'manager');
@@ -6449,7 +6528,6 @@ select private.grant_permission('accounts.delete', 'admin');
 select private.grant_permission('accounts.import', 'admin', 'manager');
 select private.grant_permission('accounts.export', 'admin', 'manager');
 
-grant select, delete on public.accounts to authenticated;
 grant insert (id, code, name, type, subtype, description, currency, is_active, closes_yearly),
   update (code, name, type, subtype, description, currency, is_active, closes_yearly)
   on public.accounts to authenticated;
@@ -6458,19 +6536,9 @@ grant select, insert, update, delete on public.accounts to service_role;
 
 alter table public.accounts enable row level security;
 
-create policy "Members read the chart of accounts" on public.accounts
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('accounts.read')));
+select private.let_members('public.accounts', 'read', 'create', 'update');
 
-create policy "Admins and managers add accounts" on public.accounts
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('accounts.create')));
-
-create policy "Admins and managers change accounts" on public.accounts
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('accounts.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('accounts.update')));
-
+grant delete on public.accounts to authenticated;
 create policy "Admins delete unused accounts" on public.accounts
   for delete to authenticated
   using (org_id = (select private.org_id()) and (select private.can('accounts.delete')));
@@ -6626,7 +6694,7 @@ set search_path = ''
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  outer_deed constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
+  outer_action constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
   contact record;
 begin
   with moved as materialized (
@@ -6663,13 +6731,13 @@ begin
     order by a.subtype desc, n.contact_id
   loop
     -- A balance that moved is no edit of the customer or vendor.
-    perform private.name_deed('none');
+    perform private.set_activity_action('none');
     if contact.subtype = 'receivable' then
       update public.customers c set balance = c.balance + contact.amount where c.org_id = contact.org_id and c.id = contact.id;
     else
       update public.vendors v set balance = v.balance - contact.amount where v.org_id = contact.org_id and v.id = contact.id;
     end if;
-    perform private.name_deed(outer_deed);
+    perform private.set_activity_action(outer_action);
   end loop;
   return null;
 end $$;
@@ -6752,12 +6820,10 @@ comment on constraint exchange_rates_rate_date on public.exchange_rates is 'Date
 comment on constraint exchange_rates_rate on public.exchange_rates is 'Rate must be greater than 0';
 comment on constraint exchange_rates_source_length on public.exchange_rates is 'Source cannot exceed 100 characters';
 
-alter table public.exchange_rates alter column org_id set (n_distinct = 3);
-create index exchange_rates_newest on public.exchange_rates (org_id, created_at, id);
+select private.organisation_table('public.exchange_rates');
 create index exchange_rates_by_date on public.exchange_rates (org_id, rate_date, id);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column)
-values ('exchange_rates', 'exchange rate', 'exchange rates', 'currency');
+select private.register_records('public.exchange_rates', 'exchange rate', 'exchange rates', 'currency');
 
 select private.grant_permission('exchange_rates.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('exchange_rates.create', 'admin', 'manager', 'user');
@@ -6766,31 +6832,12 @@ select private.grant_permission('exchange_rates.delete', 'admin');
 select private.grant_permission('exchange_rates.import', 'admin', 'manager');
 select private.grant_permission('exchange_rates.export', 'admin', 'manager');
 
-grant select, delete on public.exchange_rates to authenticated;
 grant insert (id, currency, rate_date, rate, source),
   update (currency, rate_date, rate, source)
   on public.exchange_rates to authenticated;
 select private.accept_as_oneself('public.exchange_rates');
-grant select, insert, update, delete on public.exchange_rates to service_role;
 
-alter table public.exchange_rates enable row level security;
-
-create policy "Members read exchange rates" on public.exchange_rates
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('exchange_rates.read')));
-
-create policy "Admins, managers and users add exchange rates" on public.exchange_rates
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('exchange_rates.create')));
-
-create policy "Admins, managers and users change exchange rates" on public.exchange_rates
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('exchange_rates.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('exchange_rates.update')));
-
-create policy "Admins delete exchange rates" on public.exchange_rates
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('exchange_rates.delete')));
+select private.let_members('public.exchange_rates', 'read', 'create', 'update', 'delete');
 
 create trigger exchange_rates_touch before update on public.exchange_rates
   for each row execute function private.touch_updated_at();
@@ -6811,8 +6858,6 @@ comment on function private.refuse_rate_of_base_currency() is 'The base currency
 
 create trigger exchange_rates_foreign before insert or update of currency on public.exchange_rates
   for each row execute function private.refuse_rate_of_base_currency();
-
-alter publication supabase_realtime add table public.exchange_rates;
 
 -- schemas/masters/budgets.sql
 
@@ -6842,13 +6887,11 @@ comment on constraint budgets_account on public.budgets is 'This account is not 
 comment on constraint budgets_month on public.budgets is 'Month must be the first day of a month, like 2026-01-01';
 comment on constraint budgets_amount on public.budgets is 'Amount must be a number';
 
-alter table public.budgets alter column org_id set (n_distinct = 3);
-create index budgets_newest on public.budgets (org_id, created_at, id);
+select private.organisation_table('public.budgets');
 create index budgets_by_month on public.budgets (org_id, month, id);
 create index budgets_account on public.budgets (account_id, org_id);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column)
-values ('budgets', 'budget', 'budgets', 'month');
+select private.register_records('public.budgets', 'budget', 'budgets', 'month');
 
 select private.grant_permission('budgets.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('budgets.create', 'admin', 'manager', 'user');
@@ -6857,37 +6900,16 @@ select private.grant_permission('budgets.delete', 'admin');
 select private.grant_permission('budgets.import', 'admin', 'manager');
 select private.grant_permission('budgets.export', 'admin', 'manager');
 
-grant select, delete on public.budgets to authenticated;
 grant insert (id, account_id, month, amount),
   update (account_id, month, amount)
   on public.budgets to authenticated;
 select private.accept_as_oneself('public.budgets');
-grant select, insert, update, delete on public.budgets to service_role;
 
-alter table public.budgets enable row level security;
-
-create policy "Members read budgets" on public.budgets
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('budgets.read')));
-
-create policy "Admins, managers and users add budgets" on public.budgets
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('budgets.create')));
-
-create policy "Admins, managers and users change budgets" on public.budgets
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('budgets.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('budgets.update')));
-
-create policy "Admins delete budgets" on public.budgets
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('budgets.delete')));
+select private.let_members('public.budgets', 'read', 'create', 'update', 'delete');
 
 create trigger budgets_touch before update on public.budgets
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.budgets', 'month');
-
-alter publication supabase_realtime add table public.budgets;
 
 -- schemas/masters/customers.sql
 
@@ -6949,9 +6971,7 @@ comment on constraint customers_payment_terms on public.customers is 'Payment te
 comment on constraint customers_credit_limit on public.customers is 'Credit limit cannot be negative';
 comment on constraint customers_status on public.customers is 'Status must be Active or Inactive';
 
--- The planner expects few organisations, and so many rows in each: it then walks an index in list order and stops after
--- a page, which costs nothing where an organisation is small. Expecting few rows it would sort a large one whole.
-alter table public.customers alter column org_id set (n_distinct = 3);
+select private.organisation_table('public.customers');
 -- No list is planned by these, and sorting text by language is most of what ANALYZE after an import would cost.
 alter table public.customers
   alter column phone set statistics 0,
@@ -6959,19 +6979,13 @@ alter table public.customers
   alter column state set statistics 0,
   alter column zip_code set statistics 0,
   alter column tax_id set statistics 0;
--- Read backwards for the newest first: new rows then go to the end of the index, which is cheapest.
-create index customers_newest on public.customers (org_id, created_at, id);
 create index customers_by_name on public.customers (org_id, name, id);
-create index customers_search on public.customers using gin (
-  lower((name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 -- Whoever sees only their own customers is answered from these few, where the condition says so: the functions write it
 -- out, while a policy that asks for the role cannot use an index. Without dates, so that equal keys share their place.
 create index customers_own on public.customers (org_id, user_id);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression, owner_column)
-values ('customers', 'customer', 'customers', 'name',
-  $$lower((name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')) collate "und-x-icu")$$, 'user_id');
+select private.register_records('public.customers', 'customer', 'customers', 'name',
+  $$name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')$$, owner_column => 'user_id');
 
 select private.grant_permission('customers.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('customers.read_all', 'admin', 'manager');
@@ -6986,9 +7000,6 @@ grant insert (id, name, email, phone, address, city, state, zip_code, country, t
   update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit, status)
   on public.customers to authenticated;
 select private.accept_as_oneself('public.customers');
-grant select, insert, update, delete on public.customers to service_role;
-
-alter table public.customers enable row level security;
 
 create policy "Members read customers, without read_all only their own" on public.customers
   for select to authenticated
@@ -7034,8 +7045,6 @@ comment on view public.customer_directory is
   'Runs as its owner on purpose.';
 grant select on public.customer_directory to authenticated, service_role;
 
-alter publication supabase_realtime add table public.customers;
-
 create trigger customers_touch before update on public.customers
   for each row when (old.balance is not distinct from new.balance)
   execute function private.touch_updated_at();
@@ -7074,16 +7083,11 @@ comment on constraint employees_last_name_length on public.employees is 'Last na
 comment on constraint employees_start_date on public.employees is 'Start date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint employees_email on public.employees is 'Please enter a valid email address';
 
-alter table public.employees alter column org_id set (n_distinct = 3);
-create index employees_newest on public.employees (org_id, created_at, id);
+select private.organisation_table('public.employees');
 create index employees_by_last_name on public.employees (org_id, last_name, id);
-create index employees_search on public.employees using gin (
-  lower((first_name || ' ' || last_name || E'\n' || coalesce(email, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('employees', 'employee', 'employees', 'full_name',
-  $$lower((first_name || ' ' || last_name || E'\n' || coalesce(email, '')) collate "und-x-icu")$$);
+select private.register_records('public.employees', 'employee', 'employees', 'full_name',
+  $$first_name || ' ' || last_name || E'\n' || coalesce(email, '')$$);
 
 select private.grant_permission('employees.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('employees.create', 'admin', 'manager', 'user');
@@ -7092,37 +7096,16 @@ select private.grant_permission('employees.delete', 'admin');
 select private.grant_permission('employees.import', 'admin', 'manager');
 select private.grant_permission('employees.export', 'admin', 'manager');
 
-grant select, delete on public.employees to authenticated;
 grant insert (id, first_name, last_name, email, start_date),
   update (first_name, last_name, email, start_date)
   on public.employees to authenticated;
 select private.accept_as_oneself('public.employees');
-grant select, insert, update, delete on public.employees to service_role;
 
-alter table public.employees enable row level security;
-
-create policy "Members read employees" on public.employees
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('employees.read')));
-
-create policy "Admins, managers and users add employees" on public.employees
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('employees.create')));
-
-create policy "Admins, managers and users change employees" on public.employees
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('employees.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('employees.update')));
-
-create policy "Admins delete employees" on public.employees
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('employees.delete')));
+select private.let_members('public.employees', 'read', 'create', 'update', 'delete');
 
 create trigger employees_touch before update on public.employees
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.employees', 'full_name', 'full_name');
-
-alter publication supabase_realtime add table public.employees;
 
 -- schemas/masters/products.sql
 
@@ -7172,20 +7155,15 @@ comment on constraint products_description_length on public.products is 'Descrip
 comment on constraint products_unit_price on public.products is 'Unit price cannot be negative';
 comment on constraint products_gst_rate on public.products is 'GST rate must be between 0 and 100 percent';
 
-alter table public.products alter column org_id set (n_distinct = 3);
-create index products_newest on public.products (org_id, created_at, id);
+select private.organisation_table('public.products');
 create index products_by_name on public.products (org_id, name, id);
 -- The list begins with the products of its reader.
 create index products_own on public.products (org_id, user_id, created_at, id);
 create index products_sales_account on public.products (sales_account_id, org_id);
 create index products_purchase_account on public.products (purchase_account_id, org_id);
-create index products_search on public.products using gin (
-  lower((name || E'\n' || coalesce(sku, '') || E'\n' || coalesce(description, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('products', 'product', 'products', 'name',
-  $$lower((name || E'\n' || coalesce(sku, '') || E'\n' || coalesce(description, '')) collate "und-x-icu")$$);
+select private.register_records('public.products', 'product', 'products', 'name',
+  $$name || E'\n' || coalesce(sku, '') || E'\n' || coalesce(description, '')$$);
 
 select private.grant_permission('products.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('products.create', 'admin', 'manager', 'user');
@@ -7194,37 +7172,16 @@ select private.grant_permission('products.delete', 'admin');
 select private.grant_permission('products.import', 'admin', 'manager');
 select private.grant_permission('products.export', 'admin', 'manager');
 
-grant select, delete on public.products to authenticated;
 grant insert (id, name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id),
   update (name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id)
   on public.products to authenticated;
 select private.accept_as_oneself('public.products');
-grant select, insert, update, delete on public.products to service_role;
 
-alter table public.products enable row level security;
-
-create policy "Members read products" on public.products
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('products.read')));
-
-create policy "Admins, managers and users add products" on public.products
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('products.create')));
-
-create policy "Admins, managers and users change products" on public.products
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('products.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('products.update')));
-
-create policy "Admins delete products" on public.products
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('products.delete')));
+select private.let_members('public.products', 'read', 'create', 'update', 'delete');
 
 create trigger products_touch before update on public.products
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.products', 'name');
-
-alter publication supabase_realtime add table public.products;
 
 -- schemas/masters/tax-entries.sql
 
@@ -7264,16 +7221,11 @@ comment on constraint tax_entries_amount on public.tax_entries is 'Amount must b
 comment on constraint tax_entries_due_date on public.tax_entries is 'Due date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint tax_entries_status on public.tax_entries is 'Status must be pending, filed, paid or cancelled';
 
-alter table public.tax_entries alter column org_id set (n_distinct = 3);
-create index tax_entries_newest on public.tax_entries (org_id, created_at, id);
+select private.organisation_table('public.tax_entries');
 create index tax_entries_by_due_date on public.tax_entries (org_id, due_date, id);
-create index tax_entries_search on public.tax_entries using gin (
-  lower((tax_type || E'\n' || coalesce(description, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('tax_entries', 'tax entry', 'tax entries', 'name',
-  $$lower((tax_type || E'\n' || coalesce(description, '')) collate "und-x-icu")$$);
+select private.register_records('public.tax_entries', 'tax entry', 'tax entries', 'name',
+  $$tax_type || E'\n' || coalesce(description, '')$$);
 
 select private.grant_permission('tax_entries.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('tax_entries.create', 'admin', 'manager', 'user');
@@ -7282,37 +7234,16 @@ select private.grant_permission('tax_entries.delete', 'admin');
 select private.grant_permission('tax_entries.import', 'admin', 'manager');
 select private.grant_permission('tax_entries.export', 'admin', 'manager');
 
-grant select, delete on public.tax_entries to authenticated;
 grant insert (id, tax_year, tax_type, description, amount, due_date, status),
   update (tax_year, tax_type, description, amount, due_date, status)
   on public.tax_entries to authenticated;
 select private.accept_as_oneself('public.tax_entries');
-grant select, insert, update, delete on public.tax_entries to service_role;
 
-alter table public.tax_entries enable row level security;
-
-create policy "Members read tax entries" on public.tax_entries
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('tax_entries.read')));
-
-create policy "Admins, managers and users add tax entries" on public.tax_entries
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('tax_entries.create')));
-
-create policy "Admins, managers and users change tax entries" on public.tax_entries
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('tax_entries.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('tax_entries.update')));
-
-create policy "Admins delete tax entries" on public.tax_entries
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('tax_entries.delete')));
+select private.let_members('public.tax_entries', 'read', 'create', 'update', 'delete');
 
 create trigger tax_entries_touch before update on public.tax_entries
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.tax_entries', 'name', 'name');
-
-alter publication supabase_realtime add table public.tax_entries;
 
 -- schemas/masters/vendors.sql
 
@@ -7370,17 +7301,11 @@ comment on constraint vendors_tax_id_length on public.vendors is 'Tax ID cannot 
 comment on constraint vendors_payment_terms on public.vendors is 'Payment terms must be between 0 and 3650 days';
 comment on constraint vendors_status on public.vendors is 'Status must be Active or Inactive';
 
--- The planner expects few organisations, as for customers: it then walks an index in list order and stops after a page.
-alter table public.vendors alter column org_id set (n_distinct = 3);
-create index vendors_newest on public.vendors (org_id, created_at, id);
+select private.organisation_table('public.vendors');
 create index vendors_by_name on public.vendors (org_id, name, id);
-create index vendors_search on public.vendors using gin (
-  lower((name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('vendors', 'vendor', 'vendors', 'name',
-  $$lower((name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')) collate "und-x-icu")$$);
+select private.register_records('public.vendors', 'vendor', 'vendors', 'name',
+  $$name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')$$);
 
 select private.grant_permission('vendors.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('vendors.create', 'admin', 'manager', 'user');
@@ -7389,31 +7314,12 @@ select private.grant_permission('vendors.delete', 'admin');
 select private.grant_permission('vendors.import', 'admin', 'manager');
 select private.grant_permission('vendors.export', 'admin', 'manager');
 
-grant select, delete on public.vendors to authenticated;
 grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, status),
   update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, status)
   on public.vendors to authenticated;
 select private.accept_as_oneself('public.vendors');
-grant select, insert, update, delete on public.vendors to service_role;
 
-alter table public.vendors enable row level security;
-
-create policy "Members read vendors" on public.vendors
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('vendors.read')));
-
-create policy "Admins, managers and users add vendors" on public.vendors
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('vendors.create')));
-
-create policy "Admins, managers and users change vendors" on public.vendors
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('vendors.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('vendors.update')));
-
-create policy "Admins delete vendors" on public.vendors
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('vendors.delete')));
+select private.let_members('public.vendors', 'read', 'create', 'update', 'delete');
 
 -- A balance that the ledger moves is no edit: whoever has the form open meanwhile may still save it.
 create trigger vendors_touch before update on public.vendors
@@ -7421,8 +7327,6 @@ create trigger vendors_touch before update on public.vendors
   execute function private.touch_updated_at();
 select private.keep_archive('public.vendors');
 select private.keep_activity('public.vendors', 'name', 'balance', 'archived_at');
-
-alter publication supabase_realtime add table public.vendors;
 
 -- schemas/stock/inventory-items.sql
 
@@ -7470,17 +7374,11 @@ comment on constraint inventory_items_sku_length on public.inventory_items is 'S
 comment on constraint inventory_items_reorder_level on public.inventory_items is 'Reorder level cannot be negative';
 comment on constraint inventory_items_never_negative on public.inventory_items is 'Stock cannot be negative, and has no value when there is none';
 
-alter table public.inventory_items alter column org_id set (n_distinct = 3);
-create index inventory_items_newest on public.inventory_items (org_id, created_at, id);
+select private.organisation_table('public.inventory_items');
 create index inventory_items_by_name on public.inventory_items (org_id, name, id);
 create index inventory_items_product_key on public.inventory_items (product_id, org_id);
-create index inventory_items_search on public.inventory_items using gin (
-  lower((name || E'\n' || coalesce(sku, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('inventory_items', 'inventory item', 'inventory items', 'name',
-  $$lower((name || E'\n' || coalesce(sku, '')) collate "und-x-icu")$$);
+select private.register_records('public.inventory_items', 'inventory item', 'inventory items', 'name', $$name || E'\n' || coalesce(sku, '')$$);
 
 select private.grant_permission('inventory_items.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('inventory_items.create', 'admin', 'manager', 'user');
@@ -7489,28 +7387,14 @@ select private.grant_permission('inventory_items.delete', 'admin');
 select private.grant_permission('inventory_items.import', 'admin', 'manager');
 select private.grant_permission('inventory_items.export', 'admin', 'manager');
 
-grant select, delete on public.inventory_items to authenticated;
 grant insert (id, name, sku, product_id, reorder_level),
   update (name, sku, product_id, reorder_level)
   on public.inventory_items to authenticated;
 select private.accept_as_oneself('public.inventory_items');
-grant select, insert, update, delete on public.inventory_items to service_role;
 
-alter table public.inventory_items enable row level security;
+select private.let_members('public.inventory_items', 'read', 'create', 'update');
 
-create policy "Members read inventory items" on public.inventory_items
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('inventory_items.read')));
-
-create policy "Admins, managers and users add inventory items" on public.inventory_items
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('inventory_items.create')));
-
-create policy "Admins, managers and users change inventory items" on public.inventory_items
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('inventory_items.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('inventory_items.update')));
-
+grant delete on public.inventory_items to authenticated;
 create policy "Admins delete inventory items that never moved" on public.inventory_items
   for delete to authenticated
   using (org_id = (select private.org_id()) and (select private.can('inventory_items.delete')));
@@ -7520,8 +7404,6 @@ create trigger inventory_items_touch before update on public.inventory_items
   for each row when ((old.quantity, old.unit_cost, old.total_value) is not distinct from (new.quantity, new.unit_cost, new.total_value))
   execute function private.touch_updated_at();
 select private.keep_activity('public.inventory_items', 'name', 'quantity', 'unit_cost', 'total_value');
-
-alter publication supabase_realtime add table public.inventory_items;
 
 create function private.keep_inventory_item() returns trigger
 language plpgsql security definer
@@ -7654,12 +7536,12 @@ begin
   if arrived > 0 then
     perform private.link_stock(org, 'bill', bill.id, entry);
   end if;
-  perform private.name_deed('approved');
+  perform private.set_activity_action('approved');
   update public.bills b set posted_at = now(), posted_by = auth.uid(), journal_entry_id = entry, version = b.version + 1,
     updated_by = auth.uid(), status = case when b.total_amount = 0 then 'paid' else 'approved' end,
     closed_on = case when b.total_amount = 0 then b.bill_date end
   where b.org_id = org and b.id = bill.id;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
   return entry;
 end $$;
 comment on function private.approve_bill(uuid, uuid) is
@@ -8086,17 +7968,12 @@ comment on constraint recurring_documents_every on public.recurring_documents is
 comment on constraint recurring_documents_end_date on public.recurring_documents is 'End date cannot be before the first date';
 comment on constraint recurring_documents_paused_reason on public.recurring_documents is 'Only what is paused has a reason for it';
 
-alter table public.recurring_documents alter column org_id set (n_distinct = 3);
-create index recurring_documents_newest on public.recurring_documents (org_id, created_at, id);
+select private.organisation_table('public.recurring_documents');
 create index recurring_documents_due on public.recurring_documents (next_date) where not is_paused;
 create index recurring_documents_kind on public.recurring_documents (kind);
 create index recurring_documents_customer on public.recurring_documents (customer_id, org_id);
 create index recurring_documents_vendor on public.recurring_documents (vendor_id, org_id);
-create index recurring_documents_search on public.recurring_documents using gin (
-  lower((name) collate "und-x-icu") extensions.gin_trgm_ops
-);
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('recurring_documents', 'recurring document', 'recurring documents', 'name', $$lower((name) collate "und-x-icu")$$);
+select private.register_records('public.recurring_documents', 'recurring document', 'recurring documents', 'name', $$name$$);
 
 select private.grant_permission('recurring_documents.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('recurring_documents.create', 'admin', 'manager', 'user');
@@ -8104,23 +7981,14 @@ select private.grant_permission('recurring_documents.update', 'admin', 'manager'
 select private.grant_permission('recurring_documents.delete', 'admin');
 select private.grant_permission('recurring_documents.export', 'admin', 'manager');
 
-grant select, delete on public.recurring_documents to authenticated;
 grant update (is_paused) on public.recurring_documents to authenticated;
-grant select, insert, update, delete on public.recurring_documents to service_role;
-alter table public.recurring_documents enable row level security;
 
-create policy "Members read recurring documents" on public.recurring_documents
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('recurring_documents.read')));
+select private.let_members('public.recurring_documents', 'read', 'delete');
 
 create policy "Admins, managers and users pause recurring documents" on public.recurring_documents
   for update to authenticated
   using (org_id = (select private.org_id()) and (select private.can('recurring_documents.update')))
   with check (org_id = (select private.org_id()) and (select private.can('recurring_documents.update')));
-
-create policy "Admins delete recurring documents" on public.recurring_documents
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('recurring_documents.delete')));
 
 create trigger recurring_documents_touch before update on public.recurring_documents
   for each row execute function private.touch_updated_at();
@@ -8128,7 +7996,6 @@ create trigger recurring_documents_contact before insert or update of customer_i
   for each row execute function private.require_active_contact();
 select private.keep_activity('public.recurring_documents', 'name',
   'version', 'updated_by', 'first_date', 'issued_count', 'last_issued_on', 'last_error_at', 'last_error_code');
-alter publication supabase_realtime add table public.recurring_documents;
 
 create function private.recurrence_date(first_date date, frequency text, every integer, turn integer) returns date
 language sql immutable
@@ -8558,13 +8425,13 @@ as $$
 $$;
 comment on function private.open_bank_numbers(private.bank_accounts) is '{"account_number", "routing_number"} in plain text, or a refusal.';
 
-create function private.deny_banking(org uuid, action text, deed text) returns jsonb
+create function private.deny_banking(org uuid, action text, attempt text) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
   sentence constant text := format(
-    'Insufficient permissions: your role (%s) may not %s. Ask an admin or manager of your organisation.', private.role(), deed);
+    'Insufficient permissions: your role (%s) may not %s. Ask an admin or manager of your organisation.', private.role(), attempt);
 begin
   if coalesce(current_setting('request.method', true), '') = '' then
     perform private.refuse('role.denied', sentence);
@@ -8575,7 +8442,7 @@ begin
   return jsonb_build_object('code', 'P0001', 'message', sentence, 'details', null, 'hint', 'role.denied');
 end $$;
 comment on function private.deny_banking(uuid, text, text) is
-  'Refuses a deed to a role. Under the API the refusal is audited, and answered with status 403 and this error.';
+  'Refuses an attempt to a role. Under the API the refusal is audited, and answered with status 403 and this error.';
 
 create function private.is_routing_number(digits text) returns boolean
 language sql immutable
@@ -8821,12 +8688,10 @@ comment on constraint bank_reconciliations_statement_balance on public.bank_reco
 comment on constraint bank_reconciliations_status on public.bank_reconciliations is 'Status must be open or finished';
 comment on constraint bank_reconciliations_finished on public.bank_reconciliations is 'A finished reconciliation has the time at which it was finished';
 
-alter table public.bank_reconciliations alter column org_id set (n_distinct = 3);
-create index bank_reconciliations_newest on public.bank_reconciliations (org_id, created_at, id);
+select private.organisation_table('public.bank_reconciliations');
 create index bank_reconciliations_bank_account on public.bank_reconciliations (bank_account_id, org_id);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column)
-values ('bank_reconciliations', 'bank reconciliation', 'bank reconciliations', 'statement_date');
+select private.register_records('public.bank_reconciliations', 'bank reconciliation', 'bank reconciliations', 'statement_date');
 
 select private.grant_permission('bank_reconciliations.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('bank_reconciliations.create', 'admin', 'manager', 'user');
@@ -8834,31 +8699,12 @@ select private.grant_permission('bank_reconciliations.update', 'admin', 'manager
 select private.grant_permission('bank_reconciliations.delete', 'admin');
 select private.grant_permission('bank_reconciliations.export', 'admin', 'manager');
 
-grant select, delete on public.bank_reconciliations to authenticated;
 grant insert (id, bank_account_id, statement_date, statement_balance),
   update (statement_date, statement_balance, status)
   on public.bank_reconciliations to authenticated;
 select private.accept_as_oneself('public.bank_reconciliations');
-grant select, insert, update, delete on public.bank_reconciliations to service_role;
 
-alter table public.bank_reconciliations enable row level security;
-
-create policy "Members read bank reconciliations" on public.bank_reconciliations
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('bank_reconciliations.read')));
-
-create policy "Admins, managers and users add bank reconciliations" on public.bank_reconciliations
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('bank_reconciliations.create')));
-
-create policy "Admins, managers and users change bank reconciliations" on public.bank_reconciliations
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('bank_reconciliations.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('bank_reconciliations.update')));
-
-create policy "Admins delete bank reconciliations" on public.bank_reconciliations
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('bank_reconciliations.delete')));
+select private.let_members('public.bank_reconciliations', 'read', 'create', 'update', 'delete');
 
 create trigger bank_reconciliations_touch before update on public.bank_reconciliations
   for each row execute function private.touch_updated_at();
@@ -8977,8 +8823,6 @@ end $$;
 comment on function private.check_bank_transaction() is
   'A line belongs to a bank account, matches an entry on that account, and stays as it is once its statement is reconciled.';
 
-alter publication supabase_realtime add table public.bank_reconciliations;
-
 -- schemas/banking/security-audit.sql
 
 -- Who touched bank numbers, or tried to. Records are chained by their hashes, so that a missing or changed one shows.
@@ -9015,8 +8859,7 @@ comment on constraint banking_security_audit_outcome on public.banking_security_
 
 create index banking_security_audit_newest on public.banking_security_audit (org_id, created_at, id);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column)
-values ('banking_security_audit', 'audit record', 'audit records', 'action');
+select private.register_records('public.banking_security_audit', 'audit record', 'audit records', 'action');
 
 select private.grant_permission('banking_security_audit.read', 'admin', 'manager');
 select private.grant_permission('banking_security_audit.export', 'admin', 'manager');
@@ -9026,9 +8869,7 @@ revoke all on public.banking_security_audit from service_role;
 grant select on public.banking_security_audit to authenticated, service_role;
 alter table public.banking_security_audit enable row level security;
 
-create policy "Admins and managers read who touched bank numbers" on public.banking_security_audit
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('banking_security_audit.read')));
+select private.let_members('public.banking_security_audit', 'read');
 
 select private.append_only('public.banking_security_audit');
 
@@ -9786,23 +9627,17 @@ comment on constraint journal_entries_source_kind on public.journal_entries is '
 comment on constraint journal_entries_balanced on public.journal_entries is 'Debits and credits of an entry must be equal';
 comment on constraint journal_entries_posted_whole on public.journal_entries is 'A posted entry has a number and a hash, a draft has neither';
 
-alter table public.journal_entries alter column org_id set (n_distinct = 3);
-create index journal_entries_newest on public.journal_entries (org_id, created_at, id);
+select private.organisation_table('public.journal_entries');
 create index journal_entries_by_date on public.journal_entries (org_id, entry_date, number);
 create index journal_entries_source on public.journal_entries (source_id, org_id) where source_id is not null;
 create index journal_entries_reverses on public.journal_entries (reverses_id, org_id) where reverses_id is not null;
 create index journal_entries_reversed_by on public.journal_entries (reversed_by_id, org_id) where reversed_by_id is not null;
 create index journal_entries_replaces on public.journal_entries (replaces_id, org_id) where replaces_id is not null;
 create index journal_entries_replaced_by on public.journal_entries (replaced_by_id, org_id) where replaced_by_id is not null;
-create index journal_entries_search on public.journal_entries using gin (
-  lower((coalesce(entry_number, '') || E'\n' || description || E'\n' || coalesce(reference, '')) collate "und-x-icu")
-    extensions.gin_trgm_ops
-);
 create index journal_entries_revaluations on public.journal_entries (org_id, entry_date) where source_kind = 'revaluation';
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('journal_entries', 'journal entry', 'journal entries', 'entry_number',
-  $$lower((coalesce(entry_number, '') || E'\n' || description || E'\n' || coalesce(reference, '')) collate "und-x-icu")$$);
+select private.register_records('public.journal_entries', 'journal entry', 'journal entries', 'entry_number',
+  $$coalesce(entry_number, '') || E'\n' || description || E'\n' || coalesce(reference, '')$$);
 
 select private.grant_permission('journal_entries.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('journal_entries.create', 'admin', 'manager', 'user');
@@ -9812,13 +9647,9 @@ select private.grant_permission('journal_entries.reverse', 'admin', 'manager');
 select private.grant_permission('journal_entries.delete', 'admin');
 select private.grant_permission('journal_entries.export', 'admin', 'manager');
 
-grant select, delete on public.journal_entries to authenticated;
-grant select, insert, update, delete on public.journal_entries to service_role;
-alter table public.journal_entries enable row level security;
+grant delete on public.journal_entries to authenticated;
 
-create policy "Members read journal entries" on public.journal_entries
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('journal_entries.read')));
+select private.let_members('public.journal_entries', 'read');
 
 create policy "Admins delete drafts of journal entries" on public.journal_entries
   for delete to authenticated
@@ -9828,7 +9659,6 @@ create trigger journal_entries_touch before update on public.journal_entries
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.journal_entries', 'entry_number',
   'hash', 'previous_hash', 'draft_lines', 'version', 'posted_at', 'posted_by', 'number');
-alter publication supabase_realtime add table public.journal_entries;
 
 select private.forbid_changes_when_posted('public.journal_entries', 'status', 'reversed_by_id', 'replaced_by_id');
 
@@ -9926,8 +9756,7 @@ comment on constraint attachments_media_type on public.attachments is 'Media typ
 comment on constraint attachments_size on public.attachments is 'A file cannot be larger than 25 MB';
 comment on constraint attachments_storage_path on public.attachments is 'The file must lie in the folder of the organisation';
 
-alter table public.attachments alter column org_id set (n_distinct = 3);
-create index attachments_newest on public.attachments (org_id, created_at, id);
+select private.organisation_table('public.attachments');
 create index attachments_record on public.attachments (org_id, record_id, created_at);
 create index attachments_entity on public.attachments (entity);
 
@@ -9941,9 +9770,6 @@ grant select, delete on public.attachments to authenticated;
 grant insert (id, entity, record_id, file_name, media_type, size, storage_path), update (file_name)
   on public.attachments to authenticated;
 select private.accept_as_oneself('public.attachments');
-grant select, insert, update, delete on public.attachments to service_role;
-
-alter table public.attachments enable row level security;
 
 create policy "Members read attachments of records that they see" on public.attachments
   for select to authenticated
@@ -10005,8 +9831,6 @@ comment on function private.check_attachment() is 'A file is added to a record o
 create trigger attachments_check before insert on public.attachments
   for each row execute function private.check_attachment();
 
-alter publication supabase_realtime add table public.attachments;
-
 -- schemas/stock/stock-movements.sql
 
 -- Stock movements: every receipt and issue with its value, only ever added.
@@ -10051,8 +9875,7 @@ comment on constraint stock_movements_quantity on public.stock_movements is 'Qua
 comment on constraint stock_movements_value on public.stock_movements is 'The value of a movement has the sign of its quantity';
 comment on constraint stock_movements_reason_length on public.stock_movements is 'Reason cannot exceed 500 characters';
 
-alter table public.stock_movements alter column org_id set (n_distinct = 3);
-create index stock_movements_newest on public.stock_movements (org_id, created_at, id);
+select private.organisation_table('public.stock_movements');
 create index stock_movements_by_item on public.stock_movements (org_id, item_id, moved_on, id) include (quantity, value);
 create index stock_movements_item_key on public.stock_movements (item_id, org_id);
 create index stock_movements_source on public.stock_movements (org_id, source_id, source_kind);
@@ -10060,21 +9883,12 @@ create index stock_movements_journal_entry on public.stock_movements (journal_en
 create index stock_movements_reverses on public.stock_movements (reverses_id, org_id);
 
 -- No activity log: the movements are one themselves.
-insert into private.record_tables (table_name, label_one, label_many, name_column)
-values ('stock_movements', 'stock movement', 'stock movements', 'kind');
+select private.register_records('public.stock_movements', 'stock movement', 'stock movements', 'kind');
 
 select private.grant_permission('stock_movements.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('stock_movements.export', 'admin', 'manager');
 
-grant select on public.stock_movements to authenticated;
-grant select, insert, update, delete on public.stock_movements to service_role;
-alter table public.stock_movements enable row level security;
-
-create policy "Members read stock movements" on public.stock_movements
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('stock_movements.read')));
-
-alter publication supabase_realtime add table public.stock_movements;
+select private.let_members('public.stock_movements', 'read');
 
 create function private.keep_stock_movement() returns trigger
 language plpgsql security definer
@@ -10156,17 +9970,12 @@ comment on constraint purchase_orders_currency on public.purchase_orders is 'Cur
 comment on constraint purchase_orders_exchange_rate on public.purchase_orders is 'Exchange rate must be greater than 0';
 comment on constraint purchase_orders_cancelled on public.purchase_orders is 'A cancelled purchase order has the time at which it was cancelled';
 
-alter table public.purchase_orders alter column org_id set (n_distinct = 3);
-create index purchase_orders_newest on public.purchase_orders (org_id, created_at, id);
+select private.organisation_table('public.purchase_orders');
 create index purchase_orders_by_date on public.purchase_orders (org_id, order_date, id);
 create index purchase_orders_vendor on public.purchase_orders (vendor_id, org_id);
 create index purchase_orders_journal_entry on public.purchase_orders (journal_entry_id, org_id);
-create index purchase_orders_search on public.purchase_orders using gin (
-  lower((po_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('purchase_orders', 'purchase order', 'purchase orders', 'po_number',
-  $$lower((po_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')) collate "und-x-icu")$$);
+select private.register_records('public.purchase_orders', 'purchase order', 'purchase orders', 'po_number',
+  $$po_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 
 select private.grant_permission('purchase_orders.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('purchase_orders.create', 'admin', 'manager', 'user');
@@ -10178,13 +9987,9 @@ select private.grant_permission('purchase_orders.delete', 'admin');
 select private.grant_permission('purchase_orders.export', 'admin', 'manager');
 
 -- Written through functions only, which price, number and post.
-grant select, delete on public.purchase_orders to authenticated;
-grant select, insert, update, delete on public.purchase_orders to service_role;
-alter table public.purchase_orders enable row level security;
+grant delete on public.purchase_orders to authenticated;
 
-create policy "Members read purchase orders" on public.purchase_orders
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('purchase_orders.read')));
+select private.let_members('public.purchase_orders', 'read');
 
 create policy "Admins delete drafts of purchase orders" on public.purchase_orders
   for delete to authenticated
@@ -10197,7 +10002,6 @@ values ('purchase_order', 'purchase order', 'purchase_orders', 'purchase_order_l
   '{vendor_id,order_date,delivery_date,reference,notes,currency,exchange_rate,tax_inclusive}');
 select private.keep_activity('public.purchase_orders', 'po_number',
   'version', 'updated_by', 'number', 'cancelled_at');
-alter publication supabase_realtime add table public.purchase_orders;
 
 -- schemas/documents/sales-orders.sql
 
@@ -10254,17 +10058,12 @@ comment on constraint sales_orders_currency on public.sales_orders is 'Currency 
 comment on constraint sales_orders_exchange_rate on public.sales_orders is 'Exchange rate must be greater than 0';
 comment on constraint sales_orders_cancelled on public.sales_orders is 'A cancelled sales order has the time at which it was cancelled';
 
-alter table public.sales_orders alter column org_id set (n_distinct = 3);
-create index sales_orders_newest on public.sales_orders (org_id, created_at, id);
+select private.organisation_table('public.sales_orders');
 create index sales_orders_by_date on public.sales_orders (org_id, order_date, id);
 create index sales_orders_customer on public.sales_orders (customer_id, org_id);
 create index sales_orders_journal_entry on public.sales_orders (journal_entry_id, org_id);
-create index sales_orders_search on public.sales_orders using gin (
-  lower((order_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('sales_orders', 'sales order', 'sales orders', 'order_number',
-  $$lower((order_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')) collate "und-x-icu")$$);
+select private.register_records('public.sales_orders', 'sales order', 'sales orders', 'order_number',
+  $$order_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 
 select private.grant_permission('sales_orders.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('sales_orders.create', 'admin', 'manager', 'user');
@@ -10276,13 +10075,9 @@ select private.grant_permission('sales_orders.delete', 'admin');
 select private.grant_permission('sales_orders.export', 'admin', 'manager');
 
 -- Written through functions only, which price, number and post.
-grant select, delete on public.sales_orders to authenticated;
-grant select, insert, update, delete on public.sales_orders to service_role;
-alter table public.sales_orders enable row level security;
+grant delete on public.sales_orders to authenticated;
 
-create policy "Members read sales orders" on public.sales_orders
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('sales_orders.read')));
+select private.let_members('public.sales_orders', 'read');
 
 create policy "Admins delete drafts of sales orders" on public.sales_orders
   for delete to authenticated
@@ -10295,7 +10090,6 @@ values ('sales_order', 'sales order', 'sales_orders', 'sales_order_lines', 'sale
   '{customer_id,order_date,reference,notes,currency,exchange_rate,tax_inclusive}');
 select private.keep_activity('public.sales_orders', 'order_number',
   'version', 'updated_by', 'number', 'cancelled_at');
-alter publication supabase_realtime add table public.sales_orders;
 
 -- schemas/documents/shipping-and-receiving.sql
 
@@ -10399,11 +10193,11 @@ begin
   on_date := private.order_step_date(org,
     private.hold_order(org, 'sales_order', fulfil_sales_order.id, 'unfulfilled', 'Only an unfulfilled order can be fulfilled.'),
     fulfil_sales_order.fulfilled_on, 'fulfilled');
-  perform private.name_deed('fulfilled');
+  perform private.set_activity_action('fulfilled');
   update public.sales_orders t set status = 'fulfilled', fulfilled_on = on_date,
     version = t.version + 1, updated_by = auth.uid()
   where t.org_id = org and t.id = fulfil_sales_order.id returning t.* into saved;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
   perform private.remember(fulfil_sales_order.key, to_jsonb(saved));
   return saved;
 end $$;
@@ -10430,11 +10224,11 @@ begin
     ship_sales_order.shipped_on, 'shipped');
   perform private.require_open_period(org, on_date);
   entry := private.post_shipment(org, ship_sales_order.id, on_date);
-  perform private.name_deed('shipped');
+  perform private.set_activity_action('shipped');
   update public.sales_orders t set status = 'shipped', shipped_on = on_date, journal_entry_id = entry,
     version = t.version + 1, updated_by = auth.uid()
   where t.org_id = org and t.id = ship_sales_order.id returning t.* into saved;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
   perform private.remember(ship_sales_order.key, to_jsonb(saved));
   return saved;
 end $$;
@@ -10458,11 +10252,11 @@ begin
   on_date := private.order_step_date(org,
     private.hold_order(org, 'purchase_order', send_purchase_order.id, 'draft', 'Only a draft can be sent.'),
     send_purchase_order.sent_on, 'sent');
-  perform private.name_deed('sent');
+  perform private.set_activity_action('sent');
   update public.purchase_orders t set status = 'sent', sent_on = on_date,
     version = t.version + 1, updated_by = auth.uid()
   where t.org_id = org and t.id = send_purchase_order.id returning t.* into saved;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
   perform private.remember(send_purchase_order.key, to_jsonb(saved));
   return saved;
 end $$;
@@ -10489,11 +10283,11 @@ begin
     receive_purchase_order.received_on, 'received');
   perform private.require_open_period(org, on_date);
   entry := private.post_receipt(org, receive_purchase_order.id, on_date);
-  perform private.name_deed('received');
+  perform private.set_activity_action('received');
   update public.purchase_orders t set status = 'received', received_on = on_date, journal_entry_id = entry,
     version = t.version + 1, updated_by = auth.uid()
   where t.org_id = org and t.id = receive_purchase_order.id returning t.* into saved;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
   perform private.remember(receive_purchase_order.key, to_jsonb(saved));
   return saved;
 end $$;
@@ -10526,12 +10320,12 @@ begin
     perform private.approve_bill(recurring.org_id, document_id);
   end if;
   -- Of this the log tells by the document that was made.
-  perform private.name_deed('none');
+  perform private.set_activity_action('none');
   update public.recurring_documents r set issued_count = r.issued_count + 1, last_issued_on = r.next_date,
     next_date = private.next_recurrence(r.first_date, r.frequency, r.every, r.next_date),
     last_error = null, last_error_code = null, last_error_at = null
   where r.org_id = recurring.org_id and r.id = recurring.id;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
 end $$;
 comment on function private.issue_recurrence(public.recurring_documents) is
   'Makes the document of next_date, posts it where that is wished, and moves next_date on.';
@@ -10564,10 +10358,10 @@ begin
       issued := issued + 1;
     exception when others then
       get stacked diagnostics sentence = message_text, code = pg_exception_hint;
-      perform private.name_deed('none');
+      perform private.set_activity_action('none');
       update public.recurring_documents r set last_error = sentence, last_error_code = nullif(code, ''), last_error_at = now()
       where r.org_id = org and r.id = recurring.id;
-      perform private.name_deed('');
+      perform private.set_activity_action('');
       exit;
     end;
   end loop;
@@ -10624,12 +10418,12 @@ as $$
     select coalesce((select p.full_name from public.profiles p where p.id = recurring.user_id), 'Its owner') as name,
       (select m.role from public.memberships m where m.org_id = recurring.org_id and m.user_id = recurring.user_id) as role
   ), needed as (
-    select n.place, n.permission, n.deed
+    select n.place, n.permission, n.action
     from (values
       (1, recurring.kind || 's.create', format('create %ss', recurring.kind), true),
       (2, 'invoices.post', 'post invoices', recurring.posts_automatically and recurring.kind = 'invoice'),
       (3, 'bills.approve', 'approve bills', recurring.posts_automatically and recurring.kind = 'bill')
-    ) n (place, permission, deed, is_needed)
+    ) n (place, permission, action, is_needed)
     where n.is_needed
   )
   select case
@@ -10638,7 +10432,7 @@ as $$
       '%s does not belong to the organisation any more, so nothing is made in their name. Whoever resumes it takes it over.', o.name)
     else (
       select format('%s has the role %s, which may not %s, so nothing is made in their name. Whoever resumes it takes it over.',
-        o.name, o.role, n.deed)
+        o.name, o.role, n.action)
       from needed n
       where not exists (select from public.role_permissions r where r.role = o.role and r.permission = n.permission)
       order by n.place limit 1) end
@@ -10791,22 +10585,17 @@ comment on constraint payments_status on public.payments is 'Status must be post
 comment on constraint payments_void_whole on public.payments is 'A void payment has the date at which it was voided';
 comment on constraint payments_void_reason_length on public.payments is 'Reason cannot exceed 1000 characters';
 
-alter table public.payments alter column org_id set (n_distinct = 3);
-create index payments_newest on public.payments (org_id, created_at, id);
+select private.organisation_table('public.payments');
 create index payments_by_date on public.payments (org_id, paid_on, id);
 create index payments_customer on public.payments (customer_id, org_id);
 create index payments_vendor on public.payments (vendor_id, org_id);
 create index payments_bank_account on public.payments (bank_account_id, org_id);
 create index payments_journal_entry on public.payments (journal_entry_id, org_id);
 create index payments_void_entry on public.payments (void_entry_id, org_id);
-create index payments_search on public.payments using gin (
-  lower((payment_number || E'\n' || coalesce(reference, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 create index payments_with_credit on public.payments (org_id, paid_on) where base_unallocated <> 0;
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('payments', 'payment', 'payments', 'payment_number',
-  $$lower((payment_number || E'\n' || coalesce(reference, '')) collate "und-x-icu")$$);
+select private.register_records('public.payments', 'payment', 'payments', 'payment_number',
+  $$payment_number || E'\n' || coalesce(reference, '')$$);
 
 select private.grant_permission('payments.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('payments.create', 'admin', 'manager', 'user');
@@ -10814,14 +10603,7 @@ select private.grant_permission('payments.void', 'admin', 'manager');
 select private.grant_permission('payments.export', 'admin', 'manager');
 select private.grant_permission('documents.write_off', 'admin', 'manager');
 
-grant select on public.payments to authenticated;
-grant select, insert, update, delete on public.payments to service_role;
-
-alter table public.payments enable row level security;
-
-create policy "Members read payments" on public.payments
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('payments.read')));
+select private.let_members('public.payments', 'read');
 
 create trigger payments_touch before update on public.payments
   for each row execute function private.touch_updated_at();
@@ -10829,8 +10611,6 @@ select private.forbid_changes_when_posted('public.payments', 'unallocated', 'bas
   'voided_on', 'void_reason', 'void_entry_id');
 select private.keep_activity('public.payments', 'payment_number',
   'number', 'base_unallocated', 'journal_entry_id', 'void_entry_id', 'posted_at', 'voided_at');
-
-alter publication supabase_realtime add table public.payments;
 
 create index payments_voided on public.payments (org_id, voided_on) where voided_on is not null;
 
@@ -10901,14 +10681,14 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.name_deed('posted');
+  perform private.set_activity_action('posted');
   insert into public.payments (org_id, id, number, payment_number, direction, customer_id, vendor_id, paid_on, amount, currency,
     exchange_rate, base_amount, bank_account_id, reference, unallocated, base_unallocated, journal_entry_id)
   values (payment.org_id, payment.id, payment.number, payment.payment_number, payment.direction,
     case contact.kind when 'customer' then contact.id end, case contact.kind when 'vendor' then contact.id end, payment.paid_on,
     payment.amount, payment.currency, payment.exchange_rate, payment.base_amount, payment.bank_account_id, payment.reference,
     payment.unallocated, payment.base_unallocated, payment.journal_entry_id);
-  perform private.name_deed('');
+  perform private.set_activity_action('');
 end $$;
 comment on function private.insert_payment(public.payments, private.contact) is 'Keeps a payment that is numbered and posted.';
 
@@ -11147,19 +10927,13 @@ comment on constraint fixed_assets_opening_accumulated on public.fixed_assets is
 comment on constraint fixed_assets_opening_through on public.fixed_assets is 'Say through which date the opening depreciation goes';
 comment on constraint fixed_assets_value_left on public.fixed_assets is 'An asset is not depreciated below its salvage value';
 
-alter table public.fixed_assets alter column org_id set (n_distinct = 3);
-create index fixed_assets_newest on public.fixed_assets (org_id, created_at, id);
+select private.organisation_table('public.fixed_assets');
 create index fixed_assets_by_name on public.fixed_assets (org_id, name, id);
 create index fixed_assets_disposal_entry_key on public.fixed_assets (disposal_entry_id, org_id);
 create index fixed_assets_cost_account_key on public.fixed_assets (cost_account_id, org_id);
 create index fixed_assets_accumulated_account_key on public.fixed_assets (accumulated_account_id, org_id);
-create index fixed_assets_search on public.fixed_assets using gin (
-  lower((name || E'\n' || coalesce(category, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('fixed_assets', 'fixed asset', 'fixed assets', 'name',
-  $$lower((name || E'\n' || coalesce(category, '')) collate "und-x-icu")$$);
+select private.register_records('public.fixed_assets', 'fixed asset', 'fixed assets', 'name', $$name || E'\n' || coalesce(category, '')$$);
 
 select private.grant_permission('fixed_assets.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('fixed_assets.create', 'admin', 'manager', 'user');
@@ -11168,30 +10942,16 @@ select private.grant_permission('fixed_assets.delete', 'admin');
 select private.grant_permission('fixed_assets.import', 'admin', 'manager');
 select private.grant_permission('fixed_assets.export', 'admin', 'manager');
 
-grant select, delete on public.fixed_assets to authenticated;
 grant insert (id, name, category, purchase_price, purchase_date, in_service_date, useful_life, salvage_value,
     depreciation_method, averaging, declining_rate, total_units, opening_accumulated, opening_through),
   update (name, category, purchase_price, purchase_date, in_service_date, useful_life, salvage_value,
     depreciation_method, averaging, declining_rate, total_units, opening_accumulated, opening_through)
   on public.fixed_assets to authenticated;
 select private.accept_as_oneself('public.fixed_assets');
-grant select, insert, update, delete on public.fixed_assets to service_role;
 
-alter table public.fixed_assets enable row level security;
+select private.let_members('public.fixed_assets', 'read', 'create', 'update');
 
-create policy "Members read fixed assets" on public.fixed_assets
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('fixed_assets.read')));
-
-create policy "Admins, managers and users add fixed assets" on public.fixed_assets
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('fixed_assets.create')));
-
-create policy "Admins, managers and users change fixed assets" on public.fixed_assets
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('fixed_assets.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('fixed_assets.update')));
-
+grant delete on public.fixed_assets to authenticated;
 create policy "Admins delete fixed assets that nothing was posted for" on public.fixed_assets
   for delete to authenticated
   using (org_id = (select private.org_id()) and (select private.can('fixed_assets.delete')));
@@ -11224,8 +10984,6 @@ create trigger fixed_assets_touch before update on public.fixed_assets
   execute function private.touch_updated_at();
 select private.keep_activity('public.fixed_assets', 'name', 'accumulated_depreciation', 'depreciated_through', 'current_value',
   'cost_account_id', 'accumulated_account_id');
-
-alter publication supabase_realtime add table public.fixed_assets;
 
 create function private.keep_fixed_asset() returns trigger
 language plpgsql security definer
@@ -11570,18 +11328,13 @@ comment on constraint bank_transactions_external_id_length on public.bank_transa
 comment on constraint bank_transactions_status on public.bank_transactions is 'Status must be unmatched, matched or excluded';
 comment on constraint bank_transactions_matched on public.bank_transactions is 'A matched transaction names its journal entry, and no other does';
 
-alter table public.bank_transactions alter column org_id set (n_distinct = 3);
-create index bank_transactions_newest on public.bank_transactions (org_id, created_at, id);
+select private.organisation_table('public.bank_transactions');
 create index bank_transactions_by_date on public.bank_transactions (org_id, bank_account_id, posted_on, id);
 create index bank_transactions_bank_account on public.bank_transactions (bank_account_id, org_id);
 create index bank_transactions_journal_entry on public.bank_transactions (journal_entry_id, org_id);
-create index bank_transactions_search on public.bank_transactions using gin (
-  lower((coalesce(description, '') || E'\n' || coalesce(reference, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('bank_transactions', 'bank transaction', 'bank transactions', 'description',
-  $$lower((coalesce(description, '') || E'\n' || coalesce(reference, '')) collate "und-x-icu")$$);
+select private.register_records('public.bank_transactions', 'bank transaction', 'bank transactions', 'description',
+  $$coalesce(description, '') || E'\n' || coalesce(reference, '')$$);
 
 select private.grant_permission('bank_transactions.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('bank_transactions.create', 'admin', 'manager', 'user');
@@ -11590,31 +11343,12 @@ select private.grant_permission('bank_transactions.delete', 'admin');
 select private.grant_permission('bank_transactions.import', 'admin', 'manager');
 select private.grant_permission('bank_transactions.export', 'admin', 'manager');
 
-grant select, delete on public.bank_transactions to authenticated;
 grant insert (id, bank_account_id, posted_on, amount, description, reference, external_id),
   update (posted_on, amount, description, reference, status, journal_entry_id)
   on public.bank_transactions to authenticated;
 select private.accept_as_oneself('public.bank_transactions');
-grant select, insert, update, delete on public.bank_transactions to service_role;
 
-alter table public.bank_transactions enable row level security;
-
-create policy "Members read bank transactions" on public.bank_transactions
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('bank_transactions.read')));
-
-create policy "Admins, managers and users add bank transactions" on public.bank_transactions
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('bank_transactions.create')));
-
-create policy "Admins, managers and users change bank transactions" on public.bank_transactions
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('bank_transactions.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('bank_transactions.update')));
-
-create policy "Admins delete bank transactions" on public.bank_transactions
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('bank_transactions.delete')));
+select private.let_members('public.bank_transactions', 'read', 'create', 'update', 'delete');
 
 create trigger bank_transactions_touch before update on public.bank_transactions
   for each row execute function private.touch_updated_at();
@@ -11640,8 +11374,6 @@ begin
 end $$;
 comment on function private.hold_bank_account(uuid, uuid) is
   'A bank account of the ledger, held against a reconciliation that is being finished; refused for any other account.';
-
-alter publication supabase_realtime add table public.bank_transactions;
 
 create trigger bank_transactions_check before insert or update or delete on public.bank_transactions
   for each row execute function private.check_bank_transaction();
@@ -11686,7 +11418,7 @@ create view public.organization_members with (security_invoker = true) as
 comment on view public.organization_members is 'Members of the organisation with name, e-mail and role; id is the person''s.';
 grant select on public.organization_members to authenticated, service_role;
 
-create function private.lock_member(member uuid, deed text, stays_admin boolean) returns public.memberships
+create function private.lock_member(member uuid, action text, stays_admin boolean) returns public.memberships
 language plpgsql
 set search_path = ''
 as $$
@@ -11696,7 +11428,7 @@ declare
 begin
   -- One at a time for each organisation: two admins who remove each other must not both succeed.
   perform from public.organizations o where o.id = org for update;
-  org := private.require('members.manage', deed);
+  org := private.require('members.manage', action);
   select m.* into membership from public.memberships m where m.org_id = org and m.user_id = member;
   if membership.id is null then
     perform private.refuse('member.not_found',
@@ -12444,22 +12176,17 @@ comment on constraint bills_posted_whole on public.bills is 'A bill is posted as
 comment on constraint bills_cancelled on public.bills is 'A cancelled bill has the time at which it was cancelled';
 comment on column public.bills.recurring_document_id is 'What made it, if not a person. No foreign key: it outlives that.';
 
-alter table public.bills alter column org_id set (n_distinct = 3);
-create index bills_newest on public.bills (org_id, created_at, id);
+select private.organisation_table('public.bills');
 create index bills_by_date on public.bills (org_id, bill_date, id);
 create index bills_vendor on public.bills (vendor_id, org_id);
 create index bills_open on public.bills (org_id, due_date, id) where status = 'approved';
 create index bills_purchase_order on public.bills (purchase_order_id, org_id);
 create index bills_journal_entry on public.bills (journal_entry_id, org_id);
-create index bills_search on public.bills using gin (
-  lower((bill_number || E'\n' || coalesce(vendor_reference, '') || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 create index bills_recurring on public.bills (org_id, recurring_document_id, bill_date) where recurring_document_id is not null;
 create index bills_aging on public.bills (org_id, vendor_id, due_date) include (base_balance, bill_date) where status = 'approved';
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('bills', 'bill', 'bills', 'bill_number',
-  $$lower((bill_number || E'\n' || coalesce(vendor_reference, '') || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')) collate "und-x-icu")$$);
+select private.register_records('public.bills', 'bill', 'bills', 'bill_number',
+  $$bill_number || E'\n' || coalesce(vendor_reference, '') || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 
 select private.grant_permission('bills.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('bills.create', 'admin', 'manager', 'user');
@@ -12470,13 +12197,9 @@ select private.grant_permission('bills.delete', 'admin');
 select private.grant_permission('bills.export', 'admin', 'manager');
 
 -- Written through functions only, which price, number and post.
-grant select, delete on public.bills to authenticated;
-grant select, insert, update, delete on public.bills to service_role;
-alter table public.bills enable row level security;
+grant delete on public.bills to authenticated;
 
-create policy "Members read bills" on public.bills
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('bills.read')));
+select private.let_members('public.bills', 'read');
 
 create policy "Admins delete drafts of bills" on public.bills
   for delete to authenticated
@@ -12491,7 +12214,6 @@ select private.forbid_changes_when_posted('public.bills',
   'status', 'balance_due', 'base_balance', 'closed_on', 'cancelled_at', 'cancel_reason', 'version', 'updated_by');
 select private.keep_activity('public.bills', 'bill_number',
   'version', 'updated_by', 'number', 'base_total', 'base_balance', 'posted_at', 'posted_by', 'cancelled_at');
-alter publication supabase_realtime add table public.bills;
 
 create index bills_cancelled on public.bills (org_id, closed_on) where status = 'cancelled';
 
@@ -12577,24 +12299,19 @@ comment on constraint invoices_posted_whole on public.invoices is 'An invoice is
 comment on constraint invoices_cancelled on public.invoices is 'A cancelled invoice has the time at which it was cancelled';
 comment on column public.invoices.recurring_document_id is 'What made it, if not a person. No foreign key: it outlives that.';
 
-alter table public.invoices alter column org_id set (n_distinct = 3);
-create index invoices_newest on public.invoices (org_id, created_at, id);
+select private.organisation_table('public.invoices');
 create index invoices_by_date on public.invoices (org_id, invoice_date, id);
 create index invoices_customer on public.invoices (customer_id, org_id);
 create index invoices_open on public.invoices (org_id, due_date, id) where status = 'sent';
 create index invoices_sales_order on public.invoices (sales_order_id, org_id);
 create index invoices_journal_entry on public.invoices (journal_entry_id, org_id);
-create index invoices_search on public.invoices using gin (
-  lower((invoice_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')) collate "und-x-icu") extensions.gin_trgm_ops
-);
 create index invoices_recurring on public.invoices (org_id, recurring_document_id, invoice_date) where recurring_document_id is not null;
 -- What is open today is read in the order of contacts, from an index that has all that is summed. An earlier day is
 -- today's open documents and credits, and what happened to them since.
 create index invoices_aging on public.invoices (org_id, customer_id, due_date) include (base_balance, invoice_date) where status = 'sent';
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('invoices', 'invoice', 'invoices', 'invoice_number',
-  $$lower((invoice_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')) collate "und-x-icu")$$);
+select private.register_records('public.invoices', 'invoice', 'invoices', 'invoice_number',
+  $$invoice_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 
 select private.grant_permission('invoices.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('invoices.create', 'admin', 'manager', 'user');
@@ -12605,13 +12322,9 @@ select private.grant_permission('invoices.delete', 'admin');
 select private.grant_permission('invoices.export', 'admin', 'manager');
 
 -- Written through functions only, which price, number and post.
-grant select, delete on public.invoices to authenticated;
-grant select, insert, update, delete on public.invoices to service_role;
-alter table public.invoices enable row level security;
+grant delete on public.invoices to authenticated;
 
-create policy "Members read invoices" on public.invoices
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('invoices.read')));
+select private.let_members('public.invoices', 'read');
 
 create policy "Admins delete drafts of invoices" on public.invoices
   for delete to authenticated
@@ -12626,7 +12339,6 @@ select private.forbid_changes_when_posted('public.invoices',
   'status', 'balance_due', 'base_balance', 'closed_on', 'cancelled_at', 'cancel_reason', 'version', 'updated_by');
 select private.keep_activity('public.invoices', 'invoice_number',
   'version', 'updated_by', 'number', 'base_total', 'base_balance', 'posted_at', 'posted_by', 'cancelled_at');
-alter publication supabase_realtime add table public.invoices;
 
 create index invoices_cancelled on public.invoices (org_id, closed_on) where status = 'cancelled';
 
@@ -12874,41 +12586,28 @@ comment on constraint credit_notes_unallocated on public.credit_notes is 'No mor
 comment on constraint credit_notes_unallocated_whole on public.credit_notes is 'A credit note that is used up stands at nothing in the ledger';
 comment on constraint credit_notes_status on public.credit_notes is 'Status must be posted or used';
 
-alter table public.credit_notes alter column org_id set (n_distinct = 3);
-create index credit_notes_newest on public.credit_notes (org_id, created_at, id);
+select private.organisation_table('public.credit_notes');
 create index credit_notes_by_date on public.credit_notes (org_id, issued_on, id);
 create index credit_notes_invoice on public.credit_notes (invoice_id, org_id);
 create index credit_notes_bill on public.credit_notes (bill_id, org_id);
 create index credit_notes_customer on public.credit_notes (customer_id, org_id);
 create index credit_notes_vendor on public.credit_notes (vendor_id, org_id);
 create index credit_notes_journal_entry on public.credit_notes (journal_entry_id, org_id);
-create index credit_notes_search on public.credit_notes using gin (
-  lower((credit_note_number) collate "und-x-icu") extensions.gin_trgm_ops
-);
 create index credit_notes_with_credit on public.credit_notes (org_id, issued_on) where base_unallocated <> 0;
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('credit_notes', 'credit note', 'credit notes', 'credit_note_number', $$lower((credit_note_number) collate "und-x-icu")$$);
+select private.register_records('public.credit_notes', 'credit note', 'credit notes', 'credit_note_number', $$credit_note_number$$);
 
 select private.grant_permission('credit_notes.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('credit_notes.create', 'admin', 'manager', 'user');
 select private.grant_permission('credit_notes.export', 'admin', 'manager');
 
-grant select on public.credit_notes to authenticated;
-grant select, insert, update, delete on public.credit_notes to service_role;
-alter table public.credit_notes enable row level security;
-
-create policy "Members read credit notes" on public.credit_notes
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('credit_notes.read')));
+select private.let_members('public.credit_notes', 'read');
 
 create trigger credit_notes_touch before update on public.credit_notes
   for each row execute function private.touch_updated_at();
 select private.forbid_changes_when_posted('public.credit_notes', 'unallocated', 'base_unallocated', 'status');
 select private.keep_activity('public.credit_notes', 'credit_note_number',
   'number', 'base_unallocated', 'journal_entry_id', 'posted_at');
-
-alter publication supabase_realtime add table public.credit_notes;
 
 -- schemas/credit-notes/entries.sql
 
@@ -13094,7 +12793,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.name_deed('posted');
+  perform private.set_activity_action('posted');
   insert into public.credit_notes (org_id, id, number, credit_note_number, invoice_id, bill_id, customer_id, vendor_id, issued_on,
     currency, exchange_rate, tax_inclusive, net_amount, gst_amount, total_amount, base_total, unallocated, base_unallocated, status,
     journal_entry_id)
@@ -13103,7 +12802,7 @@ begin
     credit_note.exchange_rate, credit_note.tax_inclusive, credit_note.net_amount, credit_note.gst_amount, credit_note.total_amount,
     credit_note.base_total, credit_note.unallocated, credit_note.base_unallocated,
     case when credit_note.unallocated = 0 then 'used' else 'posted' end, credit_note.journal_entry_id);
-  perform private.name_deed('');
+  perform private.set_activity_action('');
   insert into public.credit_note_lines (org_id, credit_note_id, position, document_line_id, product_id, account_id, description,
     quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, restocked, stock_cost)
   select credit_note.org_id, credit_note.id, l.* from unnest(lines) l;
@@ -13313,12 +13012,10 @@ comment on constraint asset_usage_asset on public.asset_usage is 'This asset is 
 comment on constraint asset_usage_used_on on public.asset_usage is 'Date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint asset_usage_units on public.asset_usage is 'Units must be greater than 0';
 
-alter table public.asset_usage alter column org_id set (n_distinct = 3);
-create index asset_usage_newest on public.asset_usage (org_id, created_at, id);
+select private.organisation_table('public.asset_usage');
 create index asset_usage_asset_key on public.asset_usage (asset_id, org_id, used_on) include (units);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column)
-values ('asset_usage', 'asset usage', 'asset usage', 'used_on');
+select private.register_records('public.asset_usage', 'asset usage', 'asset usage', 'used_on');
 
 select private.grant_permission('asset_usage.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('asset_usage.create', 'admin', 'manager', 'user');
@@ -13327,29 +13024,10 @@ select private.grant_permission('asset_usage.delete', 'admin');
 select private.grant_permission('asset_usage.import', 'admin', 'manager');
 select private.grant_permission('asset_usage.export', 'admin', 'manager');
 
-grant select, delete on public.asset_usage to authenticated;
 grant insert (id, asset_id, used_on, units), update (used_on, units) on public.asset_usage to authenticated;
 select private.accept_as_oneself('public.asset_usage');
-grant select, insert, update, delete on public.asset_usage to service_role;
 
-alter table public.asset_usage enable row level security;
-
-create policy "Members read the usage of assets" on public.asset_usage
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('asset_usage.read')));
-
-create policy "Admins, managers and users add usage of assets" on public.asset_usage
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('asset_usage.create')));
-
-create policy "Admins, managers and users change usage of assets" on public.asset_usage
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('asset_usage.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('asset_usage.update')));
-
-create policy "Admins delete usage of assets" on public.asset_usage
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('asset_usage.delete')));
+select private.let_members('public.asset_usage', 'read', 'create', 'update', 'delete');
 
 create function private.hold_assets(org uuid, wholly boolean) returns void
 language sql
@@ -13395,8 +13073,6 @@ create trigger asset_usage_touch before update on public.asset_usage
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.asset_usage', 'used_on');
 
-alter publication supabase_realtime add table public.asset_usage;
-
 -- schemas/assets/depreciation-entries.sql
 
 -- Depreciation that was posted: one row for each asset and month, only ever added.
@@ -13429,30 +13105,21 @@ comment on constraint depreciation_entries_journal_entry on public.depreciation_
 comment on constraint depreciation_entries_reverses on public.depreciation_entries is 'There is no such depreciation';
 comment on constraint depreciation_entries_amount on public.depreciation_entries is 'Only what takes depreciation back is negative';
 
-alter table public.depreciation_entries alter column org_id set (n_distinct = 3);
-create index depreciation_entries_newest on public.depreciation_entries (org_id, created_at, id);
+select private.organisation_table('public.depreciation_entries');
 create unique index depreciation_entries_once on public.depreciation_entries (org_id, asset_id, period_end) where amount > 0;
 create index depreciation_entries_asset_key on public.depreciation_entries (asset_id, org_id, period_end);
 create index depreciation_entries_journal_entry on public.depreciation_entries (journal_entry_id, org_id);
 create index depreciation_entries_reverses on public.depreciation_entries (reverses_id, org_id);
 
 -- No activity log: the entries are one themselves.
-insert into private.record_tables (table_name, label_one, label_many, name_column)
-values ('depreciation_entries', 'depreciation entry', 'depreciation entries', 'period_end');
+select private.register_records('public.depreciation_entries', 'depreciation entry', 'depreciation entries', 'period_end');
 
 select private.grant_permission('depreciation_entries.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('depreciation_entries.export', 'admin', 'manager');
 
-grant select on public.depreciation_entries to authenticated;
-grant select, insert, update, delete on public.depreciation_entries to service_role;
-alter table public.depreciation_entries enable row level security;
-
-create policy "Members read depreciation" on public.depreciation_entries
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('depreciation_entries.read')));
+select private.let_members('public.depreciation_entries', 'read');
 
 select private.append_only('public.depreciation_entries');
-alter publication supabase_realtime add table public.depreciation_entries;
 
 -- schemas/assets/depreciation-methods.sql
 
@@ -14043,12 +13710,12 @@ begin
       format('Cancelled %s: %s', held ->> 'label', because), 'reversal', document_id);
     perform private.link_stock(org, 'reversal', document_id, reversal);
   end if;
-  perform private.name_deed('cancelled');
+  perform private.set_activity_action('cancelled');
   execute format('update public.%I t set status = ''cancelled'', cancelled_at = now(), cancel_reason = $3,
       version = t.version + 1, updated_by = auth.uid()%s where t.org_id = $1 and t.id = $2',
     entry.table_name, case when held ? 'balance_due' then ', balance_due = 0, base_balance = 0, closed_on = $4' end)
   using org, document_id, because, on_date;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
 end $$;
 comment on function private.cancel_document(uuid, text, uuid, text, date) is
   'Cancels a document on a day, not before its own; what it posted is reversed and its stock given back.';
@@ -14058,7 +13725,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Held, so that a draft is not posted between the question and the deed.
+  -- Held, so that a draft is not posted between the question and the cancelling.
   if private.hold_document(org, require_to_reverse.kind, require_to_reverse.document_id) ->> 'journal_entry_id' is not null then
     perform private.require('journal_entries.reverse', format('cancel a posted %s',
       (private.document_kind(require_to_reverse.kind)).label));
@@ -14330,8 +13997,7 @@ comment on constraint payment_allocations_one_source on public.payment_allocatio
 comment on constraint payment_allocations_amounts on public.payment_allocations is 'Amounts of an allocation cannot be negative, and not all of them 0';
 comment on constraint payment_allocations_void_whole on public.payment_allocations is 'A void allocation has the date at which it was voided';
 
-alter table public.payment_allocations alter column org_id set (n_distinct = 3);
-create index payment_allocations_newest on public.payment_allocations (org_id, created_at, id);
+select private.organisation_table('public.payment_allocations');
 create index payment_allocations_payment on public.payment_allocations (payment_id, org_id);
 create index payment_allocations_credit_note on public.payment_allocations (credit_note_id, org_id);
 create index payment_allocations_invoice on public.payment_allocations (invoice_id, org_id);
@@ -14340,25 +14006,16 @@ create index payment_allocations_refund on public.payment_allocations (refund_id
 create index payment_allocations_journal_entry on public.payment_allocations (journal_entry_id, org_id);
 create index payment_allocations_by_date on public.payment_allocations (org_id, allocated_on);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column)
-values ('payment_allocations', 'allocation', 'allocations', 'allocated_on');
+select private.register_records('public.payment_allocations', 'allocation', 'allocations', 'allocated_on');
 
 select private.grant_permission('payment_allocations.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('payment_allocations.export', 'admin', 'manager');
 
-grant select on public.payment_allocations to authenticated;
-grant select, insert, update, delete on public.payment_allocations to service_role;
-alter table public.payment_allocations enable row level security;
-
-create policy "Members read allocations" on public.payment_allocations
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('payment_allocations.read')));
+select private.let_members('public.payment_allocations', 'read');
 
 create trigger payment_allocations_touch before update on public.payment_allocations
   for each row execute function private.touch_updated_at();
 select private.forbid_changes_when_posted('public.payment_allocations', 'voided_at', 'voided_on');
-
-alter publication supabase_realtime add table public.payment_allocations;
 
 create index payment_allocations_voided on public.payment_allocations (org_id, voided_on) where voided_on is not null;
 
@@ -14618,11 +14275,11 @@ begin
     payment.payment_number, case when last_used > payment.paid_on then 'was last used on' else 'is dated' end), 'voided');
   perform private.reopen_documents(org, allocations, on_date);
   perform private.give_back_credit(org, array(select a from unnest(allocations) a where a.refund_id = payment.id));
-  perform private.name_deed('voided');
+  perform private.set_activity_action('voided');
   update public.payments p set status = 'void', unallocated = 0, base_unallocated = 0, voided_at = now(), voided_on = on_date,
     void_reason = why
   where p.org_id = org and p.id = payment.id;
-  perform private.name_deed('');
+  perform private.set_activity_action('');
 
   perform private.reverse_entry(org, e, on_date, format('Void of %s: %s', payment.payment_number, why), 'allocation', payment.id)
   from unnest(own_entries) e;
