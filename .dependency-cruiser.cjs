@@ -10,6 +10,7 @@ Compiler.prototype.parseFileSync = function parseWithJsx(file, options, ...rest)
 };
 
 const ours = '^(shell|mf-[^/]+|packages/[^/]+|e2e)/';
+const GENERATES_MIGRATIONS = '^packages/backend/src/schema/';
 const isTest = '[.](test|spec|bench)[.]tsx?$|^(packages/)?[^/]+/test/|^e2e/';
 
 /** From → the only folders of ours that it may import, besides itself. */
@@ -136,9 +137,16 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(shell|mf-[^/]+|packages/(?!config)[^/]+)/src/',
-        pathNot: `${isTest}|/standalone[.]tsx$|/testing/`,
+        pathNot: `${isTest}|/standalone[.]tsx$|/testing/|${GENERATES_MIGRATIONS}`,
       },
       to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
+    },
+    {
+      name: 'nothing-that-runs-generates-migrations',
+      comment: 'What compares schemas is installed for developers only; the server applies the migrations that it wrote.',
+      severity: 'error',
+      from: { path: '/src/', pathNot: `${isTest}|${GENERATES_MIGRATIONS}` },
+      to: { path: GENERATES_MIGRATIONS },
     },
     {
       name: 'only-stated-dependencies',

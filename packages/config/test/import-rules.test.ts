@@ -22,6 +22,11 @@ const WRONG: readonly (readonly [file: string, code: string, rule: string])[] = 
     "import '@testing-library/react';",
     'no-development-dependencies-in-production',
   ],
+  [
+    'packages/backend/src/server/wrong-schema.ts',
+    "import '../schema/schema-files.ts';",
+    'nothing-that-runs-generates-migrations',
+  ],
   ['packages/resource/src/wrong.worker.ts', "import '@ledgerwise/contract';", 'workers-share-nothing'],
   ['shell/src/wrong-missing.ts', "import './nowhere.ts';", 'not-resolvable'],
   ['shell/src/wrong-orphan.ts', 'export const alone = 1;', 'no-orphans'],
