@@ -143,7 +143,8 @@ module.exports = {
     },
     {
       name: 'nothing-that-runs-generates-migrations',
-      comment: 'What compares schemas is installed for developers only; the server applies the migrations that it wrote.',
+      comment:
+        'What compares schemas is installed for developers only; the server applies the migrations that it wrote.',
       severity: 'error',
       from: { path: '/src/', pathNot: `${isTest}|${GENERATES_MIGRATIONS}` },
       to: { path: GENERATES_MIGRATIONS },
