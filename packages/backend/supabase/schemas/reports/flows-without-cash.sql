@@ -11,6 +11,8 @@
 --    payable that was posted by hand the books do not know when it is paid: there the outflow is at the purchase.
 --
 -- In PL/pgSQL, which keeps its plans: planning them takes longer than running them.
+-- What disposes of assets is worked out once: of tables that were not analysed yet the planner expects one row, and would
+-- work it out again for every line of the journal.
 
 create function private.disposal_lines(org uuid, start_date date, end_date date)
 returns table (journal_entry_id uuid, account_id uuid, subtype text, is_result boolean, net numeric)
@@ -21,7 +23,7 @@ begin
   return query
   -- An entry disposes of an asset when it takes from the cost of fixed assets, unless it takes back a purchase; what
   -- takes back a disposal counts with it.
-  with entries as (
+  with entries as materialized (
     select l.journal_entry_id
     from public.accounts a
     join public.journal_lines l on l.org_id = org and l.account_id = a.id
