@@ -29,6 +29,17 @@ async function readTables(sql: postgres.Sql): Promise<readonly Table[]> {
     order by 1`;
 }
 
+/** Names of the tables that hold rows, asked for at once. */
+async function filledTables(sql: postgres.Sql, tables: readonly Table[]): Promise<ReadonlySet<string>> {
+  if (tables.length === 0) return new Set();
+  const rows = await sql.unsafe<{ name: string }[]>(
+    tables
+      .map(({ name }) => `select '${name}' as name where exists (select from ${name})`)
+      .join(' union all '),
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
 async function readRows(sql: postgres.Sql, { name, columns, key }: Table): Promise<Rows> {
   const literals = (list: readonly string[]) =>
     list.map((column) => `quote_nullable(t.${column}::text)`).join(`, ', ', `);
@@ -58,10 +69,12 @@ function inOrder(tables: readonly Table[]): readonly Table[] {
  */
 export async function compareDeclaredRows(from: postgres.Sql, to: postgres.Sql): Promise<readonly string[]> {
   const [present, wanted] = await Promise.all([readTables(from), readTables(to)]);
+  const filled = await Promise.all([filledTables(from, present), filledTables(to, wanted)]);
   const inserts: string[] = [];
   const deletes: string[] = [];
   for (const table of inOrder(wanted)) {
     const { name, columns, key } = table;
+    if (!filled.some((names) => names.has(name))) continue;
     const before = present.find((other) => other.name === name);
     const rows = await readRows(to, table);
     // Of columns that only one of them has nothing is known yet: all rows are written with the new ones.

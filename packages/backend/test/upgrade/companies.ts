@@ -28,8 +28,12 @@ export async function keptCompanies(): Promise<readonly string[]> {
 export async function restoreCompany(sql: postgres.Sql, version: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'ledgerwise-migrations-'));
   try {
-    for (const file of await readdir(MIGRATIONS_FOLDER))
-      if (versionOf(file) <= version) await cp(join(MIGRATIONS_FOLDER, file), join(folder, file));
+    const files = (await readdir(MIGRATIONS_FOLDER)).filter((file) => versionOf(file) <= version);
+    if (files.length === 0)
+      throw new Error(
+        `The company of ${version} is older than the first migration. Keep it anew: npm run keep:company.`,
+      );
+    for (const file of files) await cp(join(MIGRATIONS_FOLDER, file), join(folder, file));
     await migrate(sql, folder);
   } finally {
     await rm(folder, { recursive: true });
