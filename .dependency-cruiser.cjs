@@ -136,9 +136,17 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(shell|mf-[^/]+|packages/(?!config)[^/]+)/src/',
-        pathNot: `${isTest}|/standalone[.]tsx$|/testing/`,
+        pathNot: `${isTest}|/standalone[.]tsx$|/testing/|^packages/backend/src/schema/`,
       },
       to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
+    },
+    {
+      name: 'migrations-are-generated-while-developing',
+      comment:
+        'packages/backend/src/schema is a tool of developers, with libraries of theirs; no server needs it.',
+      severity: 'error',
+      from: { pathNot: `^packages/backend/src/schema/|${isTest}` },
+      to: { path: '^packages/backend/src/schema/' },
     },
     {
       name: 'only-stated-dependencies',
