@@ -5,6 +5,7 @@ import { migrate } from '../postgres/index.ts';
 import { compareColumnOrder, readColumnOrder } from './column-order.ts';
 import { type CompareOptions, compareDatabases, type Step } from './compare-databases.ts';
 import { renderBaseline, renderMigrations } from './render-migration.ts';
+import { replaceFunctions } from './replace-functions.ts';
 import { PROJECT_FOLDER } from './schema-files.ts';
 import { ScratchDatabases } from './scratch-databases.ts';
 import { makeShadow, readNormalised } from './shadow.ts';
@@ -44,8 +45,12 @@ export async function generateMigration(options: GenerateMigrationOptions): Prom
     const clone = await databases.make(migrated);
     const { shadow, files } = await makeShadow(databases, project);
     const wanted = await readNormalised(databases, shadow);
-    const steps = await compareDatabases(await readNormalised(databases, migrated), wanted, options);
-    if (steps.length === 0) return [];
+    const compare = async () =>
+      await compareDatabases(await readNormalised(databases, migrated), wanted, options);
+    const first = await compare();
+    if (first.length === 0) return [];
+    const replaced = await replaceFunctions(databases.sql(migrated), first);
+    const steps = replaced.length > 0 ? [...replaced, ...(await compare())] : first;
     refuseDataLoss(steps, options);
     const scripts =
       applied.length === 0

@@ -25,6 +25,10 @@ create function private.first_zone() returns bigint language sql as $$ select 1:
 create function private.register(table_name text, label text) returns void language sql
 as $$ insert into private.registry values (table_name, label) $$;
 `,
+  'stock/shelves.sql': `
+create function private.label(id integer) returns text language sql immutable as $$ select 'Shelf ' || id $$;
+create table private.shelves (id integer primary key, label text generated always as (private.label(id)) stored);
+`,
   'stock/items.sql': `
 create table public.items (id integer primary key, name text not null, notes text);
 alter table public.items alter column notes set statistics 0, alter column notes set storage external;
@@ -63,7 +67,12 @@ it('begins with the files themselves, in an order in which they can be applied, 
   expect(others).toEqual([]);
   const script = await readFile(file, 'utf8');
   const order = [...script.matchAll(/^-- (schemas\/.*)$/gm)].map(([, name]) => name);
-  expect(order).toEqual(['schemas/stock/registry.sql', 'schemas/stock/items.sql', 'schemas/shop/orders.sql']);
+  expect(order).toEqual([
+    'schemas/stock/registry.sql',
+    'schemas/stock/shelves.sql',
+    'schemas/stock/items.sql',
+    'schemas/shop/orders.sql',
+  ]);
   expect(await generate('again')).toBe('');
   expect(made).toEqual([]);
 });
@@ -130,6 +139,17 @@ it('writes one function where one function changed', async () => {
     /^set check_function_bodies = off;\n\ncreate or replace function public\.item_count/,
   );
   expect(script).toContain('select count(*) + 1 from public.items');
+  expect(script.match(/^(create|alter|drop|grant|comment|insert|delete)\b/gm)).toEqual(['create']);
+});
+
+it('replaces a function whose language changed under the column that it generates', async () => {
+  await project.edit(
+    'stock/shelves.sql',
+    "language sql immutable as $$ select 'Shelf ' || id $$",
+    "language plpgsql immutable as $$ begin return 'Shelf ' || id; end $$",
+  );
+  const script = await generate('keep-plans');
+  expect(script).toMatch(/create or replace function private\.label[^;]+language plpgsql/i);
   expect(script.match(/^(create|alter|drop|grant|comment|insert|delete)\b/gm)).toEqual(['create']);
 });
 
