@@ -10,6 +10,7 @@ Compiler.prototype.parseFileSync = function parseWithJsx(file, options, ...rest)
 };
 
 const ours = '^(shell|mf-[^/]+|packages/[^/]+|e2e)/';
+const GENERATES_MIGRATIONS = '^packages/backend/src/schema/';
 const isTest = '[.](test|spec|bench)[.]tsx?$|^(packages/)?[^/]+/test/|^e2e/';
 
 /** From → the only folders of ours that it may import, besides itself. */
@@ -76,6 +77,13 @@ module.exports = {
       to: { path: 'node_modules/@supabase/' },
     },
     {
+      name: 'services-know-no-screen',
+      comment: 'A service of the shell is used by pages, frames and dialogs; it imports none of them.',
+      severity: 'error',
+      from: { path: '^shell/src/services/', pathNot: isTest },
+      to: { path: '^shell/src/(?!services/)' },
+    },
+    {
       name: 'antd-behind-its-facade',
       comment: 'antd is shared through packages/ui/src/antd; a second way in would download it twice.',
       severity: 'error',
@@ -129,9 +137,17 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(shell|mf-[^/]+|packages/(?!config)[^/]+)/src/',
-        pathNot: `${isTest}|/standalone[.]tsx$|/testing/`,
+        pathNot: `${isTest}|/standalone[.]tsx$|/testing/|${GENERATES_MIGRATIONS}`,
       },
       to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
+    },
+    {
+      name: 'nothing-that-runs-generates-migrations',
+      comment:
+        'What compares schemas is installed for developers only; the server applies the migrations that it wrote.',
+      severity: 'error',
+      from: { path: '/src/', pathNot: `${isTest}|${GENERATES_MIGRATIONS}` },
+      to: { path: GENERATES_MIGRATIONS },
     },
     {
       name: 'only-stated-dependencies',

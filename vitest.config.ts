@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const folders = [
@@ -22,8 +23,10 @@ export default defineConfig({
         test: {
           name: root.replace('packages/', ''),
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
-          // The contract tests load every screen's code, which a busy machine does not do in five seconds.
-          testTimeout: 20_000,
+          setupFiles: [resolve(import.meta.dirname, 'packages/config/test/patience.ts')],
+          // It ends what hangs, and nothing else: a machine that runs all tests at once may be ten times slower than alone.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       })),
       // It has a set-up of its own: a real PostgreSQL.

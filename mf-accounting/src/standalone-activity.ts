@@ -6,8 +6,8 @@ export const activityLog = defineResource({
   label: { one: 'Entry', many: 'Entries' },
   title: 'action',
   fields: {
-    action: text({ label: 'Action' }),
-    entity: text({ label: 'Entity' }),
+    action: text({ label: 'Action', readOnly: true }),
+    entity: text({ label: 'Entity', readOnly: true }),
     created_at: dateTime({ label: 'When', readOnly: true }),
   },
   list: { columns: ['action', 'entity', 'created_at'] },

@@ -8,7 +8,9 @@ export default defineConfig({
     // The tests share no module that remembers anything, and starting a process for each of a hundred files costs more than they do.
     isolate: false,
     globalSetup: ['test/database/postgres-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // They end what hangs, and nothing else: a machine that runs all tests at once may be ten times slower than alone.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -2,15 +2,15 @@ import '@ledgerwise/ui/theme.css';
 import { createStore } from 'jotai/vanilla';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { type Deployment, readDeployment } from './app/deployment.ts';
 import { resolveAddress } from './app/resolve-address.ts';
-import type { Services } from './app/services.ts';
-import type { Store } from './app/store.ts';
-import { dropForeignSession } from './auth/link-code.ts';
-import { createSession, type Session } from './auth/session.ts';
-import { createFederation } from './modules/federation.ts';
-import { createModuleCatalogue } from './modules/module-catalogue.ts';
-import { activeOverride } from './modules/module-override.ts';
+import { type Deployment, readDeployment } from './services/deployment.ts';
+import { createFederation } from './services/modules/federation.ts';
+import { createModuleCatalogue } from './services/modules/module-catalogue.ts';
+import { activeOverride } from './services/modules/module-override.ts';
+import type { Services } from './services/services.ts';
+import { dropForeignSession } from './services/session/link-code.ts';
+import { createSession, type Session } from './services/session/session.ts';
+import type { Store } from './services/store.ts';
 import { createToasts } from './services/toasts.ts';
 
 function createServices(deployment: Deployment): Services {
@@ -27,7 +27,7 @@ function createServices(deployment: Deployment): Services {
     location,
     async loadScript() {
       const { connect, dataSourceOf } = await import(
-        /* webpackChunkName: "session" */ './auth/session-client.ts'
+        /* webpackChunkName: "session" */ './services/session/session-client.ts'
       );
       return { connect: () => connect(deployment.config), dataSourceOf };
     },

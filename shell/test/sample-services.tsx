@@ -1,22 +1,21 @@
 import type { DataSource, ModuleManifest, Registry } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { createStore } from 'jotai/vanilla';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { HostRoot } from '../src/app/HostRoot.tsx';
-import { ServicesProvider } from '../src/app/ServicesProvider.tsx';
-import type { Services } from '../src/app/services.ts';
-import { createSession, type SessionOptions } from '../src/auth/session.ts';
-import { SESSION_KEY } from '../src/auth/stored-session.ts';
-import type { Federation } from '../src/modules/federation.ts';
-import { createModuleCatalogue } from '../src/modules/module-catalogue.ts';
+import type { Federation } from '../src/services/modules/federation.ts';
+import { createModuleCatalogue } from '../src/services/modules/module-catalogue.ts';
+import { ServicesProvider } from '../src/services/ServicesProvider.tsx';
+import type { Services } from '../src/services/services.ts';
+import { createSession, type SessionOptions } from '../src/services/session/session.ts';
+import { SESSION_KEY } from '../src/services/session/stored-session.ts';
 import { createToasts } from '../src/services/toasts.ts';
 
 /** Long enough for a machine that runs all tests at once; a test that holds never waits for it. */
-const PATIENCE_MS = 8000;
-configure({ asyncUtilTimeout: PATIENCE_MS });
+const PATIENCE_MS = 15_000;
 
 /** Waits until a check holds. */
 export const eventually = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: PATIENCE_MS });
@@ -36,8 +35,13 @@ export const context = {
 };
 
 /** Local storage that holds a session, or none. */
-export function storageWith(user: object | null): Pick<Storage, 'getItem'> {
-  return { getItem: (key) => (key === SESSION_KEY && user ? JSON.stringify({ user }) : null) };
+export function storageWith(user: object | null): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map(user ? [[SESSION_KEY, JSON.stringify({ user })]] : []);
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
 }
 
 export type AuthListener = (event: string, session: { user: typeof olivia } | null) => void;
@@ -63,7 +67,8 @@ const unused = (): never => {
   throw new Error('This sample data source answers functions alone.');
 };
 
-export function dataAnswering(call: DataSource['call']): DataSource {
+export function dataAnswering(answer: <Result>(name: string, args?: unknown) => Promise<Result>): DataSource {
+  const call: DataSource['call'] = (name, ...[args]) => answer(name, args);
   return { list: unused, get: unused, create: unused, update: unused, remove: unused, watch: unused, call };
 }
 

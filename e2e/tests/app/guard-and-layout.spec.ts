@@ -79,6 +79,9 @@ test.describe('the sidebar', () => {
     await adminPage.goto('/accounting/customers');
     const shell = new ShellPage(adminPage);
     await expect(shell.navLink('Vendors')).toBeHidden();
+    // What a list can do besides adding stands in one menu.
+    await expect(adminPage.getByRole('button', { name: 'More actions' })).toBeVisible();
+    await expect(adminPage.getByRole('button', { name: 'Export CSV' })).toBeHidden();
     await adminPage.getByRole('banner').getByRole('button', { name: 'Toggle sidebar' }).click();
     await shell.navLink('Vendors').click();
     await expect(adminPage).toHaveURL(/\/accounting\/vendors$/);

@@ -1,4 +1,4 @@
-import { choice, date, defineResource, integer, longText, money, text } from '@ledgerwise/resource';
+import { choice, date, defineLocalResource, integer, longText, money, text } from '@ledgerwise/resource';
 
 const oneOf = <const Word extends string>(label: string, ...words: readonly Word[]) =>
   choice(
@@ -7,7 +7,7 @@ const oneOf = <const Word extends string>(label: string, ...words: readonly Word
   );
 
 /** The demo's documents are looked at, not written: each needs what a list shows of it. */
-export const salesOrders = defineResource({
+export const salesOrders = defineLocalResource({
   name: 'sales_orders',
   label: { one: 'Sales Order', many: 'Sales Orders' },
   title: 'order_number',
@@ -53,7 +53,7 @@ export const salesOrders = defineResource({
   ],
 });
 
-export const invoices = defineResource({
+export const invoices = defineLocalResource({
   name: 'invoices',
   label: { one: 'Invoice', many: 'Invoices' },
   title: 'invoice_number',
@@ -112,7 +112,7 @@ export const invoices = defineResource({
   ],
 });
 
-export const accountsReceivable = defineResource({
+export const accountsReceivable = defineLocalResource({
   name: 'accounts_receivable',
   label: { one: 'Receivable', many: 'Accounts Receivable' },
   title: 'invoice_number',
@@ -150,7 +150,7 @@ export const accountsReceivable = defineResource({
   ],
 });
 
-export const accountsPayable = defineResource({
+export const accountsPayable = defineLocalResource({
   name: 'accounts_payable',
   label: { one: 'Payable', many: 'Accounts Payable' },
   title: 'bill_number',
@@ -199,7 +199,7 @@ export const accountsPayable = defineResource({
   ],
 });
 
-export const generalLedger = defineResource({
+export const generalLedger = defineLocalResource({
   name: 'general_ledger',
   label: { one: 'Ledger Line', many: 'General Ledger' },
   title: 'reference',

@@ -1,7 +1,7 @@
-import { defineResource, flag, longText, money, percent, text } from '@ledgerwise/resource';
+import { defineLocalResource, flag, longText, money, percent, text } from '@ledgerwise/resource';
 
 /** What the sample company sells. */
-export const products = defineResource({
+export const products = defineLocalResource({
   name: 'products',
   label: { one: 'Product', many: 'Products' },
   title: 'name',

@@ -1,7 +1,7 @@
-import { choice, defineResource, email, longText, money, phone, text } from '@ledgerwise/resource';
+import { choice, defineLocalResource, email, longText, money, phone, text } from '@ledgerwise/resource';
 
 /** Who the sample company buys from. */
-export const vendors = defineResource({
+export const vendors = defineLocalResource({
   name: 'vendors',
   label: { one: 'Vendor', many: 'Vendors' },
   title: 'name',

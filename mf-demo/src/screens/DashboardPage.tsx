@@ -41,7 +41,7 @@ function SummaryTile({ table, field, path, label, caption }: (typeof SUMMARIES)[
   useEffect(() => {
     let isShown = true;
     const read = () =>
-      data.call<ListSummary>('summarise_records', { table_name: table, query: {}, sum_fields: [field] }).then(
+      data.call('summarise_records', { table_name: table, query: {}, sum_fields: [field] }).then(
         (found) => isShown && setSummary(found),
         (error: unknown) => isShown && notify.error(error),
       );

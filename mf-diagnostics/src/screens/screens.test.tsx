@@ -48,7 +48,7 @@ test('a full run without any module fails all sixteen in words and offers to loo
   expect(screen.getAllByRole('link', { name: /^Debug Module/ })).toHaveLength(16);
   expect(counter('Success rate')).toBe('0%');
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeTruthy();
-}, 15_000);
+});
 
 test('the test suite opens every screen of every module but its own', async () => {
   const books = sampleModule('books', {

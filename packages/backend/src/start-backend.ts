@@ -9,6 +9,7 @@ import { readStatementLimits } from './api/statement-limits.ts';
 import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
 import { createAccessTokens } from './auth/access-token.ts';
 import { createAuthServer } from './auth/auth-server.ts';
+import { createBearerReader } from './auth/bearer.ts';
 import { requireLiveSession, watchSessions } from './auth/session-guard.ts';
 import type { Visitor } from './front-door/index.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
@@ -114,10 +115,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     closers.push(() => connection.close());
     const app = createSupabaseApp({ ...options, connection, keys, email: mailbox });
     const { siteUrl } = options;
+    const tokens = createAccessTokens(keys.jwtSecret);
+    const readBearer = createBearerReader(tokens, keys);
     const sessions = await watchSessions(watch);
     const databaseFolders = options.databaseUrl ? [] : [options.dataDir, join(options.dataDir, 'postgres')];
     const [realtime, health, statementLimits] = await Promise.all([
-      startRealtime({ url: database.url, keys, log, isSessionAlive: sessions.isAlive }),
+      startRealtime({ url: database.url, keys, tokens, log, isSessionAlive: sessions.isAlive }),
       createHealthCheck({
         sql: watch,
         isUp: database.isUp,
@@ -139,10 +142,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     closers.push(() => realtime.close());
     sessions.onEnd(realtime.endSession);
 
-    const tokens = createAccessTokens(keys.jwtSecret);
     const supabase: Answer = useFairly(
       async (request, { address }) => app.fetch(request, { peerAddress: address }),
-      { tokens, organisationOf: createOrganisationReader(watch), statementLimits },
+      { organisationOf: createOrganisationReader(watch), statementLimits },
     );
     const { isLoopbackOnly = false } = options;
     const authSql = openPool(database.url, {
@@ -153,6 +155,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const auth = createAuthServer({
       sql: authSql,
       keys,
+      tokens,
       siteUrl,
       sendMail: (mail) => mailbox.send(mail),
       library: supabase,
@@ -162,10 +165,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         refusalOfPublished(password, { isLocal: isLoopbackOnly && isLocal }),
       log,
     });
-    const rest = requireLiveSession(supabase, { tokens, sessions, keys });
+    const rest = requireLiveSession(supabase, sessions);
     if (options.seed === 'sample') {
-      const ask = (request: Request): Promise<Response> =>
-        (partOf(new URL(request.url).pathname) === 'auth' ? auth : rest)(request, THIS_MACHINE);
+      const ask = async (request: Request): Promise<Response> => {
+        const bearer = await readBearer(request.headers.get('authorization'));
+        const answer = partOf(new URL(request.url).pathname) === 'auth' ? auth : rest;
+        return answer(request, { ...THIS_MACHINE, bearer });
+      };
       await seedSampleCompany({ sql, mailbox, ask, key: keys.publishableKey });
     }
     const hasSample = await hasSampleCompany(sql);
@@ -194,10 +200,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const handle = createRequestHandler({
       gateway,
       log,
-      async isSignedIn({ headers }) {
-        const claims = await tokens.read(headers.authorization?.replace(/^Bearer /i, '') ?? '');
-        return claims !== undefined && sessions.isAlive(claims.sessionId);
-      },
+      readBearer,
+      isSignedIn: async (bearer) => bearer.is === 'member' && sessions.isAlive(bearer.claims.sessionId),
     });
     return {
       key: keys.publishableKey,

@@ -114,7 +114,7 @@ test('the directory names customers whose record stays closed', async () => {
     directory: await sql`select * from customer_directory where name = '100 Cotton'`,
   }));
   expect(seen.records).toHaveLength(0);
-  expect(seen.directory).toEqual([{ id: expect.any(String), name: '100 Cotton' }]);
+  expect(seen.directory).toEqual([{ id: expect.any(String), name: '100 Cotton', archived_at: null }]);
 });
 
 test('a form may name the id of a new record, so that a second try meets the first', async () => {

@@ -7,5 +7,5 @@ test('the types of the database are those of its migrations', async () => {
   const types = await generateTypes(database.sql);
   await database.close();
   expect(types).not.toContain('unknown');
-  await expect(types).toMatchFileSnapshot('../src/database/database.types.ts');
+  await expect(types).toMatchFileSnapshot('../../resource/src/database/database.types.ts');
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addAsset } from './books/support/assets.ts';
-import { accountId, add } from './books/support/masters.ts';
+import { addAsset } from './books/steps/assets.ts';
+import { accountId, add } from './books/steps/masters.ts';
 import type { Answer, Cells } from './database/import-calls.ts';
 import { type Company, foundCompany } from './database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from './database/test-database.ts';

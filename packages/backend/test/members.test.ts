@@ -101,12 +101,12 @@ test('refuses to invite a member again', async () => {
 test('only an admin invites, removes and changes roles', async () => {
   const { manager, user, viewer } = await foundCompany(database);
   for (const person of [manager, user, viewer]) {
-    for (const deed of [
+    for (const attempt of [
       (sql: Session) => sql`select invite_member('x@example.test', 'user')`,
       (sql: Session) => sql`select remove_member(${user.id})`,
       (sql: Session) => sql`select set_member_role(${person.id}, 'admin')`,
     ]) {
-      const refused = await refusal(database.as(person, deed));
+      const refused = await refusal(database.as(person, attempt));
       expect(refused).toMatchObject({ code: 'P0001', hint: 'role.denied' });
       expect(refused.message).toContain('Ask an admin of your organisation.');
     }
@@ -170,11 +170,11 @@ test('the last admin stays, also when two admins remove each other at once', asy
 test('a member of another organisation cannot be touched', async () => {
   const { admin } = await foundCompany(database);
   const other = await foundCompany(database);
-  for (const deed of [
+  for (const attempt of [
     (sql: Session) => sql`select remove_member(${other.user.id})`,
     (sql: Session) => sql`select set_member_role(${other.user.id}, 'viewer')`,
   ])
-    expect((await refusal(database.as(admin, deed))).hint).toBe('member.not_found');
+    expect((await refusal(database.as(admin, attempt))).hint).toBe('member.not_found');
   const switched = await refusal(
     database.as(admin, (sql) => sql`select switch_organisation(${other.organisation})`),
   );

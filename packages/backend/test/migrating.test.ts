@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrate } from '../src/postgres/index.ts';
+import { MIGRATIONS_FOLDER, migrate } from '../src/postgres/index.ts';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
 
 let database: TestDatabase;
@@ -10,6 +10,7 @@ let folder: string;
 beforeAll(async () => {
   database = await openTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'ledgerwise-migrations-'));
+  await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
 });
 afterAll(async () => {
   await database.close();
@@ -33,6 +34,15 @@ it('applies what is missing, once, and leaves a database alone whose migrations 
     'its migration 30000101000000_first.sql has changed since, so the database cannot be brought up to date',
   );
   expect(await isThere('private.earlier_of_test')).toBe(false);
+});
+
+it('leaves a database alone that has had a migration which this program does not know', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'ledgerwise-migrations-'));
+  await cp(MIGRATIONS_FOLDER, other, { recursive: true });
+  await expect(migrate(database.sql, other)).rejects.toThrow(
+    'it has the migration 30000101000000, which is not there, so the database cannot be brought up to date',
+  );
+  await rm(other, { recursive: true });
 });
 
 it('takes what the Supabase CLI applied as it is: it keeps the statements one by one', async () => {

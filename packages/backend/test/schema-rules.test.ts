@@ -64,7 +64,7 @@ const rules: readonly [string, string][] = [
     `select table_name as name from information_schema.role_table_grants where table_schema = 'private' and grantee = 'authenticated'
      union all
      select p.proname from pg_proc p where p.pronamespace = 'private'::regnamespace
-     and has_function_privilege('authenticated', p.oid, 'execute') and p.proname not in ('org_id', 'role', 'can', 'uuid_v7', 'is_currency')`,
+     and has_function_privilege('authenticated', p.oid, 'execute') and p.proname not in ('org_id', 'role', 'can', 'uuid_v7', 'is_currency', 'today')`,
   ],
   [
     'people cannot write what the database keeps',
@@ -118,6 +118,26 @@ const rules: readonly [string, string][] = [
      and not coalesce(reloptions, '{}') @> array['security_invoker=true'] and relname <> 'customer_directory'`,
   ],
   [
+    "nothing but private.today asks which day it is: the server's is not the organisation's",
+    `select p.name from (
+       select oid::regprocedure::text as name, prosrc as source from pg_proc
+       where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and oid <> 'private.today(uuid)'::regprocedure
+       union all
+       select adrelid::regclass || ', default', pg_get_expr(adbin, adrelid) from pg_attrdef
+       union all
+       select conname, pg_get_constraintdef(oid) from pg_constraint where contype = 'c'
+       union all
+       select tgname, pg_get_triggerdef(oid) from pg_trigger
+       union all
+       select tablename || ': ' || policyname, qual || ' ' || with_check from pg_policies
+       union all
+       select viewname, definition from pg_views where schemaname in ('public', 'private')
+     ) p
+     where p.source ~* '\\m(current_date|current_timestamp|localtimestamp)\\M'
+       or p.source ~* '(now|timestamp)\\(\\)[^;]*::\\s*date\\M|\\mdate\\s*(:=|default)\\s*(now|\\w+_timestamp)\\('
+       or p.source ~* '''(today|now|yesterday|tomorrow)'''`,
+  ],
+  [
     'every exposed table of an organisation has created_at',
     `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
      and c.relname <> 'role_permissions'
@@ -134,7 +154,7 @@ test('the rules notice a careless table', async () => {
     create table public.careless (id uuid primary key, org_id uuid, number text check (number <> ''),
       customer_id uuid references public.profiles (id));
     create view public.careless_view as select * from public.careless;
-    create function public.careless_function() returns int language sql security definer as 'select 1';
+    create function public.careless_function() returns int language sql security definer as 'select extract(day from current_date)::int';
     create policy "Careless" on public.careless using (private.org_id() = org_id);
     grant all on public.careless to authenticated, anon;
     grant execute on function public.careless_function() to public;`);

@@ -22,6 +22,7 @@ const forms: readonly [table: string, form: Payload][] = [
     {
       ...{ name: 'Aspen', email: 'a@aspen.test', phone: '1', address: '1 Road', city: 'York', state: 'N' },
       ...{ zip_code: '1', country: 'Australia', tax_id: '2', payment_terms: 15, credit_limit: 0 },
+      status: 'Active',
     },
   ],
   [
@@ -31,7 +32,7 @@ const forms: readonly [table: string, form: Payload][] = [
       ...{ gst_applicable: true, is_active: true },
     },
   ],
-  ['vendors', { name: 'Birch' }],
+  ['vendors', { name: 'Birch', status: 'Active' }],
   ['employees', { first_name: 'Ann', last_name: 'Lee', email: 'ann@lee.test' }],
 ];
 

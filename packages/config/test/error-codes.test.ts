@@ -22,9 +22,9 @@ function found(folder: string, code: RegExp): string[] {
 test('errors.md lists exactly the codes that are raised', () => {
   const raised = new Set([
     ...sourceFolders.flatMap((folder) => found(folder, /(?:AppError\(|hint: )'([a-z_]+\.[a-z_]+)'/g)),
-    ...found('packages/backend/supabase/migrations', /refuse\(\s*'([a-z_]+\.[a-z_]+)'/g),
+    ...found('packages/backend/supabase/schemas', /refuse\(\s*'([a-z_]+\.[a-z_]+)'/g),
     ...found(
-      'packages/backend/supabase/migrations',
+      'packages/backend/supabase/schemas',
       /refuse\(\s*case .* then '([a-z_]+\.[a-z_]+)' else '([a-z_]+\.[a-z_]+)' end/g,
     ),
     ...Object.keys(platformErrors),

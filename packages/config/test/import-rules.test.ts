@@ -15,11 +15,17 @@ const WRONG: readonly (readonly [file: string, code: string, rule: string])[] = 
     "import '@ledgerwise/resource';",
     'imports-of-packages/contract',
   ],
+  ['shell/src/services/wrong-frame.ts', "import '../layout/theme.ts';", 'services-know-no-screen'],
   ['packages/ui/src/core/wrong-antd.ts', "import '../antd/index.ts';", 'no-antd-on-public-pages'],
   [
     'packages/ui/src/wrong-development.ts',
     "import '@testing-library/react';",
     'no-development-dependencies-in-production',
+  ],
+  [
+    'packages/backend/src/server/wrong-schema.ts',
+    "import '../schema/schema-files.ts';",
+    'nothing-that-runs-generates-migrations',
   ],
   ['packages/resource/src/wrong.worker.ts', "import '@ledgerwise/contract';", 'workers-share-nothing'],
   ['shell/src/wrong-missing.ts', "import './nowhere.ts';", 'not-resolvable'],

@@ -35,4 +35,4 @@ function declarations(): string {
 
 it('the contract is what contract.api.md says (update it with `npx vitest run --project contract -u`)', async () => {
   await expect(HEAD + declarations()).toMatchFileSnapshot('../contract.api.md');
-}, 60_000);
+});

@@ -1,6 +1,9 @@
 /** A record as it comes from the database: columns by their database names. Amounts are decimal strings. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
+/**
+ * What a filter asks of a field. What each means, its words and its fields stand in the resource package's table of operators.
+ */
 export type FilterOperator =
   | 'equals'
   | 'not_equals'
@@ -20,13 +23,25 @@ export type FilterOperator =
  * the choices joined by commas; `empty` takes `true` or `false`. Text operators ignore case.
  */
 export interface Filter {
+  /** Name of the column. */
   readonly field: string;
+  /** One of the twelve. */
   readonly operator: FilterOperator;
+  /**
+   * Text, whatever the column holds: `1250.5`, `2026-01-31`, `true`. What is no value of the column is refused with
+   * `data.invalid` or `query.invalid_value`.
+   */
   readonly value: string;
 }
 
+/**
+ * One order. Null comes last in both directions, ties go by id in the same direction; texts in the order of CLDR's root
+ * collation.
+ */
 export interface Sort {
+  /** Name of the column. */
   readonly field: string;
+  /** Largest, latest or last letter first. */
   readonly descending: boolean;
 }
 
@@ -35,20 +50,29 @@ export type PageStart = { readonly after: PageKey } | { readonly offset: number 
 
 /** The last record's value in the sort field (null sorts last) and its id. */
 export interface PageKey {
+  /** The value as text; null where the record has none. */
   readonly value: string | null;
+  /** Tells records of the same value apart. */
   readonly id: string;
 }
 
+/** What a list asks: which records, in which order, which page of them. */
 export interface ListQuery {
   /** Part of any searched field, case ignored. */
   readonly search?: string;
+  /** Conditions, joined by *and*. */
   readonly filters?: readonly Filter[];
+  /** The order in which pages follow each other. */
   readonly sort: Sort;
+  /** How many records at most (1 to 1000), and where they begin. */
   readonly page: { readonly size: number } & PageStart;
+  /** Cancels the request, which then throws `data.aborted`. */
   readonly signal?: AbortSignal;
 }
 
+/** One page of records. */
 export interface ListPage<R extends Row = Row> {
+  /** In the order of the query; empty where nothing matches. */
   readonly rows: readonly R[];
   /** Where the next page begins; null on the last one. */
   readonly next: PageKey | null;
@@ -56,10 +80,13 @@ export interface ListPage<R extends Row = Row> {
 
 /** Answer of the function `summarise_records`: how many records a query matches, and exact sums of amounts. */
 export interface ListSummary {
+  /** Records that match. */
   readonly count: number;
+  /** Decimal strings by column name, exact at any size. */
   readonly sums: Readonly<Record<string, string>>;
 }
 
+/** How a change is guarded. */
 export interface UpdateOptions {
   /** Refuse with `data.stale` when the record was changed after this `updated_at`. */
   readonly ifUnchangedSince?: string;
@@ -67,35 +94,87 @@ export interface UpdateOptions {
 
 /** What happened to a record of this organisation, on any device. Only the id is certain for a deletion. */
 export interface ChangeEvent {
+  /** As Supabase Realtime names it. */
   readonly type: 'INSERT' | 'UPDATE' | 'DELETE';
+  /** Of the record. */
   readonly id: string;
 }
 
+/** Whether changes are being told of: not yet, now, or not since the connection broke. */
 export type WatchStatus = 'connecting' | 'live' | 'offline';
+
+/**
+ * The functions of the database, by name: `{ arguments, answer }`. Empty here, where any name may be called; whoever
+ * knows the database declares its functions into this interface, and then only those, with what they take.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled in by declaration merging
+export interface DatabaseFunctions {}
+
+/** The name of a function that `call` runs. */
+export type FunctionName = [keyof DatabaseFunctions] extends [never]
+  ? string
+  : Extract<keyof DatabaseFunctions, string>;
+
+/** What a function takes: its arguments by name. */
+export type FunctionArguments<Name extends string> = DatabaseFunctions extends {
+  readonly [Known in Name]: { readonly arguments: infer Arguments };
+}
+  ? Arguments
+  : Readonly<Record<string, unknown>>;
+
+/** What a function answers. Amounts are exact: decimal strings, or JSON numbers that lose no digit. */
+export type FunctionAnswer<Name extends string> = DatabaseFunctions extends {
+  readonly [Known in Name]: { readonly answer: infer Answer };
+}
+  ? Answer
+  : unknown;
+
+/** The arguments may be left out where all of them may. */
+type CallParameters<Name extends string> =
+  Record<never, never> extends FunctionArguments<Name>
+    ? [args?: FunctionArguments<Name>, signal?: AbortSignal]
+    : [args: FunctionArguments<Name>, signal?: AbortSignal];
 
 /**
  * The one port to data. A screen asks the nearest one: the shell mounts Supabase, the demo a store in the browser.
  * Every method throws `AppError`; `data.aborted` where the caller's signal fired.
  */
 export interface DataSource {
+  /**
+   * One page of a table's records, of those that the caller may read. Throws `data.invalid` or `query.*` for a query
+   * that the table does not know.
+   */
   list<R extends Row = Row>(table: string, query: ListQuery): Promise<ListPage<R>>;
-  /** Throws `data.not_found`. */
+  /** One record, whole. Throws `data.not_found` where there is none, or none that the caller may read. */
   get<R extends Row = Row>(table: string, id: string, signal?: AbortSignal): Promise<R>;
+  /**
+   * Adds a record and answers it whole, with what the database filled in. Throws `data.invalid` with a sentence by
+   * field, `data.conflict`, `data.forbidden`.
+   */
   create<R extends Row = Row>(table: string, values: Readonly<Record<string, unknown>>): Promise<R>;
+  /**
+   * Changes the columns that are named and answers the record whole. Throws `data.stale` (see `UpdateOptions`),
+   * `data.not_found`, `data.invalid`, `data.forbidden`.
+   */
   update<R extends Row = Row>(
     table: string,
     id: string,
     changes: Readonly<Record<string, unknown>>,
     options?: UpdateOptions,
   ): Promise<R>;
-  /** Refused whole when one of the records may not go. Answers how many went. */
+  /**
+   * Deletes records, all or none: throws `record.referenced` naming one that others refer to, `record.not_found` where one
+   * is not there. Answers how many went.
+   */
   remove(table: string, ids: readonly string[]): Promise<number>;
-  /** Runs a function of the database by name. */
-  call<Result = unknown>(
-    name: string,
-    args?: Readonly<Record<string, unknown>>,
-    signal?: AbortSignal,
-  ): Promise<Result>;
+  /**
+   * Runs a function of the database by name: `call('undo_import', { import_id }, signal)`. Throws what the function
+   * refuses, with its code (`packages/docs/errors.md`) and its sentence.
+   */
+  call<Name extends FunctionName>(
+    name: Name,
+    ...parameters: CallParameters<Name>
+  ): Promise<FunctionAnswer<Name>>;
   /** Tells of changes to a table, from this or any other session of the organisation; answers how to stop. */
   watch(
     table: string,

@@ -1,6 +1,8 @@
 import type { ErrorText } from './manifest.ts';
 
+/** What is known of a failure beside its code. */
 export interface AppErrorOptions {
+  /** What was thrown underneath, for the console. */
   readonly cause?: unknown;
   /** Messages by field name, for a form or an import row. */
   readonly fields?: Readonly<Record<string, string>>;
@@ -13,8 +15,11 @@ export interface AppErrorOptions {
 /** The one error class that crosses a module's border. `code` is stable, `area.what`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
+  /** `area.what`; all codes stand in `packages/docs/errors.md`. */
   readonly code: string;
+  /** Sentences by field name. */
   readonly fields: Readonly<Record<string, string>> | undefined;
+  /** HTTP status of the answer, where there was one. */
   readonly status: number | undefined;
   /** True when `message` is a sentence for people rather than the code. */
   readonly hasSentence: boolean;

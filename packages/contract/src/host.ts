@@ -4,40 +4,57 @@ import type { AppError } from './errors.ts';
 import type { ErrorText, ModuleManifest, Permission } from './manifest.ts';
 import type { ModuleDefinition } from './module.ts';
 
+/** A membership's role in an organisation, highest first. */
 export type Role = 'admin' | 'manager' | 'user' | 'viewer';
 
+/** The person who is signed in. */
 export interface SignedInUser {
+  /** UUID of the account. */
   readonly id: string;
+  /** The address of the account. */
   readonly email: string;
+  /** First and last name; empty where none was given. */
   readonly fullName: string;
 }
 
+/** The organisation whose books are open. */
 export interface Organisation {
+  /** UUID. */
   readonly id: string;
+  /** Its name, for people. */
   readonly name: string;
   /** ISO 4217 code of the books. */
   readonly baseCurrency: string;
 }
 
+/** The dialogs that any page can open. */
 export type AuthDialog = 'sign-in' | 'sign-up' | 'reset-password';
 
 /** Who is using the application. The values change together; a screen rerenders when they do. */
 export interface HostAuth {
+  /** `loading` until it is known whether somebody is signed in. */
   readonly status: 'loading' | 'signed-in' | 'signed-out';
+  /** Null unless somebody is signed in. */
   readonly user: SignedInUser | null;
   /** Null until the profile is loaded, and where the user belongs to no organisation. */
   readonly organisation: Organisation | null;
+  /** `user` while nothing is known. */
   readonly role: Role;
   /** For showing and disabling only: the database decides again. */
   can(permission: Permission): boolean;
   /** Roles that hold a permission, highest first, to tell a user whom to ask. */
   rolesWith(permission: Permission): readonly Role[];
+  /** Ends the session on this device. */
   signOut(): Promise<void>;
+  /** Opens a dialog over whatever is shown. */
   openDialog(dialog: AuthDialog): void;
 }
 
+/** A message that goes by itself. */
 export interface Notice {
+  /** A few words. */
   readonly title: string;
+  /** One sentence more. */
   readonly text?: string;
   /** One way on, such as Undo. */
   readonly action?: { readonly label: string; run(): void };
@@ -45,7 +62,9 @@ export interface Notice {
 
 /** Toasts: one at a time, about five seconds. */
 export interface HostNotify {
+  /** Something was done. */
   success(notice: Notice): void;
+  /** Something to know. */
   info(notice: Notice): void;
   /** For a failure that the spec words itself. */
   failure(notice: Notice): void;
@@ -53,31 +72,46 @@ export interface HostNotify {
   error(error: unknown, title?: string): void;
 }
 
+/** Whether a module can be used: `incompatible` was built for another contract, `unavailable` could not be loaded. */
 export type ModuleStatus = 'loading' | 'ready' | 'incompatible' | 'unavailable';
 
+/** One module of the deployment, as other parts of the page see it. */
 export interface ModuleInfo {
+  /** Its id in the registry. */
   readonly id: string;
+  /** Its name for people. */
   readonly title: string;
+  /** Absolute path at which it is mounted, without a trailing slash. */
   readonly basePath: string;
+  /** As of now; see `ModuleStatus`. */
   readonly status: ModuleStatus;
+  /** Null until it is read, and where it could not be. */
   readonly manifest: ModuleManifest | null;
+  /** Why it is not `ready`. */
   readonly error: AppError | null;
   /** Loads the module's code; throws `module.unavailable` or `module.incompatible`. */
   load(): Promise<ModuleDefinition>;
 }
 
+/** The modules of the deployment. */
 export interface HostModules {
+  /** In the order of the registry. */
   all(): readonly ModuleInfo[];
 }
 
 /** What a module gets from whoever runs it. It holds no accounting word, and never will. */
 export interface Host {
+  /** What the product is called on this site. */
   readonly productName: string;
   /** Where people write to for support; absent where the operator has given no address. */
   readonly supportEmail?: string;
+  /** Who is using the application. */
   readonly auth: HostAuth;
+  /** The records of the organisation. */
   readonly data: DataSource;
+  /** Messages to the user. */
   readonly notify: HostNotify;
+  /** The other modules. */
   readonly modules: HostModules;
   /** Texts of all error codes known to this page. */
   readonly errorTexts: Readonly<Record<string, ErrorText>>;
@@ -89,6 +123,7 @@ export interface Host {
 
 const HostContext = createContext<Host | null>(null);
 
+/** Gives the screens below it their host. */
 export const HostProvider = HostContext.Provider;
 
 /** The host's services. Throws outside a host: a module never runs without one. */

@@ -38,6 +38,7 @@ export type IconName =
  * are still loading, and the data client picks the answer up instead of asking again.
  */
 export interface FirstRequest {
+  /** POST for functions. */
   readonly method: 'GET' | 'POST';
   /** Path and query below the backend's address, exactly as the data client will ask for it (`/rest/v1/…`). */
   readonly path: string;
@@ -47,9 +48,11 @@ export interface FirstRequest {
 
 /** One screen's address. */
 export interface RouteDeclaration<Id extends string = string> {
+  /** Names the screen in `module.tsx`. */
   readonly id: Id;
   /** Relative to the module's base path (`customers/:id/edit`); with a leading `/` it is absolute. */
   readonly path: string;
+  /** Of the page, and of the browser's tab. */
   readonly title: string;
   /** `public` screens are shown to anyone; the default is `signed-in`. */
   readonly access?: 'public' | 'signed-in';
@@ -57,31 +60,41 @@ export interface RouteDeclaration<Id extends string = string> {
   readonly layout?: Layout;
   /** Without this permission the shell shows its no-permission state instead of the screen. */
   readonly requires?: Permission;
+  /** See `FirstRequest`. */
   readonly firstRequests?: readonly FirstRequest[];
 }
 
 /** One entry of the sidebar. */
 export interface NavItem<RouteId extends string = string> {
+  /** Id of the route that it leads to. */
   readonly route: RouteId;
+  /** What it says. */
   readonly label: string;
+  /** Its mark. */
   readonly icon: IconName;
   /** Heading that the entry stands under; entries without one stand on top. */
   readonly group?: string;
   /** Ascending over all modules; a group stands where its first entry does. */
   readonly order: number;
+  /** Without this permission the entry is not shown. */
   readonly requires?: Permission;
 }
 
 /** What is shown for an error code: what happened, and the way out. */
 export interface ErrorText {
+  /** What happened, in a few words. */
   readonly title: string;
+  /** The way out, in a sentence. */
   readonly help: string;
 }
 
 /** A check that QA can run from the diagnostics screens. `sandbox` checks write, in an organisation of their own. */
 export interface SelfTestDeclaration<Id extends string = string> {
+  /** Names the function in `module.tsx`. */
   readonly id: Id;
+  /** What it checks, in words. */
   readonly title: string;
+  /** Whether it writes. */
   readonly effects: 'none' | 'sandbox';
 }
 
@@ -90,14 +103,21 @@ export interface SelfTestDeclaration<Id extends string = string> {
  * writes it to `module.json`, and the shell reads it from there.
  */
 export interface ModuleManifest<RouteId extends string = string, SelfTestId extends string = string> {
+  /** `CONTRACT_VERSION` of the build. */
   readonly contract: number;
+  /** Lower-case letters, digits and hyphens; the id in the registry. */
   readonly id: string;
+  /** Its name for people. */
   readonly title: string;
+  /** The addresses of its screens. */
   readonly routes: readonly RouteDeclaration<RouteId>[];
+  /** Its entries in the sidebar. */
   readonly nav: readonly NavItem<NoInfer<RouteId>>[];
+  /** The permissions that its screens ask about. */
   readonly permissions: readonly Permission[];
   /** Texts by error code; they add to the shell's own and win over them. */
   readonly errors: Readonly<Record<string, ErrorText>>;
+  /** Checks that QA can run. */
   readonly selfTests: readonly SelfTestDeclaration<SelfTestId>[];
 }
 

@@ -1,6 +1,8 @@
 /** Where one module is deployed and which addresses are its own. */
 export interface RegistryEntry {
+  /** Lower-case letters, digits and hyphens; also the name of the federation container. */
   readonly id: string;
+  /** Its name for people. */
   readonly title: string;
   /** Absolute, without a trailing slash; `''` at the root. Relative route paths stand below it. */
   readonly basePath: string;
@@ -17,7 +19,9 @@ export interface RegistryEntry {
 
 /** The deployment: what `remotes.json` says. Replaced without building the shell. */
 export interface Registry {
+  /** Of this format. */
   readonly version: 1;
+  /** The modules of the deployment. */
   readonly remotes: readonly RegistryEntry[];
   /** Old and helper addresses: a prefix and what it stands for. Query, hash and the rest of the path are kept. */
   readonly redirects: Readonly<Record<string, string>>;

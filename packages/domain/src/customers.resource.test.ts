@@ -1,9 +1,21 @@
+import type { DataSource, Filter } from '@ledgerwise/contract';
 import { resourceRoutes } from '@ledgerwise/resource';
 import { checkResource, dataSourceConformance } from '@ledgerwise/resource/checks';
 import { createLocalDataSource } from '@ledgerwise/resource/local';
+import { emptyListState, firstListQuery, listQueryOf } from '@ledgerwise/resource/query';
 import { validate } from '@ledgerwise/resource/validation';
 import { describe, expect, it } from 'vitest';
 import { customers, customersSubject } from './customers.resource.ts';
+
+function localSource(): DataSource {
+  const items = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+  return createLocalDataSource({ resources: [customers], storage });
+}
 
 describe('customers', () => {
   it('are declared soundly', () => {
@@ -27,25 +39,42 @@ describe('customers', () => {
   it('take the usual terms where nothing is said', () => {
     expect(validate(customers, { name: ' Ada ', credit_limit: '' })).toMatchObject({
       ok: true,
-      values: { name: 'Ada', country: 'United States', payment_terms: 30, credit_limit: '0' },
+      values: {
+        name: 'Ada',
+        country: 'United States',
+        payment_terms: 30,
+        credit_limit: '0',
+        status: 'Active',
+      },
     });
   });
 
   it('start their list before the scripts', () => {
     const [list] = resourceRoutes(customers);
     expect(list?.firstRequests?.[0]?.path).toBe(
-      '/rest/v1/customers?select=*&order=created_at.desc%2Cid.desc&limit=51',
+      '/rest/v1/customers?select=*&archived_at=is.null&order=created_at.desc%2Cid.desc&limit=51',
     );
   });
 
+  it('leave the list when they are inactive, unless a filter asks for the status', async () => {
+    const source = localSource();
+    const [aspen] = (await source.list('customers', firstListQuery(customers))).rows;
+    const id = String(aspen?.id);
+    await source.call('bulk_update', { table_name: 'customers', ids: [id], changes: { status: 'Inactive' } });
+    const listed = async (filters: readonly Filter[]) => {
+      const query = listQueryOf(customers, { ...emptyListState(customers), filters });
+      return (await source.list('customers', query)).rows.map((row) => row.id);
+    };
+    expect(await listed([])).not.toContain(id);
+    expect(await listed([])).toHaveLength(1);
+    expect(await listed([{ field: 'status', operator: 'equals', value: 'Inactive' }])).toEqual([id]);
+    expect(await listed([{ field: 'status', operator: 'empty', value: 'false' }])).toHaveLength(2);
+    expect((await source.get('customers', id)).archived_at).toEqual(expect.any(String));
+    await source.update('customers', id, { status: 'Active' });
+    expect((await source.get('customers', id)).archived_at).toBeNull();
+    expect(await listed([])).toHaveLength(2);
+  });
+
   for (const { name, run } of dataSourceConformance(customersSubject))
-    it(`keep the promise: ${name}`, () => {
-      const items = new Map<string, string>();
-      const storage = {
-        getItem: (key: string) => items.get(key) ?? null,
-        setItem: (key: string, value: string) => void items.set(key, value),
-        removeItem: (key: string) => void items.delete(key),
-      };
-      return run(createLocalDataSource({ resources: [customers], storage }));
-    });
+    it(`keep the promise: ${name}`, () => run(localSource()));
 });

@@ -21,6 +21,12 @@ const PAYMENT_TERMS = [
   { value: 90, label: 'Net 90' },
 ] as const;
 
+/** Inactive is archived: out of the list and off new documents. */
+const STATUSES = [
+  { value: 'Active', label: 'Active' },
+  { value: 'Inactive', label: 'Inactive' },
+] as const;
+
 const PAYMENT_TERMS_RANGE = {
   min: { value: '0', message: 'Payment terms must be between 0 and 3650 days' },
   max: { value: '3650', message: 'Payment terms must be between 0 and 3650 days' },
@@ -74,6 +80,7 @@ export const customers = defineResource({
       csvNames: ['limit'],
     }),
     balance: money({ label: 'Balance', readOnly: true, default: '0' }),
+    status: choice(STATUSES, { label: 'Status', default: 'Active' }),
   },
   list: {
     columns: ['name', 'email', 'phone', 'payment_terms', 'balance'],
@@ -82,12 +89,13 @@ export const customers = defineResource({
   },
   form: {
     sections: [
-      { title: 'Customer Details', fields: ['name', 'email', 'phone', 'tax_id'] },
+      { title: 'Customer Details', fields: ['name', 'email', 'phone', 'tax_id', 'status'] },
       { title: 'Address Information', fields: ['address', 'city', 'state', 'zip_code', 'country'] },
       { title: 'Payment Terms', fields: ['payment_terms', 'credit_limit'] },
     ],
   },
-  bulkEdit: ['payment_terms', 'credit_limit', 'country', 'city', 'state'],
+  archive: { by: 'status', value: 'Inactive' },
+  bulkEdit: ['status', 'payment_terms', 'credit_limit', 'country', 'city', 'state'],
   matchBy: ['email', 'name'],
   empty: {
     title: 'No customers yet',

@@ -1,6 +1,8 @@
 import type { Row as BaseRow, Permission } from '@ledgerwise/contract';
+import type { FieldsOfTable, TableName } from './database/columns.ts';
 import type { Field } from './fields/field.ts';
 
+/** The fields of a resource, by the names of their columns. */
 export type Fields = Readonly<Record<string, Field>>;
 type ValueOf<F> = F extends Field<infer _Kind, infer Value> ? Value : never;
 
@@ -29,6 +31,11 @@ export interface AnyResource {
   readonly bulkEdit?: readonly string[];
   /** Fields by which an import finds records that are already there, best first. */
   readonly matchBy?: readonly string[];
+  /**
+   * The field and the value by which people archive a record; the table then keeps `archived_at`. Archived records
+   * leave the list unless a filter asks for the field.
+   */
+  readonly archive?: { readonly by: string; readonly value: string };
   /** What an empty list says: what this screen will tell the user. */
   readonly empty: { readonly title: string; readonly text: string };
   /** Records for the demo, for checks and for the import's template. */
@@ -60,6 +67,7 @@ export interface ResourceInput<Name extends string, F extends Fields>
   readonly onlyWith?: Readonly<Partial<Record<NoInfer<FieldName<F>>, NoInfer<FieldName<F>>>>>;
   readonly bulkEdit?: readonly NoInfer<FieldName<F>>[];
   readonly matchBy?: readonly NoInfer<FieldName<F>>[];
+  readonly archive?: { readonly by: NoInfer<FieldName<F>>; readonly value: string };
   readonly sample: readonly Partial<FieldValues<F>>[];
 }
 
@@ -69,14 +77,25 @@ export interface Resource<Name extends string, F extends Fields> extends Resourc
   readonly permissions: Readonly<Record<ResourceVerb, Permission>>;
 }
 
+/** What can be permitted of a resource's records. */
 export type ResourceVerb = 'read' | 'create' | 'update' | 'delete' | 'import' | 'export';
 
 /** A row of a resource: its fields, and the columns that every table has. */
 export type RowOf<R extends { readonly fields: Fields }> = BaseRow &
   FieldValues<R['fields']> & { readonly created_at: string; readonly updated_at: string };
 
-/** Completes a declaration. A column, section or title that is no field does not compile. */
-export function defineResource<const N extends string, const F extends Fields>(
+/**
+ * Declares the records of a table of the database. What does not compile: a field that is no column or of another type
+ * than the column, a field that may be left empty where the column may not, a name in a list that is no field.
+ */
+export function defineResource<const N extends TableName, const F extends Fields>(
+  input: ResourceInput<N, F> & { readonly fields: NoInfer<FieldsOfTable<N, F>> },
+): Resource<N, F> {
+  return defineLocalResource<N, F>(input);
+}
+
+/** Declares records that are in no table of the database: those of the demo, of a fixture. */
+export function defineLocalResource<const N extends string, const F extends Fields>(
   input: ResourceInput<N, F>,
 ): Resource<N, F> {
   const can = (verb: ResourceVerb): Permission => `${input.name}.${verb}`;

@@ -3,6 +3,7 @@ import type { AnyResource, ResourceVerb } from './define-resource.ts';
 import { firstListRequest, firstSummaryRequest } from './query/list-request.ts';
 
 type Screen = 'list' | 'new' | 'import' | 'read' | 'edit';
+/** Id of one of an entity's five routes: `customers.list`. */
 export type ResourceRouteId<Name extends string> = `${Name}.${Screen}`;
 
 /** The five addresses of an entity: list, `/new`, `/import`, `/:id` and `/:id/edit`. */

@@ -1,3 +1,4 @@
+export type { HistoryEntry } from './database/functions.ts';
 export * from './define-resource.ts';
 export * from './derive.ts';
 export { exactRow, withExactAmounts } from './exact-amounts.ts';

@@ -1,7 +1,7 @@
-import { choice, defineResource, email, flag, money, percent, text } from '@ledgerwise/resource';
+import { choice, defineLocalResource, email, flag, money, percent, text } from '@ledgerwise/resource';
 
 /** A record type with a bit of everything, for tests of the general screens. */
-export const contacts = defineResource({
+export const contacts = defineLocalResource({
   name: 'contacts',
   label: { one: 'Contact', many: 'Contacts' },
   title: 'name',
@@ -22,6 +22,13 @@ export const contacts = defineResource({
       max: { value: '100', message: 'Discount must be at most 100' },
     }),
     balance: money({ label: 'Balance', readOnly: true }),
+    status: choice(
+      [
+        { value: 'Active', label: 'Active' },
+        { value: 'Inactive', label: 'Inactive' },
+      ],
+      { label: 'Status', default: 'Active' },
+    ),
   },
   list: { columns: ['name', 'email', 'terms', 'balance'], totals: ['balance'], second: 'email' },
   form: {
@@ -30,6 +37,7 @@ export const contacts = defineResource({
       { title: 'Money', fields: ['terms', 'limit', 'has_discount', 'discount'] },
     ],
   },
+  archive: { by: 'status', value: 'Inactive' },
   onlyWith: { discount: 'has_discount' },
   bulkEdit: ['terms', 'limit'],
   matchBy: ['email', 'name'],

@@ -11,15 +11,11 @@ import { MemoryRouter, Route, Routes, useLocation } from '@ledgerwise/contract/r
 import { resourceRoutes } from '@ledgerwise/resource';
 import { createInlineCsvClient } from '@ledgerwise/resource/csv/inline';
 import { createLocalDataSource } from '@ledgerwise/resource/local';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { vi } from 'vitest';
 import { CsvClientContext, resourceScreens } from '../src/resource/index.ts';
 import { contacts } from './contacts.resource.ts';
-
-// Screens are loaded when they are first opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const ALL: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
 

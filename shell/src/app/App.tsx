@@ -1,11 +1,11 @@
 import { BrowserRouter } from '@ledgerwise/contract/router';
 import { lazy, Suspense } from 'react';
 import { CatchAll } from '../errors/CatchAll.tsx';
-import { activeOverride, requestedOverride } from '../modules/module-override.ts';
+import { activeOverride, requestedOverride } from '../services/modules/module-override.ts';
+import { ServicesProvider } from '../services/ServicesProvider.tsx';
+import type { Services } from '../services/services.ts';
 import { HostRoot } from './HostRoot.tsx';
 import { Page } from './Page.tsx';
-import { ServicesProvider } from './ServicesProvider.tsx';
-import type { Services } from './services.ts';
 
 const OverrideBanner = lazy(() =>
   import(/* webpackChunkName: "override-banner" */ '../modules/OverrideBanner.tsx').then((chunk) => ({

@@ -11,11 +11,11 @@ import { useAtomValue } from 'jotai/react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { AuthDialogs } from '../auth/AuthDialogs.tsx';
 import { authError } from '../auth/auth-failure.ts';
-import type { SessionState } from '../auth/session.ts';
-import type { CatalogueModule } from '../modules/module-catalogue.ts';
+import { Toaster } from '../layout/Toaster.tsx';
+import type { CatalogueModule } from '../services/modules/module-catalogue.ts';
 import { createNotify } from '../services/notify.ts';
-import { Toaster } from '../services/Toaster.tsx';
-import { useServices } from './services.ts';
+import { useServices } from '../services/services.ts';
+import type { SessionState } from '../services/session/session.ts';
 
 /** Anything on the page may ask for the sign-up dialog by this event. */
 const START_FREE_TRIAL = 'start-free-trial';

@@ -7,9 +7,9 @@ import { Guard } from '../auth/Guard.tsx';
 import { CatchAll } from '../errors/CatchAll.tsx';
 import { ModuleCard } from '../modules/ModuleCard.tsx';
 import { LateLoading, ModuleScreen } from '../modules/ModuleScreen.tsx';
+import { useServices } from '../services/services.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { type Frame, type OwnPage, resolveAddress, type Shown } from './resolve-address.ts';
-import { useServices } from './services.ts';
 import { useArrival } from './use-arrival.ts';
 
 const AppLayout = lazy(() =>

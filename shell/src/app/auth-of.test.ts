@@ -2,7 +2,7 @@
 import type { Role } from '@ledgerwise/contract';
 import { expect, it } from 'vitest';
 import { context, olivia } from '../../test/sample-services.tsx';
-import { parseSessionContext } from '../auth/session-context.ts';
+import { parseSessionContext } from '../services/session/session-context.ts';
 import { authOf } from './HostRoot.tsx';
 
 const user = { id: olivia.id, email: olivia.email, fullName: 'Olivia Owner' };

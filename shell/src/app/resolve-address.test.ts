@@ -3,7 +3,7 @@ import { parseRegistry } from '@ledgerwise/contract';
 import { createStore } from 'jotai/vanilla';
 import { describe, expect, it } from 'vitest';
 import { accounting } from '../../test/sample-services.tsx';
-import { createModuleCatalogue } from '../modules/module-catalogue.ts';
+import { createModuleCatalogue } from '../services/modules/module-catalogue.ts';
 import { resolveAddress } from './resolve-address.ts';
 
 const registry = parseRegistry(

@@ -7,7 +7,7 @@ import {
   redirectOf,
   routeAt,
 } from '@ledgerwise/contract';
-import type { CatalogueModule } from '../modules/module-catalogue.ts';
+import type { CatalogueModule } from '../services/modules/module-catalogue.ts';
 
 /** Pages that belong to no module. */
 export const ownPages = {

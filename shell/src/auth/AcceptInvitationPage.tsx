@@ -2,7 +2,7 @@ import { describeError, useHost } from '@ledgerwise/contract';
 import { useNavigate, useSearchParams } from '@ledgerwise/contract/router';
 import { Banner, Button, LinkButton } from '@ledgerwise/ui/core';
 import { useState } from 'react';
-import { useServices } from '../app/services.ts';
+import { useServices } from '../services/services.ts';
 import styles from './Guard.module.css';
 
 /** Where an invitation's mail leads: joins the organisation once the invited person is signed in. */

@@ -2,8 +2,8 @@ import { type RouteDeclaration, useHost } from '@ledgerwise/contract';
 import { Button, EmptyState, ErrorState, LoadingBlock, NoPermission } from '@ledgerwise/ui/core';
 import { useAtomValue } from 'jotai/react';
 import type { ReactNode } from 'react';
-import { useServices } from '../app/services.ts';
-import { organisationOf } from './session.ts';
+import { useServices } from '../services/services.ts';
+import { organisationOf } from '../services/session/session.ts';
 
 interface AccessGateProps {
   readonly route: RouteDeclaration | undefined;

@@ -2,10 +2,10 @@ import { toAppError, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import { LoadingBlock } from '@ledgerwise/ui/core';
 import { useEffect, useRef } from 'react';
-import { useServices } from '../app/services.ts';
+import { useServices } from '../services/services.ts';
+import { dropCode, readCode } from '../services/session/link-code.ts';
 import { authError } from './auth-failure.ts';
 import styles from './Guard.module.css';
-import { dropCode, readCode } from './link-code.ts';
 import { readLinkFailure } from './link-failure.ts';
 
 /** Where another sign-in service or a confirmed address comes back to. */

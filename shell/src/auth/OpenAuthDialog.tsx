@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@ledgerwise/contract/router';
 import { useEffect } from 'react';
 import { resolveAddress } from '../app/resolve-address.ts';
-import { useServices } from '../app/services.ts';
+import { useServices } from '../services/services.ts';
 import type { OpenDialogProps } from './AuthDialogs.tsx';
 import { ResetRequestDialog } from './ResetRequestDialog.tsx';
 import { SignInDialog } from './SignInDialog.tsx';

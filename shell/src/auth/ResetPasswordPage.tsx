@@ -2,15 +2,15 @@ import { type AppError, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import { Button, ErrorState, LoadingBlock } from '@ledgerwise/ui/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useServices } from '../app/services.ts';
+import { useServices } from '../services/services.ts';
+import { dropCode, readCode } from '../services/session/link-code.ts';
+import type { Session } from '../services/session/session.ts';
 import { changePassword } from './auth-calls.ts';
 import { authError } from './auth-failure.ts';
 import { NewPasswordFields } from './credential-fields.tsx';
 import { AuthForm } from './form-parts.tsx';
 import styles from './Guard.module.css';
-import { dropCode, readCode } from './link-code.ts';
 import { readLinkFailure } from './link-failure.ts';
-import type { Session } from './session.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { validateNewPassword } from './validation.ts';
 

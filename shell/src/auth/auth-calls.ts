@@ -19,7 +19,13 @@ export async function signUp(client: Client, values: SignUpValues): Promise<{ is
     password: values.password,
     options: {
       emailRedirectTo: callbackAddress(),
-      data: { first_name: firstName, last_name: lastName, full_name: `${firstName} ${lastName}` },
+      data: {
+        first_name: firstName,
+        last_name: lastName,
+        full_name: `${firstName} ${lastName}`,
+        // Where the new company's days begin and end.
+        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
     },
   });
   if (error) throw authError(error);

@@ -143,7 +143,12 @@ it('signs a new account in where no mail must be confirmed', async () => {
     password: 'Ledgerwise1!',
     options: {
       emailRedirectTo: `${location.origin}/auth/callback`,
-      data: { first_name: 'Olivia', last_name: 'Owner', full_name: 'Olivia Owner' },
+      data: {
+        first_name: 'Olivia',
+        last_name: 'Owner',
+        full_name: 'Olivia Owner',
+        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
     },
   });
 });

@@ -1,7 +1,7 @@
 import type { ErrorText } from '@ledgerwise/contract';
 import { Banner, Button } from '@ledgerwise/ui/core';
 import type { FormEvent, ReactNode } from 'react';
-import { useServices } from '../app/services.ts';
+import { useServices } from '../services/services.ts';
 import styles from './auth.module.css';
 import { continueWithGoogle } from './auth-calls.ts';
 import type { useAuthForm } from './use-auth-form.ts';

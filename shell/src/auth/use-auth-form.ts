@@ -1,7 +1,7 @@
 import { type ErrorText, toAppError, useHost } from '@ledgerwise/contract';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type FormEvent, useState } from 'react';
-import { useServices } from '../app/services.ts';
+import { useServices } from '../services/services.ts';
 import { authError } from './auth-failure.ts';
 import type { FormRefusal } from './validation.ts';
 

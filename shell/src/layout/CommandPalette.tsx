@@ -3,7 +3,7 @@ import { useNavigate } from '@ledgerwise/contract/router';
 import { classNames, Dialog } from '@ledgerwise/ui/core';
 import { useAtomValue } from 'jotai/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useServices } from '../app/services.ts';
+import { useServices } from '../services/services.ts';
 import styles from './CommandPalette.module.css';
 import { destinations, findDestinations } from './navigation.ts';
 

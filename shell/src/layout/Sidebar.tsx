@@ -2,7 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import { Link, useLocation, useNavigate } from '@ledgerwise/contract/router';
 import { classNames, Icon, Menu, type MenuItem, NavIcon } from '@ledgerwise/ui/core';
 import { useAtomValue } from 'jotai/react';
-import { useServices } from '../app/services.ts';
+import { useServices } from '../services/services.ts';
 import { Mark } from './Mark.tsx';
 import { currentEntry, type NavEntry, navGroups } from './navigation.ts';
 import styles from './Sidebar.module.css';

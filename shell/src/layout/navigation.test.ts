@@ -2,7 +2,7 @@ import type { ModuleManifest } from '@ledgerwise/contract';
 import { createStore } from 'jotai/vanilla';
 import { describe, expect, it } from 'vitest';
 import { accounting, registry } from '../../test/sample-services.tsx';
-import { createModuleCatalogue } from '../modules/module-catalogue.ts';
+import { createModuleCatalogue } from '../services/modules/module-catalogue.ts';
 import { currentEntry, destinations, findDestinations, navGroups } from './navigation.ts';
 
 const banking: ModuleManifest = {

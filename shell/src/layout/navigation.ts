@@ -1,5 +1,5 @@
 import { absolutePath, type IconName } from '@ledgerwise/contract';
-import type { CatalogueModule } from '../modules/module-catalogue.ts';
+import type { CatalogueModule } from '../services/modules/module-catalogue.ts';
 
 export interface NavEntry {
   readonly to: string;

@@ -1,8 +1,8 @@
 import { describeError, useHost } from '@ledgerwise/contract';
 import { Button } from '@ledgerwise/ui/core';
-import { useServices } from '../app/services.ts';
+import type { CatalogueModule } from '../services/modules/module-catalogue.ts';
+import { useServices } from '../services/services.ts';
 import styles from './ModuleCard.module.css';
-import type { CatalogueModule } from './module-catalogue.ts';
 
 /** From this failure on, starting the page anew is offered beside trying again. */
 const RELOAD_AFTER = 2;

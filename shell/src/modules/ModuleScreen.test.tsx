@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accounting, olivia, renderInShell, sampleServices } from '../../test/sample-services.tsx';
 import { Page } from '../app/Page.tsx';
-import type { Federation } from './federation.ts';
+import type { Federation } from '../services/modules/federation.ts';
 
 function CustomerScreen() {
   return (

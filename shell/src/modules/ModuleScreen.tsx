@@ -3,11 +3,11 @@ import { Route, Routes, useLocation } from '@ledgerwise/contract/router';
 import { LoadingBlock } from '@ledgerwise/ui/core';
 import { Fragment, type ReactNode, Suspense, use, useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useServices } from '../app/services.ts';
 import { ErrorScreen } from '../errors/ErrorScreen.tsx';
+import type { CatalogueModule } from '../services/modules/module-catalogue.ts';
+import { useServices } from '../services/services.ts';
 import styles from './ModuleCard.module.css';
 import { ModuleCard } from './ModuleCard.tsx';
-import type { CatalogueModule } from './module-catalogue.ts';
 
 /** Words for loading that do not flash up where loading is quick. */
 export function LateLoading() {

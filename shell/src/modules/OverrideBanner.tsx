@@ -1,14 +1,14 @@
 import { useHost } from '@ledgerwise/contract';
 import { Button } from '@ledgerwise/ui/core';
 import { type ReactNode, useState } from 'react';
-import { useServices } from '../app/services.ts';
 import {
   activeOverride,
   dropOverride,
   keepOverride,
   requestedOverride,
   withoutRequest,
-} from './module-override.ts';
+} from '../services/modules/module-override.ts';
+import { useServices } from '../services/services.ts';
 import styles from './OverrideBanner.module.css';
 
 const isDevelopment = process.env.NODE_ENV === 'development';

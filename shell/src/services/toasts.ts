@@ -1,6 +1,6 @@
 import type { Notice } from '@ledgerwise/contract';
 import { type Atom, atom } from 'jotai/vanilla';
-import type { Store } from '../app/store.ts';
+import type { Store } from './store.ts';
 
 export const TOAST_MS = 5000;
 

@@ -8,6 +8,14 @@ import { FairShares, type QueueState } from './fair-shares.ts';
 import { letErrorsWarn } from './node-warnings.ts';
 import { refusePatternFilters } from './refuse-patterns.ts';
 import { BANK_KEY_SETTING } from './renew-bank-numbers.ts';
+import {
+  type CallContext,
+  callSettings,
+  contextSettings,
+  type RequestContext,
+  type Setting,
+  settingsQuery,
+} from './request-settings.ts';
 import { Session } from './session.ts';
 import { sessionDialect } from './session-pool.ts';
 import { VALUE_TYPES } from './value-types.ts';
@@ -65,6 +73,16 @@ export class ApiConnection extends PostgresConnection {
     });
     // Otherwise lite grants everything on every table to anon and authenticated at the first request.
     Reflect.set(this, 'rlsState', 'active');
+    // Lite sets what a request runs with in eleven statements, each with a wait of its own.
+    const set = async (transaction: Kysely<unknown>, settings: readonly Setting[]): Promise<void> => {
+      await transaction.executeQuery(settingsQuery(settings));
+    };
+    Reflect.set(this, 'applyJwtSessionContext', (transaction: Kysely<unknown>, context: RequestContext) =>
+      set(transaction, contextSettings(context)),
+    );
+    Reflect.set(this, 'applyRpcRequestGucs', (transaction: Kysely<unknown>, call: CallContext) =>
+      set(transaction, callSettings(call)),
+    );
   }
 
   override async introspect(options?: { useCache?: boolean }): Promise<Catalogue> {

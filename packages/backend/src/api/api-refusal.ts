@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { Refusal } from '../front-door/index.ts';
 
 interface RefusalAnswer {
   readonly status: number;
@@ -10,11 +11,11 @@ interface RefusalAnswer {
 }
 
 /** Why the database is not asked, or is not let finish. */
-export class ApiRefusal extends Error {
+export class ApiRefusal extends Refusal {
   readonly answer: RefusalAnswer;
 
   constructor(answer: RefusalAnswer) {
-    super(answer.sentence);
+    super(answer.status, answer.sentence);
     this.answer = answer;
   }
 

@@ -61,20 +61,20 @@ export class FairShares {
     return new Promise((resolve, reject) => {
       const leave = (reason: Error): void => {
         share.waiting.splice(share.waiting.indexOf(waiting), 1);
-        settle();
+        stopWaiting();
         this.#forgetUnused(share);
         reject(reason);
       };
       const onAbort = (): void => leave(clientIsGone());
       const timer = setTimeout(() => leave(waitedTooLong(Math.round(patienceMs / 1000))), patienceMs);
-      const settle = (): void => {
+      const stopWaiting = (): void => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', onAbort);
       };
       const waiting: Waiting = {
         since: performance.now(),
         grant: () => {
-          settle();
+          stopWaiting();
           resolve(() => this.#giveBack(share));
         },
       };

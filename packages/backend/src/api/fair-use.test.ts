@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { expect, it } from 'vitest';
 import { createAccessTokens } from '../auth/access-token.ts';
+import { createBearerReader } from '../auth/bearer.ts';
 import type { Visitor } from '../front-door/index.ts';
 import { queueIsFull } from './api-refusal.ts';
 import { type Caller, callers } from './caller.ts';
@@ -20,6 +21,8 @@ const VISITOR: Visitor = {
   target: { pathname: '/', search: '' },
 };
 
+const readBearer = createBearerReader(createAccessTokens(SECRET), { publishableKey: KEY, secretKey: '' });
+
 const tokenOf = (person: string, secret = SECRET): Promise<string> =>
   new SignJWT({ role: 'authenticated', session_id: SESSION })
     .setProtectedHeader({ alg: 'HS256' })
@@ -36,13 +39,14 @@ async function callerOf(path: string, authorization?: string, signal?: AbortSign
       return new Response();
     },
     {
-      tokens: createAccessTokens(SECRET),
       organisationOf: async (person) => (person === ADA ? 'harbour' : undefined),
       statementLimits: new Map([['close_year', '60s']]),
     },
   );
   const headers = { ...(authorization && { authorization }) };
-  await answer(new Request(`http://localhost${path}`, { headers, ...(signal && { signal }) }), VISITOR);
+  const bearer = await readBearer(authorization);
+  const request = new Request(`http://localhost${path}`, { headers, ...(signal && { signal }) });
+  await answer(request, { ...VISITOR, bearer });
   if (!caller) throw new Error('Nobody was asked.');
   return caller;
 }
@@ -105,12 +109,14 @@ it.each([
       return new Response(null, { status: 500 });
     },
     {
-      tokens: createAccessTokens(SECRET),
       organisationOf: async () => undefined,
       statementLimits: new Map(),
     },
   );
-  const response = await answer(new Request(`http://localhost${path}`), VISITOR);
+  const response = await answer(new Request(`http://localhost${path}`), {
+    ...VISITOR,
+    bearer: { is: 'nobody' },
+  });
   expect(response.status).toBe(429);
   expect(response.headers.get('retry-after')).toBe('1');
   expect(await response.json()).toMatchObject(body);

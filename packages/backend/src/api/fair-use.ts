@@ -1,6 +1,4 @@
-import type { AccessTokens } from '../auth/access-token.ts';
-import type { Visitor } from '../front-door/index.ts';
-import type { Answer } from '../server/answer.ts';
+import type { Answer, Asker } from '../server/answer.ts';
 import { refusalAnswer } from '../server/unavailable.ts';
 import { type Caller, callers } from './caller.ts';
 
@@ -9,7 +7,6 @@ const PATIENCE_MS = 10_000;
 const FUNCTION = /^\/rest\/v1\/rpc\/([^/]+)\/?$/;
 
 export interface FairUseOptions {
-  readonly tokens: Pick<AccessTokens, 'read'>;
   organisationOf(person: string): Promise<string | undefined>;
   /** Functions whose work takes long by its nature, and how long it may. */
   readonly statementLimits: ReadonlyMap<string, string>;
@@ -17,35 +14,26 @@ export interface FairUseOptions {
 
 /** Lets an answer use the database on behalf of whoever asks, in their share and as long as they are there. */
 export function useFairly(answer: Answer, options: FairUseOptions): Answer {
-  const { tokens, organisationOf, statementLimits } = options;
+  const { organisationOf, statementLimits } = options;
 
-  /** A forged token brings nobody into another's share: it counts as none. */
-  async function personOf(request: Request): Promise<string | undefined> {
-    const token = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-    const claims = token === undefined ? undefined : await tokens.read(token);
-    return claims?.userId;
-  }
-
-  async function tenantOf(
-    request: Request,
-    { network }: Visitor,
-  ): Promise<Pick<Caller, 'tenant' | 'isVisitor'>> {
-    const person = await personOf(request);
-    if (person === undefined) return { tenant: `visitor ${network}`, isVisitor: true };
+  async function tenantOf({ network, bearer }: Asker): Promise<Pick<Caller, 'tenant' | 'isVisitor'>> {
+    // A forged token brings nobody into another's share: it counts as none.
+    if (bearer.is !== 'member') return { tenant: `visitor ${network}`, isVisitor: true };
+    const person = bearer.claims.userId;
     const organisation = await organisationOf(person);
     return { tenant: organisation ? `organisation ${organisation}` : `person ${person}`, isVisitor: false };
   }
 
-  return async (request, visitor) => {
+  return async (request, asker) => {
     const { pathname } = new URL(request.url);
     const caller: Caller = {
-      ...(await tenantOf(request, visitor)),
+      ...(await tenantOf(asker)),
       // Signing in consists of many transactions, none of them long: it ends as a whole.
       signal: pathname.startsWith('/auth/v1') ? undefined : request.signal,
       statementLimit: statementLimits.get(FUNCTION.exec(pathname)?.[1] ?? ''),
       patienceMs: PATIENCE_MS,
     };
-    const response = await callers.run(caller, () => answer(request, visitor));
+    const response = await callers.run(caller, () => answer(request, asker));
     return caller.refusal ? refusalAnswer(pathname, caller.refusal) : response;
   };
 }

@@ -4,8 +4,15 @@ import postgres from 'postgres';
 import { steady } from '../postgres/open-pool.ts';
 import { clientIsGone } from './api-refusal.ts';
 import { refusePatterns } from './refuse-patterns.ts';
+import { type Setting, settingsOf, settingsQuery } from './request-settings.ts';
 
 type PoolOptions = postgres.Options<Record<string, postgres.PostgresType>>;
+
+/**
+ * Who asks and by which session, as lite reads it before each request: planned once for each connection. It runs outside
+ * of a transaction, where the driver plans anew what a change of the table made invalid.
+ */
+const ASKED_EACH_TIME = /^select \* from "auth"\."(users|sessions)" where "id" = \$1$/;
 
 const AGAIN_MS = 20;
 const QUERY_CANCELLED = '57014';
@@ -29,6 +36,8 @@ export class Session implements DatabaseConnection {
   #isStopped = false;
   #cancelling: Promise<void> | undefined;
   #isLost = false;
+  /** Settings of the transaction that wait for its next statement. */
+  #held: Setting[] = [];
 
   constructor(url: string, options: PoolOptions, cancelStatement: CancelStatement) {
     const own = { ...options, max: 1, max_lifetime: null, idle_timeout: 0 };
@@ -43,11 +52,14 @@ export class Session implements DatabaseConnection {
     return this.#isLost;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    refusePatterns(sql);
-    const values: postgres.ParameterOrJSON<never>[] = [];
-    for (const parameter of parameters) values.push(toParameter(parameter));
-    const result = await this.#runUnlessStopped<Row>(sql, values);
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const settings = this.#isInTransaction ? settingsOf(query) : undefined;
+    if (settings) {
+      this.#held.push(...settings);
+      return { rows: [] };
+    }
+    refusePatterns(query.sql);
+    const result = await this.#runUnlessStopped<Row>(query.sql, toParameters(query));
     const rows = [...result];
     return result.command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(result.count ?? 0) };
   }
@@ -58,12 +70,14 @@ export class Session implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
+    this.#held = [];
     await this.#runUnlessStopped('commit');
     this.#isInTransaction = false;
   }
 
   /** Ends a transaction without its changes, also one that was stopped. A session that cannot do that is lost. */
   async rollback(): Promise<void> {
+    this.#held = [];
     // PostgreSQL is told a process to interrupt, and no statement: what comes late would hit whatever is sent next.
     await this.#cancelling;
     try {
@@ -110,12 +124,32 @@ export class Session implements DatabaseConnection {
     if (this.#isStopped) throw clientIsGone();
     this.#isRunning = true;
     try {
-      return await this.#run<Row>(statement, values);
+      return await this.#runBehindSettings<Row>(statement, values);
     } catch (error) {
       throw this.#isStopped && isCancellation(error) ? clientIsGone() : error;
     } finally {
       this.#isRunning = false;
     }
+  }
+
+  /**
+   * Settings that were held back go out with the statement, in one wait. They are sent in a transaction that has begun:
+   * where they fail it is over, and PostgreSQL runs nothing more in it.
+   */
+  async #runBehindSettings<Row>(statement: string, values: postgres.ParameterOrJSON<never>[]) {
+    if (this.#held.length === 0)
+      return this.#run<Row>(statement, values, {
+        prepare: !this.#isInTransaction && ASKED_EACH_TIME.test(statement),
+      });
+    const settings = settingsQuery(this.#held);
+    this.#held = [];
+    const [set, answered] = await Promise.allSettled([
+      this.#run(settings.sql, toParameters(settings), { prepare: true }),
+      this.#run<Row>(statement, values),
+    ]);
+    if (set.status === 'rejected') throw set.reason;
+    if (answered.status === 'rejected') throw answered.reason;
+    return answered.value;
   }
 
   /** Again while it runs: a statement that is still on its way to the database is not there to be interrupted. */
@@ -131,10 +165,14 @@ export class Session implements DatabaseConnection {
     return row?.pid;
   }
 
-  async #run<Row>(statement: string, values: postgres.ParameterOrJSON<never>[] = []) {
+  async #run<Row>(
+    statement: string,
+    values: postgres.ParameterOrJSON<never>[] = [],
+    options: postgres.UnsafeQueryOptions = {},
+  ) {
     if (this.#isLost) throw lost();
     try {
-      return await this.#sql.unsafe<Row[] & postgres.Row[]>(statement, values);
+      return await this.#sql.unsafe<Row[] & postgres.Row[]>(statement, values, options);
     } catch (error) {
       // A refusal comes from the server, over a connection that is well; anything else means that it is not.
       if (!(error instanceof postgres.PostgresError)) this.#isLost = true;
@@ -148,6 +186,6 @@ function isCancellation(error: unknown): boolean {
 }
 
 /** What kysely compiles is anything; what the driver takes is this. */
-function toParameter(value: unknown): postgres.ParameterOrJSON<never> {
-  return value as postgres.ParameterOrJSON<never>;
+function toParameters({ parameters }: CompiledQuery): postgres.ParameterOrJSON<never>[] {
+  return [...parameters] as postgres.ParameterOrJSON<never>[];
 }

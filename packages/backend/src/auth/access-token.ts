@@ -3,11 +3,26 @@ import { jwtVerify, SignJWT } from 'jose';
 /** How long an access token is good, in seconds; a session that ends earlier takes it along. */
 export const ACCESS_TOKEN_SECONDS = 3600;
 
-/** Whose token it is. */
-export interface AccessClaims {
+/** Who asks, as row level security decides by it. */
+export interface Claims {
+  readonly role: 'anon' | 'authenticated';
+  /** Empty for nobody, as is the session. */
   readonly userId: string;
   readonly sessionId: string;
+  /** When the token ends, in milliseconds since 1970. */
+  readonly expiresAt: number | undefined;
+  /** All claims, as policies read them. */
+  readonly json: string;
 }
+
+/** Whoever shows no token, or a key. */
+export const NOBODY: Claims = {
+  role: 'anon',
+  userId: '',
+  sessionId: '',
+  expiresAt: undefined,
+  json: '{"role":"anon"}',
+};
 
 export interface AccessTokens {
   issue(user: {
@@ -15,8 +30,8 @@ export interface AccessTokens {
     readonly email: string | null;
     readonly sessionId: string;
   }): Promise<{ readonly token: string; readonly expiresAt: number }>;
-  /** Undefined for a token that is forged, has expired, or names no session. */
-  read(token: string): Promise<AccessClaims | undefined>;
+  /** Throws for a token that is forged, has expired, or names no session. The session may have ended. */
+  read(token: string): Promise<Claims>;
 }
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
@@ -44,10 +59,17 @@ export function createAccessTokens(jwtSecret: string): AccessTokens {
       return { token, expiresAt };
     },
     async read(token) {
-      const verified = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => undefined);
-      const { sub, session_id: sessionId } = verified?.payload ?? {};
-      if (typeof sessionId !== 'string' || !sub || !isUuid(sub) || !isUuid(sessionId)) return undefined;
-      return { userId: sub, sessionId };
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
+      const { sub, session_id: sessionId, role, exp } = payload;
+      if (typeof sessionId !== 'string' || !sub || !isUuid(sub) || !isUuid(sessionId))
+        throw new Error('the token names no session');
+      return {
+        role: role === 'authenticated' ? 'authenticated' : 'anon',
+        userId: sub,
+        sessionId,
+        expiresAt: exp === undefined ? undefined : exp * 1000,
+        json: JSON.stringify(payload),
+      };
     },
   };
 }

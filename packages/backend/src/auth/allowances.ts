@@ -22,8 +22,8 @@ export class Allowances {
   /** Account and network of those who signed in, the newest last. */
   readonly #known = new Set<string>();
 
-  constructor(factor = 1) {
-    const buckets = (most: number, perMs: number) => new TokenBuckets({ most: most * factor, perMs });
+  constructor(factor = 1, now?: () => number) {
+    const buckets = (most: number, perMs: number) => new TokenBuckets({ most: most * factor, perMs }, now);
     this.#byRoute = new Map([
       ['signIn', buckets(PER_ADDRESS.signIn, MINUTE)],
       ['signUp', buckets(PER_ADDRESS.signUp, MINUTE)],

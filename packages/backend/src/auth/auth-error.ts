@@ -1,12 +1,12 @@
-/** A request of the auth server that is refused; the words go to the person who asked. */
-export class AuthRefusal extends Error {
-  readonly status: number;
+import { Refusal } from '../front-door/index.ts';
+
+/** A request of the auth server that is refused, with GoTrue's code for it. */
+export class AuthRefusal extends Refusal {
   readonly code: string;
   readonly extra: Readonly<Record<string, unknown>>;
 
   constructor(status: number, code: string, sentence: string, extra: Readonly<Record<string, unknown>> = {}) {
-    super(sentence);
-    this.status = status;
+    super(status, sentence);
     this.code = code;
     this.extra = extra;
   }

@@ -3,7 +3,7 @@ import { isGone } from '../api/database-error.ts';
 import type { Keys } from '../postgres/index.ts';
 import type { Answer } from '../server/answer.ts';
 import { databaseUnavailable } from '../server/unavailable.ts';
-import { createAccessTokens } from './access-token.ts';
+import type { AccessTokens } from './access-token.ts';
 import { Accounts } from './accounts.ts';
 import { Allowances } from './allowances.ts';
 import type { Asked, AuthContext, Route } from './auth-context.ts';
@@ -24,6 +24,7 @@ import { tokenKeys } from './token-keys.ts';
 export interface AuthServerOptions {
   readonly sql: postgres.Sql;
   readonly keys: Keys;
+  readonly tokens: AccessTokens;
   readonly siteUrl: string;
   readonly sendMail: SendMail;
   /** The library's own server: it speaks with Google, and says what is offered. */
@@ -31,6 +32,8 @@ export interface AuthServerOptions {
   readonly hasGoogle: boolean;
   /** A factor on all rate limits. */
   readonly limitFactor?: number;
+  /** The clock that rate limits run by, in milliseconds. */
+  readonly now?: () => number;
   /** Why a password opens no account from there, be it right or not. */
   readonly refusalOf?: AuthContext['refusalOf'];
   log(line: string): void;
@@ -57,19 +60,16 @@ const isOpen = (method: string, pathname: string): boolean =>
 export function createAuthServer(options: AuthServerOptions): Answer {
   const { sql, keys, siteUrl, sendMail, library, hasGoogle, log } = options;
   const accounts = new Accounts(sql);
-  const tokens = createAccessTokens(keys.jwtSecret);
   const secrets = tokenKeys(keys.jwtSecret);
   const context: AuthContext = {
     sql,
     accounts,
-    tokens,
-    sessions: new Sessions(sql, accounts, tokens, secrets),
+    sessions: new Sessions(sql, accounts, options.tokens, secrets),
     mailed: new MailedTokens(sql, secrets),
-    allowances: new Allowances(options.limitFactor),
+    allowances: new Allowances(options.limitFactor, options.now),
     hashing: new HashQueue(),
     siteUrl,
     sendMail,
-    log,
     ...(options.refusalOf && { refusalOf: options.refusalOf }),
   };
 

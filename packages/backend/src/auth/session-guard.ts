@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import type { Answer } from '../server/answer.ts';
-import { type AccessTokens, isUuid } from './access-token.ts';
+import { isUuid } from './access-token.ts';
 
 const MOST_KNOWN = 10_000;
 
@@ -54,26 +54,12 @@ export async function watchSessions(sql: postgres.Sql): Promise<LiveSessions> {
  * Refuses tokens that are forged, have expired or belong to a session that has ended. The library behind would take
  * whoever shows one for somebody who is not signed in, and show an empty list in place of what is there.
  */
-export function requireLiveSession(
-  answer: Answer,
-  {
-    tokens,
-    sessions,
-    keys,
-  }: {
-    readonly tokens: AccessTokens;
-    readonly sessions: LiveSessions;
-    readonly keys: { readonly publishableKey: string; readonly secretKey: string };
-  },
-): Answer {
-  return async (request, visitor) => {
-    const [, token] = /^Bearer\s+(.*)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
-    if (token === undefined || token === keys.publishableKey || token === keys.secretKey)
-      return answer(request, visitor);
-    const claims = await tokens.read(token);
-    if (!claims) return refused('JWT expired');
-    if (!(await sessions.isAlive(claims.sessionId)))
+export function requireLiveSession(answer: Answer, sessions: Pick<LiveSessions, 'isAlive'>): Answer {
+  return async (request, asker) => {
+    const { bearer } = asker;
+    if (bearer.is === 'invalid') return refused('JWT expired');
+    if (bearer.is === 'member' && !(await sessions.isAlive(bearer.claims.sessionId)))
       return refused('The session has ended. Please sign in again.');
-    return answer(request, visitor);
+    return answer(request, asker);
   };
 }

@@ -1,9 +1,12 @@
 import type postgres from 'postgres';
 import { type CatalogueColumn, type CatalogueFunction, readCatalogue } from './read-catalogue.ts';
 
-const HEADER = `// Generated from the database's catalogue. Run \`npm run gen:types --workspace @ledgerwise/backend\` after a migration.
+const HEADER = `// Generated from the database's catalogue. Run \`npm run gen:types\` after a change of the database.
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+/** An exact number as it travels: a JSON number where that loses no digit, and its digits as text where it would. */
+export type Numeric = number | string;
 `;
 
 /** TypeScript types of the exposed schema, in the format of Supabase's own generator. */
@@ -78,7 +81,7 @@ const SCALARS: Readonly<Record<string, string>> = {
   integer: 'number',
   json: 'Json',
   jsonb: 'Json',
-  numeric: 'number',
+  numeric: 'Numeric',
   smallint: 'number',
   text: 'string',
   'timestamp with time zone': 'string',

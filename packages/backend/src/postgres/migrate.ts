@@ -19,6 +19,17 @@ create table if not exists supabase_migrations.preludes (hash text primary key);
 const MIGRATION_NAME = /^(?<version>\d{14})_(?<name>.+)\.sql$/;
 const LOCK = 1_279_544_904;
 
+/** Gives an empty database what a hosted project contains before its first migration. */
+export async function makePlatform(sql: postgres.Sql): Promise<void> {
+  const session = await sql.reserve();
+  try {
+    await session.unsafe(HISTORY).simple();
+    await applyPrelude(session);
+  } finally {
+    session.release();
+  }
+}
+
 /**
  * Brings a database to the newest migration of the folder, each in a transaction of its own, and answers the versions
  * that it applied. The history is the one that the Supabase CLI keeps.
@@ -33,6 +44,10 @@ export async function migrate(sql: postgres.Sql, folder: string = MIGRATIONS_FOL
     // All of them before the first is applied: a database that cannot be brought up to date is left as it is.
     for (const { version, file, script } of migrations)
       if ((applied.get(version) ?? script) !== script) throw changedSince(file);
+    const unknown = [...applied.keys()].find(
+      (version) => !migrations.some((migration) => migration.version === version),
+    );
+    if (unknown !== undefined) throw madeByAnother(`it has the migration ${unknown}, which is not there`);
     const missing = migrations.filter(({ version }) => !applied.has(version));
     for (const migration of missing) await applyMigration(session, migration);
     return missing.map(({ version }) => version);
@@ -68,9 +83,11 @@ async function readHistory(session: postgres.ReservedSql): Promise<ReadonlyMap<s
   );
 }
 
-const changedSince = (file: string): Error =>
+const changedSince = (file: string): Error => madeByAnother(`its migration ${file} has changed since`);
+
+const madeByAnother = (reason: string): Error =>
   new Error(
-    `This database was made by another version of this program: its migration ${file} has changed since, so the database cannot be brought up to date. Start that version again, or begin with an empty data folder (DATA_DIR=another-folder).`,
+    `This database was made by another version of this program: ${reason}, so the database cannot be brought up to date. Start that version again, or begin with an empty data folder (DATA_DIR=another-folder).`,
   );
 
 async function applyPrelude(session: postgres.ReservedSql): Promise<void> {

@@ -49,14 +49,14 @@ async function probe(url: string, directory: string): Promise<'ours' | 'refused'
 
 /** A port of this machine that nobody listens on just now. */
 function freePort(): Promise<number> {
-  return new Promise((settle, fail) => {
+  return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', fail);
+    server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
       server.close(() => {
-        if (address && typeof address === 'object') settle(address.port);
-        else fail(new Error('The system gave no port for PostgreSQL.'));
+        if (address && typeof address === 'object') resolve(address.port);
+        else reject(new Error('The system gave no port for PostgreSQL.'));
       });
     });
   });

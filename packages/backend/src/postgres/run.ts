@@ -11,7 +11,7 @@ export interface RunOptions {
 
 /** The output of a program; an error with its last words when it fails. */
 export function run(program: string, parameters: readonly string[], options: RunOptions): Promise<string> {
-  return new Promise((settle, fail) => {
+  return new Promise((resolve, reject) => {
     const child = spawn(program, parameters, {
       cwd: options.cwd,
       env: environment(options.native),
@@ -26,10 +26,11 @@ export function run(program: string, parameters: readonly string[], options: Run
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    child.once('error', fail);
+    child.once('error', reject);
     child.once('close', (code) => {
-      if (code === 0) settle(said);
-      else fail(new Error(`${basename(program)} ended with code ${code}. ${said.trim().slice(-600)}`.trim()));
+      if (code === 0) resolve(said);
+      else
+        reject(new Error(`${basename(program)} ended with code ${code}. ${said.trim().slice(-600)}`.trim()));
     });
   });
 }

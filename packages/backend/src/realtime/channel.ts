@@ -1,4 +1,4 @@
-import type { Claims } from './claims.ts';
+import type { Claims } from '../auth/access-token.ts';
 import type { Subscription } from './subscription.ts';
 
 /** A joined topic of one socket. */

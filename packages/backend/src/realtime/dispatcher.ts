@@ -64,8 +64,8 @@ export class Dispatcher {
         watches(one, notice.schema, notice.table, notice.type),
       );
       if (subscriptions.length === 0) continue;
-      const { role, subject } = channel.claims;
-      const name = `${role} ${subject}`;
+      const { role, userId } = channel.claims;
+      const name = `${role} ${userId}`;
       bySubscriber.set(name, [...(bySubscriber.get(name) ?? []), { channel, subscriptions }]);
     }
     await Promise.all([...bySubscriber.values()].map((recipients) => this.#tell(recipients, table, notice)));

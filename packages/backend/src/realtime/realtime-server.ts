@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { type AccessTokens, type Claims, NOBODY } from '../auth/access-token.ts';
 import { Refusal, type Visitor } from '../front-door/index.ts';
 import { type Keys, openPool } from '../postgres/index.ts';
 import { installTriggers } from './change-triggers.ts';
 import type { Channel } from './channel.ts';
-import { createClaimsReader } from './claims.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { readPublishedTables } from './published-tables.ts';
 import { createRowReader } from './row-reader.ts';
@@ -24,6 +24,7 @@ export interface RealtimeServer {
 export interface RealtimeOptions {
   readonly url: string;
   readonly keys: Keys;
+  readonly tokens: Pick<AccessTokens, 'read'>;
   /** Whether a session has not ended: its token may outlive it. */
   isSessionAlive(sessionId: string): Promise<boolean>;
   log(line: string): void;
@@ -38,6 +39,7 @@ const LARGEST_MESSAGE = 64 * 1024;
 export async function startRealtime({
   url,
   keys,
+  tokens,
   isSessionAlive,
   log,
 }: RealtimeOptions): Promise<RealtimeServer> {
@@ -54,7 +56,12 @@ export async function startRealtime({
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
   const places = new SocketPlaces<WebSocket>();
   const lastHeard = new WeakMap<WebSocket, number>();
-  const readClaims = createClaimsReader(keys, isSessionAlive);
+  const readClaims = async (token: unknown): Promise<Claims> => {
+    if (typeof token !== 'string' || token === '' || token === keys.publishableKey) return NOBODY;
+    const claims = await tokens.read(token);
+    if (!(await isSessionAlive(claims.sessionId))) throw new Error('the session has ended');
+    return claims;
+  };
   const sweep = setInterval(() => {
     for (const socket of sockets.clients) {
       if (Date.now() - (lastHeard.get(socket) ?? 0) > SILENCE_MS) socket.terminate();

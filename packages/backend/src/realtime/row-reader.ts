@@ -1,7 +1,7 @@
 import postgres from 'postgres';
+import type { Claims } from '../auth/access-token.ts';
 import type { Row } from './change-filter.ts';
 import type { ChangeNotice } from './change-notice.ts';
-import type { Claims } from './claims.ts';
 import type { PublishedTable } from './published-tables.ts';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -18,12 +18,12 @@ export type ReadRows = (
 /** Reads changed rows as the subscriber: row level security decides, as for every other reading. */
 export function createRowReader(sql: postgres.Sql): ReadRows {
   async function asSubscriber<Result>(
-    { role, subject, json }: Claims,
+    { role, userId, json }: Claims,
     work: (transaction: postgres.TransactionSql) => Promise<Result>,
   ): Promise<Result> {
     const result = await sql.begin('read only', async (transaction) => {
       await transaction`select set_config('role', ${role}, true),
-        set_config('request.jwt.claim.sub', ${subject}, true), set_config('request.jwt.claim.role', ${role}, true),
+        set_config('request.jwt.claim.sub', ${userId}, true), set_config('request.jwt.claim.role', ${role}, true),
         set_config('request.jwt.claims', ${json}, true)`;
       return { value: await work(transaction) };
     });

@@ -1,10 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
-import type { Claims } from './claims.ts';
+import { type Claims, NOBODY } from '../auth/access-token.ts';
 import { SocketSession } from './socket-session.ts';
-
-const ANONYMOUS: Claims = { role: 'anon', sessionId: '', subject: '', expiresAt: undefined, json: '{}' };
 
 class Line extends EventEmitter {
   readonly OPEN = 1;
@@ -27,7 +25,7 @@ const readClaims = vi.fn<() => Promise<Claims>>();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetAllMocks();
-  readClaims.mockResolvedValue(ANONYMOUS);
+  readClaims.mockResolvedValue(NOBODY);
   line = new Line();
   const socket: Pick<WebSocket, 'send' | 'close' | 'terminate'> & EventEmitter = line;
   new SocketSession(socket as WebSocket, '2.0.0', {
@@ -60,7 +58,7 @@ it('counts as somebody’s only with the token of somebody', async () => {
   line.say('phx_join');
   await vi.advanceTimersByTimeAsync(0);
   expect(onSignedIn).toHaveBeenLastCalledWith(false);
-  readClaims.mockResolvedValue({ ...ANONYMOUS, role: 'authenticated', subject: 'a' });
+  readClaims.mockResolvedValue({ ...NOBODY, role: 'authenticated', userId: 'a' });
   line.say('access_token');
   await vi.advanceTimersByTimeAsync(0);
   expect(onSignedIn).toHaveBeenLastCalledWith(true);

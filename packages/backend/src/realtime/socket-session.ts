@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
+import type { Claims } from '../auth/access-token.ts';
 import type { Channel } from './channel.ts';
-import type { Claims } from './claims.ts';
 import { type Frame, fieldOf, type ProtocolVersion, parseFrame, writeFrame } from './frames.ts';
 import { MessageAllowance } from './message-allowance.ts';
 import type { PublishedTable } from './published-tables.ts';

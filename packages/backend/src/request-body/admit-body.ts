@@ -8,6 +8,7 @@ export type AdmitBody = (
   request: IncomingMessage,
   response: ServerResponse,
   pathname: string,
+  isSignedIn: () => Promise<boolean>,
 ) => Promise<boolean>;
 
 const MALFORMED = { hint: 'request.malformed' };
@@ -35,15 +36,13 @@ function answerInShape(response: ServerResponse, pathname: string, refusal: Refu
 }
 
 /** Reads bodies before anything else sees their requests: whole, or not at all. */
-export function createBodyAdmission(isSignedIn: (request: IncomingMessage) => Promise<boolean>): AdmitBody {
+export function createBodyAdmission(): AdmitBody {
   const reader = new BodyReader();
-  return async (request, response, pathname) => {
+  return async (request, response, pathname, isSignedIn) => {
     try {
       const largest = bodyLimit(pathname, true);
       const limit =
-        largest === bodyLimit(pathname, false) || (await isSignedIn(request))
-          ? largest
-          : bodyLimit(pathname, false);
+        largest === bodyLimit(pathname, false) || (await isSignedIn()) ? largest : bodyLimit(pathname, false);
       const body = await reader.read(request, response, limit);
       if (body.length > 0) Object.assign(request, { rawBody: body });
       return true;

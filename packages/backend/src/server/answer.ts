@@ -1,4 +1,10 @@
+import type { Bearer } from '../auth/bearer.ts';
 import type { Visitor } from '../front-door/index.ts';
 
-/** Answers a request of a visitor. */
-export type Answer = (request: Request, visitor: Visitor) => Promise<Response>;
+/** Who asks: from where, and by which token. */
+export interface Asker extends Visitor {
+  readonly bearer: Bearer;
+}
+
+/** Answers a request. */
+export type Answer = (request: Request, asker: Asker) => Promise<Response>;

@@ -20,12 +20,12 @@ function allowWhatIsAsked(request: Request): Response {
  * is stands in a token, never in a cookie.
  */
 export function allowOtherOrigins(answer: Answer): Answer {
-  return async (request, visitor) => {
-    if (!request.headers.has('origin')) return answer(request, visitor);
+  return async (request, asker) => {
+    if (!request.headers.has('origin')) return answer(request, asker);
     // Asking before a call is no call: the API server would look for a function of that name without arguments.
     if (request.method === 'OPTIONS' && request.headers.has('access-control-request-method'))
       return allowWhatIsAsked(request);
-    const response = await answer(request, visitor);
+    const response = await answer(request, asker);
     if (response.headers.has('access-control-allow-origin')) return response;
     const headers = new Headers(response.headers);
     headers.set('access-control-allow-origin', '*');

@@ -1,8 +1,7 @@
 import { isGone } from '../api/database-error.ts';
-import type { Visitor } from '../front-door/index.ts';
 import { answerMailbox } from '../mailbox/answer-mailbox.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import type { Answer } from './answer.ts';
+import type { Answer, Asker } from './answer.ts';
 import { compressResponse } from './compress-response.ts';
 import { allowOtherOrigins } from './cross-origin.ts';
 import { partOf } from './known-paths.ts';
@@ -26,13 +25,13 @@ export function createGateway(options: GatewayOptions): Answer {
   async function overDatabase(
     answer: Answer,
     request: Request,
-    visitor: Visitor,
+    asker: Asker,
     pathname: string,
   ): Promise<Response> {
     if (!isDatabaseUp()) return databaseUnavailable(pathname);
     let response: Response;
     try {
-      response = await answer(request, visitor);
+      response = await answer(request, asker);
     } catch (error) {
       if (isGone(error)) return databaseUnavailable(pathname);
       throw error;
@@ -43,11 +42,11 @@ export function createGateway(options: GatewayOptions): Answer {
       : response;
   }
 
-  async function route(request: Request, visitor: Visitor): Promise<Response> {
+  async function route(request: Request, asker: Asker): Promise<Response> {
     const { pathname } = new URL(request.url);
     const part = partOf(pathname);
     if (part === 'health') return health();
-    if (part === 'mailbox') return answerMailbox(mailbox, request, visitor.isLocal);
+    if (part === 'mailbox') return answerMailbox(mailbox, request, asker.isLocal);
     if (part === 'realtime') {
       return new Response('Realtime is spoken over a WebSocket at /realtime/v1/websocket.', {
         status: 426,
@@ -55,8 +54,8 @@ export function createGateway(options: GatewayOptions): Answer {
       });
     }
     const answer = part === 'auth' ? auth : rest;
-    return allowOtherOrigins((asked, from) => overDatabase(answer, asked, from, pathname))(request, visitor);
+    return allowOtherOrigins((asked, from) => overDatabase(answer, asked, from, pathname))(request, asker);
   }
 
-  return async (request, visitor) => compressResponse(request, await route(request, visitor));
+  return async (request, asker) => compressResponse(request, await route(request, asker));
 }

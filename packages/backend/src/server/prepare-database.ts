@@ -23,7 +23,8 @@ export async function prepareDatabase({ sql, dataDir, log }: PrepareDatabaseOpti
     findOlderData: async () => ((await wasUsedWithKeys(sql)) ? 'the database of DATABASE_URL' : undefined),
   });
   const applied = await migrate(sql);
-  if (applied.length > 0) log(`Applied ${applied.length} migrations.`);
+  if (applied.length > 0)
+    log(`Applied ${applied.length === 1 ? 'one migration' : `${applied.length} migrations`}.`);
   await checkKeyMark(sql, keys.bankKey, keyFile);
   const renewed = await renewBankNumbers(sql, keys.bankKey);
   if (renewed > 0) log(`Encrypted the numbers of ${renewed} bank accounts with the new key.`);

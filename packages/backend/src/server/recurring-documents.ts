@@ -24,7 +24,7 @@ export function startRecurringDocuments({
     if (isRunning) return;
     isRunning = true;
     try {
-      await sql`call private.issue_due_documents(current_date)`;
+      await sql`call private.issue_due_documents()`;
       const [failed] = await sql<{ count: number }[]>`
         select count(*)::int as count from public.recurring_documents where last_error is not null and not is_paused`;
       if (failed && failed.count > 0)

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import type { Bearer, ReadBearer } from '../auth/bearer.ts';
 import type { Visitor } from '../front-door/index.ts';
 import { createBodyAdmission } from '../request-body/admit-body.ts';
 import type { Answer } from './answer.ts';
@@ -7,8 +8,9 @@ import { partOf } from './known-paths.ts';
 
 export interface RequestHandlerOptions {
   readonly gateway: Answer;
+  readonly readBearer: ReadBearer;
   /** Whoever has signed in may send more at once. */
-  isSignedIn(request: IncomingMessage): Promise<boolean>;
+  isSignedIn(bearer: Bearer): Promise<boolean>;
   log(line: string): void;
 }
 
@@ -26,9 +28,10 @@ function answerUnknown(response: ServerResponse): void {
     .end(JSON.stringify({ code: 'not_found', message: sentence, msg: sentence }));
 }
 
-/** From a request as Node reads it to the gateway: its address known exactly, its body whole. */
-export function createRequestHandler({ gateway, isSignedIn, log }: RequestHandlerOptions): HandleRequest {
-  const admitBody = createBodyAdmission(isSignedIn);
+/** From a request as Node reads it to the gateway: its address known exactly, its token read, its body whole. */
+export function createRequestHandler(options: RequestHandlerOptions): HandleRequest {
+  const { gateway, readBearer, isSignedIn, log } = options;
+  const admitBody = createBodyAdmission();
 
   function answerFailure(error: unknown): Response {
     log(`A request failed: ${error instanceof Error ? error.stack : String(error)}`);
@@ -42,8 +45,9 @@ export function createRequestHandler({ gateway, isSignedIn, log }: RequestHandle
       answerUnknown(response);
       return true;
     }
-    if (await admitBody(request, response, visitor.target.pathname)) {
-      const listener = getRequestListener((asked) => gateway(asked, visitor), {
+    const bearer = await readBearer(request.headers.authorization);
+    if (await admitBody(request, response, visitor.target.pathname, () => isSignedIn(bearer))) {
+      const listener = getRequestListener((asked) => gateway(asked, { ...visitor, bearer }), {
         overrideGlobalObjects: false,
         errorHandler: answerFailure,
       });

@@ -1,5 +1,7 @@
 import type { EmailMessage } from '@supabase/lite';
+import { createAccessTokens } from '../../src/auth/access-token.ts';
 import { createAuthServer } from '../../src/auth/auth-server.ts';
+import { createBearerReader } from '../../src/auth/bearer.ts';
 import { networkOf, type Visitor } from '../../src/front-door/visitor.ts';
 import type { Answer } from '../../src/server/answer.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
@@ -42,15 +44,20 @@ function visitorFrom(address: string): Visitor {
 export async function startAuth(limitFactor?: number): Promise<AuthUnderTest> {
   const database = await openTestDatabase();
   const mails: EmailMessage[] = [];
+  const tokens = createAccessTokens(KEYS.jwtSecret);
+  const readBearer = createBearerReader(tokens, KEYS);
   const answer = createAuthServer({
     sql: database.sql,
     keys: KEYS,
+    tokens,
     siteUrl: SITE,
     sendMail: async (mail) => {
       mails.push(mail);
     },
     library: async () => Response.json({ reached: 'the library' }),
     hasGoogle: true,
+    // It stands still: however slow the machine is, nothing is allowed again meanwhile.
+    now: () => 0,
     log: (line) => {
       throw new Error(line);
     },
@@ -60,14 +67,15 @@ export async function startAuth(limitFactor?: number): Promise<AuthUnderTest> {
     database,
     mails,
     answer,
-    ask(route, body, { peer = '127.0.0.1', headers = {} } = {}) {
+    async ask(route, body, { peer = '127.0.0.1', headers = {} } = {}) {
       const [method = '', path = ''] = route.split(' ');
       const request = new Request(`${SITE}/auth/v1${path}`, {
         method,
         headers: { apikey: KEYS.publishableKey, ...headers },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      return answer(request, visitorFrom(peer));
+      const bearer = await readBearer(request.headers.get('authorization'));
+      return answer(request, { ...visitorFrom(peer), bearer });
     },
     close: () => database.close(),
   };

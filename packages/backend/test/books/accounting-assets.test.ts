@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
-import { addAsset, dispose, postedFor, registerAsset, runDepreciation, yearsOf } from './support/assets.ts';
-import { accountId, approvedBill } from './support/documents.ts';
-import { failingControls, postJournal } from './support/journal.ts';
-import { add, type Values } from './support/masters.ts';
-import { movedBy, recordPayment } from './support/payments.ts';
-import { report } from './support/reports.ts';
+import { addAsset, dispose, postedFor, registerAsset, runDepreciation, yearsOf } from './steps/assets.ts';
+import { accountId, approvedBill } from './steps/documents.ts';
+import { failingControls, postJournal } from './steps/journal.ts';
+import { add, type Values } from './steps/masters.ts';
+import { movedBy, recordPayment } from './steps/payments.ts';
+import { report } from './steps/reports.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
-import { approvedBill, createCustomer, postedInvoice, stored } from './support/documents.ts';
-import { foreignBooks } from './support/foreign-books.ts';
+import { approvedBill, createCustomer, postedInvoice, stored } from './steps/documents.ts';
+import { foreignBooks } from './steps/foreign-books.ts';
 import {
   applyCredit,
   issueCreditNote,
@@ -10,8 +10,8 @@ import {
   recordPayment,
   revalue,
   voidPayment,
-} from './support/payments.ts';
-import { report } from './support/reports.ts';
+} from './steps/payments.ts';
+import { report } from './steps/reports.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

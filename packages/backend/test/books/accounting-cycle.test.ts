@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
-import { registerAsset, runDepreciation } from './support/assets.ts';
-import { accountId, approvedBill, createProduct, postedInvoice } from './support/documents.ts';
-import { failingControls, journalLines, postJournal } from './support/journal.ts';
-import { recordPayment, writeOff } from './support/payments.ts';
-import { report, section } from './support/reports.ts';
-import { addItem } from './support/stock.ts';
+import { registerAsset, runDepreciation } from './steps/assets.ts';
+import { accountId, approvedBill, createProduct, postedInvoice } from './steps/documents.ts';
+import { failingControls, journalLines, postJournal } from './steps/journal.ts';
+import { recordPayment, writeOff } from './steps/payments.ts';
+import { report, section } from './steps/reports.ts';
+import { addItem } from './steps/stock.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

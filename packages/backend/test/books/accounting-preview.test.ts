@@ -12,11 +12,11 @@ import {
   saveBill,
   saveInvoice,
   stored,
-} from './support/documents.ts';
-import { postJournal } from './support/journal.ts';
-import { accountId, add } from './support/masters.ts';
-import { report } from './support/reports.ts';
-import { addItem } from './support/stock.ts';
+} from './steps/documents.ts';
+import { postJournal } from './steps/journal.ts';
+import { accountId, add } from './steps/masters.ts';
+import { report } from './steps/reports.ts';
+import { addItem } from './steps/stock.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

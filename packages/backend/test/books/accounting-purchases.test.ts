@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
-import { addAsset, postedFor, runDepreciation } from './support/assets.ts';
-import { approvedBill, createProduct, createVendor, postedInvoice, stored } from './support/documents.ts';
-import { failingControls } from './support/journal.ts';
+import { addAsset, postedFor, runDepreciation } from './steps/assets.ts';
+import { approvedBill, createProduct, createVendor, postedInvoice, stored } from './steps/documents.ts';
+import { failingControls } from './steps/journal.ts';
 import {
   agingFaults,
   boxedLines,
@@ -12,9 +12,9 @@ import {
   recordPayment,
   voidPayment,
   writeOff,
-} from './support/payments.ts';
-import { report } from './support/reports.ts';
-import { addItem, itemOf } from './support/stock.ts';
+} from './steps/payments.ts';
+import { report } from './steps/reports.ts';
+import { addItem, itemOf } from './steps/stock.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
-import { createCustomer, entryLines, type Fields, postedInvoice, stored } from './support/documents.ts';
-import { failingControls } from './support/journal.ts';
+import { createCustomer, entryLines, type Fields, postedInvoice, stored } from './steps/documents.ts';
+import { failingControls } from './steps/journal.ts';
 import {
   agingFaults,
   applyCredit,
@@ -11,8 +11,8 @@ import {
   recordPayment,
   voidPayment,
   writeOff,
-} from './support/payments.ts';
-import { report } from './support/reports.ts';
+} from './steps/payments.ts';
+import { report } from './steps/reports.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -9,11 +9,11 @@ import {
   postedInvoice,
   save,
   stored,
-} from './support/documents.ts';
-import { failingControls } from './support/journal.ts';
-import { issueCreditNote } from './support/payments.ts';
-import { report, section } from './support/reports.ts';
-import { addItem, chooseCosting, itemOf, ledgerBalance, lotsOf } from './support/stock.ts';
+} from './steps/documents.ts';
+import { failingControls } from './steps/journal.ts';
+import { issueCreditNote } from './steps/payments.ts';
+import { report, section } from './steps/reports.ts';
+import { addItem, chooseCosting, itemOf, ledgerBalance, lotsOf } from './steps/stock.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

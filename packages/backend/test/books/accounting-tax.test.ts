@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { accountId, approvedBill } from './support/documents.ts';
-import { failingControls } from './support/journal.ts';
-import { boxedLines, issueCreditNote } from './support/payments.ts';
-import { report } from './support/reports.ts';
+import { accountId, approvedBill } from './steps/documents.ts';
+import { failingControls } from './steps/journal.ts';
+import { boxedLines, issueCreditNote } from './steps/payments.ts';
+import { report } from './steps/reports.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -3,14 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
-import {
-  approvedBill,
-  createCustomer,
-  createVendor,
-  type Fields,
-  postedInvoice,
-} from './support/documents.ts';
-import { postJournal } from './support/journal.ts';
+import { approvedBill, createCustomer, createVendor, type Fields, postedInvoice } from './steps/documents.ts';
+import { postJournal } from './steps/journal.ts';
 import {
   applyCredit,
   issueCreditNote,
@@ -18,8 +12,8 @@ import {
   revalue,
   voidPayment,
   writeOff,
-} from './support/payments.ts';
-import { type ReportRow, report, total } from './support/reports.ts';
+} from './steps/payments.ts';
+import { type ReportRow, report, total } from './steps/reports.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -270,8 +264,8 @@ test('a date is asked for; strangers see their own only', async () => {
 const DAYS = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-15`);
 const aDay = fc.constantFrom(...DAYS);
 const anAmount = fc.integer({ min: 1, max: 900 });
-const aDeed = fc.record({
-  deed: fc.constantFrom(
+const anEvent = fc.record({
+  event: fc.constantFrom(
     'invoice',
     'foreign',
     'pay',
@@ -291,7 +285,7 @@ const aDeed = fc.record({
 
 test('is the ledger’s balance on every day, whatever happened in whatever order', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(aDeed, { minLength: 3, maxLength: 14 }), async (deeds) => {
+    fc.asyncProperty(fc.array(anEvent, { minLength: 3, maxLength: 14 }), async (events) => {
       const { admin, organisation } = await foundCompany(database);
       await database.as(
         admin,
@@ -302,19 +296,19 @@ test('is the ledger’s balance on every day, whatever happened in whatever orde
       const documents: string[] = [];
       const payments: string[] = [];
       const one = (list: readonly string[], pick: number) => list[pick % list.length] ?? randomUUID();
-      for (const { deed, day, amount, pick } of deeds) {
+      for (const { event, day, amount, pick } of events) {
         const act = async () => {
-          switch (deed) {
+          switch (event) {
             case 'invoice':
             case 'foreign': {
-              const head = deed === 'foreign' ? { currency: 'EUR' } : {};
+              const head = event === 'foreign' ? { currency: 'EUR' } : {};
               documents.push((await invoice(admin, customer, day, day, amount, head)).id ?? '');
               return;
             }
             case 'pay':
             case 'advance': {
               const uses =
-                deed === 'pay' ? [{ document_id: one(documents, pick), amount: Math.ceil(amount / 2) }] : [];
+                event === 'pay' ? [{ document_id: one(documents, pick), amount: Math.ceil(amount / 2) }] : [];
               const currency = pick % 3 === 0 ? 'EUR' : 'USD';
               payments.push(
                 await recordPayment(database, admin, { contact: customer, on: day, amount, currency, uses }),

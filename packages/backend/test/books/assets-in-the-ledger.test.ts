@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
-import { addAsset, assetOf, dispose, postedFor, registerAsset, runDepreciation } from './support/assets.ts';
-import { accountId, approvedBill } from './support/documents.ts';
-import { addAccount, failingControls, ledgerBalances, postJournal } from './support/journal.ts';
-import { add } from './support/masters.ts';
-import { movedBy } from './support/payments.ts';
+import { addAsset, assetOf, dispose, postedFor, registerAsset, runDepreciation } from './steps/assets.ts';
+import { accountId, approvedBill } from './steps/documents.ts';
+import { addAccount, failingControls, ledgerBalances, postJournal } from './steps/journal.ts';
+import { add } from './steps/masters.ts';
+import { movedBy } from './steps/payments.ts';
 
 let database: TestDatabase;
 let company: Company;

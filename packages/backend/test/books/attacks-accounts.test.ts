@@ -11,9 +11,9 @@ import {
   postInvoice,
   saveBill,
   saveInvoice,
-} from './support/documents.ts';
-import { addAccount } from './support/journal.ts';
-import { issueCreditNote, recordPayment } from './support/payments.ts';
+} from './steps/documents.ts';
+import { addAccount } from './steps/journal.ts';
+import { issueCreditNote, recordPayment } from './steps/payments.ts';
 
 let database: TestDatabase;
 let company: Company;

@@ -2,11 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, refusal, type Session, type TestDatabase } from '../database/test-database.ts';
-import { addAsset } from './support/assets.ts';
-import { accountId, act, createCustomer, type Fields, saveInvoice } from './support/documents.ts';
-import { postJournal } from './support/journal.ts';
-import { issueCreditNote, recordPayment } from './support/payments.ts';
-import { addItem } from './support/stock.ts';
+import { addAsset } from './steps/assets.ts';
+import {
+  accountId,
+  act,
+  createCustomer,
+  createVendor,
+  type Fields,
+  save,
+  saveBill,
+  saveInvoice,
+} from './steps/documents.ts';
+import { postJournal } from './steps/journal.ts';
+import { applyCredit, issueCreditNote, recordPayment } from './steps/payments.ts';
+import { addItem } from './steps/stock.ts';
 
 let database: TestDatabase;
 let company: Company;
@@ -34,6 +43,29 @@ const invoice = (fields: Fields, line: Fields = {}) =>
 
 const BEYOND = ['infinity', '-infinity', '5874897-12-31', '0044-03-15 BC'];
 
+/** Orders on each of their steps. */
+async function ordersUnderWay() {
+  const lines = [{ description: 'Work', unit_price: 10 }];
+  const day = { order_date: '2026-02-01', lines };
+  const sale = () => save(database, company.admin, 'save_sales_order', { customer_id: customer, ...day });
+  const vendor_id = await createVendor(database, company.admin);
+  const purchase = () => save(database, company.admin, 'save_purchase_order', { vendor_id, ...day });
+  const orders = {
+    unfulfilled: (await sale()).id ?? '',
+    fulfilled: (await sale()).id ?? '',
+    draft: (await purchase()).id ?? '',
+    sent: (await purchase()).id ?? '',
+    received: (await purchase()).id ?? '',
+  };
+  const step = (name: string, id: string) =>
+    as((sql) => sql`select ${sql(name)}(${id}, ${randomUUID()}, '2026-02-02')`);
+  await step('fulfil_sales_order', orders.fulfilled);
+  for (const id of [orders.sent, orders.received]) await step('send_purchase_order', id);
+  await step('receive_purchase_order', orders.received);
+  const bill = await saveBill(database, company.admin, { vendor_id, bill_date: '2026-02-01', lines });
+  return { ...orders, bill: bill.id ?? '' };
+}
+
 /** Arguments with which each function that takes a day gets as far as that day. */
 async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
   const item = await addItem(database, company.admin, `Item ${randomUUID()}`);
@@ -41,36 +73,58 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
   const open = await invoice({});
   await act(database, company.admin, 'post_invoice', open.id ?? '');
   const credit = await recordPayment(database, company.admin, { contact: customer, amount: 10 });
+  const uses = [{ document_id: open.id ?? '', amount: 1 }];
+  const [allocation] = await applyCredit(database, company.admin, ['payment', credit], uses);
+  const orders = await ordersUnderWay();
+  const reason = 'A mistake';
   const entry = await postJournal(database, company.admin, '2026-02-01', [
     ['1000', 10],
     ['4000', -10],
   ]);
   const lines = '[{"account_code": "1000", "debit": 1}, {"account_code": "4000", "credit": 1}]';
-  const allocations = JSON.stringify([{ document_id: open.id, amount: 1 }]);
+  const allocations = JSON.stringify(uses);
   const bank_account_id = await accountId(database, company.admin, '1000');
   return {
     adjust_stock: { item_id: item, quantity: '1', unit_cost: '1', reason: 'Counted' },
     apply_credit: { source_kind: 'payment', source_id: credit, allocations },
     balance_sheet: {},
+    bill_from_purchase_order: { id: orders.received },
     budget_vs_actual: {},
+    cancel_bill: { id: orders.bill, reason },
+    cancel_invoice: { id: (await invoice({})).id ?? '', reason },
+    cancel_purchase_order: { id: orders.draft, reason },
+    cancel_sales_order: { id: orders.unfulfilled, reason },
     cash_flow: {},
     close_year: {},
+    create_secure_bank_account: {
+      account_id_param: randomUUID(),
+      bank_name_param: 'A bank',
+      account_number_param: '12345678',
+    },
     dispose_asset: { id: asset, proceeds: '0' },
     export_journal: { format: 'csv' },
+    fulfil_sales_order: { id: orders.unfulfilled },
     general_ledger: { account_code: '1000' },
     gst_return: {},
+    invoice_from_sales_order: { id: orders.fulfilled },
     issue_credit_note: { invoice_id: open.id ?? '' },
     lock_books: {},
     payables_aging: {},
     post_journal_entry: { description: 'x', reference: '', lines },
+    preview_posting: { kind: 'sales_order', id: orders.fulfilled },
     profit_and_loss: {},
     receivables_aging: {},
+    receive_purchase_order: { id: orders.sent },
     record_payment: { direction: 'in', contact_id: customer, amount: '1', bank_account_id },
     replace_journal_entry: { id: entry, description: 'x', reference: '', lines, reason: 'Wrong' },
     revalue_currencies: {},
     reverse_journal_entry: { id: entry, reason: 'Wrong' },
     run_depreciation: {},
+    send_purchase_order: { id: orders.draft },
+    ship_sales_order: { id: orders.fulfilled },
     trial_balance: {},
+    undo_allocation: { id: allocation ?? '', reason },
+    void_payment: { id: credit, reason },
     write_off: { document_kind: 'invoice', document_id: open.id ?? '', amount: '1', reason: 'Gone' },
   };
 }

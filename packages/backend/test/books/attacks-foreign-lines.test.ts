@@ -10,11 +10,11 @@ import {
   createVendor,
   type Fields,
   saveInvoice,
-} from './support/documents.ts';
-import { foreignBooks } from './support/foreign-books.ts';
-import { addAccount, failingControls } from './support/journal.ts';
-import { applyCredit, issueCreditNote, movedBy, revalue } from './support/payments.ts';
-import { addItem } from './support/stock.ts';
+} from './steps/documents.ts';
+import { foreignBooks } from './steps/foreign-books.ts';
+import { addAccount, failingControls } from './steps/journal.ts';
+import { applyCredit, issueCreditNote, movedBy, revalue } from './steps/payments.ts';
+import { addItem } from './steps/stock.ts';
 
 let database: TestDatabase;
 let books: Company;

@@ -2,18 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, refusal, type Session, type TestDatabase } from '../database/test-database.ts';
-import { addAsset, runDepreciation } from './support/assets.ts';
-import {
-  accountId,
-  act,
-  createCustomer,
-  createVendor,
-  type Fields,
-  saveInvoice,
-} from './support/documents.ts';
-import { postJournal } from './support/journal.ts';
-import { issueCreditNote, recordPayment } from './support/payments.ts';
-import { addItem } from './support/stock.ts';
+import { addAsset, runDepreciation } from './steps/assets.ts';
+import { accountId, act, createCustomer, createVendor, type Fields, saveInvoice } from './steps/documents.ts';
+import { postJournal } from './steps/journal.ts';
+import { issueCreditNote, recordPayment } from './steps/payments.ts';
+import { addItem } from './steps/stock.ts';
 
 let database: TestDatabase;
 let company: Company;

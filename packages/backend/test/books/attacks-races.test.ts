@@ -9,7 +9,7 @@ import {
   refusal,
   type TestDatabase,
 } from '../database/test-database.ts';
-import { addAsset, dispose, runDepreciation } from './support/assets.ts';
+import { addAsset, dispose, runDepreciation } from './steps/assets.ts';
 import {
   act,
   approveBill,
@@ -23,9 +23,9 @@ import {
   save,
   saveBill,
   saveInvoice,
-} from './support/documents.ts';
-import { applyCredit, issueCreditNote, recordPayment, voidPayment, writeOff } from './support/payments.ts';
-import { addItem, adjust } from './support/stock.ts';
+} from './steps/documents.ts';
+import { applyCredit, issueCreditNote, recordPayment, voidPayment, writeOff } from './steps/payments.ts';
+import { addItem, adjust } from './steps/stock.ts';
 
 const CONNECTIONS = 16;
 const ROUNDS = 4;

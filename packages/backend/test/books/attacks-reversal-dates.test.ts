@@ -10,10 +10,10 @@ import {
   postedInvoice,
   save,
   stored,
-} from './support/documents.ts';
-import { failingControls, ledgerBalances, postJournal } from './support/journal.ts';
-import { recordPayment, voidPayment } from './support/payments.ts';
-import { addItem } from './support/stock.ts';
+} from './steps/documents.ts';
+import { failingControls, ledgerBalances, postJournal } from './steps/journal.ts';
+import { recordPayment, voidPayment } from './steps/payments.ts';
+import { addItem } from './steps/stock.ts';
 
 let database: TestDatabase;
 let company: Company;

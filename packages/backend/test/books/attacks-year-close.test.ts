@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
-import { accountId, type Fields } from './support/documents.ts';
-import { addAccount, failingControls, ledgerBalances, postJournal } from './support/journal.ts';
+import { accountId, type Fields } from './steps/documents.ts';
+import { addAccount, failingControls, ledgerBalances, postJournal } from './steps/journal.ts';
 
 let database: TestDatabase;
 let company: Company;

@@ -7,7 +7,7 @@ import {
   refusal,
   type TestDatabase,
 } from '../database/test-database.ts';
-import { addBankAccount, auditOf, listBankAccounts, withKey } from './support/bank-accounts.ts';
+import { addBankAccount, auditOf, listBankAccounts, withKey } from './steps/bank-accounts.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

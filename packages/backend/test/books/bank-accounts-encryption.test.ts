@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renewBankNumbers } from '../../src/api/renew-bank-numbers.ts';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
-import { addBankAccount, auditOf, BANK_KEY, listBankAccounts } from './support/bank-accounts.ts';
+import { addBankAccount, auditOf, BANK_KEY, listBankAccounts } from './steps/bank-accounts.ts';
 
 const NEW_KEY = 'another-key-of-thirty-two-characters-or-more';
 

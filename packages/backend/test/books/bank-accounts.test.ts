@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foundCompany, signUp } from '../database/people.ts';
 import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
-import { addBankAccount, type BankAccountForm, listBankAccounts } from './support/bank-accounts.ts';
+import { addBankAccount, type BankAccountForm, listBankAccounts } from './steps/bank-accounts.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

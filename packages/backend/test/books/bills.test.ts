@@ -12,8 +12,8 @@ import {
   save,
   saveBill,
   stored,
-} from './support/documents.ts';
-import { addItem, itemOf } from './support/stock.ts';
+} from './steps/documents.ts';
+import { addItem, itemOf } from './steps/stock.ts';
 
 let database: TestDatabase;
 let company: Company;

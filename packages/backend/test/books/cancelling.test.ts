@@ -15,8 +15,8 @@ import {
   save,
   saveInvoice,
   stored,
-} from './support/documents.ts';
-import { addItem, adjust, itemOf } from './support/stock.ts';
+} from './steps/documents.ts';
+import { addItem, adjust, itemOf } from './steps/stock.ts';
 
 let database: TestDatabase;
 let company: Company;

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
-import { accountId, approvedBill } from './support/documents.ts';
-import { addAccount, failingControls, postJournal, type SignedLine } from './support/journal.ts';
-import { add } from './support/masters.ts';
-import { issueCreditNote, recordPayment } from './support/payments.ts';
-import { postAdjustments, postTransactions } from './support/printing-plus.ts';
-import { report, section, sectionTotal } from './support/reports.ts';
+import { accountId, approvedBill } from './steps/documents.ts';
+import { addAccount, failingControls, postJournal, type SignedLine } from './steps/journal.ts';
+import { add } from './steps/masters.ts';
+import { issueCreditNote, recordPayment } from './steps/payments.ts';
+import { postAdjustments, postTransactions } from './steps/printing-plus.ts';
+import { report, section, sectionTotal } from './steps/reports.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
-import { addAccount, postJournal } from './support/journal.ts';
+import { addAccount, postJournal } from './steps/journal.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

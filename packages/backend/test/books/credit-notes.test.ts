@@ -11,8 +11,8 @@ import {
   postedInvoice,
   saveInvoice,
   stored,
-} from './support/documents.ts';
-import { failingControls } from './support/journal.ts';
+} from './steps/documents.ts';
+import { failingControls } from './steps/journal.ts';
 import {
   agingFaults,
   applyCredit,
@@ -22,8 +22,8 @@ import {
   movedBy,
   recordPayment,
   voidPayment,
-} from './support/payments.ts';
-import { addItem, adjust, itemOf, ledgerBalance } from './support/stock.ts';
+} from './steps/payments.ts';
+import { addItem, adjust, itemOf, ledgerBalance } from './steps/stock.ts';
 
 let database: TestDatabase;
 let company: Company;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person, TestDatabase } from '../database/test-database.ts';
 import { openTestDatabase, refusal } from '../database/test-database.ts';
-import { createCustomer, stored } from './support/documents.ts';
-import { foreignBooks } from './support/foreign-books.ts';
-import { applyCredit, issueCreditNote, movedBy, revalue, voidPayment } from './support/payments.ts';
+import { createCustomer, stored } from './steps/documents.ts';
+import { foreignBooks } from './steps/foreign-books.ts';
+import { applyCredit, issueCreditNote, movedBy, revalue, voidPayment } from './steps/payments.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

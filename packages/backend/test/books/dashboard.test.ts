@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
-import { createCustomer, save } from './support/documents.ts';
-import { postJournal } from './support/journal.ts';
+import { createCustomer, save } from './steps/documents.ts';
+import { postJournal } from './steps/journal.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
-import { addAsset, assetOf, postedFor, runDepreciation, yearsOf } from './support/assets.ts';
-import { postJournal } from './support/journal.ts';
-import { add, type Values } from './support/masters.ts';
-import { ledgerBalance, linesOf } from './support/stock.ts';
+import { addAsset, assetOf, postedFor, runDepreciation, yearsOf } from './steps/assets.ts';
+import { postJournal } from './steps/journal.ts';
+import { add, type Values } from './steps/masters.ts';
+import { ledgerBalance, linesOf } from './steps/stock.ts';
 
 let database: TestDatabase;
 let company: Company;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Company, foundCompany, signUp } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
-import { addAsset, assetOf, dispose, postedFor, runDepreciation } from './support/assets.ts';
-import { add } from './support/masters.ts';
-import { ledgerBalance, linesOf } from './support/stock.ts';
+import { addAsset, assetOf, dispose, postedFor, runDepreciation } from './steps/assets.ts';
+import { add } from './steps/masters.ts';
+import { ledgerBalance, linesOf } from './steps/stock.ts';
 
 let database: TestDatabase;
 let company: Company;

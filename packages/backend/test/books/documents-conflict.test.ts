@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
-import { createCustomer, postInvoice, type Row, saveInvoice, stored } from './support/documents.ts';
+import { createCustomer, postInvoice, type Row, saveInvoice, stored } from './steps/documents.ts';
 
 let database: TestDatabase;
 let company: Company;

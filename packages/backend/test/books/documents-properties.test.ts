@@ -12,8 +12,8 @@ import {
   type Fields,
   type Row,
   save,
-} from './support/documents.ts';
-import { addItem, adjust } from './support/stock.ts';
+} from './steps/documents.ts';
+import { addItem, adjust } from './steps/stock.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
-import { postJournal } from './support/journal.ts';
-import { cents, report } from './support/reports.ts';
+import { postJournal } from './steps/journal.ts';
+import { cents, report } from './steps/reports.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

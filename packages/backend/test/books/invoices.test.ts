@@ -11,7 +11,7 @@ import {
   postInvoice,
   saveInvoice,
   stored,
-} from './support/documents.ts';
+} from './steps/documents.ts';
 
 let database: TestDatabase;
 let company: Company;

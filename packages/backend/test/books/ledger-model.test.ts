@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { type BooksUnderTest, openBooks } from './model/books-under-test.ts';
 import { COMMAND_KINDS, carryOut, type Step } from './model/commands.ts';
-import { failingControls, ledgerBalances } from './support/journal.ts';
+import { failingControls, ledgerBalances } from './steps/journal.ts';
 
 /** `npm run test:long` tries 500. */
 const RUNS = Number(process.env.LEDGER_MODEL_RUNS ?? 16);

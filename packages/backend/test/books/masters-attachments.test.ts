@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, foundCompany, signUp } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
-import { add, type Values } from './support/masters.ts';
+import { add, type Values } from './steps/masters.ts';
 
 let database: TestDatabase;
 let company: Company;

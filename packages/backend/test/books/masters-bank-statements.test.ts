@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
-import { accountId, add, type Values } from './support/masters.ts';
+import { openTestDatabase, refusal, type TestDatabase, untilBlocked } from '../database/test-database.ts';
+import { accountId, add, type Values } from './steps/masters.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -134,8 +134,7 @@ test('a line cannot slip into a statement that is being finished', async () => {
   await database.as(company.manager, async (sql) => {
     await sql`update bank_reconciliations set status = 'finished' where id = ${row.id}`;
     inserting = refusal(add(database, company.user, 'bank_transactions', line(bank)));
-    // Time for the other session to come as far as it can.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await untilBlocked(database.sql);
   });
   expect(await inserting).toMatchObject({ hint: 'reconciliation.finished' });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cells } from '../database/import-calls.ts';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
-import { accountId, add } from './support/masters.ts';
+import { accountId, add } from './steps/masters.ts';
 
 let database: TestDatabase;
 let company: Company;

@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Company, foundCompany, signUp } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
-import { accountId, add, type Values } from './support/masters.ts';
+import { accountId, add, type Values } from './steps/masters.ts';
 
 let database: TestDatabase;
 let company: Company;

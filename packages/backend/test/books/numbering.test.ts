@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { actAs, openTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { createCustomer, saveInvoice } from './support/documents.ts';
+import { createCustomer, saveInvoice } from './steps/documents.ts';
 
 const WRITERS = 16;
 const EACH = 20;

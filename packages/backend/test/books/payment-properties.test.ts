@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
-import { approvedBill, createCustomer, createVendor, postedInvoice, stored } from './support/documents.ts';
-import { failingControls } from './support/journal.ts';
-import { add } from './support/masters.ts';
+import { approvedBill, createCustomer, createVendor, postedInvoice, stored } from './steps/documents.ts';
+import { failingControls } from './steps/journal.ts';
+import { add } from './steps/masters.ts';
 import {
   agingFaults,
   applyCredit,
@@ -14,8 +14,8 @@ import {
   revalue,
   voidPayment,
   writeOff,
-} from './support/payments.ts';
-import { randomFrom } from './support/random.ts';
+} from './steps/payments.ts';
+import { randomFrom } from './steps/random.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -149,7 +149,7 @@ test('whatever people do in whatever order, documents, credit and ledger agree o
       where org_id = ${books.organisation} and unallocated > 0
       union all select 'credit_note', id, coalesce(customer_id, vendor_id), currency, unallocated::float from credit_notes
       where org_id = ${books.organisation} and unallocated > 0 order by id`;
-  const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
+  const actions: Readonly<Record<string, () => Promise<unknown>>> = {
     sell: () =>
       postedInvoice(database, books.admin, [line(cents(900)), line(cents(90))], {
         customer_id: pick(contacts.customers),
@@ -258,9 +258,9 @@ test('whatever people do in whatever order, documents, credit and ledger agree o
     'undo',
   ];
   const done: Record<string, number> = {};
-  for (const deed of ['sell', 'buy', 'pay', ...Array.from({ length: 80 }, () => pick(order))]) {
+  for (const action of ['sell', 'buy', 'pay', ...Array.from({ length: 80 }, () => pick(order))]) {
     try {
-      if (await deeds[deed]?.()) done[deed] = (done[deed] ?? 0) + 1;
+      if (await actions[action]?.()) done[action] = (done[action] ?? 0) + 1;
     } catch (error) {
       if (
         !(error instanceof Error) ||
@@ -271,7 +271,7 @@ test('whatever people do in whatever order, documents, credit and ledger agree o
       }
     }
   }
-  expect(Object.keys(done).toSorted()).toEqual(Object.keys(deeds).toSorted());
+  expect(Object.keys(done).toSorted()).toEqual(Object.keys(actions).toSorted());
   const days = Array.from({ length: 9 }, (_, month) => [
     `2026-0${month + 1}-05`,
     `2026-0${month + 1}-20`,
@@ -288,7 +288,7 @@ test('whatever people do in whatever order, documents, credit and ledger agree o
   expect(await balancesOn(books, '2026-07-01', ['1100', '2000'])).toEqual(before);
   expect(await failingControls(database, books.admin)).toEqual([]);
   expect(await agingFaults(database, books.admin, ['2026-06-29', '2026-06-30', '2026-07-01'])).toEqual([]);
-}, 90_000);
+});
 
 /** There was nothing to choose from. */
 class NothingLeft extends Error {}

@@ -10,14 +10,8 @@ import {
   refusal,
   type TestDatabase,
 } from '../database/test-database.ts';
-import { createCustomer, postedInvoice, stored } from './support/documents.ts';
-import {
-  applyCredit,
-  disagreements,
-  issueCreditNote,
-  recordPayment,
-  voidPayment,
-} from './support/payments.ts';
+import { createCustomer, postedInvoice, stored } from './steps/documents.ts';
+import { applyCredit, disagreements, issueCreditNote, recordPayment, voidPayment } from './steps/payments.ts';
 
 const CONNECTIONS = 16;
 

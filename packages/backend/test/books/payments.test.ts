@@ -8,8 +8,8 @@ import {
   postedInvoice,
   saveInvoice,
   stored,
-} from './support/documents.ts';
-import { addAccount, failingControls } from './support/journal.ts';
+} from './steps/documents.ts';
+import { addAccount, failingControls } from './steps/journal.ts';
 import {
   agingFaults,
   applyCredit,
@@ -19,7 +19,7 @@ import {
   recordPayment,
   voidPayment,
   writeOff,
-} from './support/payments.ts';
+} from './steps/payments.ts';
 
 let database: TestDatabase;
 let company: Company;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
 import { type RunningBackend, runBackend } from '../server/running-backend.ts';
-import { addAsset, postedFor, runDepreciation } from './support/assets.ts';
-import { createCustomer, entryLines, postedInvoice, saveInvoice, stored } from './support/documents.ts';
-import { add } from './support/masters.ts';
-import { report } from './support/reports.ts';
+import { addAsset, postedFor, runDepreciation } from './steps/assets.ts';
+import { createCustomer, entryLines, postedInvoice, saveInvoice, stored } from './steps/documents.ts';
+import { add } from './steps/masters.ts';
+import { report } from './steps/reports.ts';
 
 // Faults that other programs for bookkeeping have had, or have. None of them may come back here.
 

@@ -14,8 +14,8 @@ import {
   save,
   saveBill,
   saveInvoice,
-} from './support/documents.ts';
-import { addItem, adjust, itemOf } from './support/stock.ts';
+} from './steps/documents.ts';
+import { addItem, adjust, itemOf } from './steps/stock.ts';
 
 interface Preview {
   readonly lines: readonly (PostedLine & {

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { createProduct } from './support/documents.ts';
-import { linesOf, pricedByDatabase, RULES } from './support/pricing.ts';
+import { createProduct } from './steps/documents.ts';
+import { linesOf, pricedByDatabase, RULES } from './steps/pricing.ts';
 
 let database: TestDatabase;
 let company: Company;

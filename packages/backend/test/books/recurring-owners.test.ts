@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Company, foundCompany, join } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
-import { ask, createCustomer, createVendor, type Fields, type Row, stored } from './support/documents.ts';
+import { ask, createCustomer, createVendor, type Fields, type Row, stored } from './steps/documents.ts';
 
 let database: TestDatabase;
 let company: Company;

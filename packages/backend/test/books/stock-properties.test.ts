@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { addItem } from './support/stock.ts';
+import { addItem } from './steps/stock.ts';
 
 let database: TestDatabase;
 let company: Company;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Company, foundCompany, signUp } from '../database/people.ts';
 import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
-import { add } from './support/masters.ts';
-import { addItem, adjust, chooseCosting, itemOf, ledgerBalance, linesOf, lotsOf } from './support/stock.ts';
+import { add } from './steps/masters.ts';
+import { addItem, adjust, chooseCosting, itemOf, ledgerBalance, linesOf, lotsOf } from './steps/stock.ts';
 
 let database: TestDatabase;
 let company: Company;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
-import { addAsset, runDepreciation } from './support/assets.ts';
-import { controlsAfter } from './support/controls.ts';
-import { postedInvoice } from './support/documents.ts';
-import { addAccount, postJournal } from './support/journal.ts';
-import { add } from './support/masters.ts';
+import { addAsset, runDepreciation } from './steps/assets.ts';
+import { controlsAfter } from './steps/controls.ts';
+import { postedInvoice } from './steps/documents.ts';
+import { addAccount, postJournal } from './steps/journal.ts';
+import { add } from './steps/masters.ts';
 
 let database: TestDatabase;
 let admin: Person;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, type Session, type TestDatabase } from '../database/test-database.ts';
 import { seedOrganisation } from '../permission-matrix/seeds/seed.ts';
-import { type Control, controlsAfter } from './support/controls.ts';
+import { type Control, controlsAfter } from './steps/controls.ts';
 
 let database: TestDatabase;
 let admin: Person;

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
-import { addAccount, postJournal, type SignedLine } from './support/journal.ts';
-import { cents, report, total } from './support/reports.ts';
+import { addAccount, postJournal, type SignedLine } from './steps/journal.ts';
+import { cents, report, total } from './steps/reports.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

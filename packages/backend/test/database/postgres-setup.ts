@@ -23,7 +23,14 @@ export async function setup(project: TestProject): Promise<void> {
   dataDir = await mkdtemp(join(tmpdir(), 'ledgerwise-database-tests-'));
   server = await startPostgres({
     dataDir,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      max_connections: '200',
+    },
   });
   const main = postgres(server.url, { max: 1, onnotice: () => {} });
   await main.unsafe(`create database ${TEMPLATE}`);

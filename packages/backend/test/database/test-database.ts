@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { TEMPLATE } from './postgres-setup.ts';
 
 export type Session = postgres.TransactionSql;
@@ -22,17 +22,39 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A database of the calling test file's own, copied from the migrated template. */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const server = inject('postgresUrl');
+interface DatabaseCopy {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+async function createDatabase(server: string, copyOf: string): Promise<DatabaseCopy> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const main = postgres(server, { max: 1, onnotice: () => {} });
-  await main.unsafe(`create database ${name} template ${TEMPLATE}`);
+  // File by file: the log of every page, which is the default, is of use where a power cut is to be outlived.
+  await main.unsafe(`create database ${name} template ${copyOf} strategy file_copy`);
   const address = new URL(server);
   address.pathname = `/${name}`;
-  const sql = postgres(address.href, { max: 12, onnotice: () => {} });
   return {
     url: address.href,
+    async drop() {
+      await main.unsafe(`drop database ${name} with (force)`);
+      await main.end();
+    },
+  };
+}
+
+/** A copy of the migrated template, of the caller's own. */
+export const copyTemplate = (): Promise<DatabaseCopy> => createDatabase(inject('postgresUrl'), TEMPLATE);
+
+/** A database of the calling test file's own, copied from the migrated template. */
+export const openTestDatabase = (): Promise<TestDatabase> => openDatabase(inject('postgresUrl'), TEMPLATE);
+
+/** A new database on a server: a copy of another one, or as PostgreSQL makes them. */
+export async function openDatabase(server: string, copyOf = 'template1'): Promise<TestDatabase> {
+  const { url, drop } = await createDatabase(server, copyOf);
+  const sql = postgres(url, { max: 12, onnotice: () => {} });
+  return {
+    url,
     sql,
     as: (person, work) =>
       sql.begin(async (session) => {
@@ -41,8 +63,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       }) as ReturnType<typeof work>,
     async close() {
       await sql.end();
-      await main.unsafe(`drop database ${name} with (force)`);
-      await main.end();
+      await drop();
     },
   };
 }
@@ -54,6 +75,22 @@ export async function actAs(session: Session, person: Person | null): Promise<vo
     : { role: 'anon' };
   await session`select set_config('role', ${claims.role}, true),
     set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+}
+
+/** Far beyond what it takes on a quiet machine. */
+const PATIENCE_MS = 20_000;
+
+/** Waits until so many sessions of a database wait for a lock. */
+export async function untilBlocked(sql: postgres.Sql, sessions = 1): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      const [row] = await sql<{ count: number }[]>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      return row?.count === sessions;
+    },
+    { timeout: PATIENCE_MS, interval: 5 },
+  );
 }
 
 /** What a statement was refused with. */

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { BANK_KEY } from '../books/support/bank-accounts.ts';
+import { BANK_KEY } from '../books/steps/bank-accounts.ts';
 import type { Person } from '../database/test-database.ts';
 
 /**

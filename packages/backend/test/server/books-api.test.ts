@@ -24,9 +24,11 @@ async function call<T = string>(name: string, values: Values = {}): Promise<T> {
   return data;
 }
 const key = () => randomUUID();
-/** Calls a function (id, key). */
-const act = <T = string>(name: string, id: unknown) => call<T>(name, { id, key: key() });
-const cancel = (name: string, id: unknown) => call<Row>(name, { id, reason: 'Entered twice', key: key() });
+/** Calls a function (id, key), or one that takes a date as well. */
+const act = <T = string>(name: string, id: unknown, day: Values = {}) =>
+  call<T>(name, { id, key: key(), ...day });
+const cancel = (name: string, id: unknown) =>
+  call<Row>(name, { id, reason: 'Entered twice', key: key(), cancelled_on: ON });
 
 async function insert(table: string, values: Values): Promise<string> {
   const { data, error } = await admin.from(table).insert(values).select('id').single();
@@ -61,6 +63,7 @@ test('who calls is an admin, whose bank accounts are masked', async () => {
     routing_number_param: '021000021',
     account_type_param: 'checking',
     opening_balance_param: 0,
+    opened_on_param: ON,
   });
   expect(answer).toBe(account_id_param);
   const masked = await call<Row[]>('get_masked_bank_account');
@@ -92,11 +95,11 @@ test('an invoice is saved, previewed, posted, credited, paid and cancelled', asy
   const paid = await call('record_payment', payment);
   expect(paid).toMatch(UUID);
   expect(await call('record_payment', payment)).toBe(paid);
-  const voided = await call('void_payment', { id: paid, reason: 'It bounced', key: key() });
+  const voided = await call('void_payment', { id: paid, reason: 'It bounced', key: key(), voided_on: ON });
   expect(voided).toMatch(UUID);
 
   const other = await call<Row>('save_invoice', {
-    document: { customer_id, lines: lines(5) },
+    document: { customer_id, invoice_date: ON, lines: lines(5) },
     key: key(),
   });
   expect(await cancel('cancel_invoice', other.id)).toMatchObject({ id: other.id, status: 'cancelled' });
@@ -127,16 +130,28 @@ test('orders go their way, into stock and out of it, and become documents', asyn
     key: key(),
   });
   expect(purchase).toMatchObject({ status: 'draft', po_number: 'PO-000001' });
-  expect(await act<Row>('send_purchase_order', purchase.id)).toMatchObject({ status: 'sent' });
-  expect(await act<Row>('receive_purchase_order', purchase.id)).toMatchObject({ status: 'received' });
-  const bill = await act<Row>('bill_from_purchase_order', purchase.id);
+  const sent = { sent_on: ON };
+  expect(await act<Row>('send_purchase_order', purchase.id, sent)).toMatchObject({ status: 'sent', ...sent });
+  const received = { received_on: ON };
+  expect(await act<Row>('receive_purchase_order', purchase.id, received)).toMatchObject(received);
+  const bill = await act<Row>('bill_from_purchase_order', purchase.id, { bill_date: ON });
   expect(bill).toMatchObject({ purchase_order_id: purchase.id, status: 'pending', total_amount: 40 });
 
   const sale = await call<Row>('save_sales_order', { document: order({ customer_id }, 20), key: key() });
   expect(sale).toMatchObject({ status: 'unfulfilled', order_number: 'SO-000001' });
-  expect(await act<Row>('fulfil_sales_order', sale.id)).toMatchObject({ status: 'fulfilled' });
-  expect(await act<Row>('ship_sales_order', sale.id)).toMatchObject({ status: 'shipped' });
-  const invoice = await act<Row>('invoice_from_sales_order', sale.id);
+  const fulfilled = { fulfilled_on: ON };
+  expect(await act<Row>('fulfil_sales_order', sale.id, fulfilled)).toMatchObject({
+    status: 'fulfilled',
+    ...fulfilled,
+  });
+  const preview = await call<Row>('preview_posting', { kind: 'sales_order', id: sale.id, on_date: ON });
+  expect(preview).toMatchObject({ profit: '-40.00' });
+  const shipped = { shipped_on: ON };
+  expect(await act<Row>('ship_sales_order', sale.id, shipped)).toMatchObject({
+    status: 'shipped',
+    ...shipped,
+  });
+  const invoice = await act<Row>('invoice_from_sales_order', sale.id, { invoice_date: ON });
   expect(invoice).toMatchObject({ sales_order_id: sale.id, status: 'draft', total_amount: 100 });
 
   for (const [save, end, contact] of [

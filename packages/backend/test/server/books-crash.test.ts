@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { migrate, openPool, type RunningPostgres, startPostgres } from '../../src/postgres/index.ts';
-import { failingControls, postJournal } from '../books/support/journal.ts';
+import { failingControls, postJournal } from '../books/steps/journal.ts';
 import { signUp } from '../database/people.ts';
 import { actAs, type Person, type TestDatabase } from '../database/test-database.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
@@ -78,7 +78,7 @@ it(`loses no acknowledged entry and keeps every control through ${KILLS} kill -9
     const database = connect();
     const before = acknowledged.size;
     const load = postUntilItDies(database, acknowledged);
-    await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before + 10), { timeout: 20_000 });
+    await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before + 10), { timeout: 60_000 });
     const pid = await server.pid();
     if (pid === undefined) throw new Error('PostgreSQL has no pid file.');
     process.kill(pid, 'SIGKILL');

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -12,24 +11,22 @@ const PROCESS = join(import.meta.dirname, 'server-process.ts');
 
 /** A request that is not answered by then hangs, which no test lets pass. */
 const PATIENCE_MS = 10_000;
+/** Far beyond what it takes on a quiet machine to write some rows, or to start again. */
+const PROGRESS_MS = 40_000;
 
-let scratch: Awaited<ReturnType<typeof makeScratchFolder>>;
-let port: number;
-let url: string;
-let server: { child: ChildProcess; key: string };
-let token: string;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
+interface RunningServer {
+  readonly child: ChildProcess;
+  /** On a port that was free at its start. */
+  readonly url: string;
+  readonly key: string;
 }
 
-async function startServer(): Promise<{ child: ChildProcess; key: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', PROCESS, scratch.path, String(port)], {
+let scratch: Awaited<ReturnType<typeof makeScratchFolder>>;
+let server: RunningServer;
+let token: string;
+
+async function startServer(): Promise<RunningServer> {
+  const child = spawn(process.execPath, ['--import', 'tsx', PROCESS, scratch.path], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -37,13 +34,14 @@ async function startServer(): Promise<{ child: ChildProcess; key: string }> {
     said += part.toString();
   });
   for await (const line of createInterface({ input: child.stdout })) {
-    if (line.startsWith('ready ')) return { child, key: line.slice('ready '.length) };
+    const [, port, key] = /^ready (\d+) (.+)$/.exec(line) ?? [];
+    if (port && key) return { child, url: `http://127.0.0.1:${port}`, key };
   }
   throw new Error(`The server ended while starting: ${said}`);
 }
 
 function ask(path: string, body: unknown): Promise<Response> {
-  return fetch(`${url}${path}`, {
+  return fetch(`${server.url}${path}`, {
     method: 'POST',
     headers: {
       apikey: server.key,
@@ -61,8 +59,6 @@ const postmasterPid = async (): Promise<number> =>
 
 beforeAll(async () => {
   scratch = await makeScratchFolder();
-  port = await freePort();
-  url = `http://127.0.0.1:${port}`;
   token = '';
   server = await startServer();
   const session: { access_token: string } = await (
@@ -116,7 +112,7 @@ async function presentAmong(ids: readonly string[]): Promise<number> {
   let present = 0;
   for (let from = 0; from < ids.length; from += 100) {
     const list = ids.slice(from, from + 100).join(',');
-    const response = await fetch(`${url}/rest/v1/customers?select=id&id=in.(${list})`, {
+    const response = await fetch(`${server.url}/rest/v1/customers?select=id&id=in.(${list})`, {
       headers: { apikey: server.key, authorization: `Bearer ${token}` },
     });
     const rows: unknown[] = await response.json();
@@ -130,48 +126,48 @@ it('keeps every acknowledged row through kill -9 of postgres, and goes on by its
   for (let round = 0; round < 2; round += 1) {
     const before = writing.acknowledged.length;
     await vi.waitFor(() => expect(writing.acknowledged.length).toBeGreaterThan(before + 20), {
-      timeout: 20_000,
+      timeout: PROGRESS_MS,
     });
     const pid = await postmasterPid();
     process.kill(pid, 'SIGKILL');
-    await vi.waitFor(async () => expect(await postmasterPid()).not.toBe(pid), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await postmasterPid()).not.toBe(pid), { timeout: PROGRESS_MS });
   }
   const after = writing.acknowledged.length;
   await vi.waitFor(() => expect(writing.acknowledged.length).toBeGreaterThan(after + 20), {
-    timeout: 20_000,
+    timeout: PROGRESS_MS,
   });
   await writing.stop();
   expect(await presentAmong(writing.acknowledged)).toBe(writing.acknowledged.length);
   expect([...writing.refusals].filter((status) => status !== 503)).toEqual([]);
   expect(server.child.exitCode).toBeNull();
-}, 90_000);
+}, 200_000);
 
 it('keeps every acknowledged row through kill -9 of the server, and adopts the postgres that it left', async () => {
   const writing = writeAlong();
-  await vi.waitFor(() => expect(writing.acknowledged.length).toBeGreaterThan(40), { timeout: 20_000 });
+  await vi.waitFor(() => expect(writing.acknowledged.length).toBeGreaterThan(40), { timeout: PROGRESS_MS });
   const orphan = await postmasterPid();
   server.child.kill('SIGKILL');
   await once(server.child, 'exit');
   server = await startServer();
   const after = writing.acknowledged.length;
   await vi.waitFor(() => expect(writing.acknowledged.length).toBeGreaterThan(after + 20), {
-    timeout: 20_000,
+    timeout: PROGRESS_MS,
   });
   await writing.stop();
   expect(await postmasterPid()).toBe(orphan);
   expect(await presentAmong(writing.acknowledged)).toBe(writing.acknowledged.length);
-}, 90_000);
+}, 200_000);
 
 it('keeps every acknowledged row when both are killed at once', async () => {
   const writing = writeAlong();
-  await vi.waitFor(() => expect(writing.acknowledged.length).toBeGreaterThan(40), { timeout: 20_000 });
+  await vi.waitFor(() => expect(writing.acknowledged.length).toBeGreaterThan(40), { timeout: PROGRESS_MS });
   process.kill(await postmasterPid(), 'SIGKILL');
   server.child.kill('SIGKILL');
   await once(server.child, 'exit');
   server = await startServer();
   await writing.stop();
   expect(await presentAmong(writing.acknowledged)).toBe(writing.acknowledged.length);
-}, 90_000);
+}, 200_000);
 
 it('says who holds the data folder when it is started twice', async () => {
   await expect(startServer()).rejects.toThrow(

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningPostgres, startPostgres } from '../../src/index.ts';
 import { openPool } from '../../src/postgres/index.ts';
 import { createHealthCheck, type HealthCheckOptions } from '../../src/server/health.ts';
-import { makeScratchFolder } from './scratch-folder.ts';
+import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 
-let scratch: Awaited<ReturnType<typeof makeScratchFolder>>;
-let database: RunningPostgres;
+let database: TestDatabase;
 let well: HealthCheckOptions;
 
 beforeAll(async () => {
-  scratch = await makeScratchFolder();
-  database = await startPostgres({ dataDir: scratch.path, settings: { fsync: 'off' } });
+  database = await openTestDatabase();
   well = {
     sql: openPool(database.url, { max: 1 }),
     isUp: () => true,
@@ -20,8 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await well.sql.end({ timeout: 2 });
-  await database.stop();
-  await scratch.remove();
+  await database.close();
 });
 
 async function health(changes: Partial<HealthCheckOptions>): Promise<{ status: number; body: unknown }> {

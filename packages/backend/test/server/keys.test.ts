@@ -61,7 +61,7 @@ describe('a key file', () => {
       expect(await readdir(scratch.path)).toEqual(['keys.json']);
       await rm(file);
     }
-  }, 60_000);
+  });
 
   it.each([
     ['empty', '', 'is empty'],
@@ -127,7 +127,7 @@ describe('lost keys', () => {
     log.mockClear();
     await (await runBackend({ dataDir: scratch.path, log })).close();
     expect(log).not.toHaveBeenCalledWith(expect.stringContaining('Keep a copy'));
-  }, 90_000);
+  });
 
   it('and those of another data folder are refused over the operator’s own database', async () => {
     const home = await makeScratchFolder();
@@ -158,7 +158,7 @@ describe('lost keys', () => {
       await server.stop();
       await home.remove();
     }
-  }, 90_000);
+  });
 });
 
 it('does not begin an empty database where the link to the old one leads nowhere', async () => {

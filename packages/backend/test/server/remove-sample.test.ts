@@ -163,7 +163,7 @@ describe('the sample accounts and their organisations', () => {
     expect(await faults(again)).toEqual([]);
     // What is posted is held as before.
     await expect(sql`delete from journal_entries`).rejects.toThrow('is posted and cannot be deleted');
-  }, 60_000);
+  });
 
   it('stay whole where the answer is no', async () => {
     const before = await contents();

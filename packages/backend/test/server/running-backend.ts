@@ -7,6 +7,7 @@ import { createFrontDoor } from '../../src/front-door/index.ts';
 import { type Backend, type BackendOptions, startBackend } from '../../src/index.ts';
 import { openKeys, openPool } from '../../src/postgres/index.ts';
 import { databaseUrl, readPostmaster } from '../../src/postgres/postmaster.ts';
+import { copyTemplate } from '../database/test-database.ts';
 import './node-web-socket.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
@@ -16,6 +17,8 @@ export const PASSWORD = 'Correct-Horse-7';
 export interface RunningBackend {
   readonly url: string;
   readonly backend: Backend;
+  /** Folder of its keys. */
+  readonly dataDir: string;
   /** The database behind it, as its superuser. */
   readonly sql: postgres.Sql;
   /** A browser of its own. */
@@ -27,15 +30,30 @@ export interface RunningBackend {
 
 type Options = Partial<Omit<BackendOptions, 'siteUrl'>> & { readonly trustedProxies?: readonly string[] };
 
+const postmasterIn = async (dataDir: string) =>
+  readPostmaster(joinPath(await realpath(joinPath(dataDir, 'postgres')), '17'));
+
+/** The process number of the PostgreSQL that runs on a data folder. */
+export async function postmasterOf(dataDir: string): Promise<number> {
+  const postmaster = await postmasterIn(dataDir);
+  if (!postmaster) throw new Error(`No PostgreSQL runs on ${dataDir}.`);
+  return postmaster.pid;
+}
+
 async function openSuperuser(dataDir: string): Promise<postgres.Sql> {
   const { databasePassword } = await openKeys(dataDir);
-  const cluster = joinPath(await realpath(joinPath(dataDir, 'postgres')), '17');
-  const postmaster = await readPostmaster(cluster);
+  const postmaster = await postmasterIn(dataDir);
   return openPool(databaseUrl(databasePassword, postmaster?.port ?? 0), { max: 2 });
 }
 
+/**
+ * Over the database of a data folder, over a given one, or by default over a copy of the run's template: where a database
+ * comes from makes no difference to what is asked of the server, but seconds to its start.
+ */
 export async function runBackend(options: Options = {}): Promise<RunningBackend> {
   const scratch = options.dataDir ? undefined : await makeScratchFolder();
+  const copy = options.dataDir || options.databaseUrl ? undefined : await copyTemplate();
+  const databaseUrl = options.databaseUrl ?? copy?.url;
   let backend: Backend | undefined;
   // Any free port: the name it is known by is loopback's in any case.
   const server = createFrontDoor({
@@ -60,11 +78,12 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
     mailbox: 'local',
     authRateLimit: 1000,
     ...options,
+    ...(databaseUrl && { databaseUrl }),
     dataDir,
     siteUrl: url,
   });
   backend = started;
-  const sql = options.databaseUrl ? openPool(options.databaseUrl, { max: 2 }) : await openSuperuser(dataDir);
+  const sql = databaseUrl ? openPool(databaseUrl, { max: 2 }) : await openSuperuser(dataDir);
   const client = (): SupabaseClient =>
     createClient(url, started.key, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -72,6 +91,7 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
   return {
     url,
     backend: started,
+    dataDir,
     sql,
     client,
     async signUp(email, company = `${email} Ltd`) {
@@ -89,6 +109,7 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
       server.closeAllConnections();
       await sql.end({ timeout: 1 });
       await started.close();
+      await copy?.drop();
       await scratch?.remove();
     },
   };

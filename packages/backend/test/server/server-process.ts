@@ -1,29 +1,36 @@
+import { once } from 'node:events';
 import { createFrontDoor } from '../../src/front-door/index.ts';
-import { startBackend } from '../../src/index.ts';
+import { type Backend, startBackend } from '../../src/index.ts';
 
-/** The backend as a process of its own, for tests that kill it. Says `ready {key}` on its output. */
-const [dataDir = '', port = '0'] = process.argv.slice(2);
-const backend = await startBackend({
+/** The backend as a process of its own, for tests that kill it. Says `ready {port} {key}` on its output. */
+const [dataDir = ''] = process.argv.slice(2);
+let backend: Backend | undefined;
+const server = createFrontDoor({
+  siteUrl: 'http://localhost',
+  host: '127.0.0.1',
+  async answer(request, response, visitor) {
+    if (!(await backend?.handle(request, response, visitor))) response.writeHead(404).end();
+  },
+  upgrade: (request, socket, head, visitor) => backend?.upgrade(request, socket, head, visitor) ?? false,
+  log: (line) => console.error(line),
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const address = server.address();
+if (address === null || typeof address === 'string') throw new Error('No port was given.');
+const started = await startBackend({
   dataDir,
-  siteUrl: `http://localhost:${port}`,
+  siteUrl: `http://localhost:${address.port}`,
   seed: 'none',
   authRateLimit: 1000,
   log: (line) => console.error(line),
 });
-const server = createFrontDoor({
-  siteUrl: `http://localhost:${port}`,
-  host: '127.0.0.1',
-  async answer(request, response, visitor) {
-    if (!(await backend.handle(request, response, visitor))) response.writeHead(404).end();
-  },
-  upgrade: (request, socket, head, visitor) => backend.upgrade(request, socket, head, visitor),
-  log: (line) => console.error(line),
-});
-server.listen(Number(port), '127.0.0.1', () => console.log(`ready ${backend.key}`));
+backend = started;
+console.log(`ready ${address.port} ${started.key}`);
 process.on('SIGTERM', () => {
   server.close();
   server.closeAllConnections();
-  backend.close().then(
+  started.close().then(
     () => process.exit(0),
     (error: unknown) => {
       console.error(error);

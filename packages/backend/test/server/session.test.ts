@@ -1,17 +1,16 @@
 import { CompiledQuery } from 'kysely';
-import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settingsQuery } from '../../src/api/request-settings.ts';
 import { Session } from '../../src/api/session.ts';
-import { type RunningPostgres, startPostgres } from '../../src/index.ts';
-import { makeScratchFolder } from './scratch-folder.ts';
+import { openTestDatabase, type TestDatabase, untilBlocked } from '../database/test-database.ts';
 
 const BLOCKED = CompiledQuery.raw('select pg_advisory_xact_lock_shared(1)');
 const STATE = CompiledQuery.raw(
-  `select current_setting('role') as role, current_setting('request.jwt.claim.sub', true) as person, now() = statement_timestamp() as fresh`,
+  `select current_setting('role') as role, coalesce(current_setting('request.jwt.claim.sub', true), '') as person, now() = statement_timestamp() as fresh`,
 );
 
-let scratch: Awaited<ReturnType<typeof makeScratchFolder>>;
-let database: RunningPostgres;
+let database: TestDatabase;
 let sql: postgres.Sql;
 let holder: postgres.ReservedSql;
 let session: Session;
@@ -19,11 +18,9 @@ let session: Session;
 let gate: () => Promise<unknown>;
 
 beforeAll(async () => {
-  scratch = await makeScratchFolder();
-  database = await startPostgres({ dataDir: scratch.path, settings: { fsync: 'off' } });
-  sql = postgres(database.url, { max: 3, onnotice: () => undefined });
+  database = await openTestDatabase();
+  sql = database.sql;
   holder = await sql.reserve();
-  await sql`create role member`;
 });
 beforeEach(async () => {
   gate = async () => undefined;
@@ -39,35 +36,125 @@ afterEach(async () => {
 });
 afterAll(async () => {
   holder.release();
-  await sql.end({ timeout: 2 });
-  await database.stop();
-  await scratch.remove();
+  await database.close();
 });
 
-async function untilBlocked(): Promise<void> {
-  await vi.waitUntil(
-    async () => {
-      const [row] =
-        await sql`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`;
-      return row?.count === 1;
-    },
-    { timeout: 5000, interval: 5 },
-  );
+/** Ends the process of the database that is in the session's transaction. */
+async function endOfBackend(): Promise<void> {
+  const ended = await sql`
+    select pg_terminate_backend(pid) as ended from pg_stat_activity
+    where state = 'idle in transaction' and datname = current_database()`;
+  expect(ended).toEqual([{ ended: true }]);
 }
 
-async function asMember(): Promise<void> {
+const AS_NOBODY = [{ role: 'none', person: '', fresh: true }];
+const AS_ADA = [{ role: 'authenticated', person: 'ada', fresh: false }];
+
+async function begin(role = 'authenticated', person = 'ada'): Promise<void> {
   await session.begin('start transaction');
-  await session.executeQuery(
-    CompiledQuery.raw(
-      `select set_config('role', 'member', true), set_config('request.jwt.claim.sub', 'ada', true)`,
-    ),
-  );
+  const settings = settingsQuery([
+    ['role', role],
+    ['request.jwt.claim.sub', person],
+  ]);
+  await session.executeQuery(settings);
 }
+
+/** In a transaction of which a statement has run already. */
+async function asMember(): Promise<void> {
+  await begin();
+  expect((await session.executeQuery(STATE)).rows).toEqual(AS_ADA);
+}
+
+describe('the settings of a request', () => {
+  const NOTHING = CompiledQuery.raw('select 1');
+
+  it('hold for its first statement and for all that follow, to its end', async () => {
+    await asMember();
+    expect((await session.executeQuery(STATE)).rows).toEqual(AS_ADA);
+    await session.commit();
+    await session.release();
+    expect((await session.executeQuery(STATE)).rows).toEqual(AS_NOBODY);
+  });
+
+  it('are never seen by the next on the same connection, however many there are', async () => {
+    for (const person of ['ada', 'grace', 'joan', 'ada']) {
+      await begin('authenticated', person);
+      expect((await session.executeQuery(STATE)).rows).toMatchObject([{ role: 'authenticated', person }]);
+      await session.commit();
+      await session.release();
+      expect((await session.executeQuery(STATE)).rows).toEqual(AS_NOBODY);
+    }
+  });
+
+  it('go with a statement that is refused', async () => {
+    await begin();
+    const refused = session.executeQuery(CompiledQuery.raw('select 1 / 0'));
+    await expect(refused).rejects.toMatchObject({ code: '22012' });
+    await session.rollback();
+    await session.release();
+    expect((await session.executeQuery(STATE)).rows).toEqual(AS_NOBODY);
+    await begin('authenticated', 'grace');
+    expect((await session.executeQuery(STATE)).rows).toMatchObject([{ person: 'grace' }]);
+  });
+
+  it.each(['commit', 'rollback', 'release'] as const)(
+    'go with a transaction that asked nothing, at its %s',
+    async (end) => {
+      await begin();
+      await session[end]();
+      await session.release();
+      expect((await session.executeQuery(STATE)).rows).toEqual(AS_NOBODY);
+      await session.begin('start transaction');
+      expect((await session.executeQuery(STATE)).rows).toMatchObject([{ role: 'none', person: '' }]);
+    },
+  );
+
+  it('that cannot be set let nothing run, neither with them nor without', async () => {
+    await sql`create table if not exists written (by text)`;
+    // Once as a statement that is new to the connection, once as one that it knows: these are sent in different ways.
+    for (const _ of ['new', 'known']) {
+      await begin('no_such_role');
+      const write = session.executeQuery(CompiledQuery.raw('insert into written values (current_user)'));
+      await expect(write).rejects.toMatchObject({
+        code: '22023',
+        message: expect.stringContaining('no_such_role'),
+      });
+      await expect(session.executeQuery(NOTHING)).rejects.toMatchObject({ code: '25P02' });
+      await session.rollback();
+      await session.release();
+      expect((await session.executeQuery(STATE)).rows).toEqual(AS_NOBODY);
+    }
+    expect(await sql`select * from written`).toHaveLength(0);
+  });
+
+  it('stop with the request, before its statement is sent', async () => {
+    await begin();
+    session.stop();
+    await expect(session.executeQuery(STATE)).rejects.toMatchObject({ answer: { status: 499 } });
+    await session.release();
+    expect((await session.executeQuery(STATE)).rows).toEqual(AS_NOBODY);
+  });
+
+  it('are as any other statement outside of a transaction, where they hold for themselves alone', async () => {
+    await session.executeQuery(settingsQuery([['role', 'authenticated']]));
+    expect((await session.executeQuery(STATE)).rows).toEqual(AS_NOBODY);
+  });
+
+  it('hold on a session that was opened after another was lost', async () => {
+    await asMember();
+    await endOfBackend();
+    await expect(session.executeQuery(STATE)).rejects.toThrow();
+    await session.release();
+    expect(session.isLost).toBe(true);
+    // Nothing is sent over a new connection in the name of the old one.
+    await expect(session.executeQuery(STATE)).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+  });
+});
 
 it('is as new after a request that was stopped in the middle of its transaction', async () => {
   await asMember();
   const blocked = session.executeQuery(BLOCKED);
-  await untilBlocked();
+  await untilBlocked(sql);
   session.stop();
   await expect(blocked).rejects.toMatchObject({ answer: { status: 499 } });
   await expect(session.executeQuery(STATE)).rejects.toMatchObject({ answer: { status: 499 } });
@@ -102,7 +189,7 @@ it('waits for an interruption that comes late, so that it does not hit the next 
   gate = () => opened;
   await asMember();
   const blocked = session.executeQuery(BLOCKED);
-  await untilBlocked();
+  await untilBlocked(sql);
   session.stop();
   // The statement ends by itself before the database hears that it shall.
   await holder`select pg_advisory_unlock_all()`;
@@ -117,7 +204,7 @@ it('waits for an interruption that comes late, so that it does not hit the next 
   await released;
   await holder`select pg_advisory_lock(1)`;
   const next = session.executeQuery(BLOCKED);
-  await untilBlocked();
+  await untilBlocked(sql);
   await holder`select pg_advisory_unlock_all()`;
   await expect(next).resolves.toMatchObject({ rows: [{}] });
 });
@@ -126,7 +213,7 @@ it('outlives a database that cannot be told to stop', async () => {
   gate = () => Promise.reject(new Error('no connection'));
   await asMember();
   const blocked = session.executeQuery(BLOCKED);
-  await untilBlocked();
+  await untilBlocked(sql);
   session.stop();
   await holder`select pg_advisory_unlock_all()`;
   await blocked;
@@ -136,9 +223,7 @@ it('outlives a database that cannot be told to stop', async () => {
 
 it('is given up when it cannot be made as new', async () => {
   await asMember();
-  const [row] = await sql<{ pid: number }[]>`
-    select pid from pg_stat_activity where state = 'idle in transaction' and query like '%set_config%'`;
-  await sql`select pg_terminate_backend(${row?.pid ?? 0})`;
+  await endOfBackend();
   await session.release();
   expect(session.isLost).toBe(true);
 });

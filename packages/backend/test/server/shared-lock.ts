@@ -1,8 +1,7 @@
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { vi } from 'vitest';
-import { type RunningPostgres, startPostgres } from '../../src/index.ts';
+import { openTestDatabase } from '../database/test-database.ts';
 import { type RunningBackend, runBackend } from './running-backend.ts';
-import { makeScratchFolder } from './scratch-folder.ts';
 
 const LOCK = 20_26;
 
@@ -24,13 +23,8 @@ export interface LockedBackend {
  * lets go; `who_asks` says as whom a request runs.
  */
 export async function startLockedBackend(): Promise<LockedBackend> {
-  const [home, keys] = await Promise.all([makeScratchFolder(), makeScratchFolder()]);
-  const server: RunningPostgres = await startPostgres({ dataDir: home.path, settings: { fsync: 'off' } });
-  const maker = postgres(server.url, { max: 1 });
-  await maker`create database books`;
-  await maker.end();
-  const databaseUrl = server.url.replace(/\/postgres$/, '/books');
-  const sql = postgres(databaseUrl, { max: 4, onnotice: () => undefined });
+  const database = await openTestDatabase();
+  const { sql } = database;
   await sql.unsafe(`
     create function public.wait_for_lock() returns text language sql as
       'select pg_advisory_xact_lock_shared(${LOCK})::text';
@@ -38,13 +32,14 @@ export async function startLockedBackend(): Promise<LockedBackend> {
       'select pg_advisory_xact_lock_shared(${LOCK})::text';
     create function public.who_asks() returns jsonb language sql as $$
       select jsonb_build_object('role', current_user, 'person', nullif(current_setting('request.jwt.claim.sub', true), ''))
-    $$;`);
-  const running = await runBackend({ dataDir: keys.path, databaseUrl });
+    $$;
+    grant execute on function public.wait_for_lock, public.wait_for_lock_long, public.who_asks to anon, authenticated;`);
+  const running = await runBackend({ databaseUrl: database.url });
   const holder = await sql.reserve();
   const waiting = async (): Promise<number> => {
     const [row] = await sql<{ count: number }[]>`
       select count(*)::int as count from pg_stat_activity
-      where application_name = 'ledgerwise api' and wait_event_type = 'Lock'`;
+      where datname = current_database() and application_name = 'ledgerwise api' and wait_event_type = 'Lock'`;
     return row?.count ?? 0;
   };
   return {
@@ -59,14 +54,12 @@ export async function startLockedBackend(): Promise<LockedBackend> {
     waiting,
     untilWaiting: (count) =>
       vi
-        .waitUntil(async () => (await waiting()) === count, { timeout: 15_000, interval: 10 })
+        .waitUntil(async () => (await waiting()) === count, { timeout: 20_000, interval: 10 })
         .then(() => undefined),
     async close() {
       await running.close();
       holder.release();
-      await sql.end({ timeout: 2 });
-      await server.stop();
-      await Promise.all([home.remove(), keys.remove()]);
+      await database.close();
     },
   };
 }

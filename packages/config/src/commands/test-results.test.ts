@@ -1,29 +1,64 @@
 import { expect, it } from 'vitest';
-import { countPlaywright, countVitest, sum } from './test-results.ts';
+import { joined, readPlaywright, readVitest } from './test-results.ts';
 
-it('counts a test file that could not be loaded as a failure', () => {
+it('names a failed test by its file, and a test file that could not be loaded', () => {
   const report = {
     numPassedTests: 5,
-    numFailedTests: 1,
     testResults: [
-      { status: 'failed', assertionResults: [{}] },
-      { status: 'failed', assertionResults: [] },
-      { status: 'passed', assertionResults: [{}] },
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'failed', fullName: 'adds up' },
+          { status: 'passed', fullName: 'takes away' },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', message: 'Unexpected token', assertionResults: [] },
+      { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'divides' }] },
     ],
   };
-  expect(countVitest(report)).toEqual({ passed: 5, failed: 2 });
+  expect(readVitest(report)).toEqual({
+    passed: 5,
+    failures: ['a.test.ts: adds up', 'b.test.ts: Unexpected token'],
+  });
 });
 
-it('counts a flaky test and an error outside tests as failures', () => {
-  const report = { stats: { expected: 7, unexpected: 1, flaky: 1 }, errors: [{}] };
-  expect(countPlaywright(report)).toEqual({ passed: 7, failed: 3 });
-});
-
-it('adds up', () => {
+it('a hook that fails after its tests passed is a failure of the file', () => {
+  const assertionResults = [{ status: 'passed', fullName: 'adds up' }];
   expect(
-    sum([
-      { passed: 1, failed: 0 },
-      { passed: 2, failed: 3 },
+    readVitest({
+      numPassedTests: 1,
+      testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults }],
+    }),
+  ).toEqual({ passed: 1, failures: ['a.test.ts: the file could not be run'] });
+});
+
+it('names a flaky test and an error outside of tests as failures, however deep they are nested', () => {
+  const spec = (title: string, status: string) => ({
+    file: 'live.spec.ts',
+    title,
+    tests: [{ projectName: 'app', status }],
+  });
+  const report = {
+    suites: [
+      {
+        specs: [spec('shows', 'expected')],
+        suites: [{ specs: [spec('updates', 'flaky'), spec('ends', 'unexpected'), spec('later', 'skipped')] }],
+      },
+    ],
+    errors: [{ message: 'no browser' }],
+  };
+  expect(readPlaywright(report)).toEqual({
+    passed: 1,
+    failures: ['[app] live.spec.ts: updates (flaky)', '[app] live.spec.ts: ends', 'no browser'],
+  });
+});
+
+it('joins', () => {
+  expect(
+    joined([
+      { passed: 1, failures: [] },
+      { passed: 2, failures: ['a', 'b'] },
     ]),
-  ).toEqual({ passed: 3, failed: 3 });
+  ).toEqual({ passed: 3, failures: ['a', 'b'] });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from './find-chromium.ts';
-import { type Counts, countPlaywright, countVitest, sum } from './test-results.ts';
+import { joined, type Results, readPlaywright, readVitest } from './test-results.ts';
 import { binOf, build, run } from './workspace.ts';
 
 const STEPS = ['lint', 'types', 'build', 'size', 'unit', 'e2e'] as const;
@@ -19,16 +19,23 @@ const npmRun = (script: string) => {
 };
 
 /** A step without tests of its own counts as one that passed or failed. */
-const asCount = (code: number): Counts => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+const asOne = (step: Step, code: number): Results =>
+  code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [step] };
 
 /** Reads a reporter's file; a run that wrote none, or failed for another reason than a test, is a failure. */
-function countsFrom<Report>(file: string, code: number, count: (report: Report) => Counts): Counts {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const counts = count(JSON.parse(readFileSync(file, 'utf8')) as Report);
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+function resultsFrom<Report>(
+  step: Step,
+  file: string,
+  code: number,
+  read: (report: Report) => Results,
+): Results {
+  if (!existsSync(file)) return { passed: 0, failures: [`${step}: it ended without a report`] };
+  const results = read(JSON.parse(readFileSync(file, 'utf8')) as Report);
+  if (code === 0 || results.failures.length > 0) return results;
+  return { ...results, failures: [`${step}: it ended with ${code} though no test failed`] };
 }
 
-async function unit(): Promise<Counts> {
+async function unit(): Promise<Results> {
   const file = path.join(scratch, 'vitest.json');
   const code = await run(process.execPath, [
     binOf('vitest', 'vitest.mjs'),
@@ -37,27 +44,27 @@ async function unit(): Promise<Counts> {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  return countsFrom(file, code, countVitest);
+  return resultsFrom('unit', file, code, readVitest);
 }
 
-async function e2e(): Promise<Counts> {
+async function e2e(): Promise<Results> {
   const file = path.join(scratch, 'playwright.json');
   const code = await run(
     process.execPath,
     [binOf('@playwright/test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
     { CHROMIUM: await findChromium(), PLAYWRIGHT_JSON: file },
   );
-  return countsFrom(file, code, countPlaywright);
+  return resultsFrom('e2e', file, code, readPlaywright);
 }
 
-const runners: Readonly<Record<Step, () => Promise<Counts>>> = {
-  lint: async () => asCount(await npmRun('lint')),
-  types: async () => asCount(await npmRun('typecheck')),
+const runners: Readonly<Record<Step, () => Promise<Results>>> = {
+  lint: async () => asOne('lint', await npmRun('lint')),
+  types: async () => asOne('types', await npmRun('typecheck')),
   build: async () => {
     await build();
-    return asCount(0);
+    return asOne('build', 0);
   },
-  size: async () => asCount(await npmRun('size')),
+  size: async () => asOne('size', await npmRun('size')),
   unit,
   e2e,
 };
@@ -71,24 +78,25 @@ function chosenSteps(): readonly Step[] {
   return STEPS.filter((step) => chosen?.includes(step) ?? true);
 }
 
-async function runStep(step: Step): Promise<Counts> {
+async function runStep(step: Step): Promise<Results> {
   console.log(`\n── ${step}`);
   const began = performance.now();
-  let counts: Counts;
+  let results: Results;
   try {
-    counts = await runners[step]();
+    results = await runners[step]();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    counts = { passed: 0, failed: 1 };
+    results = { passed: 0, failures: [`${step}: ${error instanceof Error ? error.message : String(error)}`] };
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`── ${step}: ${counts.failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
-  return counts;
+  console.log(`── ${step}: ${results.failures.length === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
+  return results;
 }
 
-const all: Counts[] = [];
+const all: Results[] = [];
 // One after another, failed or not: whoever waits for the end wants to know of everything.
 for (const step of chosenSteps()) all.push(await runStep(step));
-const { passed, failed } = sum(all);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+const { passed, failures } = joined(all);
+// Named once more at the end: what a test printed when it failed stands thousands of lines above.
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;

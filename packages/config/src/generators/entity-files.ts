@@ -1,8 +1,6 @@
 import type { EntityNames } from './entity-names.ts';
 
-const search = "lower((name || E'\\n' || coalesce(notes, '')) collate \"und-x-icu\")";
-
-const migration = ({
+const schemaFile = ({
   table,
   one,
   many,
@@ -27,15 +25,11 @@ comment on constraint ${table}_name_given on public.${table} is '${one} name is 
 comment on constraint ${table}_name_length on public.${table} is 'Name cannot exceed 200 characters';
 comment on constraint ${table}_notes_length on public.${table} is 'Notes cannot exceed 2000 characters';
 
-create index ${table}_newest on public.${table} (org_id, created_at desc, id desc);
+select private.organisation_table('public.${table}');
 create index ${table}_by_name on public.${table} (org_id, name, id);
-create index ${table}_search on public.${table} using gin (
-  ${search} extensions.gin_trgm_ops
-);
 
-insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression)
-values ('${table}', '${one.toLowerCase()}', '${many.toLowerCase()}', 'name',
-  $$${search}$$);
+select private.register_records('public.${table}', '${one.toLowerCase()}', '${many.toLowerCase()}', 'name',
+  $$name || E'\\n' || coalesce(notes, '')$$);
 
 select private.grant_permission('${table}.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('${table}.create', 'admin', 'manager', 'user');
@@ -44,35 +38,13 @@ select private.grant_permission('${table}.delete', 'admin');
 select private.grant_permission('${table}.import', 'admin', 'manager');
 select private.grant_permission('${table}.export', 'admin', 'manager');
 
-grant select, delete on public.${table} to authenticated;
+select private.let_members('public.${table}', 'read', 'create', 'update', 'delete');
 grant insert (id, name, notes), update (name, notes) on public.${table} to authenticated;
 select private.accept_as_oneself('public.${table}');
-grant select, insert, update, delete on public.${table} to service_role;
-
-alter table public.${table} enable row level security;
-
-create policy "Members read ${many.toLowerCase()}" on public.${table}
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('${table}.read')));
-
-create policy "Admins, managers and users add ${many.toLowerCase()}" on public.${table}
-  for insert to authenticated
-  with check (org_id = (select private.org_id()) and (select private.can('${table}.create')));
-
-create policy "Admins, managers and users change ${many.toLowerCase()}" on public.${table}
-  for update to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('${table}.update')))
-  with check (org_id = (select private.org_id()) and (select private.can('${table}.update')));
-
-create policy "Admins delete ${many.toLowerCase()}" on public.${table}
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('${table}.delete')));
 
 create trigger ${table}_touch before update on public.${table}
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.${table}', 'name');
-
-alter publication supabase_realtime add table public.${table};
 `;
 
 const resource = ({
@@ -138,9 +110,9 @@ export function matrixRecord({ table }: EntityNames): string {
 }
 
 /** The new files of an entity, by path. */
-export function entityFiles(names: EntityNames, version: string): Record<string, string> {
+export function entityFiles(names: EntityNames): Record<string, string> {
   return {
-    [`packages/backend/supabase/migrations/${version}_${names.table}.sql`]: migration(names),
+    [`packages/backend/supabase/schemas/masters/${names.path}.sql`]: schemaFile(names),
     [`packages/domain/src/${names.path}.resource.ts`]: resource(names),
   };
 }

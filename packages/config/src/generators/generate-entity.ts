@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { binOf } from '../commands/workspace.ts';
 import { entityFiles, matrixIntent, matrixRecord } from './entity-files.ts';
@@ -73,24 +73,14 @@ function assertNotPlanned(root: string, { path: address }: EntityNames): void {
     );
 }
 
-/** Later than every migration there is, and not before today. */
-function nextVersion(root: string, now: Date): string {
-  const today = now.toISOString().replace(/\D/g, '').slice(0, 14);
-  const last = readdirSync(path.join(root, 'packages/backend/supabase/migrations'))
-    .map((file) => file.slice(0, 14))
-    .sort()
-    .at(-1);
-  return last !== undefined && last >= today ? String(BigInt(last) + 1n) : today;
-}
-
-/** Writes an entity's migration and declaration, names it in the accounting module, and answers what is left to do. */
-export function generateEntity(root: string, name: string, now = new Date()): readonly string[] {
+/** Writes an entity's table and declaration, names it in the accounting module, and answers what is left to do. */
+export function generateEntity(root: string, name: string): readonly string[] {
   const names = entityNames(name);
   assertNotPlanned(root, names);
   const wiring = Object.entries(edits(names)).map(
     ([file, steps]) => [file, edited(root, file, steps)] as const,
   );
-  const files = entityFiles(names, nextVersion(root, now));
+  const files = entityFiles(names);
   writeNewFiles(root, files);
   for (const [file, content] of wiring) writeFileSync(path.join(root, file), content);
   const sources = [...Object.keys(files), ...wiring.map(([file]) => file)].filter((file) =>
@@ -107,8 +97,10 @@ export function generateEntity(root: string, name: string, now = new Date()): re
     ...Object.keys(files).map((file) => `  ${file}`),
     ...wiring.map(([file]) => `  ${file} (named there)`),
     '',
-    'Now give them their own fields, in the migration and the resource alike, read what intent.txt says of who may do',
-    'what, and choose their place in the sidebar, in manifest.ts and its test:',
+    'Now give them their own fields, in the table and the resource alike. Then let the migration and the types be written:',
+    `  npm run gen:migration -- add-${names.path} && npm run gen:types`,
+    'The compiler holds the resource to the types. Read what intent.txt says of who may do what, and choose their place in',
+    'the sidebar, in manifest.ts and its test:',
     `  resourceNav(${names.constant}, { icon: 'module', group: 'Accounting', order: 199 }),`,
   ];
 }

@@ -61,6 +61,9 @@ export async function runServer(environment: Readonly<Record<string, string>> = 
     env: {
       ...process.env,
       SEED: 'none',
+      // The C library's own default, kept: by itself it would raise it after the first password, and then keep the 16 MB
+      // that each takes for every thread that ever worked on one.
+      MALLOC_MMAP_THRESHOLD_: String(128 * 1024),
       ...environment,
       PORT: String(port),
       DATA_DIR: data,

@@ -45,7 +45,9 @@ function GuardedRouter({ history, children }: GuardedRouterProps) {
   );
 }
 
+/** What every router takes. */
 export interface RouterProps {
+  /** What is routed. */
   readonly children?: ReactNode;
 }
 
@@ -54,6 +56,7 @@ export function BrowserRouter({ children }: RouterProps) {
   return <GuardedRouter history={browserHistory}>{children}</GuardedRouter>;
 }
 
+/** For a page whose address is not its own: a test, a screen that is tried out. */
 export interface MemoryRouterProps extends RouterProps {
   /** The history so far; the last entry is the present one. */
   readonly initialEntries?: readonly string[];

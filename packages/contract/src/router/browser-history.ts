@@ -38,7 +38,7 @@ function readPlace(): Location<unknown> {
 
 const read = (): Location<unknown> => (held && here ? here.place : readPlace());
 
-function settle(): void {
+function arrive(): void {
   const known = readEntry();
   const position = known?.idx ?? (here ? here.position + 1 : 0);
   if (!known) history.replaceState({ usr: null, key: 'default', idx: position } satisfies Entry, '');
@@ -76,20 +76,20 @@ function onPop(event: PopStateEvent): void {
     return;
   }
   isGranted = false;
-  settle();
+  arrive();
   tell();
 }
 
 type Write = 'pushState' | 'replaceState';
 
 function write(method: Write, place: Location<unknown>): void {
-  if (!here) settle();
+  if (!here) arrive();
   const idx = (here?.position ?? 0) + (method === 'pushState' ? 1 : 0);
   const entry: Entry = { usr: place.state, key: place.key, idx };
   history[method](entry, '', addresses.createHref(place));
   held = null;
   isGranted = false;
-  settle();
+  arrive();
   tell();
 }
 
@@ -109,7 +109,7 @@ export const browserHistory: GuardedHistory = {
   go: (by) => history.go(by),
   subscribe(onChange) {
     if (listeners.size === 0) {
-      settle();
+      arrive();
       // Before all others: a Back that is held is not told to anybody.
       window.addEventListener('popstate', onPop, true);
     }

@@ -8,6 +8,7 @@ export type LeaveGuard = (proceed: () => void) => void;
  * the page. The library can hold back a navigation only within its data routers (`useBlocker`); this one asks by itself.
  */
 export interface GuardedHistory extends Navigator {
+  /** The present place. */
   read(): Location<unknown>;
   /** Tells of every change; answers how to stop. */
   subscribe(onChange: () => void): () => void;

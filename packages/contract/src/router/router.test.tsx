@@ -158,8 +158,8 @@ describe('going to a screen whose code is on its way', () => {
   /** A list whose query can be set, and a form that arrives when it is told to. */
   function openList() {
     let resolve: (chunk: { default: ComponentType }) => void = () => {};
-    const chunk = new Promise<{ default: ComponentType }>((settle) => {
-      resolve = settle;
+    const chunk = new Promise<{ default: ComponentType }>((fulfil) => {
+      resolve = fulfil;
     });
     const Form = lazy(() => chunk);
     render(

@@ -1,12 +1,14 @@
 import type { DataSource } from '@ledgerwise/contract';
+import { filterChecks } from './filter-checks.ts';
 import { functionChecks } from './function-checks.ts';
 import { listChecks } from './list-checks.ts';
 import { recordChecks } from './record-checks.ts';
-import { type ConformanceSubject, inSandbox } from './sandbox.ts';
+import { type ConformanceSubject, type FilterSubject, inSandbox } from './sandbox.ts';
 
 /** One promise of the data port. `run` throws a sentence where it is not kept. */
 export interface DataSourceCheck {
   readonly name: string;
+  /** Throws one sentence: what was promised, and what came instead. */
   run(source: DataSource): Promise<void>;
 }
 
@@ -15,7 +17,16 @@ export interface DataSourceCheck {
  * own: run them as a role that may do so, on a sandbox or a test database.
  */
 export function dataSourceConformance(subject: ConformanceSubject): readonly DataSourceCheck[] {
-  return Object.entries({ ...recordChecks, ...listChecks, ...functionChecks }).map(([name, check]) => ({
+  const checks = { ...recordChecks, ...listChecks, ...filterChecks, ...functionChecks };
+  return Object.entries(checks).map(([name, check]) => ({
+    name,
+    run: (source) => inSandbox(source, subject, check),
+  }));
+}
+
+/** The part of it that is about filters, for tables with other kinds of columns. */
+export function filterConformance(subject: FilterSubject): readonly DataSourceCheck[] {
+  return Object.entries(filterChecks).map(([name, check]) => ({
     name,
     run: (source) => inSandbox(source, subject, check),
   }));

@@ -1,3 +1,3 @@
-export { type DataSourceCheck, dataSourceConformance } from './conformance.ts';
+export { type DataSourceCheck, dataSourceConformance, filterConformance } from './conformance.ts';
 export { checkResource } from './resource-checks.ts';
-export type { ConformanceSubject } from './sandbox.ts';
+export type { ConformanceSubject, FilterSubject } from './sandbox.ts';

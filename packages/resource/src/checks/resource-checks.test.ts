@@ -3,7 +3,9 @@ import type { AnyResource } from '../define-resource.ts';
 import { createMemoryStorage } from '../fixtures/memory-storage.ts';
 import { people, peopleSubject } from '../fixtures/people.resource.ts';
 import { createLocalDataSource } from '../local/local-data-source.ts';
+import { FILTER_OPERATORS } from '../query/operators.ts';
 import { dataSourceConformance } from './conformance.ts';
+import { FILTER_CASES } from './filter-cases.ts';
 import { checkResource } from './resource-checks.ts';
 
 it('a sound declaration has nothing against it', () => expect(checkResource(people)).toEqual([]));
@@ -56,4 +58,10 @@ it('a data source that breaks a promise is told which', async () => {
     ({ name }) => name === 'records go together or not at all',
   );
   await expect(check?.run(forgetful)).rejects.toThrow('How many went: expected 2, got 0.');
+});
+
+it('every operator of a filter is asked on records, and stands in the list once', () => {
+  expect([...new Set(FILTER_CASES.map(([, operator]) => operator))].sort()).toEqual(
+    [...FILTER_OPERATORS].sort(),
+  );
 });

@@ -1,56 +1,76 @@
 import type { DataSource, Filter, ListPage, ListQuery, Row, Sort } from '@ledgerwise/contract';
 
-/** The columns of the table that the checks work on: any table with these kinds of columns will do. */
-export interface ConformanceSubject {
+/** The columns of a table that the checks of filters work on; those that it does not have are left out. */
+export interface FilterSubject {
   readonly table: string;
   /** A required text that the search reaches. */
   readonly title: string;
   /** A text that may stay empty. */
-  readonly note: string;
+  readonly note?: string;
   /** A whole number with a default. */
-  readonly count: string;
+  readonly count?: string;
   /** An amount with two decimals. */
-  readonly amount: string;
+  readonly amount?: string;
   /** A text that imports find records by. */
-  readonly match: string;
+  readonly match?: string;
+  /** A calendar day that may stay empty. */
+  readonly day?: string;
+  /** Yes or no. */
+  readonly flag?: string;
+  /** What every record of the table needs besides. */
+  readonly always?: Readonly<Record<string, unknown>>;
 }
 
+/** The columns of the table that the checks work on: any table with these kinds of columns will do. */
+export type ConformanceSubject = FilterSubject &
+  Readonly<Record<'note' | 'count' | 'amount' | 'match', string>>;
+
+/** Values of a record by the kinds of columns of its subject. */
 export interface Sample {
   readonly title: string;
   readonly note?: string | null;
   readonly count?: number;
   readonly amount?: string;
   readonly match?: string;
+  readonly day?: string | null;
+  readonly flag?: boolean;
 }
 
 /** Records of one check, told apart from all others by a mark in their titles; swept away at its end. */
-export interface Sandbox {
+export interface Sandbox<Subject extends FilterSubject = ConformanceSubject> {
   readonly source: DataSource;
-  readonly subject: ConformanceSubject;
+  readonly subject: Subject;
   /** Begins the title of every record of this check. */
   readonly mark: string;
   /** Filters that keep a query to this check's records. */
   readonly own: readonly Filter[];
+  /** A sample's values by the columns of the subject, marked. */
   values(sample: Sample): Readonly<Record<string, unknown>>;
+  /** Adds one record. */
   create(sample: Sample): Promise<Row>;
+  /** Adds records one after another. */
   createAll(samples: readonly Sample[]): Promise<readonly Row[]>;
+  /** The records of this check, by title, 50 at most. */
   list(query?: Partial<ListQuery>): Promise<ListPage>;
   /** Titles without the mark, in the order of the answer. */
   titles(rows: readonly Row[]): readonly string[];
 }
 
-const BY_TITLE = (subject: ConformanceSubject): Sort => ({ field: subject.title, descending: false });
+const BY_TITLE = (subject: FilterSubject): Sort => ({ field: subject.title, descending: false });
 
-function sandboxOf(source: DataSource, subject: ConformanceSubject): Sandbox {
+const COLUMNS = ['title', 'note', 'count', 'amount', 'match', 'day', 'flag'] as const;
+
+function sandboxOf<Subject extends FilterSubject>(source: DataSource, subject: Subject): Sandbox<Subject> {
   const mark = `zz${crypto.randomUUID().slice(0, 8)} `;
   const own: readonly Filter[] = [{ field: subject.title, operator: 'starts_with', value: mark }];
-  const values = (sample: Sample) => ({
-    [subject.title]: mark + sample.title,
-    ...(sample.note !== undefined && { [subject.note]: sample.note }),
-    ...(sample.count !== undefined && { [subject.count]: sample.count }),
-    ...(sample.amount !== undefined && { [subject.amount]: sample.amount }),
-    ...(sample.match !== undefined && { [subject.match]: sample.match }),
-  });
+  const values = (sample: Sample) => {
+    const marked: Sample = { ...sample, title: mark + sample.title };
+    const own = COLUMNS.flatMap((kind) => {
+      const column = subject[kind];
+      return column === undefined || marked[kind] === undefined ? [] : [[column, marked[kind]] as const];
+    });
+    return { ...subject.always, ...Object.fromEntries(own) };
+  };
   const create = (sample: Sample) => source.create(subject.table, values(sample));
   return {
     source,
@@ -76,10 +96,10 @@ function sandboxOf(source: DataSource, subject: ConformanceSubject): Sandbox {
 }
 
 /** Runs a check in a sandbox of its own and removes what it made, whether it passed or not. */
-export async function inSandbox(
+export async function inSandbox<Subject extends FilterSubject>(
   source: DataSource,
-  subject: ConformanceSubject,
-  check: (sandbox: Sandbox) => Promise<void>,
+  subject: Subject,
+  check: (sandbox: Sandbox<Subject>) => Promise<void>,
 ): Promise<void> {
   const sandbox = sandboxOf(source, subject);
   try {

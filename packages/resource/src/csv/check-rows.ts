@@ -18,6 +18,7 @@ export interface RowProblem {
 /** Values of a record by field name, ready for the import; only cells that hold something. */
 export type ImportValues = Readonly<Record<string, unknown>>;
 
+/** A row of a file, judged: its values, or null where it is faulty. */
 export interface CheckedRow {
   /** Index into the table's rows. */
   readonly index: number;

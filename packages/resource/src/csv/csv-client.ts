@@ -11,17 +11,29 @@ import { csvShapeOf } from './shape.ts';
 
 /** Reads and writes files beside the page, which stays free to draw. Close it when the screen is left. */
 export interface CsvClient {
+  /** See `ImportSession.open`. */
   open(file: File, resource: AnyResource): Promise<CsvOpened>;
+  /** See `ImportSession.check`. */
   check(mapping: ColumnMapping, notation?: Notation): Promise<CsvChecked>;
+  /** See `ImportSession.valuesOf`. */
   valuesOf(field: string): Promise<readonly string[]>;
+  /** See `ImportSession.plan`. */
   plan(matches: Matches, policy: DuplicatePolicy): Promise<CsvPlan>;
+  /** See `ImportSession.part`. */
   part(from: number, size: number): Promise<readonly ImportValues[]>;
+  /** See `ImportSession.table`. */
   table(from: number, size: number): Promise<string>;
+  /** See `ImportSession.lineOf`. */
   lineOf(row: number): Promise<number>;
+  /** The rejected rows as a file; see `ImportSession.rejected`. */
   rejected(refusals: readonly Refusal[]): Promise<Blob>;
+  /** See `ExportSession.begin`. */
   beginExport(resource: AnyResource, columns: readonly string[]): Promise<void>;
+  /** See `ExportSession.add`. */
   addToExport(part: string): Promise<ExportProgress>;
+  /** See `ExportSession.finish`. */
   finishExport(): Promise<Blob>;
+  /** Ends the worker and forgets the file. What is on its way is refused with `data.aborted`. */
   close(): void;
 }
 

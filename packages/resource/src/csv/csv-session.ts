@@ -7,6 +7,7 @@ export interface CsvSession {
   readonly exporting: ExportSession;
 }
 
+/** A session of its own for one page; it holds one file at a time. */
 export function createCsvSession(): CsvSession {
   return { importing: createImportSession(), exporting: createExportSession() };
 }

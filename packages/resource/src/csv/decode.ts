@@ -1,5 +1,7 @@
+/** Encodings that files are read in, by their names of the WHATWG Encoding Standard. */
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
+/** The text of a file, without a byte order mark. */
 export interface Decoded {
   readonly text: string;
   readonly encoding: CsvEncoding;

@@ -25,11 +25,15 @@ function recordsOf(part: string): readonly Values[] {
  * printed after its answer, while the next one is being fetched.
  */
 export interface ExportSession {
+  /** Starts a new file with its header. */
   begin(shape: CsvShape, columns: readonly string[]): void;
+  /** Takes one answer of `export_records`. Throws for what is no list of records. */
   add(part: string): ExportProgress;
+  /** The file: UTF-8 with a byte order mark, so that Excel reads it, lines ended by CRLF (RFC 4180). */
   finish(): Blob;
 }
 
+/** A session for one file after another. */
 export function createExportSession(): ExportSession {
   let chunks: string[] = [];
   let unprinted: (readonly Values[])[] = [];

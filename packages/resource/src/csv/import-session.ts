@@ -14,10 +14,12 @@ export interface CsvSummary {
   readonly rowCount: number;
   readonly delimiter: Delimiter;
   readonly encoding: CsvEncoding;
+  /** The first ten rows, as they stand in the file. */
   readonly preview: readonly (readonly string[])[];
   readonly mapping: ColumnMapping;
 }
 
+/** A file that could be read, or why it could not. */
 export type CsvOpened =
   | { readonly ok: true; readonly summary: CsvSummary }
   | { readonly ok: false; readonly problem: CsvProblem };
@@ -61,10 +63,13 @@ interface Planned {
 
 /** One file from being read to being imported. It holds the rows; whoever talks to it gets summaries and parts. */
 export interface ImportSession {
+  /** Reads a file and guesses which column is which field. */
   open(source: CsvSource, shape: CsvShape): CsvOpened;
+  /** Judges every row by the rules of the form. */
   check(mapping: ColumnMapping, notation: Notation): CsvChecked;
   /** Different values of a field over all sound rows, for finding the records that are already there. */
   valuesOf(field: string): readonly string[];
+  /** Decides what becomes of each sound row; lines of the file that mean the same record go in once. */
   plan(matches: Matches, policy: DuplicatePolicy): CsvPlan;
   /** Rows of the plan, ready to be sent. */
   part(from: number, size: number): readonly ImportValues[];
@@ -76,6 +81,7 @@ export interface ImportSession {
   lineOf(row: number): number;
 }
 
+/** A session for one file after another. */
 export function createImportSession(): ImportSession {
   let shape: CsvShape | undefined;
   let table: CsvTable | undefined;

@@ -4,7 +4,9 @@ type Sessions = CsvSession['importing'] & CsvSession['exporting'];
 
 /** Everything that a page can ask of a session. */
 export type CsvMethod = keyof Sessions;
+/** What each method takes. */
 export type ArgumentsOf = { readonly [Method in CsvMethod]: Parameters<Sessions[Method]> };
+/** What each method answers. */
 export type ResultOf = { readonly [Method in CsvMethod]: ReturnType<Sessions[Method]> };
 
 /** The methods in a form that the compiler can follow from a name to its arguments and its result. */
@@ -12,12 +14,14 @@ type CsvMethods = {
   readonly [Method in CsvMethod]: (...args: ArgumentsOf[Method]) => ResultOf[Method];
 };
 
+/** A message to the worker. */
 export interface CsvRequest<Method extends CsvMethod = CsvMethod> {
   readonly id: number;
   readonly method: Method;
   readonly args: ArgumentsOf[Method];
 }
 
+/** The worker's answer to the request with the same id; `error` is a sentence. */
 export type CsvAnswer =
   | { readonly id: number; readonly result: ResultOf[CsvMethod] }
   | { readonly id: number; readonly error: string };
@@ -28,6 +32,7 @@ export type RunCsv = <Method extends CsvMethod>(
   args: ArgumentsOf[Method],
 ) => ResultOf[Method];
 
+/** A runner for one session. */
 export function runnerOf({ importing, exporting }: CsvSession): RunCsv {
   const methods: CsvMethods = { ...importing, ...exporting };
   return (method, args) => methods[method](...args);

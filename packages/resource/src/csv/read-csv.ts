@@ -3,11 +3,13 @@ import { type CsvEncoding, decodeCsv } from './decode.ts';
 import { type CsvProblem, csvProblems, problemOfFile } from './problems.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
+/** What separates the cells. */
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /** A file as it was read: cells as text, rows without the ones that are empty. */
 export interface CsvTable {
   readonly headers: readonly string[];
+  /** Cells as text, without the header. */
   readonly rows: readonly (readonly string[])[];
   /** Row numbers as a spreadsheet counts them, headers being row 1. */
   readonly lines: readonly number[];
@@ -15,8 +17,10 @@ export interface CsvTable {
   readonly encoding: CsvEncoding;
 }
 
+/** A table, or why the file is none. */
 export type CsvRead = { readonly table: CsvTable } | { readonly problem: CsvProblem };
 
+/** A file as the browser hands it over. */
 export interface CsvSource {
   readonly name: string;
   readonly bytes: Uint8Array;

@@ -3,6 +3,7 @@ import type { AnyResource } from '../define-resource.ts';
 import type { CsvClient } from './csv-client.ts';
 import { exportableFields } from './write-csv.ts';
 
+/** What an export needs: whose records, which columns and which query. */
 export interface ExportWork {
   readonly source: DataSource;
   readonly client: CsvClient;
@@ -12,6 +13,7 @@ export interface ExportWork {
   /** The default are all fields. */
   readonly columns?: readonly string[];
   readonly signal?: AbortSignal;
+  /** Told after each part, with the number of records so far. */
   onProgress?(progress: { readonly done: number }): void;
 }
 
@@ -27,7 +29,7 @@ export async function runExport(work: ExportWork): Promise<Blob> {
   let added = PART_SIZE;
   while (added === PART_SIZE) {
     if (signal?.aborted) throw new AppError('data.aborted', { cause: signal.reason });
-    const part: string = await source.call<string>(
+    const part: string = await source.call(
       'export_records',
       {
         table_name: resource.name,

@@ -1,4 +1,4 @@
-import { AppError, type DataSource, type ListSummary } from '@ledgerwise/contract';
+import { AppError, type DataSource } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import type { CsvClient } from './csv-client.ts';
 import type { CsvPlan, Matches, Refusal } from './import-session.ts';
@@ -11,8 +11,10 @@ export interface ImportOutcome {
   readonly rejected: readonly Refusal[];
 }
 
+/** Whether faulty rows stop the whole import or are left out. */
 export type ImportMode = 'all_or_nothing' | 'skip_bad';
 
+/** Rows that have been sent, of all. */
 export interface ImportProgress {
   readonly done: number;
   readonly total: number;
@@ -26,6 +28,7 @@ interface Work {
   onProgress?(progress: ImportProgress): void;
 }
 
+/** What an import needs. */
 export interface ImportWork extends Work {
   readonly plan: CsvPlan;
   readonly mode: ImportMode;
@@ -47,7 +50,7 @@ function refuseAborted(signal: AbortSignal | undefined): void {
 /** Finds the records that the file's rows are already there as, by the resource's `matchBy` fields. */
 export async function findMatches({ source, client, resource, signal }: Work): Promise<Matches> {
   const found: Record<string, Record<string, string>> = {};
-  const existing = await source.call<ListSummary>(
+  const existing = await source.call(
     'summarise_records',
     { table_name: resource.name, query: {}, sum_fields: [] },
     signal,
@@ -59,7 +62,7 @@ export async function findMatches({ source, client, resource, signal }: Work): P
     const ids: Record<string, string> = {};
     for (let from = 0; from < values.length; from += MATCH_SIZE) {
       refuseAborted(signal);
-      const matches = await source.call<Readonly<Record<string, string>>>(
+      const matches = await source.call(
         'match_records',
         { table_name: resource.name, field, wanted: values.slice(from, from + MATCH_SIZE) },
         signal,
@@ -98,7 +101,7 @@ async function upload({ source, client, plan, key, signal, onProgress }: ImportW
 }
 
 /** Lets the server work off what it put off to answer sooner. Nobody waits for it: it does so by itself within a minute. */
-function settle({ source, key }: ImportWork): void {
+function startIndexing({ source, key }: ImportWork): void {
   source.call('discard_staged_import', { key }).catch(() => undefined);
 }
 
@@ -108,19 +111,15 @@ export async function runImport(work: ImportWork): Promise<ImportOutcome> {
   const table_name = resource.name;
   if (plan.total <= PART_SIZE) {
     const rows = await client.part(0, plan.total);
-    const outcome = await source.call<ImportOutcome>(
-      'import_records',
-      { table_name, rows, mode, key },
-      signal,
-    );
+    const outcome = await source.call('import_records', { table_name, rows, mode, key }, signal);
     onProgress?.({ done: plan.total, total: plan.total });
     return outcome;
   }
   try {
     await upload(work);
     // From here on the import is one statement of the server: it happens whole or not at all.
-    const outcome = await source.call<ImportOutcome>('import_staged_records', { table_name, mode, key });
-    settle(work);
+    const outcome = await source.call('import_staged_records', { table_name, mode, key });
+    startIndexing(work);
     return outcome;
   } catch (error) {
     if (signal?.aborted) await source.call('discard_staged_import', { key });

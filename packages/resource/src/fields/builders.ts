@@ -3,20 +3,31 @@ import type { Choice, Field, FieldKind, FieldOptions, NumberOptions, TextOptions
 type Rest<Value> = Partial<
   Pick<
     Field<FieldKind, Value>,
-    'maxLength' | 'min' | 'max' | 'scale' | 'choices' | 'open' | 'target' | 'default'
+    'maxLength' | 'min' | 'max' | 'scale' | 'choices' | 'open' | 'target' | 'skipsArchived' | 'default'
   >
 >;
 
-function field<Kind extends FieldKind, Value>(
+/** Whether options make a field that every saved record has a value of. */
+type IsFilled<Options> = Options extends
+  | { readonly required: true | string }
+  | { readonly readOnly: true }
+  | { readonly default: string | number | boolean }
+  ? true
+  : false;
+
+function field<Kind extends FieldKind, Value, Options extends FieldOptions<Value>>(
   kind: Kind,
-  options: FieldOptions<Value>,
+  options: Options,
   rest: Rest<Value> = {},
-): Field<Kind, Value> {
+): Field<Kind, Value, IsFilled<Options>> {
   const long = kind === 'longText' || kind === 'lines';
   return {
     kind,
     label: options.label,
     required: Boolean(options.required),
+    isFilled: (Boolean(options.required) ||
+      options.readOnly === true ||
+      rest.default !== undefined) as IsFilled<Options>,
     requiredMessage: typeof options.required === 'string' ? options.required : `${options.label} is required`,
     readOnly: options.readOnly ?? false,
     search: options.search ?? false,
@@ -36,48 +47,81 @@ const pick = <Options extends object, Key extends keyof Options>(options: Option
   ) as Pick<Options, Key>;
 
 /** One line of text. */
-export const text = (o: TextOptions) => field<'text', string>('text', o, pick(o, 'maxLength', 'default'));
+export const text = <const O extends TextOptions>(o: O) =>
+  field<'text', string, O>('text', o, pick<TextOptions, 'maxLength' | 'default'>(o, 'maxLength', 'default'));
 /** Several lines of text. */
-export const longText = (o: TextOptions) =>
-  field<'longText', string>('longText', o, pick(o, 'maxLength', 'default'));
+export const longText = <const O extends TextOptions>(o: O) =>
+  field<'longText', string, O>(
+    'longText',
+    o,
+    pick<TextOptions, 'maxLength' | 'default'>(o, 'maxLength', 'default'),
+  );
 /** An e-mail address, 254 characters at most. */
-export const email = (o: TextOptions) => field<'email', string>('email', { ...o }, { maxLength: 254 });
-/** A telephone number, kept as it was typed. */
-export const phone = (o: TextOptions) => field<'phone', string>('phone', o, { maxLength: o.maxLength ?? 50 });
+export const email = <const O extends TextOptions>(o: O) =>
+  field<'email', string, O>('email', o, { maxLength: 254 });
+/** A telephone number, kept as it was typed; 50 characters at most unless `maxLength` says otherwise. */
+export const phone = <const O extends TextOptions>(o: O) =>
+  field<'phone', string, O>('phone', o, { maxLength: o.maxLength ?? 50 });
+
+type IntegerOptions = FieldOptions<number> &
+  Pick<NumberOptions, 'min' | 'max'> & { readonly default?: number };
 /** A whole number; a JavaScript number in a row. */
-export const integer = (
-  o: Omit<NumberOptions, 'scale' | 'default' | 'format'> & { default?: number } & Pick<
-      FieldOptions<number>,
-      'format'
-    >,
-) => field<'integer', number>('integer', o, { scale: 0, ...pick(o, 'min', 'max', 'default') });
-/** A number with decimals (a quantity, a rate); a decimal string in a row. */
-export const decimal = (o: NumberOptions) =>
-  field<'decimal', string>('decimal', o, { scale: o.scale ?? 3, ...pick(o, 'min', 'max', 'default') });
+export const integer = <const O extends IntegerOptions>(o: O) =>
+  field<'integer', number, O>('integer', o, {
+    scale: 0,
+    ...pick<IntegerOptions, 'min' | 'max' | 'default'>(o, 'min', 'max', 'default'),
+  });
+
+const limits = (o: NumberOptions) => pick(o, 'min', 'max', 'default');
+/** A number with decimals (a quantity, a rate), three unless `scale` says otherwise; a decimal string in a row. */
+export const decimal = <const O extends NumberOptions>(o: O) =>
+  field<'decimal', string, O>('decimal', o, { scale: o.scale ?? 3, ...limits(o) });
 /** An amount in the organisation's base currency; a decimal string in a row, never a float. */
-export const money = (o: NumberOptions) =>
-  field<'money', string>('money', o, { scale: o.scale ?? 2, ...pick(o, 'min', 'max', 'default') });
+export const money = <const O extends NumberOptions>(o: O) =>
+  field<'money', string, O>('money', o, { scale: o.scale ?? 2, ...limits(o) });
 /** A percentage as it is said: `10` is 10 %. A decimal string in a row. */
-export const percent = (o: NumberOptions) =>
-  field<'percent', string>('percent', o, { scale: o.scale ?? 2, ...pick(o, 'min', 'max', 'default') });
+export const percent = <const O extends NumberOptions>(o: O) =>
+  field<'percent', string, O>('percent', o, { scale: o.scale ?? 2, ...limits(o) });
 /** A calendar day, `YYYY-MM-DD`. */
-export const date = (o: FieldOptions<string>) => field<'date', string>('date', o);
+export const date = <const O extends FieldOptions<string>>(o: O) => field<'date', string, O>('date', o);
 /** A moment, ISO 8601 with zone. */
-export const dateTime = (o: FieldOptions<string>) => field<'dateTime', string>('dateTime', o);
+export const dateTime = <const O extends FieldOptions<string>>(o: O) =>
+  field<'dateTime', string, O>('dateTime', o);
+
+type FlagOptions = FieldOptions<boolean> & { readonly default?: boolean };
 /** Yes or no. */
-export const flag = (o: FieldOptions<boolean> & { default?: boolean }) =>
-  field<'flag', boolean>('flag', o, pick(o, 'default'));
+export const flag = <const O extends FlagOptions>(o: O) =>
+  field<'flag', boolean, O>('flag', o, pick<FlagOptions, 'default'>(o, 'default'));
+
+type ChoiceOptions<Value> = FieldOptions<Value> &
+  Pick<NumberOptions, 'min' | 'max'> & {
+    readonly default?: Value;
+    readonly open?: boolean;
+    readonly maxLength?: number;
+  };
 /** One of a list; with `open` also a value that is not listed. */
-export const choice = <const Value extends string | number>(
+export const choice = <
+  const Value extends string | number,
+  const O extends ChoiceOptions<NoInfer<Value>> = ChoiceOptions<NoInfer<Value>>,
+>(
   choices: readonly Choice<Value>[],
-  o: FieldOptions<Value> & { default?: NoInfer<Value>; open?: boolean; maxLength?: number } & Pick<
-      NumberOptions,
-      'min' | 'max'
-    >,
+  o: O,
 ) =>
-  field<'choice', Value>('choice', o, { choices, ...pick(o, 'open', 'default', 'maxLength', 'min', 'max') });
-/** Points to a record of another table by its id. */
-export const ref = (target: string, o: FieldOptions<string>) => field<'ref', string>('ref', o, { target });
+  field<'choice', Value, O>('choice', o, {
+    choices,
+    ...pick<ChoiceOptions<Value>, 'open' | 'default' | 'maxLength' | 'min' | 'max'>(
+      o,
+      'open',
+      'default',
+      'maxLength',
+      'min',
+      'max',
+    ),
+  });
+type RefOptions = FieldOptions<string> & { readonly skipsArchived?: boolean };
+/** Points to a record of another table by its id; with `skipsArchived` archived ones are not offered. */
+export const ref = <const O extends RefOptions>(target: string, o: O) =>
+  field<'ref', string, O>('ref', o, { target, ...pick<RefOptions, 'skipsArchived'>(o, 'skipsArchived') });
 /** The rows that belong to this one (the lines of an invoice); kept in `target` and edited with the record. */
-export const lines = (target: string, o: FieldOptions<readonly unknown[]>) =>
-  field<'lines', readonly unknown[]>('lines', o, { target });
+export const lines = <const O extends FieldOptions<readonly unknown[]>>(target: string, o: O) =>
+  field<'lines', readonly unknown[], O>('lines', o, { target });

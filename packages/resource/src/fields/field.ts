@@ -42,11 +42,13 @@ export interface FieldOptions<Value = unknown> {
   format?(value: Value): string;
 }
 
+/** Options of a text. `maxLength` counts characters, as PostgreSQL's `char_length` does. */
 export interface TextOptions extends FieldOptions<string> {
   readonly maxLength?: number;
   readonly default?: string;
 }
 
+/** Options of a number. Limits and default are decimal strings. */
 export interface NumberOptions extends FieldOptions<string> {
   /** Smallest accepted value, as a decimal string, and the sentence when it is not met. */
   readonly min?: { readonly value: string; readonly message: string };
@@ -56,11 +58,20 @@ export interface NumberOptions extends FieldOptions<string> {
   readonly default?: string;
 }
 
-/** What every field carries once it is defined. `Value` is the type in a row, absent at run time. */
-export interface Field<Kind extends FieldKind = FieldKind, Value = unknown> {
+/**
+ * What every field carries once it is defined. `Value` is the type in a row, absent at run time; `IsFilled` says whether
+ * a saved record always has one.
+ */
+export interface Field<
+  Kind extends FieldKind = FieldKind,
+  Value = unknown,
+  IsFilled extends boolean = boolean,
+> {
   readonly kind: Kind;
   readonly label: string;
   readonly required: boolean;
+  /** A record has a value once it is saved: the form asks for one, there is a default, or the database keeps it. */
+  readonly isFilled: IsFilled;
   /** The sentence shown when a required field is left empty. */
   readonly requiredMessage: string;
   readonly readOnly: boolean;
@@ -79,6 +90,8 @@ export interface Field<Kind extends FieldKind = FieldKind, Value = unknown> {
   readonly open?: boolean;
   /** Table that a ref points to, and the directory or table whose `name` stands for the record. */
   readonly target?: string;
+  /** Of a ref whose target keeps an archive: what is archived is not offered. */
+  readonly skipsArchived?: boolean;
   readonly default?: Value;
   /** How a stored value reads in a list (`30` as `30 days`); without it the kind decides. */
   format?(value: Value): string;

@@ -21,7 +21,7 @@ import {
   unknown,
   uuid,
 } from 'valibot';
-import { FILTER_OPERATORS } from '../query/list-state.ts';
+import { FILTER_OPERATORS } from '../query/operators.ts';
 
 /** The neutral query as it comes over the wire. */
 const QUERY = object({
@@ -48,11 +48,15 @@ function rowsOfTable([columns, ...rows]: InferOutput<typeof TABLE>): Record<stri
   );
 }
 
+/** A list of texts. */
 export const TEXTS = array(string());
+/** Rows of an import, by column name. */
 export const ROWS = array(record(string(), unknown()));
 /** A part of a large file: rows, or the JSON of a table, whose first list names the columns. */
 export const STAGED_ROWS = union([ROWS, pipe(string(), parseJson(), TABLE, transform(rowsOfTable))]);
+/** Values by column name. */
 export const VALUES = record(string(), unknown());
+/** A key that makes a repeated call harmless: a UUID (RFC 9562). */
 export const KEY = pipe(string(), uuid());
 
 /** Reads one argument of a function, or throws `data.invalid` naming it. */

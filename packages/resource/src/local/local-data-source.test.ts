@@ -22,6 +22,14 @@ describe('the browser store', () => {
     expect(JSON.parse(storage.items.get('demo-people') ?? '')).toHaveLength(2);
   });
 
+  it('tells apart in time what was made within one millisecond', async () => {
+    const now = () => new Date('2026-01-01T00:00:00Z');
+    const source = createLocalDataSource({ resources: [people], storage: createMemoryStorage(), now });
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await source.create('people', { name });
+    const { rows } = await source.list('people', newestFirst);
+    expect(rows.slice(0, 5).map((row) => row.name)).toEqual(['E', 'D', 'C', 'B', 'A']);
+  });
+
   it('begins again for a new version, and on reset', async () => {
     const storage = createMemoryStorage();
     const seed = { people: [{ name: 'Seed' }] };

@@ -6,6 +6,7 @@ import { type LocalFunction, localFunctions } from './functions.ts';
 import { createRecordStore, type RecordStorage } from './record-store.ts';
 import { completeRow, createLocalTable, type LocalTable } from './table.ts';
 
+/** What a store in the browser is made of. */
 export interface LocalDataSourceOptions {
   readonly resources: readonly AnyResource[];
   /** `localStorage` in the demo. */
@@ -24,7 +25,9 @@ export interface LocalDataSourceOptions {
   readonly functions?: Readonly<Record<string, LocalFunction>>;
   /** Where other tabs make themselves heard; the default is the window, where there is one. */
   readonly events?: EventTarget;
+  /** The default is a random UUID. */
   newId?(): string;
+  /** The clock; the default is the browser's. */
   now?(): Date;
 }
 
@@ -91,6 +94,17 @@ export function createLocalDataSource(options: LocalDataSourceOptions): LocalDat
   };
   const functions = new Map(Object.entries({ ...localFunctions({ tableOf, newId }), ...options.functions }));
 
+  async function callFunction<Result>(
+    name: string,
+    args: Readonly<Record<string, unknown>> = {},
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    refuseAborted(signal);
+    const run = functions.get(name);
+    if (!run) throw new AppError('data.not_found', { message: `There is no function "${name}" here.` });
+    return (await run(args)) as Result;
+  }
+
   const source: LocalDataSource = {
     async list<R extends Row>(table: string, query: ListQuery): Promise<ListPage<R>> {
       refuseAborted(query.signal);
@@ -124,17 +138,8 @@ export function createLocalDataSource(options: LocalDataSourceOptions): LocalDat
       table.store(table.rows().map((candidate) => (candidate.id === id ? row : candidate)));
       return row as R;
     },
-    remove: (table, ids) => source.call<number>('bulk_delete', { table_name: table, ids }),
-    async call<Result>(
-      name: string,
-      args: Readonly<Record<string, unknown>> = {},
-      signal?: AbortSignal,
-    ): Promise<Result> {
-      refuseAborted(signal);
-      const run = functions.get(name);
-      if (!run) throw new AppError('data.not_found', { message: `There is no function "${name}" here.` });
-      return (await run(args)) as Result;
-    },
+    remove: (table, ids) => source.call('bulk_delete', { table_name: table, ids }),
+    call: (name, ...[args, signal]) => callFunction(name, args, signal),
     watch(table, listener) {
       tableOf(table);
       return feed.watch(table, listener);

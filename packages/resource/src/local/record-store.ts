@@ -4,6 +4,7 @@ import { array, looseObject, safeParse, string } from 'valibot';
 /** The part of the browser's `Storage` that records are kept in. */
 export type RecordStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** Records by table, in the browser's storage. */
 export interface RecordStore {
   /** The records of a table, as this or another tab last wrote them. */
   read(table: string): readonly Row[];
@@ -15,6 +16,7 @@ export interface RecordStore {
   reset(): void;
 }
 
+/** Where records are kept, and what they begin with. */
 export interface RecordStoreOptions {
   readonly storage: RecordStorage;
   readonly keys: ReadonlyMap<string, string>;

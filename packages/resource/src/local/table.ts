@@ -13,9 +13,11 @@ type Values = Readonly<Record<string, unknown>>;
 /** One table of the browser's store, with the rules that a database would hold. */
 export interface LocalTable {
   readonly resource: AnyResource;
+  /** All records, as they are stored. */
   rows(): readonly Row[];
   /** Records that match, in the order of the sort. */
   matching(query: Pick<ListQuery, 'search' | 'filters' | 'sort'>): readonly Row[];
+  /** A page, and one record more where another page follows. */
   page(query: ListQuery): readonly Row[];
   /** A new record of checked values; not stored yet. */
   draft(values: Values): Row;
@@ -23,6 +25,7 @@ export interface LocalTable {
   changed(row: Row, changes: Values): Row;
   /** Stores the table's new state and tells of what changed. Throws `data.forbidden` for a read-only table. */
   store(rows: readonly Row[]): void;
+  /** Throws `data.not_found`. */
   find(id: string): Row;
 }
 
@@ -30,20 +33,27 @@ export interface LocalTable {
 export interface TableContext {
   /** Throws `data.not_found` for a name that is no table. */
   tableOf(name: string): LocalTable;
+  /** A new id. */
   newId(): string;
 }
 
+/** What a table is made of. */
 export interface LocalTableOptions {
   readonly resource: AnyResource;
   readonly records: RecordStore;
+  /** Where changes are told; asked for late, because feed and tables need each other. */
   readonly feed: () => ChangeFeed;
   readonly isReadOnly: boolean;
+  /** A new id. */
   newId(): string;
+  /** The clock. */
   now(): Date;
 }
 
 const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
-const OWN_COLUMNS: ReadonlySet<string> = new Set(['id', 'org_id', 'user_id', 'created_at', 'updated_at']);
+const OWN_COLUMNS: ReadonlySet<string> = new Set([
+  ...['id', 'org_id', 'user_id', 'created_at', 'updated_at', 'archived_at'],
+]);
 
 function refuseForeignKeys(resource: AnyResource, values: Values): void {
   for (const name of Object.keys(values)) {
@@ -68,21 +78,36 @@ function withScale(resource: AnyResource, values: Values): Values {
   );
 }
 
+/** When a record was archived, as far as its table keeps an archive: the moment stays until the record is active again. */
+function archivedAt({ archive }: AnyResource, values: Values, at: string): Values {
+  if (!archive) return {};
+  return { archived_at: values[archive.by] === archive.value ? (values.archived_at ?? at) : null };
+}
+
 /** A record in full: every field, null where nothing was given, and the columns of every table. */
 export function completeRow(resource: AnyResource, values: Values, id: string, at: string): Row {
   const fields = Object.entries(resource.fields).map(([name, field]) => [name, field.default ?? null]);
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const whole = { ...Object.fromEntries(fields), ...given };
   return {
     id,
     created_at: at,
     updated_at: at,
-    ...withScale(resource, { ...Object.fromEntries(fields), ...given }),
+    ...withScale(resource, whole),
+    ...archivedAt(resource, whole, at),
   };
 }
 
+/** A table of the browser's store. Its methods throw what a database would refuse. */
 export function createLocalTable(options: LocalTableOptions): LocalTable {
   const { resource, records, feed, isReadOnly, newId, now } = options;
   const rows = () => records.read(resource.name);
+  let latest = 0;
+  /** Two records made within one millisecond were still made one after the other. */
+  const momentOfCreation = (): string => {
+    latest = Math.max(now().getTime(), latest + 1);
+    return new Date(latest).toISOString();
+  };
   const check = (values: Values, how: ValidateOptions) => {
     refuseForeignKeys(resource, values);
     return validated(resource, values, how);
@@ -107,13 +132,14 @@ export function createLocalTable(options: LocalTableOptions): LocalTable {
         throw new AppError('data.invalid', { message: 'The id of a record must be text.' });
       if (rows().some((row) => row.id === id))
         throw new AppError('data.conflict', { message: `There is a record with the id "${id}" already.` });
-      return completeRow(resource, check(values, {}), id, now().toISOString());
+      return completeRow(resource, check(values, {}), id, momentOfCreation());
     },
     changed(row, changes) {
       const before = typeof row.updated_at === 'string' ? Date.parse(row.updated_at) : 0;
       // Two changes within one millisecond must not look like none.
       const updated_at = new Date(Math.max(now().getTime(), before + 1)).toISOString();
-      return { ...row, ...withScale(resource, check(changes, { partial: true })), updated_at };
+      const changed = { ...row, ...withScale(resource, check(changes, { partial: true })), updated_at };
+      return { ...changed, ...archivedAt(resource, changed, updated_at) };
     },
     store(next) {
       if (isReadOnly)

@@ -1,77 +1,13 @@
-import {
-  AppError,
-  type Filter,
-  type ListQuery,
-  type PageKey,
-  type Row,
-  type Sort,
-} from '@ledgerwise/contract';
+import type { Filter, ListQuery, PageKey, Row, Sort } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
-import { compareDecimals, isDecimal } from '../fields/decimals.ts';
-import type { Field } from '../fields/field.ts';
-import { splitBetween } from './between.ts';
+import { type Comparison, compare, comparisonOf, operand } from './comparison.ts';
 import { orderOf } from './list-request.ts';
-
-/** The order of texts. */
-export const collator = new Intl.Collator('en', { numeric: false });
-const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
-
-/** Columns of every table that are no fields. */
-const COMMON: ReadonlySet<string> = new Set(['id', 'org_id', 'user_id', 'created_at', 'updated_at']);
-
-/** What a column's values are compared as. */
-type Comparison = 'number' | 'text' | 'moment' | 'exact';
-
-function isNumeric(field: Field): boolean {
-  return NUMBERS.has(field.kind) || (field.choices ?? []).some(({ value }) => typeof value === 'number');
-}
-
-/** How the values of a column are compared. */
-export function comparisonOf(resource: AnyResource, column: string): Comparison {
-  const field = resource.fields[column];
-  if (field)
-    return isNumeric(field)
-      ? 'number'
-      : field.kind === 'dateTime'
-        ? 'moment'
-        : field.kind === 'date' || field.kind === 'flag' || field.kind === 'ref'
-          ? 'exact'
-          : 'text';
-  if (column === 'created_at' || column === 'updated_at') return 'moment';
-  if (COMMON.has(column)) return 'exact';
-  throw new AppError('data.invalid', { message: `${resource.label.many} have no field "${column}".` });
-}
-
-function compare(comparison: Comparison, left: string, right: string): number {
-  switch (comparison) {
-    case 'number':
-      return compareDecimals(left, right);
-    case 'moment':
-      return Date.parse(left) - Date.parse(right) || (left < right ? -1 : left > right ? 1 : 0);
-    case 'text':
-      return collator.compare(left, right);
-    default:
-      return left < right ? -1 : left > right ? 1 : 0;
-  }
-}
+import { splitBetween, splitChoices } from './operands.ts';
 
 /** A value as the text that is compared; null where there is none. */
 export function textOf(row: Row, column: string): string | null {
   const value = row[column];
   return value === null || value === undefined ? null : String(value);
-}
-
-function operand(comparison: Comparison, { field, value }: Filter): string {
-  const trimmed = comparison === 'number' ? value.trim() : value;
-  if (comparison === 'number' && !isDecimal(trimmed))
-    throw new AppError('data.invalid', {
-      message: `"${value}" is not a number, so "${field}" cannot be compared with it.`,
-    });
-  if (comparison === 'moment' && Number.isNaN(Date.parse(value)))
-    throw new AppError('data.invalid', {
-      message: `"${value}" is not a date, so "${field}" cannot be compared with it.`,
-    });
-  return trimmed;
 }
 
 type Test = (row: Row) => boolean;
@@ -123,7 +59,7 @@ function testOf(resource: AnyResource, filter: Filter): Test {
       return has((text) => compare(comparison, text, from) >= 0 && compare(comparison, text, to) <= 0);
     }
     case 'in': {
-      const choices = value.split(',').map((choice) => operand(comparison, { ...filter, value: choice }));
+      const choices = splitChoices(value).map((choice) => operand(comparison, { ...filter, value: choice }));
       return has((text) => choices.some((choice) => isSame(text, choice)));
     }
     case 'empty':

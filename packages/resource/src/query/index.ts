@@ -1,4 +1,3 @@
-export { splitBetween } from './between.ts';
 export { comparatorOf, isBehind, matcherOf } from './evaluate.ts';
 export {
   DEFAULT_PAGE_SIZE,
@@ -6,16 +5,17 @@ export {
   firstListQuery,
   firstListRequest,
   firstSummaryRequest,
+  NOT_ARCHIVED,
   PAGE_SIZES,
   summaryArguments,
 } from './list-request.ts';
 export {
   emptyListState,
-  FILTER_OPERATORS,
   type ListState,
   listQueryOf,
-  operatorsFor,
   parseListState,
   printListState,
 } from './list-state.ts';
+export { splitBetween, splitChoices } from './operands.ts';
+export { FILTER_OPERATORS, operatorRule, operatorsFor } from './operators.ts';
 export { sortRows } from './sort-rows.ts';

@@ -1,5 +1,6 @@
-import type { FirstRequest, ListQuery, Sort } from '@ledgerwise/contract';
+import type { Filter, FirstRequest, ListQuery, Sort } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
+import { nullCondition, tableFilters } from './table-query.ts';
 
 /** Page sizes that a list offers. */
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
@@ -16,24 +17,23 @@ export function orderOf(sort: Sort): readonly Sort[] {
   return sort.field === 'id' ? [sort] : [sort, { field: 'id', descending: sort.descending }];
 }
 
-/** The query of a list whose address carries none. */
-export function firstListQuery(resource: AnyResource): ListQuery {
-  return { sort: defaultSort(resource), page: { size: DEFAULT_PAGE_SIZE, offset: 0 } };
+/** Matches what is not archived, in every table that keeps an archive. */
+export const NOT_ARCHIVED: Filter = { field: 'archived_at', operator: 'empty', value: 'true' };
+
+/** What a list shows by its search and filters: archived records only where a filter asks for what archives them. */
+export function listedBy(
+  { archive }: AnyResource,
+  { search, filters = [] }: Pick<ListQuery, 'search' | 'filters'>,
+): Pick<ListQuery, 'search' | 'filters'> {
+  const isAskedFor = filters.some(({ field }) => field === archive?.by || field === NOT_ARCHIVED.field);
+  const all = archive && !isAskedFor ? [...filters, NOT_ARCHIVED] : filters;
+  return { ...(search && { search }), ...(all.length > 0 && { filters: all }) };
 }
 
-/** Columns that have a value in every record of every table. */
-const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at']);
-const PATTERNS: ReadonlySet<string> = new Set(['contains', 'starts_with', 'ends_with']);
-
-/**
- * Whether the table itself can answer a query as well as the function `search_records`. The function is for searches
- * (it may use the trigram index), for pages behind a record (it compares whole keys, which an index serves), for
- * descending orders that must put null last only where a column has nulls, and for a `*` in a pattern, which
- * PostgREST always reads as a wildcard.
- */
-export function canAskTable({ search, filters = [], sort, page }: ListQuery): boolean {
-  const hasStar = filters.some(({ operator, value }) => PATTERNS.has(operator) && value.includes('*'));
-  return !search && !hasStar && !('after' in page) && (!sort.descending || NEVER_NULL.has(sort.field));
+/** The query of a list whose address carries none. */
+export function firstListQuery(resource: AnyResource): ListQuery {
+  const page = { size: DEFAULT_PAGE_SIZE, offset: 0 };
+  return { ...listedBy(resource, {}), sort: defaultSort(resource), page };
 }
 
 /** Arguments of `search_records`. One row more than the page tells whether another page follows. */
@@ -51,16 +51,16 @@ export function searchArguments(table: string, { signal: _signal, ...query }: Li
  */
 export function firstListRequest(resource: AnyResource): FirstRequest {
   const query = firstListQuery(resource);
-  if (!canAskTable(query)) {
+  const filters = tableFilters(query);
+  if (!filters) {
     const body = JSON.stringify(searchArguments(resource.name, query));
     return { method: 'POST', path: '/rest/v1/rpc/search_records', body };
   }
   const order = orderOf(query.sort).map(({ field, descending }) => `${field}.${descending ? 'desc' : 'asc'}`);
-  const params = new URLSearchParams({
-    select: '*',
-    order: order.join(','),
-    limit: String(query.page.size + 1),
-  });
+  const params = new URLSearchParams({ select: '*' });
+  for (const filter of filters) params.append(filter.field, `${nullCondition(filter)}.null`);
+  params.append('order', order.join(','));
+  params.append('limit', String(query.page.size + 1));
   return { method: 'GET', path: `/rest/v1/${resource.name}?${params}` };
 }
 
@@ -71,6 +71,6 @@ export function summaryArguments(resource: AnyResource, matching: Pick<ListQuery
 
 /** What a list without a query asks beside its first page: how many records there are, and their totals. */
 export function firstSummaryRequest(resource: AnyResource): FirstRequest {
-  const body = JSON.stringify(summaryArguments(resource, {}));
+  const body = JSON.stringify(summaryArguments(resource, listedBy(resource, {})));
   return { method: 'POST', path: '/rest/v1/rpc/summarise_records', body };
 }

@@ -1,16 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { people } from '../fixtures/people.resource.ts';
-import { splitBetween } from './between.ts';
-import {
-  emptyListState,
-  FILTER_OPERATORS,
-  type ListState,
-  listQueryOf,
-  operatorsFor,
-  parseListState,
-  printListState,
-} from './list-state.ts';
+import { emptyListState, type ListState, listQueryOf, parseListState, printListState } from './list-state.ts';
+import { splitBetween } from './operands.ts';
+import { FILTER_OPERATORS, operatorsFor } from './operators.ts';
 
 const field = fc.constantFrom(...Object.keys(people.fields), 'created_at');
 const text = fc.string({ unit: 'grapheme' });
@@ -54,7 +47,7 @@ describe('the address of a list', () => {
 
   it('becomes the question to the data', () => {
     const asked = { ...emptyListState(people), search: ' ada ', page: 3, size: 25 };
-    expect(listQueryOf(asked)).toEqual({
+    expect(listQueryOf(people, asked)).toEqual({
       search: 'ada',
       sort: { field: 'created_at', descending: true },
       page: { size: 25, offset: 50 },
@@ -68,6 +61,7 @@ describe('operators', () => {
     expect(operatorsFor(people, 'fee')).not.toContain('contains');
     expect(operatorsFor(people, 'terms')).toContain('between');
     expect(operatorsFor(people, 'is_active')).toEqual(['equals', 'not_equals', 'empty']);
+    expect(operatorsFor(people, 'status')).toEqual(['equals', 'not_equals', 'in', 'empty']);
   });
 });
 

@@ -1,6 +1,7 @@
-import type { Filter, FilterOperator, ListQuery, Sort } from '@ledgerwise/contract';
+import type { Filter, ListQuery, Sort } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
-import { DEFAULT_PAGE_SIZE, defaultSort, PAGE_SIZES } from './list-request.ts';
+import { DEFAULT_PAGE_SIZE, defaultSort, listedBy, PAGE_SIZES } from './list-request.ts';
+import { operatorNamed } from './operators.ts';
 
 /** What a list shows, as its address says it: every part of it can be linked to. */
 export interface ListState {
@@ -12,22 +13,6 @@ export interface ListState {
   readonly size: number;
 }
 
-/** All operators, in the order in which they are offered. */
-export const FILTER_OPERATORS = [
-  'equals',
-  'not_equals',
-  'contains',
-  'starts_with',
-  'ends_with',
-  'greater_than',
-  'less_than',
-  'at_least',
-  'at_most',
-  'between',
-  'in',
-  'empty',
-] as const satisfies readonly FilterOperator[];
-
 /** The state of a list whose address carries no query. */
 export function emptyListState(resource: AnyResource): ListState {
   return { search: '', filters: [], sort: defaultSort(resource), page: 1, size: DEFAULT_PAGE_SIZE };
@@ -35,7 +20,7 @@ export function emptyListState(resource: AnyResource): ListState {
 
 function parseFilter(resource: AnyResource, text: string): Filter | undefined {
   const [field = '', name = '', ...rest] = text.split(':');
-  const operator = FILTER_OPERATORS.find((known) => known === name);
+  const operator = operatorNamed(name);
   const isKnown = Object.hasOwn(resource.fields, field) || field === 'created_at' || field === 'updated_at';
   return operator && isKnown && rest.length > 0 ? { field, operator, value: rest.join(':') } : undefined;
 }
@@ -78,55 +63,10 @@ export function printListState(resource: AnyResource, state: ListState): URLSear
 }
 
 /** The question that a list asks its data source. */
-export function listQueryOf(state: ListState): ListQuery {
-  const search = state.search.trim();
+export function listQueryOf(resource: AnyResource, state: ListState): ListQuery {
   return {
-    ...(search && { search }),
-    ...(state.filters.length > 0 && { filters: state.filters }),
+    ...listedBy(resource, { search: state.search.trim(), filters: state.filters }),
     sort: state.sort,
     page: { size: state.size, offset: (state.page - 1) * state.size },
   };
-}
-
-const TEXT: readonly FilterOperator[] = [
-  'contains',
-  'equals',
-  'not_equals',
-  'starts_with',
-  'ends_with',
-  'in',
-  'empty',
-];
-const ORDERED: readonly FilterOperator[] = [
-  'equals',
-  'not_equals',
-  'greater_than',
-  'less_than',
-  'at_least',
-  'at_most',
-  'between',
-  'empty',
-];
-const EXACT: readonly FilterOperator[] = ['equals', 'not_equals', 'empty'];
-
-/** The operators that make sense for a field. */
-export function operatorsFor(resource: AnyResource, name: string): readonly FilterOperator[] {
-  const field = resource.fields[name];
-  if (!field) return ORDERED;
-  switch (field.kind) {
-    case 'integer':
-    case 'decimal':
-    case 'money':
-    case 'percent':
-    case 'date':
-    case 'dateTime':
-      return ORDERED;
-    case 'flag':
-    case 'ref':
-      return EXACT;
-    case 'choice':
-      return field.choices?.some(({ value }) => typeof value === 'number') ? [...ORDERED, 'in'] : TEXT;
-    default:
-      return TEXT;
-  }
 }

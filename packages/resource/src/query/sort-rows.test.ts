@@ -1,12 +1,12 @@
 import type { Row } from '@ledgerwise/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defineResource } from '../define-resource.ts';
+import { defineLocalResource } from '../define-resource.ts';
 import { money, text } from '../fields/builders.ts';
 import { comparatorOf } from './evaluate.ts';
 import { sortRows } from './sort-rows.ts';
 
-const resource = defineResource({
+const resource = defineLocalResource({
   name: 'sorted',
   label: { one: 'Record', many: 'Records' },
   title: 'name',

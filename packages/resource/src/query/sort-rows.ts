@@ -1,7 +1,8 @@
 import type { Row, Sort } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import { isDecimal } from '../fields/decimals.ts';
-import { collator, comparatorOf, comparisonOf, textOf } from './evaluate.ts';
+import { collator, comparisonOf } from './comparison.ts';
+import { comparatorOf, textOf } from './evaluate.ts';
 import { orderByRank } from './order-by-rank.ts';
 import { createTextRanks, RANKED_CHARACTERS, type TextRanks } from './text-rank.ts';
 
@@ -20,12 +21,12 @@ interface Work {
   compare(left: number, right: number): number;
 }
 
-/** Puts rows into the order of their ranks; what is to be done with those of one rank is for `settle`. */
+/** Puts rows into the order of their ranks; what is to be done with those of one rank is for `sortAlike`. */
 function sortByRank(
   rows: Uint32Array,
   { texts, isDescending }: Work,
   rankOf: (text: string) => number,
-  settle: (alike: Uint32Array) => void,
+  sortAlike: (alike: Uint32Array) => void,
 ): void {
   const ranks = new Float64Array(rows.length);
   for (let position = 0; position < rows.length; position++)
@@ -35,7 +36,7 @@ function sortByRank(
   rows.set(order.map((position) => rows[position] ?? 0));
   for (let from = 0, to = 1; to <= order.length; to++) {
     if (to < order.length && ranks[order[to] ?? 0] === ranks[order[from] ?? 0]) continue;
-    if (to - from > 1) settle(rows.subarray(from, to));
+    if (to - from > 1) sortAlike(rows.subarray(from, to));
     from = to;
   }
 }

@@ -9,6 +9,7 @@ const BASE = PRINTABLE.length + 1;
 /** As many characters, or ends of a text, as a double holds exactly. */
 export const RANKED_CHARACTERS = Math.floor(53 / Math.log2(BASE));
 
+/** Where texts stand by their first letters, as numbers. */
 export interface TextRanks {
   /** The text without accents; null where its characters do not say by themselves where it stands. */
   plain(text: string): string | null;

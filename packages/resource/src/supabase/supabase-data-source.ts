@@ -1,17 +1,23 @@
 import { AppError, type DataSource, type ListPage, type ListQuery, type Row } from '@ledgerwise/contract';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { canAskTable, orderOf, searchArguments } from '../query/list-request.ts';
+import { orderOf, searchArguments } from '../query/list-request.ts';
 import { pageOf } from '../query/page.ts';
+import { nullCondition, type TableFilter, tableFilters } from '../query/table-query.ts';
 import { errorFrom, errorFromThrown, type Failure } from './failures.ts';
 import { staleError } from './stale.ts';
-import { tableConditions } from './table-query.ts';
 import { createTableWatcher } from './watch-tables.ts';
 
+/** What the data source works with. */
 export interface SupabaseDataSourceOptions {
   /** The signed-in client; loaded when data is first asked for. */
   readonly client: () => Promise<SupabaseClient>;
   /** The current organisation, for live changes; row level security decides what is really seen. */
   readonly organisationId: () => string | null;
+  /**
+   * Whose records alone the user may read of a table, in its column `user_id`; null where they may read all. Row level
+   * security decides it too, but looks at every record to do so: a list that names the owner is found by its index.
+   */
+  readonly onlyOwner?: (table: string) => string | null;
 }
 
 interface Answer {
@@ -27,7 +33,11 @@ function unwrap<R>({ data, error, status }: Answer): R {
 }
 
 /** Data in a Supabase project, under row level security: tables for lists and records, functions for the rest. */
-export function createSupabaseDataSource({ client, organisationId }: SupabaseDataSourceOptions): DataSource {
+export function createSupabaseDataSource({
+  client,
+  organisationId,
+  onlyOwner = () => null,
+}: SupabaseDataSourceOptions): DataSource {
   const connect = async () => {
     try {
       return await client();
@@ -36,7 +46,7 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
     }
   };
 
-  async function call<Result>(
+  async function callFunction<Result>(
     name: string,
     args: Readonly<Record<string, unknown>> = {},
     signal?: AbortSignal,
@@ -45,16 +55,21 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
     return unwrap<Result>(await (signal ? request.abortSignal(signal) : request));
   }
 
-  async function askTable<R extends Row>(table: string, query: ListQuery): Promise<readonly R[]> {
-    const { filters = [], page, signal, sort } = query;
+  async function askTable<R extends Row>(
+    table: string,
+    filters: readonly TableFilter[],
+    { page, signal, sort }: ListQuery,
+  ): Promise<readonly R[]> {
     let request = (await connect()).from(table).select('*');
-    for (const { column, operator, value } of filters.flatMap(tableConditions))
-      request = request.filter(column, operator, value);
+    for (const filter of filters) request = request.filter(filter.field, nullCondition(filter), 'null');
     for (const term of orderOf(sort)) request = request.order(term.field, { ascending: !term.descending });
     request =
       'offset' in page && page.offset > 0
         ? request.range(page.offset, page.offset + page.size)
         : request.limit(page.size + 1);
+    const owner = onlyOwner(table);
+    // At the end, where the page's script puts it too.
+    if (owner !== null) request = request.eq('user_id', owner);
     // The client would try for seven seconds before it admits that nobody answers; the screen decides on retries.
     request = request.retry(false);
     return unwrap<readonly R[]>(await (signal ? request.abortSignal(signal) : request));
@@ -70,9 +85,10 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
 
   return {
     async list<R extends Row>(table: string, query: ListQuery): Promise<ListPage<R>> {
-      const rows = canAskTable(query)
-        ? await askTable<R>(table, query)
-        : await call<readonly R[]>('search_records', searchArguments(table, query), query.signal);
+      const filters = tableFilters(query);
+      const rows = filters
+        ? await askTable<R>(table, filters, query)
+        : await callFunction<readonly R[]>('search_records', searchArguments(table, query), query.signal);
       return pageOf(rows, query);
     },
     get,
@@ -95,11 +111,14 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
       // Nothing was updated: the record is gone, has changed meanwhile, or may be seen but not written.
       const current = await get<R>(table, id);
       if (ifUnchangedSince !== undefined && current.updated_at !== ifUnchangedSince)
-        throw await staleError(() => call('record_history', { table_name: table, record_id: id }), current);
+        throw await staleError(
+          () => callFunction('record_history', { table_name: table, record_id: id }),
+          current,
+        );
       throw new AppError('data.forbidden');
     },
-    remove: (table, ids) => call<number>('bulk_delete', { table_name: table, ids }),
-    call,
+    remove: (table, ids) => callFunction<number>('bulk_delete', { table_name: table, ids }),
+    call: (name, ...[args, signal]) => callFunction(name, args, signal),
     watch: createTableWatcher(client, organisationId),
   };
 }

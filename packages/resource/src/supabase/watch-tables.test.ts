@@ -4,6 +4,9 @@ import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTableWatcher } from './watch-tables.ts';
 
+/** Waits until a check holds, also on a machine that runs all tests at once. */
+const eventually = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000 });
+
 type Message = readonly [
   join: string | null,
   ref: string | null,
@@ -107,13 +110,13 @@ function tell(type: string, record: object, old: object) {
 it('subscribes to the organisation and tells of each kind of change', async () => {
   const { watch, listener, changes, statuses } = watching();
   const stop = watch('people', listener);
-  await vi.waitFor(() => expect(statuses).toEqual(['connecting', 'live']));
+  await eventually(() => expect(statuses).toEqual(['connecting', 'live']));
   expect(JSON.stringify(joins()[0])).toContain('"filter":"org_id=eq.o1"');
   tell('INSERT', { id: '1' }, {});
   tell('UPDATE', { id: '2' }, { id: '2' });
   tell('DELETE', {}, { id: '3', org_id: 'o1' });
   tell('DELETE', {}, { id: '4', org_id: 'another' });
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(changes).toEqual([
       { type: 'INSERT', id: '1' },
       { type: 'UPDATE', id: '2' },
@@ -127,21 +130,21 @@ it('shares one channel among all who watch a table, and leaves it after the last
   const { client, watch, listener, statuses } = watching();
   const stopFirst = watch('people', listener);
   const stopSecond = watch('people', listener);
-  await vi.waitFor(() => expect(statuses).toEqual(['connecting', 'connecting', 'live', 'live']));
+  await eventually(() => expect(statuses).toEqual(['connecting', 'connecting', 'live', 'live']));
   expect(joins()).toHaveLength(1);
   stopFirst();
   stopFirst();
   expect(client.getChannels()).toHaveLength(1);
   stopSecond();
-  await vi.waitFor(() => expect(client.getChannels()).toHaveLength(0));
+  await eventually(() => expect(client.getChannels()).toHaveLength(0));
 });
 
 it('is offline while the connection is broken', async () => {
   const { watch, listener, statuses } = watching();
   const stop = watch('people', listener);
-  await vi.waitFor(() => expect(statuses.at(-1)).toBe('live'));
+  await eventually(() => expect(statuses.at(-1)).toBe('live'));
   ServerSocket.sockets[0]?.close();
-  await vi.waitFor(() => expect(statuses.at(-1)).toBe('offline'));
+  await eventually(() => expect(statuses.at(-1)).toBe('offline'));
   stop();
 });
 
@@ -152,5 +155,5 @@ it('is offline when there is no client to be had', async () => {
     () => null,
   );
   watch('people', { onChange: () => {}, onStatus: (status) => statuses.push(status) });
-  await vi.waitFor(() => expect(statuses).toEqual(['connecting', 'offline']));
+  await eventually(() => expect(statuses).toEqual(['connecting', 'offline']));
 });

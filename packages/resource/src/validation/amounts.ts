@@ -1,3 +1,4 @@
+/** What separates whole from decimals. */
 export type DecimalMark = '.' | ',';
 
 /** Between digits these only make a number easier to read. */

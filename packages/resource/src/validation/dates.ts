@@ -1,5 +1,6 @@
 /** The date formats that an organisation can choose. */
 export const DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
+/** One of `DATE_FORMATS`. */
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
 function isoDate(year: string, month: string, day: string): string | null {

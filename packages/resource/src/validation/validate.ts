@@ -2,6 +2,7 @@ import type { AnyResource } from '../define-resource.ts';
 import type { Notation } from './parse-text.ts';
 import { validateField } from './validate-field.ts';
 
+/** How dates and amounts are written, and how much of a record is judged. */
 export interface ValidateOptions extends Notation {
   /** Judge only the fields that are there (a change, a bulk edit); the default is a whole record. */
   readonly partial?: boolean;

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import Archive from 'lucide-react/icons/archive';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowUp from 'lucide-react/icons/arrow-up';
@@ -42,6 +43,7 @@ const nameMarks = <Name extends string>(
 export const markIcons = nameMarks({
   account: ChevronDown,
   add: Plus,
+  archive: Archive,
   ascending: ArrowUp,
   back: ArrowLeft,
   check: Check,

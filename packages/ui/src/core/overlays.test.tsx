@@ -2,7 +2,7 @@
 
 import { AppError, type Host, HostProvider, platformErrors } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -71,7 +71,7 @@ test('a confirmation stays with the reason when what it asked for fails', async 
   expect((await screen.findByRole('alert')).textContent).toContain('Still in use');
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Delete it' }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
 test('a menu is walked by keys, tells why an entry is unavailable, and closes with Esc', async () => {

@@ -1,5 +1,6 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import type { Field } from '@ledgerwise/resource';
+import { NOT_ARCHIVED } from '@ledgerwise/resource/query';
 import { useQuery } from '@tanstack/react-query';
 import controls from '../core/Field.module.css';
 
@@ -20,6 +21,7 @@ export function RefInput({ field, value, onChange, ...ties }: RefInputProps) {
     queryKey: [`${auth.organisation?.id ?? ''} ${auth.user?.id ?? ''}`, target, 'choices'],
     queryFn: ({ signal }) =>
       data.list<Row>(target, {
+        ...(field.skipsArchived && { filters: [NOT_ARCHIVED] }),
         sort: { field: 'name', descending: false },
         page: { size: MOST_CHOICES, offset: 0 },
         signal,

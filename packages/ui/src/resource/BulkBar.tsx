@@ -13,6 +13,9 @@ export interface BulkBarProps {
   readonly exportRefusal: string | undefined;
   /** Undefined where the resource has no field to edit in bulk. */
   readonly onEdit: (() => void) | undefined;
+  /** Undefined where the resource keeps no archive. */
+  readonly onArchive: (() => void) | undefined;
+  readonly isArchiving: boolean;
   /** The form's code may be fetched while the pointer is still on its way. */
   onEditNear?(): void;
   onSelectAll(): void;
@@ -24,7 +27,7 @@ export interface BulkBarProps {
 
 /** What can be done with the selected records. */
 export function BulkBar(props: BulkBarProps) {
-  const { selected, total, onEdit } = props;
+  const { selected, total, onEdit, onArchive } = props;
   return (
     <section className={styles.bar} aria-label="Bulk actions">
       <strong className={styles.count} role="status">
@@ -46,6 +49,17 @@ export function BulkBar(props: BulkBarProps) {
           onClick={onEdit}
         >
           Edit
+        </Button>
+      )}
+      {onArchive && (
+        <Button
+          size="small"
+          icon={<Icon name="archive" />}
+          unavailable={props.editRefusal}
+          busy={props.isArchiving}
+          onClick={onArchive}
+        >
+          Archive
         </Button>
       )}
       <Button

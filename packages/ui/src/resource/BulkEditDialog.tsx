@@ -48,7 +48,7 @@ export function BulkEditDialog({ resource, ids, title, onClose }: BulkEditDialog
     setSaving(true);
     setFailure(null);
     try {
-      const count = await data.call<number>('bulk_update', {
+      const count = await data.call('bulk_update', {
         table_name: resource.name,
         ids,
         changes: checked.values,

@@ -28,7 +28,7 @@ export function DeleteDialog({ resource, row, onDeleted, onClose }: DeleteDialog
     try {
       await data.remove(resource.name, [row.id]);
     } catch (error) {
-      tellFailure(host, error, { title: 'Error', deed: `Failed to delete ${kind.toLowerCase()}` });
+      tellFailure(host, error, { title: 'Error', failed: `Failed to delete ${kind.toLowerCase()}` });
       throw error;
     }
     notify.success({ title: `${kind} Deleted`, text: `"${name}" was permanently removed.` });
@@ -73,7 +73,7 @@ export function BulkDeleteDialog({ resource, ids, open, onDeleted, onClose }: Bu
     } catch (error) {
       tellFailure(host, error, {
         title: 'Bulk Delete Failed',
-        deed: `Failed to delete selected ${resource.label.many.toLowerCase()}`,
+        failed: `Failed to delete selected ${resource.label.many.toLowerCase()}`,
       });
       throw error;
     }

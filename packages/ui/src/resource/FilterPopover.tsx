@@ -1,6 +1,6 @@
 import type { Filter, FilterOperator } from '@ledgerwise/contract';
 import { type AnyResource, type Field, fieldOf } from '@ledgerwise/resource';
-import { operatorsFor } from '@ledgerwise/resource/query';
+import { operatorRule, operatorsFor, splitChoices } from '@ledgerwise/resource/query';
 import { parseText } from '@ledgerwise/resource/validation';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../core/Button.tsx';
@@ -18,41 +18,52 @@ interface Draft {
 type Problems = Partial<Record<'field' | 'value' | 'second', string>>;
 
 /** What a half-written filter lacks, in the words of its fields. */
-function checkFilter(resource: AnyResource, draft: Draft): Problems {
-  if (!draft.field) return { field: 'Field is required' };
-  if (draft.operator === 'empty') return {};
-  if (!draft.value.trim()) return { value: 'Value is required' };
-  const field = fieldOf(resource, draft.field);
-  const first = problemOf(field, draft.operator, draft.value);
-  if (first) return { value: first };
-  if (draft.operator !== 'between') return {};
-  if (!draft.second.trim()) return { second: 'Second value is required for between operator' };
-  const second = problemOf(field, draft.operator, draft.second);
-  return second ? { second } : {};
+function checkFilter(resource: AnyResource, { field: name, operator, value, second }: Draft): Problems {
+  if (!name) return { field: 'Field is required' };
+  const { operand } = operatorRule(operator);
+  if (operand === 'presence') return {};
+  if (!value.trim()) return { value: 'Value is required' };
+  const field = fieldOf(resource, name);
+  const problem = problemOf(field, operator, value);
+  if (problem) return { value: problem };
+  if (operand !== 'range') return {};
+  if (!second.trim()) return { second: 'Second value is required for between operator' };
+  const secondProblem = problemOf(field, operator, second);
+  return secondProblem ? { second: secondProblem } : {};
 }
 
-const PART_OF_TEXT: ReadonlySet<FilterOperator> = new Set(['contains', 'starts_with', 'ends_with', 'in']);
+/** The values in what was typed: several where the operator takes a list. */
+const typedValues = (operator: FilterOperator, text: string): readonly string[] =>
+  operatorRule(operator).operand === 'list' ? splitChoices(text).map((choice) => choice.trim()) : [text];
 
 /** Part of an e-mail address is no e-mail address: only whole values are judged by their kind. */
-function problemOf(field: Field, operator: FilterOperator, value: string): string | undefined {
-  if (PART_OF_TEXT.has(operator) || field.kind === 'email' || field.kind === 'phone') return undefined;
-  const parsed = parseText(field, value);
-  return 'problem' in parsed ? parsed.problem : undefined;
+function problemOf(field: Field, operator: FilterOperator, text: string): string | undefined {
+  const isPart = operatorRule(operator).operand === 'part';
+  if (isPart || field.kind === 'email' || field.kind === 'phone') return undefined;
+  for (const value of typedValues(operator, text)) {
+    const parsed = parseText(field, value);
+    if ('problem' in parsed) return parsed.problem;
+  }
+  return undefined;
 }
 
 /** The value as the database compares it: `1,000` becomes `1000`. */
-function storedText(field: Field, operator: FilterOperator, value: string): string {
-  if (PART_OF_TEXT.has(operator)) return value.trim();
-  const parsed = parseText(field, value);
-  return 'value' in parsed && parsed.value !== null ? String(parsed.value) : value.trim();
+function storedText(field: Field, operator: FilterOperator, text: string): string {
+  if (operatorRule(operator).operand === 'part') return text.trim();
+  const stored = typedValues(operator, text).map((value) => {
+    const parsed = parseText(field, value);
+    return 'value' in parsed && parsed.value !== null ? String(parsed.value) : value.trim();
+  });
+  return stored.join(',');
 }
 
 function filterOf(resource: AnyResource, draft: Draft): Filter {
   const { operator } = draft;
+  const { operand } = operatorRule(operator);
   const field = fieldOf(resource, draft.field);
-  if (operator === 'empty') return { field: draft.field, operator, value: 'true' };
+  if (operand === 'presence') return { field: draft.field, operator, value: 'true' };
   const first = storedText(field, operator, draft.value);
-  const value = operator === 'between' ? `${first}:${storedText(field, operator, draft.second)}` : first;
+  const value = operand === 'range' ? `${first}:${storedText(field, operator, draft.second)}` : first;
   return { field: draft.field, operator, value };
 }
 
@@ -69,6 +80,7 @@ export function FilterPopover({ resource, filters, onAdd, onClear }: FilterPopov
   const [problems, setProblems] = useState<Problems>({});
   const field = draft.field ? fieldOf(resource, draft.field) : undefined;
   const operators = operatorsFor(resource, draft.field);
+  const { operand } = operatorRule(draft.operator);
   const change = (changed: Partial<Draft>): void => {
     setDraft({ ...draft, ...changed });
     setProblems({});
@@ -81,7 +93,7 @@ export function FilterPopover({ resource, filters, onAdd, onClear }: FilterPopov
     onAdd(filterOf(resource, draft));
     setDraft({ ...draft, value: '', second: '' });
   };
-  const isReady = draft.field !== '' && (draft.operator === 'empty' || draft.value.trim() !== '');
+  const isReady = draft.field !== '' && (operand === 'presence' || draft.value.trim() !== '');
   const fields = Object.entries(resource.fields).filter(([, { filter }]) => filter);
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
@@ -113,7 +125,7 @@ export function FilterPopover({ resource, filters, onAdd, onClear }: FilterPopov
             if (operator) change({ operator });
           }}
         />
-        {draft.operator !== 'empty' && (
+        {operand !== 'presence' && (
           <ValueInput
             label="Value"
             field={field}
@@ -123,7 +135,7 @@ export function FilterPopover({ resource, filters, onAdd, onClear }: FilterPopov
             onChange={(value) => change({ value })}
           />
         )}
-        {draft.operator === 'between' && (
+        {operand === 'range' && (
           <ValueInput
             label="Second value"
             field={field}
@@ -156,7 +168,7 @@ interface ValueInputProps {
 }
 
 function ValueInput({ label, field, operator, value, error, onChange }: ValueInputProps) {
-  const isWhole = operator === 'equals' || operator === 'not_equals';
+  const isWhole = operatorRule(operator).operand === 'one';
   const choices = field?.kind === 'flag' ? FLAG_CHOICES : field?.choices;
   if (choices && isWhole && !field?.open)
     return (

@@ -9,15 +9,6 @@ import { describeChanges } from './history-words.ts';
 import { useResourceKeys } from './query-keys.ts';
 import styles from './ResourceRead.module.css';
 
-/** One row of the activity log that concerns a record. */
-interface HistoryEntry {
-  readonly id: string;
-  readonly action: string;
-  readonly actor_name: string;
-  readonly created_at: string;
-  readonly changes: unknown;
-}
-
 const VERBS: Readonly<Record<string, string>> = {
   created: 'created it',
   updated: 'changed it',
@@ -34,11 +25,7 @@ export function RecordHistory({ resource, id }: { readonly resource: AnyResource
   const history = useQuery({
     queryKey: keys.history(id),
     queryFn: ({ signal }) =>
-      data.call<readonly HistoryEntry[]>(
-        'record_history',
-        { table_name: resource.name, record_id: id },
-        signal,
-      ),
+      data.call('record_history', { table_name: resource.name, record_id: id }, signal),
     staleTime: 0,
   });
   return (

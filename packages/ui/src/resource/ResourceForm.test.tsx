@@ -113,7 +113,6 @@ test('says who saved meanwhile, and puts the user’s change on top of the newes
   const id = await firstId(data);
   const { location } = renderContacts({ data, path: `/contacts/${id}/edit` });
   const email = await screen.findByLabelText('Email');
-  await new Promise((done) => setTimeout(done, 2));
   await data.update('contacts', id, { name: 'Aspen Grove' });
   await userEvent.clear(email);
   await userEvent.type(email, 'mine@a.example');

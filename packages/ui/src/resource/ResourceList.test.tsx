@@ -53,6 +53,44 @@ test('keeps the search in the address and says when nothing matches', async () =
   expect(location.current).toBe('/contacts');
 });
 
+test('leaves archived records out until a filter asks for them, and then marks them', async () => {
+  const former = { name: 'Dogwood', email: 'dog@d.example', balance: '7.00', status: 'Inactive' };
+  renderContacts({ data: contactStore([...people, former]) });
+  await link('Aspen');
+  expect(await screen.findByText('1–3 of 3 contacts')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Dogwood' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  const panel = within(screen.getByRole('region', { name: 'Advanced filter' }));
+  await userEvent.selectOptions(panel.getByLabelText('Field'), 'Status');
+  await userEvent.selectOptions(panel.getByLabelText('Operator'), 'is one of');
+  await userEvent.type(panel.getByLabelText('Value'), 'Active, Inactive');
+  await userEvent.click(panel.getByRole('button', { name: 'Add Filter' }));
+  const row = (await link('Dogwood')).closest('tr');
+  expect(row?.textContent).toContain('Inactive');
+  expect(screen.getByRole('link', { name: 'Aspen' }).closest('tr')?.textContent).not.toContain('Active');
+  expect(await screen.findByText('1–4 of 4 contacts')).toBeTruthy();
+});
+
+test('archives what is selected, all at once', async () => {
+  const data = contactStore(people);
+  const { notify } = renderContacts({ data });
+  await link('Aspen');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Aspen' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Cedar' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Aspen' })).toBeNull());
+  expect(screen.getByRole('link', { name: 'Bluegum' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull();
+  expect(notify.success).toHaveBeenCalledWith({
+    title: 'Successfully archived 2 contacts',
+    text: 'To see what is archived, filter by Status.',
+  });
+  const filters = [{ field: 'status', operator: 'equals', value: 'Inactive' }] as const;
+  const sort = { field: 'name', descending: false };
+  const { rows } = await data.list('contacts', { filters, sort, page: { size: 9, offset: 0 } });
+  expect(rows.map(({ name }) => name)).toEqual(['Aspen', 'Cedar']);
+});
+
 test('adds a filter only when it is complete, and takes it away by its chip', async () => {
   const { location } = renderContacts({ data: contactStore(people) });
   await link('Aspen');

@@ -51,9 +51,9 @@ function Records({ resource }: { readonly resource: AnyResource }) {
   const access = useAccess(resource);
   const [state, change] = useListState(resource);
   const { page, summary } = useList(resource, state);
-  const selection = useSelection(JSON.stringify(matchingOf(state)));
+  const selection = useSelection(JSON.stringify(matchingOf(resource, state)));
   const status = useLiveTable(resource.name, selection.drop);
-  const [doomed, setDoomed] = useState<Row | null>(null);
+  const [rowToDelete, setRowToDelete] = useState<Row | null>(null);
   const [isBulkDeleting, setBulkDeleting] = useState(false);
   const [exported, setExport] = useState<ExportRequest | null>(null);
   const currency = auth.organisation?.baseCurrency ?? 'USD';
@@ -90,7 +90,7 @@ function Records({ resource }: { readonly resource: AnyResource }) {
         listQuery={listQuery}
         editRefusal={editRefusal}
         deleteRefusal={deleteRefusal}
-        onDelete={setDoomed}
+        onDelete={setRowToDelete}
       />
     ),
     [resource, paths.list, listQuery, editRefusal, deleteRefusal],
@@ -112,7 +112,7 @@ function Records({ resource }: { readonly resource: AnyResource }) {
             createRefusal={createRefusal}
             importRefusal={access.refusalOf('import')}
             exportRefusal={access.refusalOf('export')}
-            onExport={() => setExport({ query: matchingOf(state), count })}
+            onExport={() => setExport({ query: matchingOf(resource, state), count })}
           />
         }
       />
@@ -145,11 +145,11 @@ function Records({ resource }: { readonly resource: AnyResource }) {
           <SelectionActions
             resource={resource}
             selection={selection}
-            matching={matchingOf(state)}
+            matching={matchingOf(resource, state)}
             count={count}
             access={access}
             onDelete={() => setBulkDeleting(true)}
-            onExport={() => setExport(selectedExport(selection.ids, matchingOf(state), count))}
+            onExport={() => setExport(selectedExport(selection.ids, matchingOf(resource, state), count))}
           />
         )}
         {page.error && !rows ? (
@@ -204,9 +204,9 @@ function Records({ resource }: { readonly resource: AnyResource }) {
       )}
       <DeleteDialog
         resource={resource}
-        row={doomed}
-        onDeleted={() => doomed && selection.drop(doomed.id)}
-        onClose={() => setDoomed(null)}
+        row={rowToDelete}
+        onDeleted={() => rowToDelete && selection.drop(rowToDelete.id)}
+        onClose={() => setRowToDelete(null)}
       />
       <BulkDeleteDialog
         resource={resource}

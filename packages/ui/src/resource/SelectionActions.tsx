@@ -5,6 +5,7 @@ import { countOf } from '../core/format.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { preloadForm } from './preload-form.ts';
 import type { ResourceAccess } from './use-access.ts';
+import { useArchive } from './use-archive.ts';
 import type { Matching } from './use-list.ts';
 import type { useSelection } from './use-selection.ts';
 
@@ -33,13 +34,14 @@ export function SelectionActions({
   const { data, notify } = useHost();
   const [isSelectingAll, setSelectingAll] = useState(false);
   const [isEditing, setEditing] = useState(false);
+  const { isArchiving, archiveRecords } = useArchive(resource, selection.clear);
   const ids = [...selection.ids];
   const { one, many } = resource.label;
 
   const selectAll = async (): Promise<void> => {
     setSelectingAll(true);
     try {
-      const all = await data.call<readonly string[]>('list_record_ids', {
+      const all = await data.call('list_record_ids', {
         table_name: resource.name,
         query: matching,
       });
@@ -77,6 +79,8 @@ export function SelectionActions({
         exportRefusal={access.refusalOf('export')}
         onEdit={resource.bulkEdit?.length ? () => setEditing(true) : undefined}
         onEditNear={preloadForm}
+        onArchive={resource.archive ? () => void archiveRecords(ids) : undefined}
+        isArchiving={isArchiving}
         onSelectAll={() => void selectAll()}
         onDelete={onDelete}
         onCopyIds={() => void copyIds()}

@@ -1,34 +1,13 @@
 import type { Filter, FilterOperator } from '@ledgerwise/contract';
 import { type AnyResource, type Field, fieldOf } from '@ledgerwise/resource';
-import { splitBetween } from '@ledgerwise/resource/query';
+import { operatorRule, splitBetween } from '@ledgerwise/resource/query';
 import { formatValue } from './format-value.ts';
-
-const WORDS: Readonly<Record<FilterOperator, string>> = {
-  equals: 'equals',
-  not_equals: 'does not equal',
-  contains: 'contains',
-  starts_with: 'starts with',
-  ends_with: 'ends with',
-  greater_than: 'greater than',
-  less_than: 'less than',
-  at_least: 'at least',
-  at_most: 'at most',
-  between: 'between',
-  in: 'is one of',
-  empty: 'is empty',
-};
-
-const DATE_WORDS: Partial<Record<FilterOperator, string>> = {
-  greater_than: 'after',
-  less_than: 'before',
-  at_least: 'on or after',
-  at_most: 'on or before',
-};
 
 /** An operator in words; days come after and before, amounts are greater and less. */
 export function operatorWord(operator: FilterOperator, field: Field): string {
-  const isDay = field.kind === 'date' || field.kind === 'dateTime';
-  return (isDay ? DATE_WORDS[operator] : undefined) ?? WORDS[operator];
+  const { words, wordsOfTime } = operatorRule(operator);
+  const isTime = field.kind === 'date' || field.kind === 'dateTime';
+  return isTime ? (wordsOfTime ?? words) : words;
 }
 
 /** A filter in words: `Balance greater than $1,000.00`. */

@@ -24,6 +24,17 @@ function cell(field: Field, value: unknown, currency: string) {
   );
 }
 
+/** Beside the name of a record that is archived, and so listed only because a filter asks for it: its status. */
+function archiveMark({ archive }: AnyResource, row: Row) {
+  if (!archive || row[archive.by] !== archive.value) return null;
+  return (
+    <>
+      {' '}
+      <Badge>{archive.value}</Badge>
+    </>
+  );
+}
+
 const TITLE_WEIGHT = 2.2;
 /** Shares of the width by what usually stands in a field of the kind. */
 const WEIGHTS: Partial<Record<Field['kind'], number>> = {
@@ -60,9 +71,12 @@ export function listColumns(
       render:
         name === resource.title
           ? (row: Row) => (
-              <Link to={readPath(row.id)} state={{ listQuery }} data-nav="title" className={styles.title}>
-                {titleOf(resource, row)}
-              </Link>
+              <>
+                <Link to={readPath(row.id)} state={{ listQuery }} data-nav="title" className={styles.title}>
+                  {titleOf(resource, row)}
+                </Link>
+                {archiveMark(resource, row)}
+              </>
             )
           : (row: Row) => appliesTo(resource, name, row) && cell(field, row[name], currency),
     };

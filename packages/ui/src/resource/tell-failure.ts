@@ -7,10 +7,10 @@ import { describeError, type Host, toAppError } from '@ledgerwise/contract';
 export function tellFailure(
   { notify, errorTexts }: Pick<Host, 'notify' | 'errorTexts'>,
   error: unknown,
-  { title, deed }: { readonly title: string; readonly deed: string },
+  { title, failed }: { readonly title: string; readonly failed: string },
 ): void {
   const { code, hasSentence } = toAppError(error);
   if (code === 'data.aborted') return;
   const { help } = describeError(error, errorTexts);
-  notify.failure({ title, text: hasSentence ? help : `${deed}. ${help}` });
+  notify.failure({ title, text: hasSentence ? help : `${failed}. ${help}` });
 }

@@ -1,4 +1,4 @@
-import { type DataSource, type ListSummary, useHost } from '@ledgerwise/contract';
+import { type DataSource, useHost } from '@ledgerwise/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useResourceKeys } from './query-keys.ts';
@@ -33,7 +33,7 @@ export function useAnswer<Value>(
 /** How many records of a table the user may see. */
 export function useRecordCount(table: string): Answer<number> {
   return useAnswer(table, 'count', async (data, signal) => {
-    const summary = await data.call<ListSummary>(
+    const summary = await data.call(
       'summarise_records',
       { table_name: table, query: {}, sum_fields: [] },
       signal,

@@ -151,12 +151,12 @@ export function useImport(resource: AnyResource) {
         return;
       }
       setFailure(error);
-      tellFailure(host, error, { title: 'Import Error', deed: DATA_FAILED });
+      tellFailure(host, error, { title: 'Import Error', failed: DATA_FAILED });
     }
   };
 
   const undo = async (importId: string): Promise<number> => {
-    const count = await data.call<number>('undo_import', { import_id: importId });
+    const count = await data.call('undo_import', { import_id: importId });
     void queries.invalidateQueries({ queryKey: keys.all });
     return count;
   };

@@ -7,8 +7,8 @@ import { useResourceKeys } from './query-keys.ts';
 /** What decides how many records match, whatever page is shown. */
 export type Matching = Pick<ReturnType<typeof listQueryOf>, 'search' | 'filters'>;
 
-export function matchingOf(state: ListState): Matching {
-  const { search, filters } = listQueryOf(state);
+export function matchingOf(resource: AnyResource, state: ListState): Matching {
+  const { search, filters } = listQueryOf(resource, state);
   return { ...(search && { search }), ...(filters && { filters }) };
 }
 
@@ -16,8 +16,8 @@ export function matchingOf(state: ListState): Matching {
 export function useList(resource: AnyResource, state: ListState) {
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);
-  const query = listQueryOf(state);
-  const matching = matchingOf(state);
+  const query = listQueryOf(resource, state);
+  const matching = matchingOf(resource, state);
   const page = useQuery<ListPage<Row>>({
     queryKey: [...keys.lists, query],
     queryFn: ({ signal }) => data.list(resource.name, { ...query, signal }),
@@ -25,8 +25,7 @@ export function useList(resource: AnyResource, state: ListState) {
   });
   const summary = useQuery<ListSummary>({
     queryKey: [...keys.summaries, matching],
-    queryFn: ({ signal }) =>
-      data.call<ListSummary>('summarise_records', summaryArguments(resource, matching), signal),
+    queryFn: ({ signal }) => data.call('summarise_records', summaryArguments(resource, matching), signal),
     placeholderData: keepPreviousData,
   });
   return { page, summary };

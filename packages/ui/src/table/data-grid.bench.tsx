@@ -1,5 +1,5 @@
 import type { Row, Sort } from '@ledgerwise/contract';
-import { defineResource, email, money, text } from '@ledgerwise/resource';
+import { defineLocalResource, email, money, text } from '@ledgerwise/resource';
 import { sortRows } from '@ledgerwise/resource/query';
 import { useMemo, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -8,7 +8,7 @@ import { DataGrid } from './DataGrid.tsx';
 import type { GridColumn } from './grid-column.ts';
 
 /** A page that holds nothing but the grid, for the benchmark that drives it. */
-const resource = defineResource({
+const resource = defineLocalResource({
   name: 'benched',
   label: { one: 'Record', many: 'Records' },
   title: 'name',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { foundCompany } from '../../database/people.ts';
 import { type Person, refusal, type TestDatabase } from '../../database/test-database.ts';
-import { createCustomer, createProduct, createVendor } from '../support/documents.ts';
-import { addItem } from '../support/stock.ts';
+import { createCustomer, createProduct, createVendor } from '../steps/documents.ts';
+import { addItem } from '../steps/stock.ts';
 import { type Cents, ModelBooks } from './model.ts';
 
 /** An amount as clients send it. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, refusal, type TestDatabase } from '../../database/test-database.ts';
-import { createCustomer, stored } from '../support/documents.ts';
-import { foreignBooks } from '../support/foreign-books.ts';
-import { movedBy, revalue } from '../support/payments.ts';
+import { createCustomer, stored } from '../steps/documents.ts';
+import { foreignBooks } from '../steps/foreign-books.ts';
+import { movedBy, revalue } from '../steps/payments.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../../database/people.ts';
 import { openTestDatabase, type TestDatabase } from '../../database/test-database.ts';
-import { addAsset, assetOf, dispose, postedFor, runDepreciation, yearsOf } from '../support/assets.ts';
-import { add, type Values } from '../support/masters.ts';
-import { movedBy } from '../support/payments.ts';
+import { addAsset, assetOf, dispose, postedFor, runDepreciation, yearsOf } from '../steps/assets.ts';
+import { add, type Values } from '../steps/masters.ts';
+import { movedBy } from '../steps/payments.ts';
 
 let database: TestDatabase;
 let company: Company;

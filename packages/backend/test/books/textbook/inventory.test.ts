@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../../database/people.ts';
 import { openTestDatabase, refusal, type TestDatabase } from '../../database/test-database.ts';
-import { approvedBill, createProduct, postedInvoice } from '../support/documents.ts';
-import { report, sectionTotal } from '../support/reports.ts';
-import { addItem, adjust, chooseCosting, itemOf, ledgerBalance, lotsOf } from '../support/stock.ts';
+import { approvedBill, createProduct, postedInvoice } from '../steps/documents.ts';
+import { report, sectionTotal } from '../steps/reports.ts';
+import { addItem, adjust, chooseCosting, itemOf, ledgerBalance, lotsOf } from '../steps/stock.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { type DocumentLine, documentTotals, type TaxRules } from '@ledgerwise/domain';
 import { type Company, foundCompany } from '../../database/people.ts';
 import type { TestDatabase } from '../../database/test-database.ts';
-import { createCustomer, saveInvoice, stored } from '../support/documents.ts';
-import { linesOf, RULES } from '../support/pricing.ts';
+import { createCustomer, saveInvoice, stored } from '../steps/documents.ts';
+import { linesOf, RULES } from '../steps/pricing.ts';
 
 /** What an invoice comes to, as text. */
 export interface Sums {

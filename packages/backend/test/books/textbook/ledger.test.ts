@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../../database/test-database.ts';
-import { addAccount, postJournal, type SignedLine } from '../support/journal.ts';
-import { ACCOUNT, postAdjustments, postTransactions } from '../support/printing-plus.ts';
-import { cents, type ReportRow, report, section, sectionTotal, total } from '../support/reports.ts';
+import { addAccount, postJournal, type SignedLine } from '../steps/journal.ts';
+import { ACCOUNT, postAdjustments, postTransactions } from '../steps/printing-plus.ts';
+import { cents, type ReportRow, report, section, sectionTotal, total } from '../steps/reports.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -10,10 +10,10 @@ import {
   postedInvoice,
   saveInvoice,
   stored,
-} from '../support/documents.ts';
-import { disagreements, issueCreditNote, movedBy, recordPayment, type Use } from '../support/payments.ts';
-import { cents, report } from '../support/reports.ts';
-import { addItem, adjust, ledgerBalance } from '../support/stock.ts';
+} from '../steps/documents.ts';
+import { disagreements, issueCreditNote, movedBy, recordPayment, type Use } from '../steps/payments.ts';
+import { cents, report } from '../steps/reports.ts';
+import { addItem, adjust, ledgerBalance } from '../steps/stock.ts';
 
 let database: TestDatabase;
 let company: Company;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../database/test-database.ts';
-import { postInvoice } from '../support/documents.ts';
-import { cents, report } from '../support/reports.ts';
+import { postInvoice } from '../steps/documents.ts';
+import { cents, report } from '../steps/reports.ts';
 import { pricingCompany } from './invoices.ts';
 
 let database: TestDatabase;

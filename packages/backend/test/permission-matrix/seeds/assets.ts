@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { postJournal } from '../../books/support/journal.ts';
-import { add } from '../../books/support/masters.ts';
+import { postJournal } from '../../books/steps/journal.ts';
+import { add } from '../../books/steps/masters.ts';
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 
 /** An asset that was depreciated for a month. */

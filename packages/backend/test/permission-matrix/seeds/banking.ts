@@ -1,5 +1,5 @@
-import { addBankAccount } from '../../books/support/bank-accounts.ts';
-import { accountId, add } from '../../books/support/masters.ts';
+import { addBankAccount } from '../../books/steps/bank-accounts.ts';
+import { accountId, add } from '../../books/steps/masters.ts';
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 
 /** A bank account with its record in the audit, a line of its statement, and a reconciliation under way. */

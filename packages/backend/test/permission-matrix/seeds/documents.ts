@@ -1,4 +1,4 @@
-import { act, approvedBill, type Fields, postedInvoice, save } from '../../books/support/documents.ts';
+import { act, approvedBill, type Fields, postedInvoice, save } from '../../books/steps/documents.ts';
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 import type { Masters } from './masters.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addAccount, postJournal } from '../../books/support/journal.ts';
+import { addAccount, postJournal } from '../../books/steps/journal.ts';
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 
 /** A posted journal entry, on an expense and a debt of a name that no other organisation has. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { accountId, add } from '../../books/support/masters.ts';
-import { adjust } from '../../books/support/stock.ts';
+import { accountId, add } from '../../books/steps/masters.ts';
+import { adjust } from '../../books/steps/stock.ts';
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 
 /** A customer and a vendor of a name that no other organisation has, products, stock, rates, and the smaller lists. */

@@ -1,5 +1,5 @@
-import { postedInvoice } from '../../books/support/documents.ts';
-import { applyCredit, issueCreditNote, recordPayment } from '../../books/support/payments.ts';
+import { postedInvoice } from '../../books/steps/documents.ts';
+import { applyCredit, issueCreditNote, recordPayment } from '../../books/steps/payments.ts';
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 import type { Masters } from './masters.ts';
 

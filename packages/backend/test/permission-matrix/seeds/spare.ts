@@ -1,6 +1,6 @@
-import { ask, saveBill, saveInvoice } from '../../books/support/documents.ts';
-import { journalLines, postJournal } from '../../books/support/journal.ts';
-import { add } from '../../books/support/masters.ts';
+import { ask, saveBill, saveInvoice } from '../../books/steps/documents.ts';
+import { journalLines, postJournal } from '../../books/steps/journal.ts';
+import { add } from '../../books/steps/masters.ts';
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 import type { Masters } from './masters.ts';
 

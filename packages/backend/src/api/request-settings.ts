@@ -1,0 +1,63 @@
+import { CompiledQuery } from 'kysely';
+
+/** One setting of a transaction. */
+export type Setting = readonly [name: string, value: string];
+
+/** By query, so that nothing that a request says can be taken for one. */
+const SETTINGS = new WeakMap<CompiledQuery, readonly Setting[]>();
+
+/** Sets all of them for the rest of a transaction. A session sends them together with the statement that follows. */
+export function settingsQuery(settings: readonly Setting[]): CompiledQuery {
+  const calls = settings.map((_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, true)`);
+  const query = CompiledQuery.raw(`select ${calls.join(', ')}`, settings.flat());
+  SETTINGS.set(query, settings);
+  return query;
+}
+
+/** What a query sets, where `settingsQuery` made it. */
+export function settingsOf(query: CompiledQuery): readonly Setting[] | undefined {
+  return SETTINGS.get(query);
+}
+
+/** As whom a request runs, in lite's words. */
+export interface RequestContext {
+  readonly auth?: {
+    readonly role?: string;
+    readonly uid?: unknown;
+    readonly jwt?: unknown;
+  };
+  readonly storage?: { readonly operation?: unknown };
+}
+
+/** What a function may read of the request that calls it, in lite's words. */
+export interface CallContext {
+  readonly method: string;
+  readonly path: string;
+  readonly requestHeaders?: Readonly<Record<string, string>>;
+}
+
+/** What policies and functions read about whoever asks, as lite sets it, one statement each. */
+export function contextSettings({ auth, storage }: RequestContext): readonly Setting[] {
+  const role = auth?.role || 'anon';
+  const claims = auth?.jwt;
+  return [
+    ['role', role],
+    ['request.jwt.claim.sub', String(auth?.uid ?? '')],
+    ['request.jwt.claim.role', role],
+    ['storage.operation', String(storage?.operation ?? '')],
+    ...(claims && typeof claims === 'object'
+      ? [['request.jwt.claims', JSON.stringify(claims)] as const]
+      : []),
+  ];
+}
+
+/** What a function reads and answers beside its result, as lite sets it. */
+export function callSettings({ method, path, requestHeaders = {} }: CallContext): readonly Setting[] {
+  return [
+    ['response.status', ''],
+    ['response.headers', ''],
+    ['request.method', method],
+    ['request.path', path],
+    ['request.headers', JSON.stringify(requestHeaders)],
+  ];
+}

@@ -1,0 +1,31 @@
+import type { Keys } from '../postgres/index.ts';
+import type { AccessTokens, Claims } from './access-token.ts';
+
+/** What the token of a request says about who asks. */
+export type Bearer =
+  | { readonly is: 'nobody' }
+  /** One of the server's own keys. */
+  | { readonly is: 'key' }
+  /** Forged, expired, or of no session. */
+  | { readonly is: 'invalid' }
+  | { readonly is: 'member'; readonly claims: Claims };
+
+/** Reads an `Authorization` header. */
+export type ReadBearer = (authorization: string | null | undefined) => Promise<Bearer>;
+
+/** Each request's token is read once, where it comes in; whoever needs to know hears it from there. */
+export function createBearerReader(
+  tokens: Pick<AccessTokens, 'read'>,
+  keys: Pick<Keys, 'publishableKey' | 'secretKey'>,
+): ReadBearer {
+  return async (authorization) => {
+    const [, token] = /^Bearer\s+(.*)$/i.exec(authorization ?? '') ?? [];
+    if (token === undefined) return { is: 'nobody' };
+    if (token === keys.publishableKey || token === keys.secretKey) return { is: 'key' };
+    return tokens.read(token).then(
+      (claims) => ({ is: 'member', claims }) as const,
+      // Told in the answer, in the words of the part that was asked.
+      () => ({ is: 'invalid' }) as const,
+    );
+  };
+}

@@ -1,0 +1,64 @@
+-- What happened, by whom, to which record. Written by statement triggers only, and never changed.
+
+create table public.activity_log (
+  org_id uuid not null references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  actor_id uuid,
+  actor_name text not null,
+  action text not null,
+  entity text not null,
+  record_id uuid,
+  record_name text,
+  changes jsonb not null default '{}',
+  record_ids uuid[],
+  record_count integer not null default 1,
+  created_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint activity_log_action check (action in (
+    'created', 'updated', 'deleted', 'imported', 'import_undone', 'posted', 'approved', 'sent', 'received', 'fulfilled',
+    'shipped', 'cancelled', 'reversed', 'voided', 'locked', 'closed')),
+  constraint activity_log_one_or_many check ((record_id is null) <> (record_ids is null))
+);
+comment on table public.activity_log is
+  'Append-only history of the organisation. A statement over more than 50 records is one row with record_ids.';
+comment on column public.activity_log.actor_id is
+  'Who did it. No foreign key: the history outlives the account. Null for the system.';
+comment on column public.activity_log.entity is 'The table.';
+comment on column public.activity_log.changes is
+  'For one record: {"field": {"from": old, "to": new}}. For many: the changed fields, with "to" where all got the same value.';
+comment on constraint activity_log_action on public.activity_log is 'Not a known kind of activity';
+comment on constraint activity_log_one_or_many on public.activity_log is 'Activity concerns one record or many';
+-- Ids hardly compress; trying to costs more than the whole insert.
+alter table public.activity_log alter column record_ids set storage external;
+
+create index activity_log_newest on public.activity_log (org_id, created_at desc, id desc);
+create index activity_log_record on public.activity_log (org_id, record_id, created_at desc) where record_id is not null;
+create index activity_log_bulk on public.activity_log (org_id, entity, created_at desc) where record_ids is not null;
+create index activity_log_actor on public.activity_log (org_id, actor_id, created_at desc);
+
+select private.grant_permission('activity.read_all', 'admin', 'manager');
+
+grant select on public.activity_log to authenticated;
+grant select, insert on public.activity_log to service_role;
+alter table public.activity_log enable row level security;
+create trigger activity_log_append_only before update or delete or truncate on public.activity_log
+  for each statement execute function private.refuse_rewriting();
+
+select private.append_only('public.activity_log');
+
+-- Row level security holds the two tables to what the reader sees; of all others every member sees every record. An entry
+-- about many customers at once is for those who see all of them.
+create policy "Members read activity, less what concerns records that they do not see" on public.activity_log
+  for select to authenticated
+  using (
+    org_id = (select private.org_id())
+    and (
+      (select private.can('activity.read_all'))
+      or actor_id = (select auth.uid())
+      or entity not in ('customers', 'attachments')
+      or entity = 'customers'
+        and exists (select from public.customers c where c.org_id = activity_log.org_id and c.id = activity_log.record_id)
+      or entity = 'attachments'
+        and exists (select from public.attachments a where a.org_id = activity_log.org_id and a.id = activity_log.record_id)
+    )
+  );

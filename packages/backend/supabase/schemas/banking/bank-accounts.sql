@@ -1,0 +1,258 @@
+-- Bank accounts, whose numbers are stored encrypted and shown masked, to admins and managers only.
+
+create table private.bank_accounts (
+  org_id uuid not null references public.organizations (id),
+  id uuid not null,
+  user_id uuid,
+  account_id uuid not null,
+  bank_name text not null,
+  account_type text not null,
+  opening_balance numeric(18, 2) not null,
+  opened_on date not null,
+  numbers private.sealed_text not null,
+  created_at timestamptz not null default now(),
+  primary key (org_id, id),
+  unique (org_id, account_id),
+  foreign key (account_id, org_id) references public.accounts (id, org_id)
+);
+comment on table private.bank_accounts is 'Bank accounts of organisations. Only audited functions open their numbers.';
+comment on column private.bank_accounts.id is 'Made by the client, so that repeating a call adds nothing twice.';
+comment on column private.bank_accounts.account_id is 'The account of the ledger that was made for it.';
+comment on column private.bank_accounts.opened_on is 'The day of its opening balance in the ledger.';
+comment on column private.bank_accounts.numbers is '{"account_number", "routing_number"}, sealed for this row.';
+create index bank_accounts_account on private.bank_accounts (account_id, org_id);
+alter table private.bank_accounts enable row level security;
+
+select private.grant_permission('bank_accounts.read', 'admin', 'manager');
+select private.grant_permission('bank_accounts.create', 'admin', 'manager');
+
+create function private.open_bank_numbers(account private.bank_accounts) returns jsonb
+language sql
+set search_path = ''
+as $$
+  select private.unseal(account.org_id, account.id, account.numbers, account.bank_name)::jsonb
+$$;
+comment on function private.open_bank_numbers(private.bank_accounts) is '{"account_number", "routing_number"} in plain text, or a refusal.';
+
+create function private.deny_banking(org uuid, action text, attempt text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  sentence constant text := format(
+    'Insufficient permissions: your role (%s) may not %s. Ask an admin or manager of your organisation.', private.role(), attempt);
+begin
+  if coalesce(current_setting('request.method', true), '') = '' then
+    perform private.refuse('role.denied', sentence);
+  end if;
+  -- The API answers as it does for an error, but the transaction ends well and the audit keeps its record.
+  perform private.audit_banking(org, action, 'denied', null, sentence);
+  perform set_config('response.status', '403', true);
+  return jsonb_build_object('code', 'P0001', 'message', sentence, 'details', null, 'hint', 'role.denied');
+end $$;
+comment on function private.deny_banking(uuid, text, text) is
+  'Refuses an attempt to a role. Under the API the refusal is audited, and answered with status 403 and this error.';
+
+create function private.is_routing_number(digits text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select case when digits ~ '^[0-9]{9}$' then (
+    select sum(substr(digits, n, 1)::integer * (array[3, 7, 1])[(n - 1) % 3 + 1]) % 10 = 0 from generate_series(1, 9) n
+  ) else false end
+$$;
+comment on function private.is_routing_number(text) is 'Nine digits whose sum, weighted by 3, 7, 1 in turn, is a multiple of ten.';
+
+create function private.check_bank_account_form(
+  org uuid, bank_name text, account_number text, routing_number text, account_type text, opening_balance numeric
+) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  complaint constant text := case
+    when bank_name = '' then 'Bank name is required'
+    when char_length(bank_name) > 100 then 'Bank name cannot exceed 100 characters'
+    when char_length(account_number) < 8 then 'Valid account number is required (8+ digits)'
+    when account_number !~ '^[0-9]{8,17}$' then 'Account number must be 8-17 digits'
+    when routing_number <> '' and not private.is_routing_number(routing_number)
+      then 'Invalid routing number format (must be 9 digits with valid checksum)'
+    when account_type not in ('checking', 'savings', 'business')
+      then 'Account type must be checking, savings or business'
+    when opening_balance < 0 then 'Opening balance cannot be negative'
+    when opening_balance >= 1e15 then 'Opening balance is too large'
+    when opening_balance <> private.round_money(opening_balance, private.base_currency(org))
+      then format('Opening balance has more decimals than %s has', private.base_currency(org))
+    end;
+begin
+  if complaint is not null then
+    perform private.refuse('bank.invalid', complaint);
+  end if;
+end $$;
+comment on function private.check_bank_account_form(uuid, text, text, text, text, numeric) is
+  'Refuses what a bank account cannot be, in the words of the form.';
+
+create function private.add_ledger_account_of_bank(org uuid, name text) returns uuid
+language sql
+set search_path = ''
+as $$
+  -- The first free code behind the bank accounts that there are.
+  insert into public.accounts (org_id, code, name, type, subtype)
+  select org, (
+      select min(c)::text from generate_series(b.last_code + 1, b.last_code + 100000) c
+      where not exists (select from public.accounts a where a.org_id = org and a.code = c::text)),
+    add_ledger_account_of_bank.name, 'asset', 'bank'
+  from (
+    select coalesce(max(a.code::bigint) filter (where a.code ~ '^[0-9]{1,9}$'), 999) as last_code
+    from public.accounts a where a.org_id = org and a.type = 'asset' and a.subtype = 'bank'
+  ) b
+  returning id
+$$;
+comment on function private.add_ledger_account_of_bank(uuid, text) is 'Adds an account of subtype bank to the chart; answers its id.';
+
+create function private.repeated_bank_account(account private.bank_accounts, numbers jsonb, requested private.bank_accounts)
+returns uuid
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if (account.bank_name, account.account_type, account.opening_balance, account.opened_on) is distinct from
+      (requested.bank_name, requested.account_type, requested.opening_balance, coalesce(requested.opened_on, account.opened_on))
+    or private.open_bank_numbers(account) <> numbers then
+    perform private.refuse('key.reused', format(
+      'This id was used before, for the bank account "%s". Open the dialog again to add another one.', account.bank_name));
+  end if;
+  return account.id;
+end $$;
+comment on function private.repeated_bank_account(private.bank_accounts, jsonb, private.bank_accounts) is
+  'What a call repeated with its id answers; refused where it asks for something else.';
+
+create function public.create_secure_bank_account(
+  account_id_param uuid, bank_name_param text, account_number_param text, routing_number_param text default null,
+  account_type_param text default 'checking', opening_balance_param numeric default 0, opened_on_param date default null
+) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.required_org_id();
+  account private.bank_accounts;
+  earlier private.bank_accounts;
+  numbers jsonb;
+begin
+  if not private.can('bank_accounts.create') then
+    return private.deny_banking(org, 'create', 'add bank accounts');
+  elsif account_id_param is null then
+    perform private.refuse('key.missing', 'Send a new uuid as the account''s id, so that repeating the call adds nothing twice.');
+  end if;
+  account.org_id := org;
+  account.id := account_id_param;
+  account.user_id := auth.uid();
+  account.bank_name := btrim(coalesce(bank_name_param, ''));
+  account.account_type := coalesce(account_type_param, 'checking');
+  account.opening_balance := coalesce(opening_balance_param, 0);
+  account.opened_on := opened_on_param;
+  account.created_at := now();
+  perform private.check_bank_account_form(org, account.bank_name, coalesce(account_number_param, ''),
+    coalesce(routing_number_param, ''), account.account_type, coalesce(opening_balance_param, 0));
+  perform private.require_calendar_date(opened_on_param);
+  numbers := jsonb_build_object('account_number', account_number_param, 'routing_number', nullif(routing_number_param, ''));
+
+  -- One at a time for each organisation: neither the id nor the account's code is given twice.
+  perform private.hold_banking_audit(org);
+  select b.* into earlier from private.bank_accounts b where b.org_id = org and b.id = account.id;
+  if earlier.id is not null then
+    return to_jsonb(private.repeated_bank_account(earlier, numbers, account));
+  end if;
+  account.opened_on := coalesce(account.opened_on, private.today(org));
+  account.numbers := private.seal(org, account.id, numbers::text);
+  account.account_id := private.add_ledger_account_of_bank(org, format('%s %s', account.bank_name, initcap(account.account_type)));
+  insert into private.bank_accounts select account.*;
+  perform private.audit_banking(org, 'create', 'done', account.id, format('Added the %s account "%s"',
+    account.account_type, account.bank_name));
+  perform private.post_entry(org, account.opened_on, format('Opening balance of %s', account.bank_name), null, 'opening', account.id,
+    array[
+      private.line(account.account_id, account.opening_balance, null),
+      private.line(private.account_for(org, 'opening_balances'), -account.opening_balance, null)]);
+  return to_jsonb(account.id);
+end $$;
+comment on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date) is
+  'Adds a bank account with encrypted numbers and an account of the ledger, posts its opening balance on a day, today if none is '
+  'given, and answers its id (a uuid). A role without the right gets an error whose message begins with "Insufficient permissions"; it is audited.';
+
+create function public.get_masked_bank_account() returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.required_org_id();
+  bullets constant text := '••••';
+  account private.bank_accounts;
+  numbers jsonb;
+  problem text;
+  code text;
+  list jsonb := '[]';
+begin
+  if not private.can('bank_accounts.read') then
+    return private.deny_banking(org, 'list', 'see bank accounts');
+  end if;
+  for account in
+    select b.* from private.bank_accounts b where b.org_id = org order by b.created_at desc, b.id desc
+  loop
+    numbers := null;
+    problem := null;
+    -- One account that cannot be opened does not hide the others.
+    begin
+      numbers := private.open_bank_numbers(account);
+    exception when raise_exception then
+      get stacked diagnostics problem = message_text, code = pg_exception_hint;
+      if code = 'bank.key_missing' then
+        raise;
+      end if;
+      perform private.audit_banking(org, 'open', 'failed', account.id, problem);
+    end;
+    list := list || jsonb_build_object(
+      'id', account.id,
+      'bank_name', account.bank_name,
+      'account_number_masked', bullets || right(numbers ->> 'account_number', 4),
+      'routing_number_masked', bullets || right(numbers ->> 'routing_number', 4),
+      'account_type', account.account_type,
+      'opening_balance', account.opening_balance::text,
+      'account_id', account.account_id,
+      'problem', problem,
+      'created_at', account.created_at);
+  end loop;
+  perform private.audit_banking(org, 'list', 'done', null, format('Read the masked numbers of %s bank accounts',
+    jsonb_array_length(list)));
+  return list;
+end $$;
+comment on function public.get_masked_bank_account() is
+  'Bank accounts, newest first: id, bank_name, account_number_masked, routing_number_masked, account_type, opening_balance, '
+  'account_id (of the ledger), problem (why the numbers cannot be shown, else null), created_at. Each reading is audited.';
+
+grant execute on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date),
+  public.get_masked_bank_account() to authenticated;
+
+create function private.renew_bank_numbers() returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  current_id constant text := private.bank_key_id((private.bank_keys())[1]);
+  account private.bank_accounts;
+  renewed integer := 0;
+begin
+  for account in
+    select b.* from private.bank_accounts b where (b.numbers).key_id <> current_id order by b.org_id, b.id for update
+  loop
+    update private.bank_accounts b
+    set numbers = private.seal(account.org_id, account.id, private.open_bank_numbers(account)::text)
+    where b.org_id = account.org_id and b.id = account.id;
+    perform private.audit_banking(account.org_id, 'renew_key', 'done', account.id, format(
+      'Encrypted "%s" with the new key', account.bank_name));
+    renewed := renewed + 1;
+  end loop;
+  return renewed;
+end $$;
+comment on function private.renew_bank_numbers() is
+  'For the operator: encrypts with the first key what a former one encrypted; answers how many accounts that were.';

@@ -1,0 +1,172 @@
+-- Reconciliations: a bank statement compared with the ledger up to its date. A finished one closes the lines it covers.
+
+create table public.bank_reconciliations (
+  org_id uuid not null default private.org_id() references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  user_id uuid default auth.uid(),
+  bank_account_id uuid not null,
+  statement_date date not null,
+  statement_balance numeric(18, 2) not null,
+  ledger_balance numeric(18, 2) not null default 0,
+  difference numeric(18, 2) not null generated always as (statement_balance - ledger_balance) stored,
+  status text not null default 'open',
+  finished_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint bank_reconciliations_account_date unique (org_id, bank_account_id, statement_date),
+  constraint bank_reconciliations_bank_account foreign key (bank_account_id, org_id)
+    references public.accounts (id, org_id),
+  constraint bank_reconciliations_statement_date check (statement_date between '0001-01-01' and '9999-12-31'),
+  constraint bank_reconciliations_statement_balance check (statement_balance <> 'NaN'),
+  constraint bank_reconciliations_status check (status in ('open', 'finished')),
+  constraint bank_reconciliations_finished check ((status = 'finished') = (finished_at is not null))
+);
+comment on table public.bank_reconciliations is 'Bank statements compared with the ledger.';
+comment on column public.bank_reconciliations.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.bank_reconciliations.bank_account_id is 'The account of the ledger, of subtype bank.';
+comment on column public.bank_reconciliations.statement_balance is 'What the bank says, in the currency of the account.';
+comment on column public.bank_reconciliations.ledger_balance is 'What the ledger said up to the date when this was last saved. Kept by the database.';
+comment on column public.bank_reconciliations.difference is 'Entries that the bank has not seen yet, where nothing is wrong.';
+comment on constraint bank_reconciliations_account_date on public.bank_reconciliations is 'This account already has a reconciliation for this date';
+comment on constraint bank_reconciliations_bank_account on public.bank_reconciliations is 'This account is not in your chart of accounts. Choose another one';
+comment on constraint bank_reconciliations_statement_date on public.bank_reconciliations is
+  'Date must lie between 0001-01-01 and 9999-12-31';
+comment on constraint bank_reconciliations_statement_balance on public.bank_reconciliations is 'Statement balance must be a number';
+comment on constraint bank_reconciliations_status on public.bank_reconciliations is 'Status must be open or finished';
+comment on constraint bank_reconciliations_finished on public.bank_reconciliations is 'A finished reconciliation has the time at which it was finished';
+
+select private.organisation_table('public.bank_reconciliations');
+create index bank_reconciliations_bank_account on public.bank_reconciliations (bank_account_id, org_id);
+
+select private.register_records('public.bank_reconciliations', 'bank reconciliation', 'bank reconciliations', 'statement_date');
+
+select private.grant_permission('bank_reconciliations.read', 'admin', 'manager', 'user', 'viewer');
+select private.grant_permission('bank_reconciliations.create', 'admin', 'manager', 'user');
+select private.grant_permission('bank_reconciliations.update', 'admin', 'manager', 'user');
+select private.grant_permission('bank_reconciliations.delete', 'admin');
+select private.grant_permission('bank_reconciliations.export', 'admin', 'manager');
+
+grant insert (id, bank_account_id, statement_date, statement_balance),
+  update (statement_date, statement_balance, status)
+  on public.bank_reconciliations to authenticated;
+select private.accept_as_oneself('public.bank_reconciliations');
+
+select private.let_members('public.bank_reconciliations', 'read', 'create', 'update', 'delete');
+
+create trigger bank_reconciliations_touch before update on public.bank_reconciliations
+  for each row execute function private.touch_updated_at();
+select private.keep_activity('public.bank_reconciliations', 'statement_date', 'difference');
+
+create function private.account_balance(org uuid, account public.accounts, through date) returns numeric
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when account.currency is null or account.currency = private.base_currency(org) then (
+      select coalesce(sum(d.debit - d.credit), 0) from private.account_days d
+      where d.org_id = org and d.account_id = account.id and d.day <= through)
+    else (
+      select coalesce(sum(l.foreign_amount), 0) from public.journal_lines l
+      where l.org_id = org and l.account_id = account.id and l.entry_date <= through) end
+$$;
+comment on function private.account_balance(uuid, public.accounts, date) is
+  'What an account stands at on a date, in its own currency, debit positive.';
+
+create function private.save_bank_reconciliation() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  account constant public.accounts := private.hold_bank_account(new.org_id, new.bank_account_id);
+  unmatched bigint;
+begin
+  -- Nobody adds or changes a line of this account's statements meanwhile: they hold the account's row too.
+  perform from public.accounts a where a.org_id = new.org_id and a.id = new.bank_account_id for no key update;
+  if tg_op = 'UPDATE' and old.status = 'finished' then
+    if new.status = 'finished' then
+      perform private.refuse('reconciliation.finished', format(
+        'The reconciliation of %s as of %s is finished. Reopen it before you change it.', account.name, old.statement_date));
+    elsif exists (
+      select from public.bank_reconciliations r
+      where r.org_id = new.org_id and r.bank_account_id = new.bank_account_id and r.status = 'finished'
+        and r.statement_date > old.statement_date
+    ) then
+      perform private.refuse('reconciliation.later_finished', format(
+        'A later statement of %s is already reconciled. Reopen the latest one first.', account.name));
+    end if;
+  end if;
+  if new.status = 'finished' then
+    select count(*) into unmatched from public.bank_transactions t
+    where t.org_id = new.org_id and t.bank_account_id = new.bank_account_id
+      and t.posted_on <= new.statement_date and t.status = 'unmatched';
+    if unmatched > 0 then
+      perform private.refuse('reconciliation.unmatched', format(
+        'The statement up to %s still has unmatched lines (%s). Match or exclude them first.', new.statement_date, unmatched));
+    end if;
+  end if;
+  new.ledger_balance := private.account_balance(new.org_id, account, new.statement_date);
+  new.finished_at := case when new.status = 'finished' then now() end;
+  return new;
+end $$;
+comment on function private.save_bank_reconciliation() is
+  'Computes the ledger''s side; a statement is finished when all its lines are matched or excluded, and reopened last first.';
+
+create trigger bank_reconciliations_save before insert or update on public.bank_reconciliations
+  for each row execute function private.save_bank_reconciliation();
+
+create function private.keep_finished_reconciliation() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if old.status = 'finished' then
+    perform private.refuse('reconciliation.finished', format(
+      'The reconciliation as of %s is finished. Reopen it before you delete it.', old.statement_date));
+  end if;
+  return old;
+end $$;
+comment on function private.keep_finished_reconciliation() is 'Finished work is reopened before it is deleted.';
+
+create trigger bank_reconciliations_keep before delete on public.bank_reconciliations
+  for each row execute function private.keep_finished_reconciliation();
+
+create function private.check_bank_transaction() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  account constant public.accounts := private.hold_bank_account(
+    coalesce(new.org_id, old.org_id), coalesce(new.bank_account_id, old.bank_account_id));
+  closed record;
+begin
+  if tg_op = 'UPDATE' and old.bank_account_id <> new.bank_account_id then
+    perform private.hold_bank_account(old.org_id, old.bank_account_id);
+  end if;
+  -- The line as it was, and as it is to be.
+  select a.name, max(r.statement_date) as through into closed
+  from (values (old.bank_account_id, old.posted_on), (new.bank_account_id, new.posted_on)) line (account_id, posted_on)
+  join public.bank_reconciliations r on r.org_id = account.org_id and r.bank_account_id = line.account_id and r.status = 'finished'
+  join public.accounts a on a.org_id = r.org_id and a.id = r.bank_account_id
+  group by a.id, a.name
+  having min(line.posted_on) <= max(r.statement_date)
+  limit 1;
+  if found then
+    perform private.refuse('reconciliation.finished', format(
+      'The statement of %s up to %s is reconciled. Reopen that reconciliation before you change its lines.',
+      closed.name, closed.through));
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  if new.journal_entry_id is not null and not exists (
+    select from public.journal_lines l
+    where l.org_id = new.org_id and l.journal_entry_id = new.journal_entry_id and l.account_id = new.bank_account_id
+  ) then
+    perform private.refuse('bank.unrelated_entry', format(
+      'This journal entry does not touch %s %s. Choose an entry that moves money on this account.', account.code, account.name));
+  end if;
+  return new;
+end $$;
+comment on function private.check_bank_transaction() is
+  'A line belongs to a bank account, matches an entry on that account, and stays as it is once its statement is reconciled.';

@@ -1,0 +1,179 @@
+-- The chart of accounts.
+
+create table public.accounts (
+  org_id uuid not null default private.org_id() references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  user_id uuid default auth.uid(),
+  code text collate "und-x-icu" not null,
+  name text collate "und-x-icu" not null,
+  type text not null,
+  subtype text,
+  description text collate "und-x-icu",
+  currency text,
+  is_active boolean not null default true,
+  closes_yearly boolean,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  unique (org_id, code),
+  constraint accounts_code_given check (btrim(code) <> ''),
+  constraint accounts_code_length check (char_length(code) <= 20),
+  constraint accounts_name_given check (btrim(name) <> ''),
+  constraint accounts_name_length check (char_length(name) <= 200),
+  constraint accounts_description_length check (char_length(description) <= 1000),
+  constraint accounts_currency check (private.is_currency(currency)),
+  constraint accounts_type check (type in ('asset', 'liability', 'equity', 'revenue', 'expense')),
+  constraint accounts_subtype check (subtype = any (case type
+    when 'asset' then array['bank', 'receivable', 'inventory', 'current_asset', 'fixed_asset', 'accumulated_depreciation', 'tax']
+    when 'liability' then array['bank', 'payable', 'tax', 'current_liability', 'long_term_liability']
+    when 'equity' then array['equity', 'retained_earnings']
+    when 'revenue' then array['revenue', 'other_income']
+    else array['cost_of_sales', 'expense', 'depreciation', 'other_expense'] end)),
+  constraint accounts_closes_yearly check (closes_yearly = (type in ('revenue', 'expense'))
+    or closes_yearly and type = 'equity' and subtype = 'equity')
+);
+comment on table public.accounts is 'The chart of accounts. Every line of the journal names one of them.';
+comment on column public.accounts.subtype is
+  'Where the account stands in statements and in the cash flow. Never null: filled in by type when it is not given.';
+comment on column public.accounts.currency is 'Of a bank account in another currency than the books''; null is the base currency.';
+comment on column public.accounts.closes_yearly is
+  'Never null. Whether closing a year carries its balance to retained earnings: always for revenue and expenses, for equity '
+  'where it is what owners draw (by its name, unless it is said), and never for anything else.';
+comment on constraint accounts_code_given on public.accounts is 'Account code is required';
+comment on constraint accounts_code_length on public.accounts is 'Account code cannot exceed 20 characters';
+comment on constraint accounts_name_given on public.accounts is 'Account name is required';
+comment on constraint accounts_name_length on public.accounts is 'Account name cannot exceed 200 characters';
+comment on constraint accounts_description_length on public.accounts is 'Description cannot exceed 1000 characters';
+comment on constraint accounts_currency on public.accounts is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
+comment on constraint accounts_type on public.accounts is 'Type must be asset, liability, equity, revenue or expense';
+comment on constraint accounts_subtype on public.accounts is 'This subtype does not belong to the account''s type';
+comment on constraint accounts_closes_yearly on public.accounts is
+  'Revenue and expenses close yearly, of equity only what owners draw, and nothing else does';
+
+select private.register_records('public.accounts', 'account', 'accounts', 'name',
+  $$code || E'\n' || name || E'\n' || coalesce(description, '')$$, derived_columns => '{closes_yearly}');
+
+select private.grant_permission('accounts.read', 'admin', 'manager', 'user', 'viewer');
+select private.grant_permission('accounts.create', 'admin', 'manager');
+select private.grant_permission('accounts.update', 'admin', 'manager');
+select private.grant_permission('accounts.delete', 'admin');
+select private.grant_permission('accounts.import', 'admin', 'manager');
+select private.grant_permission('accounts.export', 'admin', 'manager');
+
+grant insert (id, code, name, type, subtype, description, currency, is_active, closes_yearly),
+  update (code, name, type, subtype, description, currency, is_active, closes_yearly)
+  on public.accounts to authenticated;
+select private.accept_as_oneself('public.accounts');
+grant select, insert, update, delete on public.accounts to service_role;
+
+alter table public.accounts enable row level security;
+
+select private.let_members('public.accounts', 'read', 'create', 'update');
+
+grant delete on public.accounts to authenticated;
+create policy "Admins delete unused accounts" on public.accounts
+  for delete to authenticated
+  using (org_id = (select private.org_id()) and (select private.can('accounts.delete')));
+
+create function private.complete_account() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  has_moved constant boolean := tg_op = 'UPDATE' and (old.type, old.subtype) is distinct from (new.type, new.subtype);
+begin
+  new.subtype := coalesce(new.subtype, case new.type
+    when 'asset' then 'current_asset' when 'liability' then 'current_liability' else new.type end);
+  if has_moved and new.closes_yearly = old.closes_yearly then
+    -- It followed from what the account was.
+    new.closes_yearly := null;
+  end if;
+  new.closes_yearly := coalesce(new.closes_yearly, new.type in ('revenue', 'expense')
+    or (new.subtype = 'equity' and new.name ~* '\m(dividends?|drawings?)\M'));
+  if new.closes_yearly <> (new.type in ('revenue', 'expense')) and new.subtype <> 'equity' then
+    perform private.refuse('account.closes_yearly', format(
+      'Account %s %s is %s, which %s. Only revenue, expenses and what owners draw close yearly.', new.code, new.name,
+      replace(new.subtype, '_', ' '), case when new.closes_yearly then 'is carried on from year to year' else 'closes every year' end));
+  end if;
+  return new;
+end $$;
+comment on function private.complete_account() is
+  'Fills in what follows from an account''s type and name when it is not said, and again when they change.';
+
+create trigger accounts_complete before insert or update on public.accounts
+  for each row execute function private.complete_account();
+create trigger accounts_touch before update on public.accounts
+  for each row execute function private.touch_updated_at();
+select private.keep_activity('public.accounts', 'name');
+alter publication supabase_realtime add table public.accounts;
+
+create function private.keep_account_meaning() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  purpose private.posting_purposes;
+begin
+  select p.* into purpose
+  from public.posting_rules r
+  join private.posting_purposes p on p.purpose = r.purpose
+  where r.org_id = old.org_id and r.account_id = old.id
+    and (new.subtype <> all (p.subtypes) or new.currency <> private.base_currency(old.org_id))
+  limit 1;
+  if found then
+    perform private.refuse('account.in_use', format(
+      'Account %s %s serves for "%s", which needs an account of the kind %s in the base currency. Choose another one for that under Settings, Posting rules, first.',
+      old.code, old.name, purpose.description, replace(array_to_string(purpose.subtypes, ' or '), '_', ' ')));
+  end if;
+  if (old.type, old.currency) is not distinct from (new.type, new.currency)
+    and not (array[old.subtype, new.subtype] && array['receivable', 'payable', 'inventory']) then
+    return new;
+  end if;
+  if exists (select from public.journal_lines l where l.org_id = old.org_id and l.account_id = old.id) then
+    perform private.refuse('account.in_use', format(
+      'Account %s %s has postings, so its type, subtype or currency cannot change like this. Make a new account and move the balance.',
+      old.code, old.name));
+  end if;
+  return new;
+end $$;
+comment on function private.keep_account_meaning() is
+  'Posted lines keep the meaning that their account had, and posting rules an account that suits them.';
+
+create trigger accounts_keep_meaning before update on public.accounts
+  for each row when ((old.type, old.subtype, old.currency) is distinct from (new.type, new.subtype, new.currency))
+  execute function private.keep_account_meaning();
+
+create function private.keep_account_closing() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  purpose text;
+  closed_on date;
+begin
+  select p.description into purpose
+  from public.posting_rules r
+  join private.posting_purposes p on p.purpose = r.purpose
+  where r.org_id = new.org_id and r.account_id = new.id and new.closes_yearly and new.type = 'equity'
+  limit 1;
+  if found then
+    perform private.refuse('account.closes_yearly', format(
+      'Account %s %s serves for "%s", so it is not what owners draw and does not close yearly.', new.code, new.name, purpose));
+  end if;
+  select max(e.entry_date) into closed_on from public.journal_entries e
+  where e.org_id = new.org_id and e.source_kind = 'year_close' and e.reverses_id is null and e.reversed_by_id is null;
+  if exists (select from public.journal_lines l
+    where l.org_id = old.org_id and l.account_id = old.id and l.entry_date <= closed_on) then
+    perform private.refuse('account.in_use', format(
+      'Account %s %s has postings in the years closed through %s, so whether it closes yearly cannot change. Make a new account and move the balance.',
+      old.code, old.name, closed_on));
+  end if;
+  return new;
+end $$;
+comment on function private.keep_account_closing() is
+  'What a closed year did with an account stays so, and no account that is posted to by rule is emptied with the drawings.';
+
+-- By its name it comes after accounts_complete, which decides what an account is.
+create trigger accounts_keep_closing before update on public.accounts
+  for each row when (old.closes_yearly is distinct from new.closes_yearly)
+  execute function private.keep_account_closing();

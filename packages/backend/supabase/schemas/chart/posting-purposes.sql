@@ -1,0 +1,37 @@
+-- What the database posts by itself, and the kinds of accounts that may serve for it.
+
+create table private.posting_purposes (
+  purpose text primary key,
+  description text not null,
+  subtypes text[] not null
+);
+comment on table private.posting_purposes is 'What the database posts to by itself, and which kinds of accounts may serve for it.';
+alter table private.posting_purposes enable row level security;
+insert into private.posting_purposes (purpose, description, subtypes) values
+  ('receivable', 'What customers owe', '{receivable}'),
+  ('payable', 'What is owed to vendors', '{payable}'),
+  ('sales', 'Sales of lines without an account or product', '{revenue,other_income}'),
+  ('purchases', 'Purchases of lines without an account or product', '{cost_of_sales,expense,other_expense}'),
+  ('gst_collected', 'GST on sales', '{tax}'),
+  ('gst_paid', 'GST on purchases', '{tax}'),
+  ('inventory', 'Stock', '{inventory}'),
+  ('cost_of_sales', 'Cost of the stock that was sold', '{cost_of_sales,expense}'),
+  ('goods_received', 'Goods received and not yet billed', '{current_liability}'),
+  ('stock_adjustment', 'Stock found or lost', '{cost_of_sales,expense,other_expense}'),
+  ('purchase_variance', 'Difference between the order''s price and the bill''s', '{cost_of_sales,expense,other_expense}'),
+  ('opening_balances', 'Counterpart of balances brought in from elsewhere', '{equity}'),
+  ('retained_earnings', 'Results of closed years', '{retained_earnings}'),
+  ('exchange_difference', 'Exchange gains and losses when money moves', '{other_income,other_expense}'),
+  ('unrealised_exchange', 'Exchange gains and losses by revaluation', '{other_income,other_expense}'),
+  ('rounding', 'Differences of rounding', '{expense,other_expense,other_income}'),
+  ('write_off', 'Debts that will not be paid', '{expense,other_expense}'),
+  ('discount_allowed', 'Discount given for early payment', '{revenue,expense,other_expense}'),
+  ('discount_received', 'Discount taken for early payment', '{other_income,cost_of_sales}'),
+  ('fixed_asset', 'Cost of fixed assets', '{fixed_asset}'),
+  ('accumulated_depreciation', 'Depreciation so far', '{accumulated_depreciation}'),
+  ('depreciation', 'Depreciation of the period', '{depreciation,expense}'),
+  ('disposal_gain', 'Gain on the disposal of assets', '{other_income,revenue}'),
+  ('disposal_loss', 'Loss on the disposal of assets', '{other_expense,expense}');
+
+insert into private.posting_purposes (purpose, description, subtypes) values
+  ('disposal_proceeds', 'Proceeds of assets that are disposed of', '{bank,current_asset}');

@@ -1,0 +1,35 @@
+-- Every control of the books at once.
+
+create function public.books_health() returns table ("check" text, ok boolean, expected text, actual text, detail text)
+language plpgsql stable security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  org constant uuid := private.require('reports.read', 'read reports');
+begin
+  return query
+  select c.* from unnest(array[
+    private.control_balanced_entries(org),
+    private.control_trial_balance(org),
+    private.control_kept_balances(org),
+    private.control_receivables(org),
+    private.control_payables(org),
+    private.control_contacts(org),
+    private.control_document_balances(org),
+    private.control_foreign_balances(org),
+    private.control_stock(org),
+    private.control_bank(org),
+    private.control_cash_flow(org),
+    private.control_depreciation(org),
+    private.control_fixed_assets(org),
+    private.control_tax(org),
+    private.control_closed_years(org),
+    private.control_numbers(org),
+    private.control_hash_chain(org),
+    private.control_banking_audit(org)
+  ]) c;
+end $$;
+comment on function public.books_health() is
+  'Every control of the books: whether two sides that must agree do, and the rows where they do not.';
+grant execute on function public.books_health() to authenticated;

@@ -1,0 +1,50 @@
+-- Lines of credit notes.
+
+create table public.credit_note_lines (
+  org_id uuid not null default private.org_id() references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  credit_note_id uuid not null,
+  position integer not null,
+  document_line_id uuid,
+  product_id uuid,
+  account_id uuid,
+  description text collate "und-x-icu",
+  quantity numeric(18, 6) not null,
+  unit_price numeric(18, 6) not null,
+  discount_percent numeric(7, 4) not null default 0,
+  gst_rate numeric(7, 4) not null default 0,
+  gst_applicable boolean not null default true,
+  net numeric(18, 2) not null,
+  gst numeric(18, 2) not null,
+  total numeric(18, 2) not null,
+  restocked numeric(18, 6) not null default 0,
+  stock_cost numeric(18, 2) not null default 0,
+  created_at timestamptz not null default now(),
+  primary key (org_id, id),
+  unique (org_id, credit_note_id, position),
+  constraint credit_note_lines_credit_note foreign key (credit_note_id, org_id) references public.credit_notes (id, org_id),
+  constraint credit_note_lines_product foreign key (product_id, org_id) references public.products (id, org_id),
+  constraint credit_note_lines_account foreign key (account_id, org_id) references public.accounts (id, org_id),
+  constraint credit_note_lines_total check (total = net + gst),
+  constraint credit_note_lines_description_length check (char_length(description) <= 2000)
+);
+comment on table public.credit_note_lines is 'Lines of credit notes. Only ever added.';
+comment on column public.credit_note_lines.document_line_id is
+  'The line of the invoice or bill that is taken back; null where the line matches none.';
+comment on column public.credit_note_lines.restocked is 'How much of a stock product came back, or went back to the vendor.';
+comment on column public.credit_note_lines.stock_cost is 'What that stock moved at, in the base currency.';
+comment on constraint credit_note_lines_total on public.credit_note_lines is 'The total of a line is net and GST';
+comment on constraint credit_note_lines_description_length on public.credit_note_lines is 'Description cannot exceed 2000 characters';
+create index credit_note_lines_credit_note on public.credit_note_lines (credit_note_id, org_id);
+create index credit_note_lines_product on public.credit_note_lines (product_id, org_id);
+create index credit_note_lines_account on public.credit_note_lines (account_id, org_id);
+create index credit_note_lines_document_line on public.credit_note_lines (org_id, document_line_id);
+
+grant select on public.credit_note_lines to authenticated;
+grant select, insert, update, delete on public.credit_note_lines to service_role;
+alter table public.credit_note_lines enable row level security;
+
+create policy "Members read lines of credit notes" on public.credit_note_lines
+  for select to authenticated
+  using (org_id = (select private.org_id()) and (select private.can('credit_notes.read')));
+select private.append_only('public.credit_note_lines');

@@ -1,0 +1,174 @@
+-- Issuing a credit note: it posts, brings goods back, uses up what is open on its document, and leaves the rest as credit.
+
+create function private.value_credit_note(
+  org uuid, document jsonb, lines private.credit_line[],
+  out credit_note public.credit_notes, out applied numeric, out applied_base numeric
+)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  base constant text := private.base_currency(org);
+  balance constant numeric := document ->> 'balance_due';
+  base_balance constant numeric := document ->> 'base_balance';
+  earlier record;
+  reduced constant numeric := private.reduced_by(org, (document ->> 'id')::uuid);
+  available numeric;
+  sums record;
+begin
+  select coalesce(sum(c.total_amount), 0) as total, coalesce(sum(c.base_total), 0) as base_total into earlier
+  from public.credit_notes c
+  where c.org_id = org and (document ->> 'id')::uuid in (c.invoice_id, c.bill_id);
+  -- What was discounted or given up is not owed, and not to be given back.
+  available := (document ->> 'total_amount')::numeric - earlier.total - reduced;
+  select coalesce(sum(l.net), 0) as net, coalesce(sum(l.gst), 0) as gst, coalesce(sum(l.total), 0) as total,
+    max(abs(l.total)) >= 1e16 as is_too_large
+  into sums from unnest(lines) l;
+  if available <= 0 then
+    perform private.refuse('credit_note.nothing_left', format(
+      'The %s has been credited%s whole. Nothing of it is left to take back.', document ->> 'label',
+      case when reduced > 0 then ', discounted or written off' else '' end));
+  elsif sums.is_too_large then
+    perform private.refuse('document.too_large', 'The amounts of this credit note are too large. Check quantities and prices.');
+  elsif sums.total <= 0 then
+    perform private.refuse('credit_note.amount', format(
+      'The lines come to %s. A credit note must be for more than 0.', sums.total));
+  elsif sums.total > available then
+    perform private.refuse('credit_note.exceeds_document', format(
+      'The lines come to %s %s, and no more than %s is left of the %s. Lower them, or send none for all that is left.',
+      sums.total, document ->> 'currency', available, document ->> 'label'));
+  end if;
+  credit_note.net_amount := sums.net;
+  credit_note.gst_amount := sums.gst;
+  credit_note.total_amount := sums.total;
+  applied := least(balance, credit_note.total_amount);
+  applied_base := case when applied = 0 then 0 else private.base_share(applied, balance, base_balance, base) end;
+  credit_note.unallocated := credit_note.total_amount - applied;
+  credit_note.base_total := case
+    when credit_note.unallocated = 0 then applied_base
+    when credit_note.total_amount = available and reduced = 0 then greatest((document ->> 'base_total')::numeric - earlier.base_total, applied_base)
+    else greatest(private.round_money(credit_note.total_amount * (document ->> 'exchange_rate')::numeric, base), applied_base) end;
+  credit_note.base_unallocated := credit_note.base_total - applied_base;
+end $$;
+comment on function private.value_credit_note(uuid, jsonb, private.credit_line[]) is
+  'What lines take back of a document, and how much of that goes against its balance; refused where it is nothing or too much.';
+
+create function private.issue_credit_note(org uuid, kind text, document_id uuid, lines jsonb, issued_on date) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(issue_credit_note.kind);
+  document constant jsonb := private.hold_document(org, issue_credit_note.kind, issue_credit_note.document_id);
+  held private.open_document;
+  contact private.contact;
+  own_lines private.document_line[];
+  credited private.credit_line[];
+  credit_note public.credit_notes;
+  valued record;
+  settlements private.settlement[];
+begin
+  select d.* into held from private.hold_documents(org, entry.kind, array[issue_credit_note.document_id]) d;
+  perform private.check_document_is_open(held, 0);
+  if issue_credit_note.issued_on is null then
+    perform private.refuse('credit_note.date_required', 'Say on which date the credit note is issued.');
+  elsif issue_credit_note.issued_on < held.dated then
+    perform private.refuse('credit_note.before_document', format(
+      'The %s is dated %s, so nothing of it can be taken back on %s.',
+      document ->> 'label', held.dated, issue_credit_note.issued_on));
+  end if;
+  perform private.require_open_period(org, issue_credit_note.issued_on);
+  contact := private.contact_of(org, held.contact_id);
+  own_lines := private.lines_to_credit(org, entry, held.id);
+  credited := case when coalesce(nullif(issue_credit_note.lines, 'null'), '[]') = '[]'
+    then private.remaining_lines(org, document, own_lines)
+    else private.read_credit_lines(org, entry, document, own_lines, issue_credit_note.lines) end;
+  valued := private.value_credit_note(org, document, credited);
+  credit_note := valued.credit_note;
+  credit_note.org_id := org;
+  credit_note.id := private.uuid_v7();
+  credit_note.invoice_id := case entry.kind when 'invoice' then held.id end;
+  credit_note.bill_id := case entry.kind when 'bill' then held.id end;
+  credit_note.customer_id := case contact.kind when 'customer' then contact.id end;
+  credit_note.vendor_id := case contact.kind when 'vendor' then contact.id end;
+  credit_note.issued_on := issue_credit_note.issued_on;
+  credit_note.currency := held.currency;
+  credit_note.exchange_rate := held.exchange_rate;
+  credit_note.tax_inclusive := (document ->> 'tax_inclusive')::boolean;
+  credited := private.move_credited_stock(org, entry.kind, document, credited, credit_note.issued_on, credit_note.id);
+  if valued.applied > 0 then
+    settlements := private.value_settlements(contact, array[row(private.uuid_v7(), held, valued.applied, 0, 0, valued.applied,
+      0, 0, 0, 0, 0, credit_note.issued_on, null)::private.settlement], array[valued.applied_base], private.base_currency(org));
+    perform private.settle_documents(org, settlements);
+  end if;
+  select t.number, t.text into credit_note.number, credit_note.credit_note_number from private.take_number(org, 'credit_note') t;
+
+  credit_note.journal_entry_id := private.post_entry(org, credit_note.issued_on, format('Credit note %s for %s, %s',
+    credit_note.credit_note_number, held.number, contact.name), held.number, 'credit_note', credit_note.id,
+    private.credit_note_entry_lines(org, entry, document, contact, credited, credit_note.base_total));
+  perform private.insert_credit_note(credit_note, credited);
+  if valued.applied > 0 then
+    settlements[1].journal_entry_id := credit_note.journal_entry_id;
+    perform private.write_allocations(org, settlements, credit_note_id => credit_note.id);
+  end if;
+  if exists (select from unnest(credited) l where l.restocked > 0) then
+    perform private.link_stock(org, 'credit_note', credit_note.id, credit_note.journal_entry_id);
+  end if;
+  return credit_note.id;
+end $$;
+comment on function private.issue_credit_note(uuid, text, uuid, jsonb, date) is
+  'Issues a credit note for lines of an invoice or bill, or for all that is left of it, and answers its id.';
+
+create function public.issue_credit_note(
+  lines jsonb default null, issued_on date default null, key uuid default null, invoice_id uuid default null,
+  bill_id uuid default null
+) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('credit_notes.create', 'issue credit notes');
+  answer constant jsonb := private.recall(issue_credit_note.key, 'issue_credit_note',
+    jsonb_build_array(issue_credit_note.lines,
+    issue_credit_note.issued_on, issue_credit_note.invoice_id, issue_credit_note.bill_id));
+  credit_note uuid;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  if num_nonnulls(issue_credit_note.invoice_id, issue_credit_note.bill_id) <> 1 then
+    perform private.refuse('credit_note.one_document',
+      'A credit note is for one invoice or for one bill. Name one of them.');
+  end if;
+  credit_note := private.issue_credit_note(org, case when issue_credit_note.bill_id is null then 'invoice' else 'bill' end,
+    coalesce(issue_credit_note.invoice_id, issue_credit_note.bill_id), issue_credit_note.lines, issue_credit_note.issued_on);
+  perform private.remember(issue_credit_note.key, to_jsonb(credit_note));
+  return credit_note;
+end $$;
+comment on function public.issue_credit_note(jsonb, date, uuid, uuid, uuid) is
+  'Takes back lines of an invoice or bill, [{document_line_id?, product_id?, description, quantity, unit_price, restock?, …}], or with '
+  'none all that is left of it. It lowers what is open on the document; the rest is credit. Answers the credit note''s id.';
+grant execute on function public.issue_credit_note(jsonb, date, uuid, uuid, uuid) to authenticated;
+
+create function private.keep_credited_document() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  numbers text;
+begin
+  select string_agg(c.credit_note_number, ', ' order by c.number) into numbers
+  from public.credit_notes c where c.org_id = new.org_id and new.id in (c.invoice_id, c.bill_id);
+  if numbers is not null then
+    perform private.refuse('document.settled', format(
+      'Credit notes stand on this document (%s), so it cannot be cancelled. Issue a credit note for the rest of it instead.', numbers));
+  end if;
+  return new;
+end $$;
+comment on function private.keep_credited_document() is
+  'What was taken back by credit notes is not reversed once more by cancelling.';
+
+create trigger invoices_keep_credited before update on public.invoices
+  for each row when (new.status = 'cancelled' and old.status <> 'cancelled') execute function private.keep_credited_document();
+create trigger bills_keep_credited before update on public.bills
+  for each row when (new.status = 'cancelled' and old.status <> 'cancelled') execute function private.keep_credited_document();

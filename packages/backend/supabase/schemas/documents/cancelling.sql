@@ -1,0 +1,149 @@
+-- Cancelling: a draft just so, what was posted by a reversal that gives its stock back.
+
+create function private.require_cancellable(org uuid, entry private.document_kinds, held jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  successor record;
+begin
+  if held ->> 'status' = 'cancelled' then
+    perform private.refuse('document.cancelled', format('The %s is cancelled already.', held ->> 'label'));
+  elsif held ->> 'status' = 'shipped' then
+    perform private.refuse('document.wrong_status', format(
+      'The %s is shipped. Issue a credit note for its invoice instead, which takes the goods back.', held ->> 'label'));
+  elsif held ->> 'posted_at' is not null and held ->> 'balance_due' <> held ->> 'total_amount' then
+    perform private.refuse('document.settled', format(
+      'Payments or credit notes of %s stand on %s. Void them before you cancel it.',
+      (held ->> 'total_amount')::numeric - (held ->> 'balance_due')::numeric, held ->> 'label'));
+  end if;
+  -- What was made from an order stands on it.
+  select k.label, t.number into successor
+  from (
+    select 'invoice' as kind, i.invoice_number as number from public.invoices i
+    where i.org_id = org and i.sales_order_id = (held ->> 'id')::uuid and i.status <> 'cancelled'
+    union all
+    select 'bill', b.bill_number from public.bills b
+    where b.org_id = org and b.purchase_order_id = (held ->> 'id')::uuid and b.status <> 'cancelled'
+  ) t
+  join private.document_kinds k on k.kind = t.kind
+  limit 1;
+  if found then
+    perform private.refuse('document.already_converted', format('The %s has become %s %s. Cancel that one first.',
+      held ->> 'label', successor.label, successor.number));
+  end if;
+end $$;
+comment on function private.require_cancellable(uuid, private.document_kinds, jsonb) is
+  'Refuses to cancel what is cancelled, shipped, settled in part, or has become another document.';
+
+create function private.cancel_document(org uuid, kind text, document_id uuid, reason text, cancelled_on date) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(cancel_document.kind);
+  held constant jsonb := private.hold_document(org, cancel_document.kind, cancel_document.document_id);
+  on_date date;
+  because constant text := btrim(coalesce(cancel_document.reason, ''));
+  reversal uuid;
+begin
+  if because = '' or char_length(because) > 500 then
+    perform private.refuse('document.reason_required', format(
+      'Say in at most 500 characters why the %s is cancelled; the reason is kept with it.', entry.label));
+  end if;
+  perform private.require_cancellable(org, entry, held);
+  on_date := private.step_date(org, cancel_document.cancelled_on, greatest((held ->> entry.date_column)::date,
+      (held ->> 'fulfilled_on')::date, (held ->> 'sent_on')::date, (held ->> 'received_on')::date),
+    format('The %s has stood as it does since', held ->> 'label'), 'cancelled');
+  perform private.reverse_stock(org, case entry.kind when 'purchase_order' then 'receipt' else entry.kind end, document_id,
+    on_date, 'reversal', document_id);
+  if held ->> 'journal_entry_id' is not null then
+    reversal := private.reverse_entry(org, (held ->> 'journal_entry_id')::uuid, on_date,
+      format('Cancelled %s: %s', held ->> 'label', because), 'reversal', document_id);
+    perform private.link_stock(org, 'reversal', document_id, reversal);
+  end if;
+  perform private.set_activity_action('cancelled');
+  execute format('update public.%I t set status = ''cancelled'', cancelled_at = now(), cancel_reason = $3,
+      version = t.version + 1, updated_by = auth.uid()%s where t.org_id = $1 and t.id = $2',
+    entry.table_name, case when held ? 'balance_due' then ', balance_due = 0, base_balance = 0, closed_on = $4' end)
+  using org, document_id, because, on_date;
+  perform private.set_activity_action('');
+end $$;
+comment on function private.cancel_document(uuid, text, uuid, text, date) is
+  'Cancels a document on a day, not before its own; what it posted is reversed and its stock given back.';
+
+create function private.require_to_reverse(org uuid, kind text, document_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Held, so that a draft is not posted between the question and the cancelling.
+  if private.hold_document(org, require_to_reverse.kind, require_to_reverse.document_id) ->> 'journal_entry_id' is not null then
+    perform private.require('journal_entries.reverse', format('cancel a posted %s',
+      (private.document_kind(require_to_reverse.kind)).label));
+  end if;
+end $$;
+comment on function private.require_to_reverse(uuid, text, uuid) is
+  'Refuses to cancel a posted document without the right to reverse.';
+
+create function private.cancel_once(kind text, id uuid, reason text, key uuid, cancelled_on date) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  table_name constant text := (private.document_kind(cancel_once.kind)).table_name;
+  org constant uuid := private.require(table_name || '.cancel', 'cancel ' || replace(table_name, '_', ' '));
+  answer jsonb := private.recall(cancel_once.key, 'cancel_' || cancel_once.kind,
+    jsonb_build_array(cancel_once.id, cancel_once.reason, cancel_once.cancelled_on));
+begin
+  if answer is null then
+    perform private.require_to_reverse(org, cancel_once.kind, cancel_once.id);
+    perform private.cancel_document(org, cancel_once.kind, cancel_once.id, cancel_once.reason, cancel_once.cancelled_on);
+    answer := private.hold_document(org, cancel_once.kind, cancel_once.id) - 'label';
+    perform private.remember(cancel_once.key, answer);
+  end if;
+  return answer;
+end $$;
+comment on function private.cancel_once(text, uuid, text, uuid, date) is
+  'Cancels a document for the caller, once for each key, and answers its row.';
+
+create function public.cancel_invoice(id uuid, reason text, key uuid, cancelled_on date default null) returns public.invoices
+language sql security definer
+set search_path = ''
+as $$
+  select jsonb_populate_record(null::public.invoices, private.cancel_once('invoice', id, reason, key, cancelled_on))
+$$;
+comment on function public.cancel_invoice(uuid, text, uuid, date) is
+  'Cancels an invoice on a day, today if none is given, for a reason that is kept with it, and answers its row.';
+
+create function public.cancel_bill(id uuid, reason text, key uuid, cancelled_on date default null) returns public.bills
+language sql security definer
+set search_path = ''
+as $$
+  select jsonb_populate_record(null::public.bills, private.cancel_once('bill', id, reason, key, cancelled_on))
+$$;
+comment on function public.cancel_bill(uuid, text, uuid, date) is
+  'Cancels a bill on a day, today if none is given, for a reason that is kept with it, and answers its row.';
+
+create function public.cancel_sales_order(id uuid, reason text, key uuid, cancelled_on date default null) returns public.sales_orders
+language sql security definer
+set search_path = ''
+as $$
+  select jsonb_populate_record(null::public.sales_orders, private.cancel_once('sales_order', id, reason, key, cancelled_on))
+$$;
+comment on function public.cancel_sales_order(uuid, text, uuid, date) is
+  'Cancels a sales order on a day, today if none is given, for a reason that is kept with it, and answers its row.';
+
+create function public.cancel_purchase_order(id uuid, reason text, key uuid, cancelled_on date default null) returns public.purchase_orders
+language sql security definer
+set search_path = ''
+as $$
+  select jsonb_populate_record(null::public.purchase_orders, private.cancel_once('purchase_order', id, reason, key, cancelled_on))
+$$;
+comment on function public.cancel_purchase_order(uuid, text, uuid, date) is
+  'Cancels a purchase order on a day, today if none is given, for a reason that is kept with it, and answers its row.';
+
+grant execute on function
+  public.cancel_invoice(uuid, text, uuid, date), public.cancel_bill(uuid, text, uuid, date),
+  public.cancel_sales_order(uuid, text, uuid, date), public.cancel_purchase_order(uuid, text, uuid, date)
+to authenticated;

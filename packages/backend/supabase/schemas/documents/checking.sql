@@ -1,0 +1,149 @@
+-- What a document must look like before it is saved: its fields, its lines, its accounts.
+
+create function private.check_fields(target regclass, fields jsonb, writable text[], extra text[], place text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select f.key, f.value, format_type(a.atttypid, a.atttypmod) as type, a.attname is null and f.key <> all (extra) as is_unknown,
+    (a.atttypmod - 4) & 65535 as scale
+  into fault
+  from jsonb_each_text(fields) f
+  left join pg_catalog.pg_attribute a
+    on a.attrelid = target and a.attname = f.key and a.attnum > 0 and not a.attisdropped
+  where case
+    when a.attname is null then f.key <> all (extra)
+    when f.key <> all (writable) or btrim(f.value) = '' then false
+    when not private.fits(f.value, format_type(a.atttypid, a.atttypmod)) then true
+    when a.atttypid = 'numeric'::regtype then f.value::numeric <> round(f.value::numeric, (a.atttypmod - 4) & 65535)
+    else false end
+  limit 1;
+  if not found then
+    return;
+  elsif fault.is_unknown then
+    perform private.refuse('document.unknown_field', format(
+      '%sThere is no field "%s" here. The fields are: %s.', place, left(fault.key, 60), array_to_string(writable || extra, ', ')));
+  elsif fault.type like 'numeric%' and private.fits(fault.value, 'numeric')
+    and scale(trim_scale(fault.value::numeric)) > fault.scale then
+    perform private.refuse('document.too_precise', format('%s%s can have %s decimals at most; %s has more.',
+      place, private.label(fault.key), fault.scale, left(fault.value, 40)));
+  end if;
+  perform private.refuse('document.invalid_value',
+    place || private.type_complaint(fault.value, fault.key, fault.type) || '.');
+end $$;
+comment on function private.check_fields(regclass, jsonb, text[], text[], text) is
+  'Refuses fields that a table does not have, and values that do not fit the writable ones. place begins the sentence.';
+
+create function private.check_lines_entered(org uuid, entry private.document_kinds, lines jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  writable constant text[] := array['product_id', 'account_id', 'description', 'quantity', 'unit_price',
+    'discount_percent', 'gst_rate', 'gst_applicable'];
+  fault record;
+begin
+  if jsonb_typeof(lines) <> 'array' or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then
+    perform private.refuse('document.invalid', 'The lines must be a list of objects, each with a description, a quantity and a unit_price.');
+  elsif jsonb_array_length(lines) > 1000 then
+    perform private.refuse('document.too_many_lines', 'A document holds 1000 lines at most. Split it into several.');
+  end if;
+  perform private.check_fields(format('public.%I', entry.line_table)::regclass, l.value, writable, array[]::text[], format('Line %s: ', l.n))
+  from jsonb_array_elements(lines) with ordinality l (value, n);
+  perform private.check_line_ranges(lines);
+
+  select l.n, e.product_id, p.id as known_product, a.id as known_account, a.code, a.name, a.subtype into fault
+  from jsonb_array_elements(lines) with ordinality l (value, n)
+  cross join lateral (select nullif(btrim(l.value ->> 'product_id'), '')::uuid as product_id,
+    nullif(btrim(l.value ->> 'account_id'), '')::uuid as account_id) e
+  left join public.products p on p.org_id = org and p.id = e.product_id
+  left join public.inventory_items i on i.org_id = org and i.product_id = p.id and entry.side = 'purchases'
+  left join public.accounts a on a.org_id = org and a.id = e.account_id
+  where (p.id is null and e.product_id is not null) or (a.id is null and e.account_id is not null)
+    or a.subtype in ('receivable', 'payable') or (a.subtype = 'inventory' and i.id is null)
+  order by l.n limit 1;
+  if not found then
+    return;
+  elsif fault.known_product is null and fault.product_id is not null then
+    perform private.refuse('product.unknown', format(
+      'Line %s: this product is not in your list of products. Choose another one.', fault.n));
+  elsif fault.known_account is null then
+    perform private.refuse('account.unknown', format(
+      'Line %s: this account is not in your chart of accounts. Choose another one.', fault.n));
+  end if;
+  perform private.refuse('document.control_account', format(
+    'Line %s: account %s %s is kept by the database and takes no lines. Choose another account%s.',
+    fault.n, fault.code, fault.name, case fault.subtype when 'inventory' then ', or a product that is kept in stock' else '' end));
+end $$;
+comment on function private.check_lines_entered(uuid, private.document_kinds, jsonb) is
+  'Refuses lines that cannot be priced, in a sentence that names the line.';
+
+create function private.refuse_control_accounts(org uuid, side text, lines private.priced_line[]) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select l.position, a.code, a.name, a.subtype into fault
+  from unnest(lines) l
+  join public.accounts a on a.org_id = org and a.id = l.account_id and a.subtype in ('receivable', 'payable', 'inventory')
+  where a.subtype <> 'inventory' or refuse_control_accounts.side = 'sales' or not exists (
+    select from public.inventory_items i where i.org_id = org and i.product_id = l.product_id)
+  order by l.position limit 1;
+  if found then
+    perform private.refuse('document.control_account', format(
+      'Line %s: account %s %s is kept by the database and takes no lines. Choose another account%s.', fault.position,
+      fault.code, fault.name, case fault.subtype when 'inventory' then ', or a product that is kept in stock' else ' here or for the product' end));
+  end if;
+end $$;
+comment on function private.refuse_control_accounts(uuid, text, private.priced_line[]) is
+  'Refuses lines that would move receivables, payables or stock behind the back of what stands for them: whatever the account came from, and whatever became of it since.';
+
+create function private.check_line_ranges(lines jsonb) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select l.n, f.field into fault
+  from jsonb_array_elements(lines) with ordinality l (value, n)
+  cross join (values ('discount_percent'), ('gst_rate')) f (field)
+  where nullif(btrim(l.value ->> f.field), '')::numeric not between 0 and 100
+  order by l.n limit 1;
+  if found then
+    perform private.refuse('document.invalid_value', format('Line %s: %s must be between 0 and 100 percent.', fault.n,
+      case fault.field when 'gst_rate' then 'GST rate' else 'Discount' end));
+  end if;
+  select l.n, char_length(l.value ->> 'description') > 2000 as is_wordy into fault
+  from jsonb_array_elements(lines) with ordinality l (value, n)
+  where nullif(btrim(l.value ->> 'quantity'), '')::numeric < 0 or char_length(l.value ->> 'description') > 2000
+  order by l.n limit 1;
+  if found then
+    perform private.refuse('document.invalid_value', format('Line %s: %s.', fault.n, case when fault.is_wordy
+      then 'Description cannot exceed 2000 characters'
+      else 'Quantity cannot be negative. To take something off, give a negative unit price' end));
+  end if;
+end $$;
+comment on function private.check_line_ranges(jsonb) is
+  'Refuses percentages beyond 0 to 100 before they are reckoned with, negative quantities, and descriptions without end.';
+
+create function private.check_document(org uuid, entry private.document_kinds, document jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(document) is distinct from 'object' then
+    perform private.refuse('document.invalid', format('Send the %s as an object with its fields and its lines.', entry.label));
+  end if;
+  perform private.check_fields(format('public.%I', entry.table_name)::regclass, document - 'lines',
+    entry.fields || array['id', 'version', 'updated_at'], array['lines'], '');
+  if document ? 'lines' then
+    perform private.check_lines_entered(org, entry, document -> 'lines');
+  end if;
+end $$;
+comment on function private.check_document(uuid, private.document_kinds, jsonb) is
+  'Refuses a document with unknown fields or values that do not fit. Columns that the database keeps are ignored.';

@@ -1,0 +1,117 @@
+-- What an invoice or a bill posts: one line for the customer or vendor, one for each account, one for each rate of GST.
+
+create function private.document_lines(org uuid, kind text, document_id uuid) returns private.priced_line[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  entry private.document_kinds;
+  lines private.priced_line[];
+begin
+  if document_lines.document_id is null then
+    return null;
+  elsif document_lines.kind = 'invoice' then
+    -- The kind that is posted most has a plan of its own, which outlives the call.
+    return (
+      select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
+        l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total)::private.priced_line order by l.position)
+      from public.invoice_lines l where l.org_id = org and l.invoice_id = document_lines.document_id);
+  end if;
+  entry := private.document_kind(document_lines.kind);
+  execute format('select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
+      l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total)::private.priced_line order by l.position)
+    from public.%I l where l.org_id = $1 and l.%I = $2', entry.line_table, entry.parent_column)
+  using org, document_lines.document_id into lines;
+  return lines;
+end $$;
+comment on function private.document_lines(uuid, text, uuid) is 'The lines of a document, in their order; null where it has none.';
+
+create function private.items_moved(org uuid, lines private.priced_line[], ordered private.priced_line[] default null)
+returns table (item_id uuid, quantity numeric)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  select i.item_id, sum(i.quantity)
+  from (
+    select private.item_of_product(org, t.product_id) as item_id, sum(t.quantity) as quantity
+    from (
+      select l.product_id, l.quantity from unnest(items_moved.lines) l
+      union all
+      select l.product_id, -l.quantity from unnest(items_moved.ordered) l
+    ) t
+    where t.product_id is not null
+    group by t.product_id
+  ) i
+  where i.item_id is not null
+  group by i.item_id
+  having sum(i.quantity) > 0
+  order by i.item_id;
+end $$;
+comment on function private.items_moved(uuid, private.priced_line[], private.priced_line[]) is
+  'What lines move in stock beyond what an order of them moves, in the order in which items are locked.';
+
+create function private.entry_lines(
+  org uuid, side text, contact_id uuid, foreign_currency text, lines private.base_line[]
+) returns private.posting_line[]
+language plpgsql stable
+set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  is_sale constant boolean := entry_lines.side = 'sales';
+  -- A sale credits its accounts and debits the customer; a purchase is its mirror image.
+  sign constant integer := case when is_sale then -1 else 1 end;
+  result private.posting_line[];
+begin
+  select array_agg(t.line order by t.part, t.place) into result
+  from (
+    select 1 as part, 0 as place, private.line(private.account_for(org, case when is_sale then 'receivable' else 'payable' end),
+      -sign * sum(l.base_net + l.base_gst), null, entry_lines.contact_id, foreign_currency,
+      case when foreign_currency is not null then -sign * sum(l.net + l.gst) end) as line
+    from unnest(lines) l
+    union all
+    select 2, min(l.position), private.line(l.account_id, sign * sum(l.base_net),
+      case when count(*) = 1 then nullif(min(l.description), '') end, null, foreign_currency,
+      case when foreign_currency is not null then sign * private.foreign_part(sum(l.net), sum(l.base_net)) end,
+      -- Tax itself, such as what customs charge, is neither a sale nor a purchase.
+      case when (select a.subtype from public.accounts a where a.org_id = org and a.id = l.account_id) = 'tax' then null
+        when l.is_taxed then entry_lines.side
+        else entry_lines.side || '_zero' end)
+    from unnest(lines) l
+    group by l.account_id, l.is_taxed
+    union all
+    select 3, min(l.position), private.line(
+      private.account_for(org, case when is_sale then 'gst_collected' else 'gst_paid' end, trim_scale(l.gst_rate)::text),
+      sign * sum(l.base_gst), format('GST %s %%', trim_scale(l.gst_rate)), null, foreign_currency,
+      case when foreign_currency is not null then sign * private.foreign_part(sum(l.gst), sum(l.base_gst)) end,
+      case when is_sale then 'gst_collected' else 'gst_paid' end)
+    from unnest(lines) l
+    where l.is_taxed
+    group by l.gst_rate
+  ) t;
+  return result;
+end $$;
+comment on function private.entry_lines(uuid, text, uuid, text, private.base_line[]) is
+  'The lines that a sale or a purchase posts; they balance because the lines'' parts add up. foreign_currency is null in the base currency.';
+
+create function private.require_postable(label text, status text, posted_at timestamptz, total numeric, lines private.priced_line[])
+returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if require_postable.status = 'cancelled' then
+    perform private.refuse('document.cancelled', format('The %s is cancelled. Make a new one instead.', label));
+  elsif require_postable.posted_at is not null then
+    perform private.refuse('document.already_posted', format('The %s is posted already.', label));
+  elsif coalesce(cardinality(lines), 0) = 0 then
+    perform private.refuse('document.no_lines', format('The %s has no lines. Add at least one before you post it.', label));
+  elsif total < 0 then
+    perform private.refuse('document.negative_total', format(
+      'The total of %s is %s. It cannot be below zero: issue a credit note for what is to be given back.', label, total));
+  end if;
+end $$;
+comment on function private.require_postable(text, text, timestamptz, numeric, private.priced_line[]) is
+  'Refuses to post what is cancelled, posted, empty or below zero.';

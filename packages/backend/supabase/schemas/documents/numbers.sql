@@ -1,0 +1,66 @@
+-- Numbers without gaps and without duplicates: a counter row for each series, changed in the transaction that uses the
+-- number. A draft that is deleted gives its number back, and the next one takes it.
+
+create table private.number_series (
+  org_id uuid not null references public.organizations (id),
+  series text not null,
+  last_number integer not null default 0,
+  released integer[] not null default '{}',
+  primary key (org_id, series)
+);
+comment on table private.number_series is 'The last number of each series, and the numbers below it that are free again.';
+alter table private.number_series enable row level security;
+
+create function private.number_prefix(org uuid, series text) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select case number_prefix.series
+      when 'invoice' then s.invoice_prefix when 'bill' then s.bill_prefix
+      when 'sales_order' then s.sales_order_prefix when 'purchase_order' then s.purchase_order_prefix
+      when 'payment' then 'PAY-' when 'credit_note' then 'CN-' end
+    from public.company_settings s where s.org_id = org);
+end $$;
+comment on function private.number_prefix(uuid, text) is 'What the numbers of a series begin with.';
+
+create function private.number_text(prefix text, number integer) returns text
+language sql immutable
+as $$
+  select prefix || case when number < 1000000 then lpad(number::text, 6, '0') else number::text end
+$$;
+comment on function private.number_text(text, integer) is 'A number as documents show it: six digits, so that text sorts as numbers do.';
+
+create function private.take_number(org uuid, series text, out number integer, out text text)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  free integer[];
+begin
+  insert into private.number_series (org_id, series) values (org, take_number.series) on conflict do nothing;
+  select s.released into free from private.number_series s
+  where s.org_id = org and s.series = take_number.series for update;
+  if cardinality(free) > 0 then
+    number := (select min(n) from unnest(free) n);
+    update private.number_series s set released = array_remove(s.released, take_number.number)
+    where s.org_id = org and s.series = take_number.series;
+  else
+    update private.number_series s set last_number = s.last_number + 1
+    where s.org_id = org and s.series = take_number.series
+    returning s.last_number into number;
+  end if;
+  text := private.number_text(private.number_prefix(org, take_number.series), number);
+end $$;
+comment on function private.take_number(uuid, text) is
+  'The next number of a series and its text. Whoever comes second waits until the first has committed or given up.';
+
+create function private.release_number(org uuid, series text, number integer) returns void
+language sql
+set search_path = ''
+as $$
+  update private.number_series s set released = s.released || release_number.number
+  where s.org_id = org and s.series = release_number.series
+$$;
+comment on function private.release_number(uuid, text, integer) is 'Gives the number of a deleted draft back to its series.';

@@ -1,0 +1,76 @@
+-- Posting an invoice: the customer owes it, and what it sells from stock leaves at cost, in one entry.
+
+create function private.post_invoice(org uuid, invoice_id uuid) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  invoice public.invoices;
+  base constant text := private.base_currency(org);
+  lines private.priced_line[];
+  based private.base_line[];
+  posting private.posting_line[];
+  cost numeric;
+  moved integer;
+  entry uuid;
+begin
+  select i.* into invoice from public.invoices i where i.org_id = org and i.id = post_invoice.invoice_id for update;
+  if invoice.id is null then
+    perform private.refuse('document.not_found', 'There is no such invoice. Load the list again.');
+  end if;
+  lines := private.document_lines(org, 'invoice', invoice.id);
+  perform private.require_postable('invoice ' || invoice.invoice_number, invoice.status, invoice.posted_at,
+    invoice.total_amount, lines);
+  perform private.refuse_control_accounts(org, 'sales', lines);
+  perform private.require_open_period(org, invoice.invoice_date);
+
+  -- What its order ships is issued by the shipment; held, so that the order is not changed meanwhile.
+  if invoice.sales_order_id is not null then
+    perform from public.sales_orders o where o.org_id = org and o.id = invoice.sales_order_id for update;
+  end if;
+  select coalesce(sum(private.issue_stock(org, m.item_id, m.quantity, invoice.invoice_date, 'issue', 'invoice', invoice.id)), 0),
+    count(*)
+  into cost, moved
+  from private.items_moved(org, lines, private.document_lines(org, 'sales_order', invoice.sales_order_id)) m;
+
+  select array_agg(l order by l.position) into based from private.lines_in_base(lines, invoice.exchange_rate, base) l;
+  posting := private.entry_lines(org, 'sales', invoice.customer_id, nullif(invoice.currency, base), based);
+  if cost <> 0 then
+    posting := posting || private.line(private.account_for(org, 'cost_of_sales'), cost, 'Cost of stock sold')
+      || private.line(private.account_for(org, 'inventory'), -cost, 'Stock sold');
+  end if;
+  entry := private.post_entry(org, invoice.invoice_date, format('Invoice %s, %s', invoice.invoice_number,
+    (select c.name from public.customers c where c.org_id = org and c.id = invoice.customer_id)),
+    invoice.reference, 'invoice', invoice.id, posting);
+  if moved > 0 then
+    perform private.link_stock(org, 'invoice', invoice.id, entry);
+  end if;
+  perform private.set_activity_action('posted');
+  update public.invoices i set posted_at = now(), posted_by = auth.uid(), journal_entry_id = entry, version = i.version + 1,
+    updated_by = auth.uid(), status = case when i.total_amount = 0 then 'paid' else 'sent' end,
+    closed_on = case when i.total_amount = 0 then i.invoice_date end
+  where i.org_id = org and i.id = invoice.id;
+  perform private.set_activity_action('');
+  return entry;
+end $$;
+comment on function private.post_invoice(uuid, uuid) is
+  'Posts a draft and answers the entry''s id; null where nothing of it has an amount.';
+
+create function public.post_invoice(id uuid, key uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('invoices.post', 'post invoices');
+  answer constant jsonb := private.recall(post_invoice.key, 'post_invoice', to_jsonb(post_invoice.id));
+  entry uuid;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  entry := private.post_invoice(org, post_invoice.id);
+  perform private.remember(post_invoice.key, coalesce(to_jsonb(entry), 'null'));
+  return entry;
+end $$;
+comment on function public.post_invoice(uuid, uuid) is 'Posts an invoice, which is then sent, and answers the id of its journal entry.';
+grant execute on function public.post_invoice(uuid, uuid) to authenticated;

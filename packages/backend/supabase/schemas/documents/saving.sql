@@ -1,0 +1,215 @@
+-- Saving a document: head and lines in one transaction, priced by the database, whatever its kind.
+
+create function private.document_contact(org uuid, entry private.document_kinds, contact_id uuid) returns integer
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  label constant text := left(entry.contact_table, -1);
+  terms integer;
+begin
+  if document_contact.contact_id is null then
+    perform private.refuse('document.contact_required', format('Choose the %s of this %s.', label, entry.label));
+  end if;
+  execute format('select payment_terms from public.%I where org_id = $1 and id = $2', entry.contact_table)
+  using org, document_contact.contact_id into terms;
+  if terms is null then
+    perform private.refuse('document.contact_unknown', format('This %s is not in your list of %s. Choose another one.',
+      label, entry.contact_table));
+  end if;
+  return terms;
+end $$;
+comment on function private.document_contact(uuid, private.document_kinds, uuid) is
+  'The payment terms of a customer or vendor of the organisation, in days; refused for anybody else.';
+
+create function private.complete_head(org uuid, entry private.document_kinds, earlier jsonb, document jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  -- What was entered: blank is nothing, and what is not said stays as it was.
+  entered constant jsonb := (select coalesce(jsonb_object_agg(f.key, nullif(btrim(f.value), '')), '{}')
+    from jsonb_each_text(document - 'lines') f where f.key = any (entry.fields));
+  head jsonb := coalesce((select jsonb_object_agg(f.key, f.value) from jsonb_each(earlier) f where f.key = any (entry.fields)), '{}')
+    || entered;
+  terms constant integer := private.document_contact(org, entry, (head ->> entry.contact_column)::uuid);
+  base constant text := private.base_currency(org);
+  currency constant text := upper(coalesce(head ->> 'currency', base));
+  on_date constant date := coalesce((head ->> entry.date_column)::date, private.today(org));
+  rate text := head ->> 'exchange_rate';
+begin
+  if not private.is_currency(currency) then
+    perform private.refuse('document.invalid_value', format(
+      'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR; "%s" is not.', left(currency, 40)));
+  elsif currency = base then
+    rate := '1';
+  elsif entered ->> 'exchange_rate' is null and currency is distinct from earlier ->> 'currency' or rate is null then
+    rate := private.rate_on(org, currency, on_date)::text;
+  elsif rate::numeric <= 0 then
+    perform private.refuse('document.invalid_value', 'Exchange rate must be greater than 0.');
+  end if;
+  head := head || jsonb_build_object('currency', currency, 'exchange_rate', rate, entry.date_column, on_date,
+    'tax_inclusive', coalesce((head ->> 'tax_inclusive')::boolean,
+      (select s.tax_inclusive from public.company_settings s where s.org_id = org)));
+  if 'due_date' = any (entry.fields) then
+    head := head || jsonb_build_object('due_date', coalesce((head ->> 'due_date')::date, least(on_date + terms, '9999-12-31')));
+  end if;
+  return head;
+end $$;
+comment on function private.complete_head(uuid, private.document_kinds, jsonb, jsonb) is
+  'The head of a document: what was entered over what it was, with defaults for the rest.';
+
+create function private.price_document(org uuid, entry private.document_kinds, head jsonb, lines jsonb, out priced private.priced_line[], out totals jsonb)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  whole numeric;
+  base_whole numeric;
+begin
+  select array_agg(l order by l.position) into priced
+  from private.price_lines(price_document.lines, org, head ->> 'currency', (head ->> 'tax_inclusive')::boolean, entry.side,
+    (head ->> 'exchange_rate')::numeric) l;
+  perform private.refuse_control_accounts(org, entry.side, priced);
+  select coalesce(sum(l.total), 0), jsonb_build_object('net_amount', coalesce(sum(l.net), 0),
+    'gst_amount', coalesce(sum(l.gst), 0), 'total_amount', coalesce(sum(l.total), 0))
+  into whole, totals
+  from unnest(priced) l;
+  if 'due_date' = any (entry.fields) then
+    base_whole := private.round_money(whole * (head ->> 'exchange_rate')::numeric, private.base_currency(org));
+    totals := totals || jsonb_build_object('balance_due', whole, 'base_total', base_whole, 'base_balance', base_whole);
+  end if;
+end $$;
+comment on function private.price_document(uuid, private.document_kinds, jsonb, jsonb) is 'The lines of a document with their amounts, and what they add up to.';
+
+create function private.stored_lines(org uuid, entry private.document_kinds, document_id uuid) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  lines jsonb;
+begin
+  execute format($sql$
+    select coalesce(jsonb_agg(jsonb_build_object('product_id', l.product_id, 'account_id', l.account_id,
+      'description', l.description, 'quantity', l.quantity, 'unit_price', l.unit_price,
+      'discount_percent', l.discount_percent, 'gst_rate', l.gst_rate, 'gst_applicable', l.gst_applicable) order by l.position), '[]')
+    from public.%I l where l.org_id = $1 and l.%I = $2
+  $sql$, entry.line_table, entry.parent_column)
+  using org, stored_lines.document_id into lines;
+  return lines;
+end $$;
+comment on function private.stored_lines(uuid, private.document_kinds, uuid) is 'The lines of a document as they were entered, in their order.';
+
+create function private.write_document(
+  org uuid, entry private.document_kinds, document_id uuid, head jsonb, lines private.priced_line[]
+) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  columns constant text := (select string_agg(quote_ident(key), ', ') from jsonb_object_keys(head) key);
+  saved_id uuid := document_id;
+  violated text;
+begin
+  if saved_id is null then
+    execute format('insert into public.%1$I (org_id, %2$s) select $1, %2$s from jsonb_populate_record(null::public.%1$I, $2) returning id',
+      entry.table_name, columns)
+    using org, head into saved_id;
+  else
+    execute format('update public.%1$I t set (%2$s) = (select %2$s from jsonb_populate_record(null::public.%1$I, $3)),
+        version = t.version + 1, updated_by = auth.uid() where t.org_id = $1 and t.id = $2',
+      entry.table_name, columns)
+    using org, saved_id, head;
+    execute format('delete from public.%I l where l.org_id = $1 and l.%I = $2', entry.line_table, entry.parent_column)
+    using org, saved_id;
+  end if;
+  execute format('insert into public.%I (org_id, %I, position, product_id, account_id, description, quantity, unit_price,
+      discount_percent, gst_rate, gst_applicable, net, gst, total) select $1, $2, l.* from unnest($3) l',
+    entry.line_table, entry.parent_column)
+  using org, saved_id, lines;
+  return saved_id;
+exception
+  when check_violation then
+    get stacked diagnostics violated = constraint_name;
+    perform private.refuse('document.invalid_value', coalesce(
+      private.constraint_sentence(format('public.%I', entry.table_name)::regclass, violated),
+      private.constraint_sentence(format('public.%I', entry.line_table)::regclass, violated),
+      'One of the values was not accepted') || '.');
+    return null;
+  when numeric_value_out_of_range then
+    perform private.refuse('document.too_large', format('The amounts of this %s are too large. Check quantities and prices.', entry.label));
+    return null;
+end $$;
+comment on function private.write_document(uuid, private.document_kinds, uuid, jsonb, private.priced_line[]) is
+  'Writes head and lines, and says in a sentence which value a constraint refused.';
+
+create function private.save_document(org uuid, kind text, document jsonb, links jsonb default '{}') returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(save_document.kind);
+  document_id uuid;
+  earlier jsonb;
+  head jsonb;
+  priced private.priced_line[];
+  totals jsonb;
+  taken record;
+begin
+  perform private.check_document(org, entry, document);
+  document_id := nullif(btrim(document ->> 'id'), '')::uuid;
+  if document_id is not null then
+    earlier := private.hold_document(org, entry.kind, document_id);
+    perform private.require_draft(entry, earlier);
+    if entry.kind = 'sales_order' then
+      perform private.require_not_invoiced(earlier);
+    end if;
+    perform private.require_version(document, (earlier ->> 'version')::integer, (earlier ->> 'updated_at')::timestamptz,
+      earlier ->> 'label', org, document_id);
+  end if;
+  head := private.complete_head(org, entry, earlier, document);
+  select p.priced, p.totals into priced, totals from private.price_document(org, entry, head,
+    coalesce(document -> 'lines', case when document_id is null then '[]' else private.stored_lines(org, entry, document_id) end)) p;
+  head := head || totals || links;
+  if document_id is null then
+    -- Last of all, for the series stays locked until the transaction ends.
+    select t.number, t.text into taken from private.take_number(org, entry.kind) t;
+    head := head || jsonb_build_object('number', taken.number, entry.number_column, taken.text, 'status', entry.draft_status);
+  end if;
+  return private.write_document(org, entry, document_id, head, priced);
+end $$;
+comment on function private.save_document(uuid, text, jsonb, jsonb) is
+  'Saves a draft, head and lines, and answers its id. links are columns that only the database sets, such as sales_order_id.';
+
+create function private.require_draft(entry private.document_kinds, document jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if document ->> 'status' <> entry.draft_status then
+    perform private.refuse(case when document ->> 'posted_at' is null then 'document.not_a_draft' else 'ledger.immutable' end,
+      format('The %s is %s and cannot be changed. Cancel it and make a new one instead.',
+        document ->> 'label', document ->> 'status'));
+  end if;
+end $$;
+comment on function private.require_draft(private.document_kinds, jsonb) is 'Refuses to change what is no longer a draft.';
+
+create function private.require_not_invoiced(held jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  number text;
+begin
+  select i.invoice_number into number from public.invoices i
+  where i.org_id = (held ->> 'org_id')::uuid and i.sales_order_id = (held ->> 'id')::uuid
+    and i.posted_at is not null and i.status <> 'cancelled'
+  limit 1;
+  if found then
+    perform private.refuse('document.already_converted', format(
+      'The %s is invoiced by invoice %s, which counts on it to ship the goods, so it cannot be changed. Cancel that one first.',
+      held ->> 'label', number));
+  end if;
+end $$;
+comment on function private.require_not_invoiced(jsonb) is
+  'Refuses to change an order whose goods a posted invoice has left to it.';

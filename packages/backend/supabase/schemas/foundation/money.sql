@@ -1,0 +1,53 @@
+-- Amounts: currencies, rounding, and splitting a whole into parts that add up to it. Everything is numeric, never float.
+-- What is one expression has no search_path of its own, so that it is inlined; it names nothing but built-in functions. What
+-- cannot be inlined is PL/pgSQL, whose plans outlive a call: a function in SQL would be parsed and planned at each.
+
+create function private.is_currency(code text) returns boolean
+language plpgsql immutable parallel safe
+as $$
+begin
+  return code in ('NZD', 'USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'CHF', 'CNY', 'INR');
+end $$;
+comment on function private.is_currency(text) is 'Whether books and documents may be kept in a currency.';
+-- CHECK constraints call it as whoever writes.
+grant execute on function private.is_currency(text) to authenticated, service_role;
+
+create function private.minor_units(currency text) returns integer
+language sql immutable parallel safe
+as $$
+  select case currency when 'JPY' then 0 else 2 end
+$$;
+comment on function private.minor_units(text) is 'Decimals of a currency (ISO 4217).';
+
+create function private.round_money(amount numeric, currency text, rule text default 'half_up') returns numeric
+language plpgsql immutable parallel safe
+as $$
+declare
+  places constant integer := private.minor_units(currency);
+begin
+  if rule = 'half_down' then
+    return sign(amount) * ceil(abs(amount) * power(10::numeric, places) - 0.5) / power(10::numeric, places);
+  end if;
+  return round(amount, places);
+end $$;
+comment on function private.round_money(numeric, text, text) is
+  'Rounds to the minor unit; a half goes away from zero (half_up) or towards it (half_down, as New Zealand''s GST law has it).';
+
+create function private.allocate(whole numeric, weights numeric[], currency text) returns numeric[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  -- Each part is the rounded running total less the one before it: what rounding leaves over travels along and the last
+  -- running total is the whole itself.
+  select case
+    when t.total = 0 then array(select case when n = 1 then whole else 0 end from generate_subscripts(weights, 1) n order by n)
+    else array(
+      select private.round_money(whole * r.running / t.total, currency)
+        - private.round_money(whole * (r.running - r.weight) / t.total, currency)
+      from (select n, weight, sum(weight) over (order by n) as running from unnest(weights) with ordinality w (weight, n)) r
+      order by r.n
+    ) end
+  from (select coalesce(sum(weight), 0) as total from unnest(weights) weight) t
+$$;
+comment on function private.allocate(numeric, numeric[], text) is
+  'Splits an amount by weights into parts at the minor unit that always add up to it. Weights that cancel out give it to the first.';

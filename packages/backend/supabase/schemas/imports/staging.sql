@@ -1,0 +1,119 @@
+-- Large files, which are uploaded in parts.
+
+-- Unlogged: a file on its way is uploaded again after a crash, and the log need not carry it twice.
+create unlogged table private.import_parts (
+  org_id uuid not null,
+  user_id uuid not null,
+  key uuid not null,
+  part integer not null,
+  rows jsonb not null,
+  row_count integer not null,
+  columns text[] not null,
+  created_at timestamptz not null default now(),
+  primary key (org_id, user_id, key, part)
+);
+comment on table private.import_parts is 'Rows of large files, uploaded in parts; gone after the import or a day.';
+comment on column private.import_parts.rows is 'Lists of cells in the order of columns.';
+
+alter table private.import_parts alter column rows set storage external;
+alter table private.import_parts enable row level security;
+
+create function public.stage_import_rows(key uuid, part integer, rows jsonb) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.required_org_id();
+  most_rows constant integer := 500000;
+  sheet jsonb;
+  present text[];
+  total integer;
+begin
+  if not exists (
+    select from private.record_tables t where private.can(t.table_name || '.import')
+  ) then
+    perform private.refuse('role.denied', format(
+      'Your role (%s) may not import files. Ask an admin of your organisation.', private.role()));
+  end if;
+  sheet := private.import_table(stage_import_rows.rows);
+  present := array(select jsonb_array_elements_text(sheet -> 0));
+  sheet := sheet - 0;
+  delete from private.import_parts p where p.org_id = org and p.created_at < now() - interval '1 day';
+  insert into private.import_parts as p (org_id, user_id, key, part, rows, row_count, columns)
+  values (org, auth.uid(), stage_import_rows.key, stage_import_rows.part, sheet, jsonb_array_length(sheet), present)
+  on conflict on constraint import_parts_pkey do nothing;
+  if not found and exists (
+    select from private.import_parts p
+    where p.org_id = org and p.user_id = auth.uid() and p.key = stage_import_rows.key
+      and p.part = stage_import_rows.part and (p.rows, p.columns) is distinct from (sheet, present)
+  ) then
+    perform private.refuse('key.reused', format(
+      'Part %s of this file was already uploaded with other rows. Start the import again from the file.',
+      stage_import_rows.part));
+  end if;
+  select sum(p.row_count) into total from private.import_parts p
+  where p.org_id = org and p.user_id = auth.uid() and p.key = stage_import_rows.key;
+  if total > most_rows then
+    perform private.refuse('import.too_large', format(
+      'A file may have at most %s rows. Split it into smaller files.', most_rows));
+  end if;
+  return total;
+end $$;
+comment on function public.stage_import_rows(uuid, integer, jsonb) is
+  'Uploads one part of a large file, as objects or as a table; answers how many rows are there so far. Repeating a part changes nothing.';
+
+create function public.import_staged_records(table_name text, mode text, key uuid) returns jsonb
+language plpgsql security definer
+set search_path = ''
+-- The words of a large file wait in the search index's list of pending entries, which searches read through: a tenth of
+-- a second for 100,000 rows, until the list is worked off, at the caller's request or by autovacuum.
+set gin_pending_list_limit = '256MB'
+set statement_timeout = '60s'
+as $$
+declare
+  entry constant private.record_tables := private.record_table(import_staged_records.table_name);
+  org constant uuid := private.require(entry.table_name || '.import', 'import ' || entry.label_many);
+  hash constant text := md5(concat_ws('|', entry.table_name, import_staged_records.mode, 'staged', auth.uid()));
+  present text[];
+  answer jsonb;
+begin
+  select array_agg(distinct c) into present
+  from private.import_parts p cross join lateral unnest(p.columns) c
+  where p.org_id = org and p.user_id = auth.uid() and p.key = import_staged_records.key;
+  if present is null and exists (
+    select from private.imports i where i.org_id = org and i.key = import_staged_records.key
+  ) then
+    return private.former_answer(org, import_staged_records.key, hash);
+  end if;
+  answer := private.run_import(entry, import_staged_records.mode, import_staged_records.key, hash,
+    coalesce(present, '{}'), 'staged', null);
+  -- Where every row was rejected the rows stay, so that the person may decide to skip the bad ones.
+  if answer ->> 'import_id' is not null then
+    perform private.forget_import_parts(import_staged_records.key);
+  end if;
+  return answer;
+end $$;
+comment on function public.import_staged_records(text, text, uuid) is
+  'Imports the rows that were uploaded in parts under a key. discard_staged_import makes up for what it puts off.';
+
+-- In SQL, whose answer of nothing is null, and not the empty text that plpgsql makes of it.
+create function public.discard_staged_import(key uuid) returns void
+language sql security definer
+set search_path = ''
+as $$
+  select private.forget_import_parts(discard_staged_import.key);
+  select private.flush_search_indexes() where private.org_id() is not null;
+$$;
+comment on function public.discard_staged_import(uuid) is
+  'Forgets rows that were uploaded and are not wanted or not needed any more, and makes up for what their import put off.';
+
+grant execute on function public.stage_import_rows(uuid, integer, jsonb), public.import_staged_records(text, text, uuid), public.discard_staged_import(uuid) to authenticated;
+
+create function private.forget_import_parts(key uuid) returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.import_parts p
+  where p.org_id = private.org_id() and p.user_id = auth.uid() and p.key = forget_import_parts.key
+$$;
+comment on function private.forget_import_parts(uuid) is 'Deletes what the caller uploaded under a key.';

@@ -1,0 +1,122 @@
+-- Drafts of journal entries: saved in any state, posted later.
+
+create function private.check_draft_entry(document jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  lines constant jsonb := coalesce(nullif(document -> 'lines', 'null'), '[]');
+begin
+  if jsonb_typeof(document) is distinct from 'object' or jsonb_typeof(lines) <> 'array'
+    or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then
+    perform private.refuse('document.invalid',
+      'Send the journal entry as an object with entry_date, description, reference and a list of lines.');
+  end if;
+  perform private.check_fields('public.journal_entries', document - 'lines',
+    array['id', 'version', 'updated_at', 'entry_date', 'description', 'reference'], array['lines'], '');
+  perform private.check_entry_texts(document ->> 'description', document ->> 'reference');
+end $$;
+comment on function private.check_draft_entry(jsonb) is
+  'Refuses a draft with unknown fields or values that do not fit; its lines are looked at when it is posted.';
+
+create function public.save_journal_entry(document jsonb, key uuid) returns public.journal_entries
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('journal_entries.create', 'write journal entries');
+  answer constant jsonb := private.recall(save_journal_entry.key, 'save_journal_entry', save_journal_entry.document);
+  entered constant jsonb := save_journal_entry.document;
+  draft public.journal_entries;
+  entry_id uuid;
+  on_date date;
+begin
+  if answer is not null then
+    return jsonb_populate_record(null::public.journal_entries, answer);
+  end if;
+  perform private.check_draft_entry(entered);
+  entry_id := nullif(btrim(entered ->> 'id'), '');
+  on_date := nullif(btrim(entered ->> 'entry_date'), '');
+  if entry_id is not null then
+    select e.* into draft from public.journal_entries e where e.org_id = org and e.id = entry_id for update;
+    if draft.id is null then
+      perform private.refuse('ledger.not_found', 'There is no such journal entry. Load the list again.');
+    elsif draft.posted_at is not null then
+      perform private.refuse('ledger.immutable', format(
+        'Journal entry %s is posted and cannot be changed. Reverse it and post a new one.', draft.entry_number));
+    end if;
+    perform private.require_version(entered, draft.version, draft.updated_at,
+      format('journal entry of %s', draft.entry_date), org, draft.id);
+    update public.journal_entries e set
+      entry_date = coalesce(on_date, e.entry_date),
+      description = coalesce(entered ->> 'description', e.description),
+      reference = entered ->> 'reference',
+      draft_lines = coalesce(nullif(entered -> 'lines', 'null'), e.draft_lines),
+      version = e.version + 1
+    where e.org_id = org and e.id = entry_id returning e.* into draft;
+  else
+    insert into public.journal_entries (org_id, entry_date, description, reference, draft_lines)
+    values (org, coalesce(on_date, private.today(org)), coalesce(entered ->> 'description', ''), entered ->> 'reference',
+      coalesce(nullif(entered -> 'lines', 'null'), '[]'))
+    returning journal_entries.* into draft;
+  end if;
+  perform private.remember(save_journal_entry.key, to_jsonb(draft));
+  return draft;
+end $$;
+comment on function public.save_journal_entry(jsonb, uuid) is
+  'Saves a draft {id?, version?, entry_date, description, reference, lines}; it need not balance yet.';
+
+create function public.post_draft_journal_entry(id uuid, key uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('journal_entries.post', 'post journal entries');
+  answer constant jsonb := private.recall(post_draft_journal_entry.key, 'post_draft_journal_entry', to_jsonb(post_draft_journal_entry.id));
+  draft public.journal_entries;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  select e.* into draft from public.journal_entries e
+  where e.org_id = org and e.id = post_draft_journal_entry.id for update;
+  if draft.id is null then
+    perform private.refuse('ledger.not_found', 'There is no such journal entry. Load the list again.');
+  elsif draft.posted_at is not null then
+    perform private.refuse('ledger.already_posted', format('Journal entry %s is posted already.', draft.entry_number));
+  end if;
+  perform private.post_entry(org, draft.entry_date, draft.description, draft.reference, 'journal', null,
+    private.read_journal_lines(org, draft.draft_lines), entry_id => draft.id);
+  perform private.remember(post_draft_journal_entry.key, to_jsonb(draft.id));
+  return draft.id;
+end $$;
+comment on function public.post_draft_journal_entry(uuid, uuid) is 'Posts a draft and answers its id.';
+
+create function private.require_version(
+  document jsonb, version integer, updated_at timestamptz, name text, org uuid, record_id uuid
+) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  change record;
+begin
+  if document ->> 'version' is null and document ->> 'updated_at' is null then
+    perform private.refuse('document.version_required', format(
+      'Send the version of the %s that you changed, so that nobody''s work is lost.', name));
+  end if;
+  if coalesce(document ->> 'version', require_version.version::text) = require_version.version::text
+    and coalesce(nullif(btrim(document ->> 'updated_at'), '')::timestamptz, require_version.updated_at) = require_version.updated_at then
+    return;
+  end if;
+  select a.actor_name, a.created_at into change from public.activity_log a
+  where a.org_id = org and a.record_id = require_version.record_id order by a.created_at desc limit 1;
+  perform private.refuse('document.conflict', format(
+    'The %s was changed by %s at %s UTC, after you opened it. Load it again; your input is still here.',
+    name, coalesce(change.actor_name, 'somebody else'),
+    to_char(coalesce(change.created_at, require_version.updated_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')));
+end $$;
+comment on function private.require_version(jsonb, integer, timestamptz, text, uuid, uuid) is
+  'Optimistic lock: refuses a document that somebody changed since, and names who and when.';
+
+grant execute on function public.save_journal_entry(jsonb, uuid), public.post_draft_journal_entry(uuid, uuid) to authenticated;

@@ -1,0 +1,52 @@
+-- Lines of the journal. What is posted stays as it is, for every role.
+
+create table public.journal_lines (
+  org_id uuid not null,
+  id uuid not null default private.uuid_v7(),
+  journal_entry_id uuid not null,
+  position integer not null,
+  account_id uuid not null,
+  entry_date date not null,
+  description text collate "und-x-icu",
+  debit numeric(18, 2) not null default 0,
+  credit numeric(18, 2) not null default 0,
+  contact_id uuid,
+  currency text,
+  foreign_amount numeric(18, 2),
+  gst_box text,
+  created_at timestamptz not null default now(),
+  primary key (org_id, id),
+  unique (org_id, journal_entry_id, position),
+  foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
+  foreign key (account_id, org_id) references public.accounts (id, org_id),
+  constraint journal_lines_one_side check (debit >= 0 and credit >= 0 and (debit = 0) <> (credit = 0)),
+  constraint journal_lines_currency check (private.is_currency(currency)),
+  constraint journal_lines_gst_box check (gst_box in (
+    'sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'gst_adjustment', 'gst_settled'))
+);
+comment on table public.journal_lines is 'Lines of posted entries, in the base currency. Only ever added.';
+comment on column public.journal_lines.contact_id is 'The customer or vendor whose account a receivable or payable line moves.';
+comment on column public.journal_lines.foreign_amount is 'The amount in the line''s currency, debit positive; null in the base currency.';
+comment on column public.journal_lines.gst_box is
+  'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, which is in none.';
+comment on constraint journal_lines_one_side on public.journal_lines is 'A line has either a debit or a credit, above zero';
+comment on constraint journal_lines_currency on public.journal_lines is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
+comment on constraint journal_lines_gst_box on public.journal_lines is 'Not a box of the GST return';
+
+create index journal_lines_account on public.journal_lines (org_id, account_id, entry_date, journal_entry_id, position);
+create index journal_lines_gst on public.journal_lines (org_id, entry_date, gst_box) include (debit, credit) where gst_box is not null;
+create index journal_lines_foreign on public.journal_lines (org_id, account_id, currency, entry_date)
+  include (contact_id, debit, credit, foreign_amount) where foreign_amount is not null;
+
+grant select on public.journal_lines to authenticated;
+grant select, insert, update, delete on public.journal_lines to service_role;
+alter table public.journal_lines enable row level security;
+
+create policy "Members read journal lines" on public.journal_lines
+  for select to authenticated
+  using (org_id = (select private.org_id()) and (select private.can('journal_entries.read')));
+
+select private.append_only('public.journal_lines');
+
+create trigger journal_lines_balances after insert on public.journal_lines
+  referencing new table as new_rows for each statement execute function private.keep_balances();

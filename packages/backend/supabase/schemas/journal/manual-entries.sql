@@ -1,0 +1,193 @@
+-- Journal entries made by people: posting, reversing, replacing.
+
+create function private.decimal_of(line jsonb, field text, sentence_start text) returns numeric
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  value constant text := btrim(coalesce(line ->> field, ''));
+begin
+  if value = '' then
+    return 0;
+  elsif not private.fits(value, 'numeric') then
+    perform private.refuse('ledger.not_a_number', format('%s %s must be an amount; "%s" is not.', sentence_start, field, left(value, 40)));
+  elsif abs(value::numeric) >= 1e16 then
+    perform private.refuse('ledger.too_large', format('%s %s is too large to be posted.', sentence_start, field));
+  end if;
+  return value::numeric;
+end $$;
+comment on function private.decimal_of(jsonb, text, text) is 'An amount in a line, given as number or text; 0 when blank; else a refusal.';
+
+create function private.read_journal_lines(org uuid, lines jsonb) returns private.posting_line[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  known constant text[] := array['account_code', 'account_id', 'debit', 'credit', 'description', 'currency', 'foreign_amount'];
+  stranger text;
+  missing text;
+  result private.posting_line[];
+begin
+  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) < 2
+    or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then
+    perform private.refuse('ledger.lines_required', 'A journal entry needs at least two lines, each with an account and a debit or a credit.');
+  end if;
+  select key into stranger from jsonb_array_elements(lines) l cross join lateral jsonb_object_keys(l) key
+  where key <> all (known) limit 1;
+  if stranger is not null then
+    perform private.refuse('ledger.unknown_field', format(
+      'A journal line has no field "%s". It has account_code, debit, credit and description.', stranger));
+  end if;
+  select coalesce(l ->> 'account_code', l ->> 'account_id', '') into missing
+  from jsonb_array_elements(lines) l
+  where not exists (select from public.accounts a
+    where a.org_id = org and (a.code = l ->> 'account_code' or a.id::text = l ->> 'account_id'))
+  limit 1;
+  if missing is not null then
+    perform private.refuse('account.unknown', case when missing = '' then 'Each line needs an account_code.' else format(
+      'There is no account with the code "%s". Choose one from your chart of accounts, or add it first.', left(missing, 40)) end);
+  end if;
+  select array_agg(row(a.id, d.debit, d.credit, nullif(btrim(l.value ->> 'description'), ''), null,
+      coalesce(nullif(btrim(l.value ->> 'currency'), ''), case when d.foreign_amount is not null then a.currency end),
+      d.foreign_amount, null)::private.posting_line order by l.n)
+  into result
+  from jsonb_array_elements(lines) with ordinality l (value, n)
+  join public.accounts a on a.org_id = org
+    and case when l.value ? 'account_code' then a.code = l.value ->> 'account_code' else a.id::text = l.value ->> 'account_id' end
+  cross join lateral (select
+    private.decimal_of(l.value, 'debit', format('Line %s:', l.n)) as debit,
+    private.decimal_of(l.value, 'credit', format('Line %s:', l.n)) as credit,
+    case when btrim(l.value ->> 'foreign_amount') <> ''
+      then private.decimal_of(l.value, 'foreign_amount', format('Line %s:', l.n)) end as foreign_amount) d;
+  if exists (select from unnest(result) l where not private.is_currency(l.currency)) then
+    perform private.refuse('ledger.unknown_currency',
+      'The currency of a line must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR.');
+  end if;
+  select format('%s %s', l.foreign_amount, l.currency) into stranger
+  from unnest(result) l where l.foreign_amount <> private.round_money(l.foreign_amount, l.currency) limit 1;
+  if found then
+    perform private.refuse('ledger.too_precise', format(
+      'The foreign amount %s has more decimals than the currency has. Round it first.', stranger));
+  end if;
+  if exists (select from unnest(result) l where l.debit = 0 and l.credit = 0) then
+    perform private.refuse('ledger.one_side', 'Each line must have either a debit or a credit, above zero.');
+  end if;
+  return result;
+end $$;
+comment on function private.read_journal_lines(uuid, jsonb) is
+  'Lines to post from [{account_code, debit, credit, description}], or a refusal that names the line.';
+
+create function public.post_journal_entry(
+  entry_date date, description text, reference text, lines jsonb, key uuid
+) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('journal_entries.post', 'post journal entries');
+  answer constant jsonb := private.recall(post_journal_entry.key, 'post_journal_entry', jsonb_build_array(
+    post_journal_entry.entry_date, post_journal_entry.description, post_journal_entry.reference, post_journal_entry.lines));
+  entry uuid;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  entry := private.post_entry(org, post_journal_entry.entry_date, btrim(coalesce(post_journal_entry.description, '')),
+    nullif(btrim(post_journal_entry.reference), ''), 'journal', null,
+    private.read_journal_lines(org, post_journal_entry.lines));
+  perform private.remember(post_journal_entry.key, to_jsonb(entry));
+  return entry;
+end $$;
+comment on function public.post_journal_entry(date, text, text, jsonb, uuid) is
+  'Posts a journal entry with lines [{account_code, debit, credit, description}] and answers its id.';
+
+create function private.require_manual_entry(org uuid, entry_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  kind text;
+begin
+  select e.source_kind into kind from public.journal_entries e where e.org_id = org and e.id = require_manual_entry.entry_id;
+  if kind = 'reversal' then
+    perform private.refuse('ledger.is_reversal', 'This entry is itself a reversal. Post a new entry instead of reversing it back.');
+  elsif kind not in ('journal', 'opening', 'year_close') then
+    perform private.refuse('ledger.belongs_to_document', format(
+      'This entry was posted for a %s. Cancel, void or undo that instead, so that both stay in step.',
+      replace(kind, '_', ' ')));
+  end if;
+end $$;
+comment on function private.require_manual_entry(uuid, uuid) is
+  'Refuses where an entry belongs to a document, which would then disagree with the ledger.';
+
+create function public.reverse_journal_entry(id uuid, entry_date date, reason text, key uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('journal_entries.reverse', 'reverse journal entries');
+  answer constant jsonb := private.recall(reverse_journal_entry.key, 'reverse_journal_entry', jsonb_build_array(
+    reverse_journal_entry.id, reverse_journal_entry.entry_date, reverse_journal_entry.reason));
+  reversal uuid;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  if btrim(coalesce(reverse_journal_entry.reason, '')) = '' then
+    perform private.refuse('ledger.reason_required', 'Say why the entry is reversed; the reason is kept with the reversal.');
+  end if;
+  perform private.require_manual_entry(org, reverse_journal_entry.id);
+  reversal := private.reverse_entry(org, reverse_journal_entry.id, reverse_journal_entry.entry_date,
+    btrim(reverse_journal_entry.reason),
+    -- What takes back the closing of a year is a closing entry too: statements leave both out.
+    (select case e.source_kind when 'year_close' then 'year_close' else 'reversal' end
+     from public.journal_entries e where e.org_id = org and e.id = reverse_journal_entry.id));
+  perform private.remember(reverse_journal_entry.key, to_jsonb(reversal));
+  return reversal;
+end $$;
+comment on function public.reverse_journal_entry(uuid, date, text, uuid) is
+  'Posts the opposite of an entry on a date and answers the id of the reversal.';
+
+create function public.replace_journal_entry(
+  id uuid, entry_date date, description text, reference text, lines jsonb, reason text, key uuid
+) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('journal_entries.reverse', 'replace journal entries');
+  answer constant jsonb := private.recall(replace_journal_entry.key, 'replace_journal_entry', jsonb_build_array(
+    replace_journal_entry.id, replace_journal_entry.entry_date, replace_journal_entry.description,
+    replace_journal_entry.reference, replace_journal_entry.lines, replace_journal_entry.reason));
+  draft uuid;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  if btrim(coalesce(replace_journal_entry.reason, '')) = '' then
+    perform private.refuse('ledger.reason_required', 'Say why the entry is replaced; the reason is kept with the reversal.');
+  end if;
+  perform private.require_manual_entry(org, replace_journal_entry.id);
+  if exists (select from public.journal_entries e
+    where e.org_id = org and e.id = replace_journal_entry.id and e.source_kind = 'year_close') then
+    perform private.refuse('ledger.belongs_to_document',
+      'This entry closed a year. Reverse it and close the year again instead of replacing it.');
+  end if;
+  -- Where the date itself was wrong, the old entry goes on its own day and the new one comes on an earlier.
+  perform private.reverse_entry(org, replace_journal_entry.id, greatest(replace_journal_entry.entry_date, (
+      select e.entry_date from public.journal_entries e where e.org_id = org and e.id = replace_journal_entry.id)),
+    btrim(replace_journal_entry.reason));
+  insert into public.journal_entries (org_id, entry_date, source_kind, replaces_id)
+  values (org, replace_journal_entry.entry_date, 'journal', replace_journal_entry.id)
+  returning journal_entries.id into draft;
+  perform private.post_entry(org, replace_journal_entry.entry_date, btrim(coalesce(replace_journal_entry.description, '')),
+    nullif(btrim(replace_journal_entry.reference), ''), 'journal', null,
+    private.read_journal_lines(org, replace_journal_entry.lines), entry_id => draft);
+  update public.journal_entries e set replaced_by_id = draft where e.org_id = org and e.id = replace_journal_entry.id;
+  perform private.remember(replace_journal_entry.key, to_jsonb(draft));
+  return draft;
+end $$;
+comment on function public.replace_journal_entry(uuid, date, text, text, jsonb, text, uuid) is
+  'Corrects an entry: reverses it and posts another, each linked to the other. Answers the id of the new one.';
+
+grant execute on function public.post_journal_entry(date, text, text, jsonb, uuid), public.reverse_journal_entry(uuid, date, text, uuid), public.replace_journal_entry(uuid, date, text, text, jsonb, text, uuid) to authenticated;

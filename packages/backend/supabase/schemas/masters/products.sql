@@ -1,0 +1,73 @@
+-- Products and services: what the organisation sells and buys.
+
+create table public.products (
+  org_id uuid not null default private.org_id() references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  user_id uuid default auth.uid(),
+  name text collate "und-x-icu" not null,
+  sku text collate "und-x-icu",
+  description text collate "und-x-icu",
+  unit_price numeric(18, 6) not null default 0,
+  gst_rate numeric(7, 4) not null default 10,
+  gst_applicable boolean not null default true,
+  is_active boolean not null default true,
+  sales_account_id uuid,
+  purchase_account_id uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint products_sku_unique unique (org_id, sku),
+  constraint products_sales_account foreign key (sales_account_id, org_id) references public.accounts (id, org_id),
+  constraint products_purchase_account foreign key (purchase_account_id, org_id) references public.accounts (id, org_id),
+  constraint products_name_given check (btrim(name) <> ''),
+  constraint products_name_length check (char_length(name) <= 200),
+  constraint products_sku_given check (btrim(sku) <> ''),
+  constraint products_sku_length check (char_length(sku) <= 100),
+  constraint products_description_length check (char_length(description) <= 2000),
+  constraint products_unit_price check (unit_price >= 0 and unit_price <> 'NaN'),
+  constraint products_gst_rate check (gst_rate between 0 and 100)
+);
+comment on table public.products is 'Products and services that documents name in their lines.';
+comment on column public.products.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.products.unit_price is 'For one unit, in the base currency.';
+comment on column public.products.gst_rate is 'In percent.';
+comment on column public.products.sales_account_id is 'Where its sales are posted; empty is the posting rule for sales.';
+comment on column public.products.purchase_account_id is 'Where its purchases are posted; empty is the posting rule for purchases.';
+comment on constraint products_sku_unique on public.products is 'Another product already has this SKU';
+comment on constraint products_sales_account on public.products is 'The sales account is not in your chart of accounts. Choose another one';
+comment on constraint products_purchase_account on public.products is 'The purchase account is not in your chart of accounts. Choose another one';
+comment on constraint products_name_given on public.products is 'Product name is required';
+comment on constraint products_name_length on public.products is 'Product name cannot exceed 200 characters';
+comment on constraint products_sku_given on public.products is 'SKU cannot be blank. Leave it empty where there is none';
+comment on constraint products_sku_length on public.products is 'SKU cannot exceed 100 characters';
+comment on constraint products_description_length on public.products is 'Description cannot exceed 2000 characters';
+comment on constraint products_unit_price on public.products is 'Unit price cannot be negative';
+comment on constraint products_gst_rate on public.products is 'GST rate must be between 0 and 100 percent';
+
+select private.organisation_table('public.products');
+create index products_by_name on public.products (org_id, name, id);
+-- The list begins with the products of its reader.
+create index products_own on public.products (org_id, user_id, created_at, id);
+create index products_sales_account on public.products (sales_account_id, org_id);
+create index products_purchase_account on public.products (purchase_account_id, org_id);
+
+select private.register_records('public.products', 'product', 'products', 'name',
+  $$name || E'\n' || coalesce(sku, '') || E'\n' || coalesce(description, '')$$);
+
+select private.grant_permission('products.read', 'admin', 'manager', 'user', 'viewer');
+select private.grant_permission('products.create', 'admin', 'manager', 'user');
+select private.grant_permission('products.update', 'admin', 'manager', 'user');
+select private.grant_permission('products.delete', 'admin');
+select private.grant_permission('products.import', 'admin', 'manager');
+select private.grant_permission('products.export', 'admin', 'manager');
+
+grant insert (id, name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id),
+  update (name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id)
+  on public.products to authenticated;
+select private.accept_as_oneself('public.products');
+
+select private.let_members('public.products', 'read', 'create', 'update', 'delete');
+
+create trigger products_touch before update on public.products
+  for each row execute function private.touch_updated_at();
+select private.keep_activity('public.products', 'name');

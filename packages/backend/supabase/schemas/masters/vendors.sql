@@ -1,0 +1,80 @@
+-- Vendors: whom the organisation buys from.
+
+create table public.vendors (
+  org_id uuid not null default private.org_id() references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  user_id uuid default auth.uid(),
+  name text collate "und-x-icu" not null,
+  email text collate "und-x-icu",
+  phone text collate "und-x-icu",
+  address text collate "und-x-icu",
+  city text collate "und-x-icu",
+  state text collate "und-x-icu",
+  zip_code text collate "und-x-icu",
+  country text collate "und-x-icu" default 'United States',
+  tax_id text collate "und-x-icu",
+  payment_terms integer not null default 30,
+  status text not null default 'Active',
+  archived_at timestamptz,
+  balance numeric(24, 2) not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint vendors_name_given check (btrim(name) <> ''),
+  constraint vendors_name_length check (char_length(name) <= 200),
+  constraint vendors_email check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  constraint vendors_phone_length check (char_length(phone) <= 50),
+  constraint vendors_address_length check (char_length(address) <= 500),
+  constraint vendors_city_length check (char_length(city) <= 100),
+  constraint vendors_state_length check (char_length(state) <= 100),
+  constraint vendors_zip_code_length check (char_length(zip_code) <= 20),
+  constraint vendors_country_length check (char_length(country) <= 100),
+  constraint vendors_tax_id_length check (char_length(tax_id) <= 50),
+  constraint vendors_payment_terms check (payment_terms between 0 and 3650),
+  constraint vendors_status check (status in ('Active', 'Inactive'))
+);
+comment on table public.vendors is 'People and businesses that send the organisation bills.';
+comment on column public.vendors.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.vendors.payment_terms is 'Days until a bill falls due.';
+comment on column public.vendors.status is 'Inactive is archived: out of the lists and off new documents, while what there is goes on.';
+comment on column public.vendors.archived_at is 'When it became Inactive. Kept by the database.';
+comment on column public.vendors.balance is 'What the vendor is owed in the base currency. Kept by the ledger, never written by people.';
+comment on constraint vendors_name_given on public.vendors is 'Vendor name is required';
+comment on constraint vendors_name_length on public.vendors is 'Vendor name cannot exceed 200 characters';
+comment on constraint vendors_email on public.vendors is 'Please enter a valid email address';
+comment on constraint vendors_phone_length on public.vendors is 'Phone cannot exceed 50 characters';
+comment on constraint vendors_address_length on public.vendors is 'Address cannot exceed 500 characters';
+comment on constraint vendors_city_length on public.vendors is 'City cannot exceed 100 characters';
+comment on constraint vendors_state_length on public.vendors is 'State cannot exceed 100 characters';
+comment on constraint vendors_zip_code_length on public.vendors is 'ZIP code cannot exceed 20 characters';
+comment on constraint vendors_country_length on public.vendors is 'Country cannot exceed 100 characters';
+comment on constraint vendors_tax_id_length on public.vendors is 'Tax ID cannot exceed 50 characters';
+comment on constraint vendors_payment_terms on public.vendors is 'Payment terms must be between 0 and 3650 days';
+comment on constraint vendors_status on public.vendors is 'Status must be Active or Inactive';
+
+select private.organisation_table('public.vendors');
+create index vendors_by_name on public.vendors (org_id, name, id);
+
+select private.register_records('public.vendors', 'vendor', 'vendors', 'name',
+  $$name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')$$);
+
+select private.grant_permission('vendors.read', 'admin', 'manager', 'user', 'viewer');
+select private.grant_permission('vendors.create', 'admin', 'manager', 'user');
+select private.grant_permission('vendors.update', 'admin', 'manager', 'user');
+select private.grant_permission('vendors.delete', 'admin');
+select private.grant_permission('vendors.import', 'admin', 'manager');
+select private.grant_permission('vendors.export', 'admin', 'manager');
+
+grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, status),
+  update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, status)
+  on public.vendors to authenticated;
+select private.accept_as_oneself('public.vendors');
+
+select private.let_members('public.vendors', 'read', 'create', 'update', 'delete');
+
+-- A balance that the ledger moves is no edit: whoever has the form open meanwhile may still save it.
+create trigger vendors_touch before update on public.vendors
+  for each row when (old.balance is not distinct from new.balance)
+  execute function private.touch_updated_at();
+select private.keep_archive('public.vendors');
+select private.keep_activity('public.vendors', 'name', 'balance', 'archived_at');

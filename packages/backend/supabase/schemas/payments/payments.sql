@@ -1,0 +1,100 @@
+-- Payments: money received and paid, and what of it is still at the contact's credit.
+
+create table public.payments (
+  org_id uuid not null default private.org_id() references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  user_id uuid default auth.uid(),
+  number integer not null,
+  payment_number text not null,
+  direction text not null,
+  customer_id uuid,
+  vendor_id uuid,
+  is_refund boolean not null generated always as ((direction = 'in') = (vendor_id is not null)) stored,
+  paid_on date not null,
+  amount numeric(18, 2) not null,
+  currency text not null,
+  exchange_rate numeric(20, 10) not null,
+  base_amount numeric(18, 2) not null,
+  bank_account_id uuid not null,
+  reference text collate "und-x-icu",
+  unallocated numeric(18, 2) not null,
+  base_unallocated numeric(18, 2) not null,
+  status text not null default 'posted',
+  posted_at timestamptz not null default now(),
+  journal_entry_id uuid,
+  voided_at timestamptz,
+  voided_on date,
+  void_reason text collate "und-x-icu",
+  void_entry_id uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  unique (org_id, number),
+  constraint payments_customer foreign key (customer_id, org_id) references public.customers (id, org_id),
+  constraint payments_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
+  constraint payments_bank_account foreign key (bank_account_id, org_id) references public.accounts (id, org_id),
+  constraint payments_journal_entry foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
+  constraint payments_void_entry foreign key (void_entry_id, org_id) references public.journal_entries (id, org_id),
+  constraint payments_direction check (direction in ('in', 'out')),
+  constraint payments_one_contact check ((customer_id is null) <> (vendor_id is null)),
+  constraint payments_amount check (amount > 0),
+  constraint payments_currency check (private.is_currency(currency)),
+  constraint payments_exchange_rate check (exchange_rate > 0),
+  constraint payments_reference_length check (char_length(reference) <= 200),
+  constraint payments_unallocated check (unallocated between 0 and amount and base_unallocated >= 0),
+  constraint payments_unallocated_whole check (unallocated > 0 or base_unallocated = 0),
+  constraint payments_status check (status in ('posted', 'void')),
+  constraint payments_void_whole check ((status = 'void') = (voided_at is not null and voided_on is not null)),
+  constraint payments_void_reason_length check (char_length(void_reason) <= 1000)
+);
+comment on table public.payments is 'Money received from and paid to customers and vendors. Recorded and voided by functions only.';
+comment on column public.payments.user_id is 'Who recorded it. No foreign key: the record outlives the account.';
+comment on column public.payments.is_refund is
+  'Money that goes back: out to a customer, or in from a vendor. It uses up credit instead of giving any.';
+comment on column public.payments.amount is 'In the payment''s currency.';
+comment on column public.payments.exchange_rate is 'Base units for one unit of the currency; 1 in the base currency.';
+comment on column public.payments.base_amount is 'What the bank account moved by, in the base currency.';
+comment on column public.payments.bank_account_id is 'The account of the ledger, of subtype bank.';
+comment on column public.payments.unallocated is 'What no document has used: the contact''s credit, in the payment''s currency. A refund has none.';
+comment on column public.payments.base_unallocated is 'What that credit stands at in the ledger.';
+comment on column public.payments.voided_on is 'The date of the reversing entry. As of an earlier date the payment still counts.';
+comment on constraint payments_direction on public.payments is 'Direction must be in or out';
+comment on constraint payments_one_contact on public.payments is 'A payment has either a customer or a vendor';
+comment on constraint payments_amount on public.payments is 'Amount must be greater than 0';
+comment on constraint payments_currency on public.payments is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
+comment on constraint payments_exchange_rate on public.payments is 'Exchange rate must be greater than 0';
+comment on constraint payments_reference_length on public.payments is 'Reference cannot exceed 200 characters';
+comment on constraint payments_unallocated on public.payments is 'No more can be left of a payment than its amount';
+comment on constraint payments_unallocated_whole on public.payments is 'A payment that is used up stands at nothing in the ledger';
+comment on constraint payments_status on public.payments is 'Status must be posted or void';
+comment on constraint payments_void_whole on public.payments is 'A void payment has the date at which it was voided';
+comment on constraint payments_void_reason_length on public.payments is 'Reason cannot exceed 1000 characters';
+
+select private.organisation_table('public.payments');
+create index payments_by_date on public.payments (org_id, paid_on, id);
+create index payments_customer on public.payments (customer_id, org_id);
+create index payments_vendor on public.payments (vendor_id, org_id);
+create index payments_bank_account on public.payments (bank_account_id, org_id);
+create index payments_journal_entry on public.payments (journal_entry_id, org_id);
+create index payments_void_entry on public.payments (void_entry_id, org_id);
+create index payments_with_credit on public.payments (org_id, paid_on) where base_unallocated <> 0;
+
+select private.register_records('public.payments', 'payment', 'payments', 'payment_number',
+  $$payment_number || E'\n' || coalesce(reference, '')$$);
+
+select private.grant_permission('payments.read', 'admin', 'manager', 'user', 'viewer');
+select private.grant_permission('payments.create', 'admin', 'manager', 'user');
+select private.grant_permission('payments.void', 'admin', 'manager');
+select private.grant_permission('payments.export', 'admin', 'manager');
+select private.grant_permission('documents.write_off', 'admin', 'manager');
+
+select private.let_members('public.payments', 'read');
+
+create trigger payments_touch before update on public.payments
+  for each row execute function private.touch_updated_at();
+select private.forbid_changes_when_posted('public.payments', 'unallocated', 'base_unallocated', 'status', 'voided_at',
+  'voided_on', 'void_reason', 'void_entry_id');
+select private.keep_activity('public.payments', 'payment_number',
+  'number', 'base_unallocated', 'journal_entry_id', 'void_entry_id', 'posted_at', 'voided_at');
+
+create index payments_voided on public.payments (org_id, voided_on) where voided_on is not null;

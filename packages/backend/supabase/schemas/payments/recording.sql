@@ -1,0 +1,205 @@
+-- Recording payments: money from a customer or to a vendor settles documents, and what is left is the contact's credit.
+
+create function private.check_payment(
+  org uuid, direction text, paid_on date, amount numeric, currency text, rate numeric, bank_account_id uuid
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  base constant text := private.base_currency(org);
+  account public.accounts;
+begin
+  if check_payment.direction is null or check_payment.direction not in ('in', 'out') then
+    perform private.refuse('payment.direction',
+      'The direction of a payment is "in" for money received or "out" for money paid.');
+  elsif paid_on is null then
+    perform private.refuse('payment.date_required', 'Say on which date the money moved.');
+  elsif not coalesce(private.is_currency(check_payment.currency), false) then
+    perform private.refuse('payment.currency', format(
+      '%s is not a currency that books can be kept in. Choose one of the list.',
+      coalesce('"' || left(check_payment.currency, 10) || '"', 'Nothing')));
+  elsif amount is null or amount <= 0 or amount in ('NaN', 'Infinity') or amount >= 1e16 then
+    perform private.refuse('payment.amount', format(
+      'The amount must be greater than 0, and %s is not.', coalesce(amount::text, 'nothing')));
+  elsif amount <> private.round_money(amount, check_payment.currency) then
+    perform private.refuse('payment.too_precise', format(
+      '%s has more decimals than %s has. Round it first.', amount, check_payment.currency));
+  elsif rate <= 0 or rate in ('NaN', 'Infinity') or rate >= 1e10 or (check_payment.currency = base and rate <> 1) then
+    perform private.refuse('payment.rate', format(
+      '%s cannot be the rate of %s: it says how much %s one %s is worth.', rate,
+      check_payment.currency, base, check_payment.currency));
+  end if;
+  account := private.required_account(org, check_payment.bank_account_id);
+  if account.subtype <> 'bank' then
+    perform private.refuse('bank.not_a_bank_account', format(
+      'Account %s %s is not a bank account. Choose one of the kind bank.', account.code, account.name));
+  elsif account.currency <> base and account.currency <> check_payment.currency then
+    perform private.refuse('payment.wrong_currency', format(
+      'Account %s %s is kept in %s, so it cannot move %s. Choose another account.',
+      account.code, account.name, account.currency, check_payment.currency));
+  end if;
+  perform private.require_open_period(org, paid_on);
+end $$;
+comment on function private.check_payment(uuid, text, date, numeric, text, numeric, uuid) is
+  'Refuses what cannot be a payment, whatever it is for.';
+
+create function private.bank_line(org uuid, payment public.payments, description text) returns private.posting_line
+language sql stable
+set search_path = ''
+as $$
+  select private.line(a.id, d.sign * payment.base_amount, bank_line.description,
+    currency => case when a.currency <> private.base_currency(org) then payment.currency end,
+    foreign_amount => case when a.currency <> private.base_currency(org) then d.sign * payment.amount end)
+  from public.accounts a
+  cross join (select case payment.direction when 'in' then 1 else -1 end as sign) d
+  where a.org_id = org and a.id = payment.bank_account_id
+$$;
+comment on function private.bank_line(uuid, public.payments, text) is
+  'The money of a payment, with its foreign amount where the bank account is kept in that currency.';
+
+create function private.insert_payment(payment public.payments, contact private.contact) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.set_activity_action('posted');
+  insert into public.payments (org_id, id, number, payment_number, direction, customer_id, vendor_id, paid_on, amount, currency,
+    exchange_rate, base_amount, bank_account_id, reference, unallocated, base_unallocated, journal_entry_id)
+  values (payment.org_id, payment.id, payment.number, payment.payment_number, payment.direction,
+    case contact.kind when 'customer' then contact.id end, case contact.kind when 'vendor' then contact.id end, payment.paid_on,
+    payment.amount, payment.currency, payment.exchange_rate, payment.base_amount, payment.bank_account_id, payment.reference,
+    payment.unallocated, payment.base_unallocated, payment.journal_entry_id);
+  perform private.set_activity_action('');
+end $$;
+comment on function private.insert_payment(public.payments, private.contact) is 'Keeps a payment that is numbered and posted.';
+
+create function private.post_application(
+  org uuid, contact private.contact, description text, source_kind text, source_id uuid, source_account_id uuid,
+  source_currency text, settlement private.settlement
+) returns uuid
+language sql
+set search_path = ''
+as $$
+  select private.post_entry(org, settlement.allocated_on, post_application.description, null, post_application.source_kind,
+    post_application.source_id,
+    private.net_lines(private.contact_line(org, source_account_id, contact, settlement.paid_base, source_currency,
+      settlement.paid, (settlement.document).number) || private.settlement_lines(org, contact, array[settlement])))
+$$;
+comment on function private.post_application(uuid, private.contact, text, text, uuid, uuid, text, private.settlement) is
+  'Posts the use of credit that is in the ledger already: discounts, exchange differences, another account. Null where that is nothing.';
+
+create function private.post_payment(
+  org uuid, contact private.contact, inout payment public.payments, inout settlements private.settlement[]
+)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  control constant uuid := private.control_account(org, null, contact);
+  description constant text := format('Payment %s %s %s', payment.payment_number,
+    case payment.direction when 'in' then 'from' else 'to' end, contact.name);
+  on_time constant private.settlement[] := array(select s from unnest(settlements) s where s.allocated_on = payment.paid_on);
+  credit constant numeric := payment.amount - (select coalesce(sum(s.paid), 0) from unnest(on_time) s);
+  base_credit constant numeric := payment.base_amount - (select coalesce(sum(s.paid_base), 0) from unnest(on_time) s);
+begin
+  payment.journal_entry_id := private.post_entry(org, payment.paid_on, description, payment.reference, 'payment', payment.id,
+    array[private.bank_line(org, payment, payment.payment_number),
+      private.contact_line(org, control, contact, -base_credit, payment.currency, -credit, payment.payment_number)]
+    || private.settlement_lines(org, contact, on_time));
+  if payment.journal_entry_id is null then
+    perform private.refuse('payment.amount', format('%s %s comes to nothing in %s, so there is nothing to post.',
+      payment.amount, payment.currency, private.base_currency(org)));
+  end if;
+  for n in 1 .. cardinality(settlements) loop
+    -- Money that came before the document is credit until the document's date.
+    settlements[n].journal_entry_id := case when settlements[n].allocated_on = payment.paid_on then payment.journal_entry_id
+      else private.post_application(org, contact, description, 'allocation', payment.id, control, payment.currency,
+        settlements[n]) end;
+  end loop;
+end $$;
+comment on function private.post_payment(uuid, private.contact, public.payments, private.settlement[]) is
+  'Posts a payment that settles documents and notes the entries; what it settles at a later date is credit until then.';
+
+create function private.record_payment(
+  org uuid, direction text, contact_id uuid, paid_on date, amount numeric, currency text, rate numeric, bank_account_id uuid,
+  allocations jsonb, reference text, may_write_off boolean default true
+) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  base constant text := private.base_currency(org);
+  contact private.contact;
+  payment public.payments;
+  settlements private.settlement[];
+  posted record;
+begin
+  perform private.check_payment(org, record_payment.direction, record_payment.paid_on, record_payment.amount,
+    record_payment.currency, record_payment.rate, record_payment.bank_account_id);
+  contact := private.contact_of(org, record_payment.contact_id);
+  payment.org_id := org;
+  payment.id := private.uuid_v7();
+  payment.direction := record_payment.direction;
+  payment.paid_on := record_payment.paid_on;
+  payment.amount := record_payment.amount;
+  payment.currency := record_payment.currency;
+  payment.exchange_rate := coalesce(record_payment.rate,
+    private.rate_on(org, record_payment.currency, record_payment.paid_on));
+  if payment.amount * payment.exchange_rate >= 1e16 then
+    perform private.refuse('payment.amount', format('%s %s is too large to be posted.', payment.amount, payment.currency));
+  end if;
+  payment.base_amount := private.round_money(payment.amount * payment.exchange_rate, base);
+  payment.bank_account_id := record_payment.bank_account_id;
+  payment.reference := nullif(btrim(record_payment.reference), '');
+  if char_length(payment.reference) > 200 then
+    perform private.refuse('payment.reference_too_long', 'Reference cannot exceed 200 characters. Shorten it.');
+  end if;
+  if (payment.direction = 'in') <> (contact.kind = 'customer') then
+    return private.record_refund(org, payment, contact, record_payment.allocations);
+  end if;
+
+  settlements := private.plan_settlements(org, contact, payment.currency, payment.amount, payment.base_amount,
+    record_payment.allocations, payment.paid_on, record_payment.may_write_off);
+  payment.unallocated := payment.amount - (select coalesce(sum(s.paid), 0) from unnest(settlements) s);
+  payment.base_unallocated := payment.base_amount - (select coalesce(sum(s.paid_base), 0) from unnest(settlements) s);
+  perform private.settle_documents(org, settlements);
+  select t.number, t.text into payment.number, payment.payment_number from private.take_number(org, 'payment') t;
+  posted := private.post_payment(org, contact, payment, settlements);
+  perform private.insert_payment(posted.payment, contact);
+  perform private.write_allocations(org, posted.settlements, payment_id => payment.id);
+  return payment.id;
+end $$;
+comment on function private.record_payment(uuid, text, uuid, date, numeric, text, numeric, uuid, jsonb, text, boolean) is
+  'Records and posts a payment and answers its id. may_write_off: also discounts beyond the terms, and write-offs.';
+
+create function public.record_payment(
+  direction text, contact_id uuid, paid_on date, amount numeric, currency text default null, rate numeric default null,
+  bank_account_id uuid default null, allocations jsonb default '[]', key uuid default null, reference text default null
+) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('payments.create', 'record payments');
+  answer constant jsonb := private.recall(record_payment.key, 'record_payment',
+    jsonb_build_array(record_payment.direction,
+    record_payment.contact_id, record_payment.paid_on, record_payment.amount, record_payment.currency, record_payment.rate,
+    record_payment.bank_account_id, record_payment.allocations, record_payment.reference));
+  payment uuid;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  payment := private.record_payment(org, record_payment.direction, record_payment.contact_id, record_payment.paid_on,
+    record_payment.amount, coalesce(record_payment.currency, private.base_currency(org)), record_payment.rate,
+    record_payment.bank_account_id, record_payment.allocations, record_payment.reference, private.can('documents.write_off'));
+  perform private.remember(record_payment.key, to_jsonb(payment));
+  return payment;
+end $$;
+comment on function public.record_payment(text, uuid, date, numeric, text, numeric, uuid, jsonb, uuid, text) is
+  'Records money in or out and settles documents by [{document_id, amount, discount?, write_off?, paid?}]. The amount is in the '
+  'payment''s currency, an allocation in its document''s; "paid" is what it took of a payment in the base currency. The rest is '
+  'kept as the contact''s credit. No rate is the latest one; no currency the base currency. Out to a customer or in from a vendor '
+  'gives credit back. Answers the payment''s id.';
+grant execute on function public.record_payment(text, uuid, date, numeric, text, numeric, uuid, jsonb, uuid, text) to authenticated;

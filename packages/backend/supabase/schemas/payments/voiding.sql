@@ -1,0 +1,121 @@
+-- Voiding: a payment that never was, a cheque that bounced. What it settled is open again.
+
+create function private.reopen_documents(org uuid, allocations public.payment_allocations[], on_date date) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.settle_document(org, d.kind, d.id, -d.amount, -d.base_amount, on_date)
+  from (
+    select case when a.invoice_id is null then 'bill' else 'invoice' end as kind, coalesce(a.invoice_id, a.bill_id) as id,
+      sum(a.amount + a.discount + a.write_off) as amount, sum(a.base_amount) as base_amount
+    from unnest(allocations) a where a.refund_id is null
+    group by 1, 2 order by 2
+  ) d;
+  update public.payment_allocations a set voided_at = now(), voided_on = on_date
+  where a.org_id = org and a.id in (select v.id from unnest(allocations) v);
+end $$;
+comment on function private.reopen_documents(uuid, public.payment_allocations[], date) is
+  'Voids allocations and gives their documents the balances that they had without them.';
+
+create function private.give_back_credit(org uuid, allocations public.payment_allocations[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.use_credit(org, case when a.payment_id is null then 'credit_note' else 'payment' end,
+    coalesce(a.payment_id, a.credit_note_id), -a.paid, -a.paid_base)
+  from unnest(allocations) a
+  where num_nonnulls(a.payment_id, a.credit_note_id) = 1;
+end $$;
+comment on function private.give_back_credit(uuid, public.payment_allocations[]) is
+  'Gives what allocations used back to their payments and credit notes.';
+
+create function private.check_reason(reason text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if btrim(coalesce(reason, '')) = '' then
+    perform private.refuse('payment.reason_required', 'Say why; the reason is kept in the journal.');
+  elsif char_length(btrim(reason)) > 500 then
+    perform private.refuse('payment.reason_too_long', 'The reason cannot exceed 500 characters. Shorten it.');
+  end if;
+  return btrim(reason);
+end $$;
+comment on function private.check_reason(text) is 'The reason without blanks around it; refused when there is none.';
+
+create function private.void_payment(org uuid, payment_id uuid, reason text, voided_on date) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  why constant text := private.check_reason(void_payment.reason);
+  payment public.payments;
+  allocations public.payment_allocations[];
+  last_used date;
+  on_date date;
+  own_entries uuid[];
+  reversal uuid;
+begin
+  select p.* into payment from public.payments p where p.org_id = org and p.id = void_payment.payment_id for update;
+  if payment.id is null then
+    perform private.refuse('payment.not_found', 'There is no such payment. Load the list again.');
+  elsif payment.status = 'void' then
+    perform private.refuse('payment.void_already', format(
+      'Payment %s was voided on %s.', payment.payment_number, payment.voided_on));
+  end if;
+  select coalesce(array_agg(a order by a.id), '{}') into allocations from public.payment_allocations a
+  where a.org_id = org and a.voided_at is null and payment.id in (a.payment_id, a.refund_id);
+  if exists (select from unnest(allocations) a where a.payment_id = payment.id and a.refund_id is not null) then
+    perform private.refuse('payment.refunded', format('Credit of %s was given back by %s. Void that refund first.',
+      payment.payment_number, (select string_agg(p.payment_number, ', ' order by p.number) from public.payments p
+        where p.org_id = org and p.id in (select a.refund_id from unnest(allocations) a))));
+  end if;
+  perform private.hold_credits(org, null, (select array_agg(coalesce(a.payment_id, a.credit_note_id)) from unnest(allocations) a
+    where a.refund_id = payment.id));
+  perform private.hold_documents(org, case when payment.customer_id is null then 'bill' else 'invoice' end,
+    (select array_agg(coalesce(a.invoice_id, a.bill_id)) from unnest(allocations) a));
+
+  select max(a.allocated_on), array_agg(distinct a.journal_entry_id) filter (where a.journal_entry_id <> payment.journal_entry_id)
+  into last_used, own_entries from unnest(allocations) a;
+  on_date := private.step_date(org, void_payment.voided_on, greatest(payment.paid_on, last_used), format('Payment %s %s',
+    payment.payment_number, case when last_used > payment.paid_on then 'was last used on' else 'is dated' end), 'voided');
+  perform private.reopen_documents(org, allocations, on_date);
+  perform private.give_back_credit(org, array(select a from unnest(allocations) a where a.refund_id = payment.id));
+  perform private.set_activity_action('voided');
+  update public.payments p set status = 'void', unallocated = 0, base_unallocated = 0, voided_at = now(), voided_on = on_date,
+    void_reason = why
+  where p.org_id = org and p.id = payment.id;
+  perform private.set_activity_action('');
+
+  perform private.reverse_entry(org, e, on_date, format('Void of %s: %s', payment.payment_number, why), 'allocation', payment.id)
+  from unnest(own_entries) e;
+  reversal := private.reverse_entry(org, payment.journal_entry_id, on_date,
+    format('Void of %s: %s', payment.payment_number, why), 'payment', payment.id);
+  update public.payments p set void_entry_id = reversal where p.org_id = org and p.id = payment.id;
+  return reversal;
+end $$;
+comment on function private.void_payment(uuid, uuid, text, date) is
+  'Voids a payment on a day, not before it was made or last used, and answers the reversing entry''s id.';
+
+create function public.void_payment(id uuid, reason text, key uuid, voided_on date default null) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('payments.void', 'void payments');
+  answer constant jsonb := private.recall(void_payment.key, 'void_payment',
+    jsonb_build_array(void_payment.id, void_payment.reason, void_payment.voided_on));
+  reversal uuid;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  reversal := private.void_payment(org, void_payment.id, void_payment.reason, void_payment.voided_on);
+  perform private.remember(void_payment.key, to_jsonb(reversal));
+  return reversal;
+end $$;
+comment on function public.void_payment(uuid, text, uuid, date) is
+  'Reverses a payment on a day, today if none is given, opens the documents that it settled, and answers the id of the reversing entry.';
+grant execute on function public.void_payment(uuid, text, uuid, date) to authenticated;

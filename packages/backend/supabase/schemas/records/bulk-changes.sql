@@ -1,0 +1,128 @@
+-- Changing and deleting many records at once: all of them or none.
+
+create function private.constraint_sentence(target regclass, constraint_name text) returns text
+language sql stable
+set search_path = ''
+as $$
+  select obj_description(c.oid, 'pg_constraint')
+  from pg_catalog.pg_constraint c
+  where c.conrelid = target and c.conname = constraint_name
+$$;
+comment on function private.constraint_sentence(regclass, text) is 'The sentence that a constraint''s comment holds for people.';
+
+create function private.require_all_found(entry private.record_tables, ids uuid[], scope text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wanted constant bigint := (select count(distinct i) from unnest(ids) i);
+  found_count bigint;
+begin
+  execute format('select count(*) from %s where %s and id = any ($1)', private.relation(entry), scope)
+  using ids into found_count;
+  if found_count < wanted then
+    perform private.refuse('record.not_found', format(
+      '%s of the %s selected %s cannot be found. Load the list again and repeat your selection.',
+      wanted - found_count, wanted, entry.label_many));
+  end if;
+end $$;
+comment on function private.require_all_found(private.record_tables, uuid[], text) is 'Refuses where one of the ids is not visible to the caller.';
+
+create function private.refuse_referenced(entry private.record_tables, detail text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- Key (id, org_id)=(…) is still referenced from table "invoices".
+  id constant text := substring(detail from '([0-9a-f]{8}-[0-9a-f-]{27})');
+  other constant text := substring(detail from 'table "([^"]+)"');
+  name text;
+begin
+  execute format('select %I::text from %s where org_id = $1 and id = $2', entry.name_column, private.relation(entry))
+  using private.org_id(), id::uuid into name;
+  perform private.refuse('record.referenced', format(
+    'The %s "%s" is still used in %s and cannot be deleted. Nothing was deleted.',
+    entry.label_one, name, replace(coalesce(other, 'other records'), '_', ' ')));
+end $$;
+comment on function private.refuse_referenced(private.record_tables, text) is
+  'Turns the detail of a foreign key''s error into a sentence that names the record.';
+
+create function public.bulk_delete(table_name text, ids uuid[]) returns integer
+language plpgsql security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  entry constant private.record_tables := private.record_table(bulk_delete.table_name);
+  scope constant text := private.record_scope(entry, 'delete', 'delete');
+  detail text;
+  deleted integer;
+begin
+  perform private.hold_records(entry, scope, ids);
+  perform private.require_all_found(entry, ids, scope);
+  execute format('delete from %s where %s and id = any ($1)', private.relation(entry), scope) using ids;
+  get diagnostics deleted = row_count;
+  return deleted;
+exception when foreign_key_violation then
+  get stacked diagnostics detail = pg_exception_detail;
+  perform private.refuse_referenced(entry, detail);
+  return 0;
+end $$;
+comment on function public.bulk_delete(text, uuid[]) is 'Deletes records; refused whole where one of them may not go.';
+
+create function public.bulk_update(table_name text, ids uuid[], changes jsonb) returns integer
+language plpgsql security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  entry constant private.record_tables := private.record_table(bulk_update.table_name);
+  target constant regclass := private.relation(entry);
+  scope constant text := private.record_scope(entry, 'update', 'change');
+  writable constant text[] := private.granted_columns(target, 'update');
+  assignments text;
+  refused text;
+  violated text;
+  updated integer;
+begin
+  if jsonb_typeof(changes) is distinct from 'object' or changes = '{}' then
+    perform private.refuse('record.no_changes', 'Choose at least one field to change.');
+  end if;
+  select key into refused from jsonb_object_keys(changes) key where key <> all (writable) limit 1;
+  if refused is not null then
+    perform private.refuse('record.read_only', format('%s cannot be changed here.', private.label(refused)));
+  end if;
+  perform private.hold_records(entry, scope, ids);
+  perform private.require_all_found(entry, ids, scope);
+  select string_agg(format('%I = %s', key, private.literal(target, key, nullif(btrim(value), ''))), ', ')
+  into assignments from jsonb_each_text(changes);
+  execute format('update %s set %s where %s and id = any ($1)', target, assignments, scope) using ids;
+  get diagnostics updated = row_count;
+  return updated;
+exception
+  when check_violation or unique_violation or foreign_key_violation then
+    get stacked diagnostics violated = constraint_name;
+    perform private.refuse('record.invalid', coalesce(
+      private.constraint_sentence(target, violated), 'One of the values was not accepted') || '. Nothing was changed.');
+    return 0;
+  when not_null_violation then
+    get stacked diagnostics violated = column_name;
+    perform private.refuse('record.invalid', private.label(violated) || ' is required. Nothing was changed.');
+    return 0;
+end $$;
+comment on function public.bulk_update(text, uuid[], jsonb) is 'Sets the same values in many records; all of them or none.';
+
+grant execute on function public.bulk_delete(text, uuid[]), public.bulk_update(text, uuid[], jsonb) to authenticated;
+
+-- Whoever changes several records holds them in the order of their ids, as postings do: nobody waits in a circle.
+
+create function private.hold_records(entry private.record_tables, scope text, ids uuid[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  execute format('select from %s where %s and id = any ($1) order by id for no key update', private.relation(entry), scope)
+  using ids;
+end $$;
+comment on function private.hold_records(private.record_tables, text, uuid[]) is
+  'Keeps records from being changed by others until this transaction ends.';

@@ -1,0 +1,103 @@
+-- Making the documents that are due: every date that was missed, each date once.
+
+create function private.issue_recurrence(recurring public.recurring_documents) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(recurring.kind);
+  document_id uuid;
+begin
+  document_id := private.save_document(recurring.org_id, entry.kind,
+    recurring.template || jsonb_build_object(entry.date_column, recurring.next_date),
+    jsonb_build_object('recurring_document_id', recurring.id, 'user_id', recurring.user_id));
+  if recurring.posts_automatically and entry.kind = 'invoice' then
+    perform private.post_invoice(recurring.org_id, document_id);
+  elsif recurring.posts_automatically then
+    perform private.approve_bill(recurring.org_id, document_id);
+  end if;
+  -- Of this the log tells by the document that was made.
+  perform private.set_activity_action('none');
+  update public.recurring_documents r set issued_count = r.issued_count + 1, last_issued_on = r.next_date,
+    next_date = private.next_recurrence(r.first_date, r.frequency, r.every, r.next_date),
+    last_error = null, last_error_code = null, last_error_at = null
+  where r.org_id = recurring.org_id and r.id = recurring.id;
+  perform private.set_activity_action('');
+end $$;
+comment on function private.issue_recurrence(public.recurring_documents) is
+  'Makes the document of next_date, posts it where that is wished, and moves next_date on.';
+
+create function private.issue_due_document(org uuid, recurring_id uuid, through date) returns integer
+language plpgsql
+set search_path = ''
+as $$
+-- The rest of a long backlog is left to the next run.
+declare
+  most_at_once constant integer := 100;
+  recurring public.recurring_documents;
+  issued integer := 0;
+  sentence text;
+  code text;
+begin
+  while issued < most_at_once loop
+    -- Whoever is at it already makes all that is due.
+    select r.* into recurring from public.recurring_documents r
+    where r.org_id = org and r.id = issue_due_document.recurring_id and not r.is_paused
+      and r.next_date <= least(issue_due_document.through, r.end_date)
+    for update skip locked;
+    exit when not found;
+    if private.recurring_owner_fault(recurring) is not null then
+      perform private.pause_recurring_documents(org, recurring.user_id);
+      exit;
+    end if;
+    begin
+      perform private.issue_recurrence(recurring);
+      issued := issued + 1;
+    exception when others then
+      get stacked diagnostics sentence = message_text, code = pg_exception_hint;
+      perform private.set_activity_action('none');
+      update public.recurring_documents r set last_error = sentence, last_error_code = nullif(code, ''), last_error_at = now()
+      where r.org_id = org and r.id = recurring.id;
+      perform private.set_activity_action('');
+      exit;
+    end;
+  end loop;
+  return issued;
+end $$;
+comment on function private.issue_due_document(uuid, uuid, date) is
+  'Makes the documents of a recurrence that are due through a date and answers how many. What fails is noted on its row and is tried again.';
+
+-- Without a search path of its own, which would forbid it to commit; everything in it is qualified.
+create procedure private.issue_due_documents(through date default null)
+language plpgsql
+as $$
+declare
+  due record;
+begin
+  for due in
+    select r.org_id, r.id, d.through
+    from (
+      select s.org_id, coalesce(issue_due_documents.through, private.today(s.org_id)) as through
+      from public.company_settings s
+    ) d
+    join public.recurring_documents r on r.org_id = d.org_id and not r.is_paused and r.next_date <= least(d.through, r.end_date)
+    order by r.org_id, r.next_date, r.id
+  loop
+    perform private.issue_due_document(due.org_id, due.id, due.through);
+    -- Each in a transaction of its own: nobody waits for the documents of other organisations.
+    commit;
+  end loop;
+end $$;
+comment on procedure private.issue_due_documents(date) is
+  'Makes all recurring documents that are due through a date, or on each organisation''s own today, in every organisation. Run '
+  'every hour.';
+
+create function private.schedule_recurring_documents() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform cron.schedule('issue-recurring-documents', '7 * * * *', 'call private.issue_due_documents()');
+end $$;
+comment on function private.schedule_recurring_documents() is
+  'For a hosted project where pg_cron is switched on, called there once. The embedded server has a timer of its own.';

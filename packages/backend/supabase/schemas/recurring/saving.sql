@@ -1,0 +1,112 @@
+-- Saving the template of a recurring document.
+
+create function private.recurring_template(entry private.document_kinds, template jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(f.key, f.value), '{}') || jsonb_build_object('lines', (
+    select coalesce(jsonb_agg((
+      select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(l.value) c
+      where c.key in ('product_id', 'account_id', 'description', 'quantity', 'unit_price', 'discount_percent', 'gst_rate',
+        'gst_applicable')) order by l.n), '[]')
+    from jsonb_array_elements(template -> 'lines') with ordinality l (value, n)))
+  from jsonb_each(template) f
+  where f.key = any (array_remove(array_remove(entry.fields, entry.date_column), 'due_date'))
+$$;
+comment on function private.recurring_template(private.document_kinds, jsonb) is
+  'What of a document comes back each time: everything that people enter but its dates.';
+
+create function public.save_recurring_document(document jsonb, key uuid) returns public.recurring_documents
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('recurring_documents.create', 'save recurring documents');
+  answer constant jsonb := private.recall(save_recurring_document.key, 'save_recurring_document', save_recurring_document.document);
+  entered constant jsonb := save_recurring_document.document;
+  fields constant text[] := array['name', 'kind', 'template', 'frequency', 'every', 'next_date', 'end_date',
+    'posts_automatically', 'is_paused'];
+  entry private.document_kinds;
+  saved public.recurring_documents;
+  earlier public.recurring_documents;
+  head jsonb;
+  violated text;
+begin
+  if answer is not null then
+    return jsonb_populate_record(null::public.recurring_documents, answer);
+  elsif jsonb_typeof(entered) is distinct from 'object' then
+    perform private.refuse('document.invalid', 'Send the recurring document as an object with its fields and its template.');
+  end if;
+  perform private.check_fields('public.recurring_documents', entered - 'template', fields || array['id', 'version', 'updated_at'],
+    '{}', '');
+  if btrim(coalesce(entered ->> 'id', '')) <> '' then
+    select r.* into earlier from public.recurring_documents r where r.org_id = org and r.id = btrim(entered ->> 'id')::uuid for update;
+    if earlier.id is null then
+      perform private.refuse('document.not_found', 'There is no such recurring document. Load the list again.');
+    end if;
+    perform private.require_version(entered, earlier.version, earlier.updated_at,
+      format('recurring document %s', earlier.name), org, earlier.id);
+  end if;
+  -- Blank is nothing; what is not said stays as it was.
+  saved := jsonb_populate_record(earlier, (
+    select coalesce(jsonb_object_agg(f.key, case when btrim(f.value #>> '{}') = '' then 'null' else f.value end), '{}')
+    from jsonb_each(entered) f where f.key = any (fields)));
+  saved.every := coalesce(saved.every, 1);
+  saved.posts_automatically := coalesce(saved.posts_automatically, false);
+  saved.is_paused := coalesce(saved.is_paused, false);
+  saved.next_date := coalesce(saved.next_date, private.today(org));
+  if earlier.id is null or (saved.next_date, saved.frequency, saved.every) is distinct from
+    (earlier.next_date, earlier.frequency, earlier.every) then
+    saved.first_date := saved.next_date;
+  end if;
+  if coalesce(saved.kind, '') not in ('invoice', 'bill') then
+    perform private.refuse('document.unknown_kind', 'Say what recurs: the kind is invoice or bill.');
+  elsif earlier.kind <> saved.kind then
+    perform private.refuse('document.unknown_kind', 'What recurs cannot change from an invoice to a bill. Make a new one instead.');
+  elsif saved.frequency is null then
+    perform private.refuse('document.invalid_value', 'Frequency must be daily, weekly, monthly or yearly.');
+  elsif btrim(coalesce(saved.name, '')) = '' then
+    perform private.refuse('document.invalid_value', 'Name is required.');
+  elsif saved.posts_automatically then
+    perform private.require(case saved.kind when 'invoice' then 'invoices.post' else 'bills.approve' end,
+      format('let %ss be posted by themselves', saved.kind));
+  end if;
+
+  -- The first document is made on trial, so that a template which cannot work is refused now.
+  entry := private.document_kind(saved.kind);
+  perform private.check_document(org, entry, saved.template);
+  saved.template := private.recurring_template(entry, saved.template);
+  head := private.complete_head(org, entry, null, saved.template);
+  if saved.template -> 'lines' = '[]' then
+    perform private.refuse('document.no_lines', format('The %s has no lines. Add at least one first.', entry.label));
+  end if;
+  saved.total_amount := (private.price_document(org, entry, head, saved.template -> 'lines')).totals ->> 'total_amount';
+  saved.customer_id := head ->> 'customer_id';
+  saved.vendor_id := head ->> 'vendor_id';
+
+  if earlier.id is null then
+    insert into public.recurring_documents (org_id, name, kind, customer_id, vendor_id, template, total_amount, frequency, every,
+      first_date, next_date, end_date, posts_automatically, is_paused)
+    values (org, saved.name, saved.kind, saved.customer_id, saved.vendor_id, saved.template, saved.total_amount, saved.frequency,
+      saved.every, saved.first_date, saved.next_date, saved.end_date, saved.posts_automatically, saved.is_paused)
+    returning recurring_documents.* into saved;
+  else
+    update public.recurring_documents r set name = saved.name, customer_id = saved.customer_id, vendor_id = saved.vendor_id,
+      template = saved.template, total_amount = saved.total_amount, frequency = saved.frequency, every = saved.every,
+      first_date = saved.first_date, next_date = saved.next_date, end_date = saved.end_date,
+      posts_automatically = saved.posts_automatically, is_paused = saved.is_paused, last_error = null, last_error_code = null,
+      last_error_at = null, version = r.version + 1, updated_by = auth.uid()
+    where r.org_id = org and r.id = earlier.id
+    returning r.* into saved;
+  end if;
+  perform private.remember(save_recurring_document.key, to_jsonb(saved));
+  return saved;
+exception when check_violation then
+  get stacked diagnostics violated = constraint_name;
+  perform private.refuse('document.invalid_value', coalesce(
+    private.constraint_sentence('public.recurring_documents', violated), 'One of the values was not accepted') || '.');
+  return null;
+end $$;
+comment on function public.save_recurring_document(jsonb, uuid) is
+  'Saves {id?, version?, name, kind, template, frequency, every, next_date, end_date, posts_automatically, is_paused} and answers its row. The template is a document without dates.';
+grant execute on function public.save_recurring_document(jsonb, uuid) to authenticated;

@@ -1,0 +1,146 @@
+-- Aging: who owes and is owed how much on a day, by how long it is past due.
+
+create function private.aging(org uuid, kind text, as_of date)
+returns table (
+  contact text, current numeric, days_1_30 numeric, days_31_60 numeric, days_61_90 numeric, days_over_90 numeric, total numeric
+)
+language plpgsql stable
+set search_path = ''
+-- More processes gain little over a hundred thousand documents, and lose much when others work too.
+set max_parallel_workers_per_gather = 0
+-- The indexes are read in memory; at the price of a disk's seeks the whole table would be read instead.
+set random_page_cost = 1.1
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(aging.kind);
+  is_sale constant boolean := entry.side = 'sales';
+  buckets constant text := $sql$
+    sum(i.amount) filter (where i.due_date >= $2) as current,
+    sum(i.amount) filter (where i.due_date < $2 and i.due_date >= $2 - 30) as days_1_30,
+    sum(i.amount) filter (where i.due_date < $2 - 30 and i.due_date >= $2 - 60) as days_31_60,
+    sum(i.amount) filter (where i.due_date < $2 - 60 and i.due_date >= $2 - 90) as days_61_90,
+    sum(i.amount) filter (where i.due_date < $2 - 90) as days_over_90
+  $sql$;
+begin
+  perform private.require_report_date(aging.as_of);
+  -- What is open today may be a hundred thousand documents: they are read once, and summed before anything is added.
+  return query execute format($sql$
+    with later as (
+      -- Allocations that count today and did not then (1), and the other way round (-1).
+      select a.%4$I as document_id, a.payment_id, a.credit_note_id, a.base_amount, a.paid_base, 1 as sign
+      from public.payment_allocations a
+      where a.org_id = $1 and a.allocated_on > $2 and a.voided_on is null
+      union all
+      select a.%4$I, a.payment_id, a.credit_note_id, a.base_amount, a.paid_base, -1
+      from public.payment_allocations a
+      where a.org_id = $1 and a.allocated_on <= $2 and a.voided_on > $2
+    ), revalued as (
+      -- What revaluations that stand on the day moved of each contact's balance; one that was undone by then moved nothing.
+      select l.contact_id, sum($4 * (l.debit - l.credit)) as amount
+      from public.journal_entries e
+      join public.journal_lines l on l.org_id = $1 and l.journal_entry_id = e.id
+      join public.accounts a on a.org_id = $1 and a.id = l.account_id and a.subtype = $3
+      join public.%6$I c on c.org_id = $1 and c.id = l.contact_id
+      where e.org_id = $1 and e.source_kind = 'revaluation' and e.reverses_id is null and e.entry_date <= $2
+        and not exists (
+          select from public.journal_entries r where r.org_id = $1 and r.id = e.reversed_by_id and r.entry_date <= $2)
+      group by l.contact_id
+    ), changes (contact_id, due_date, amount) as (
+      select v.contact_id, $2, v.amount from revalued v
+      union all
+      select d.%2$I, d.due_date, d.base_total
+      from public.%1$I d
+      where d.org_id = $1 and d.status = 'cancelled' and d.closed_on > $2 and d.%3$I <= $2 and d.posted_at is not null
+      union all
+      select d.%2$I, d.due_date, l.sign * l.base_amount
+      from later l
+      join public.%1$I d on d.org_id = $1 and d.id = l.document_id and d.%3$I <= $2
+      -- Credit is due at once, to the contact.
+      union all
+      select p.%2$I, $2, -p.base_unallocated
+      from public.payments p
+      where p.org_id = $1 and p.base_unallocated <> 0 and p.paid_on <= $2 and p.%2$I is not null
+      union all
+      select p.%2$I, $2, -p.base_amount
+      from public.payments p
+      where p.org_id = $1 and p.voided_on > $2 and p.paid_on <= $2 and p.%2$I is not null and not p.is_refund
+      union all
+      select p.%2$I, $2, -l.sign * l.paid_base
+      from later l
+      join public.payments p on p.org_id = $1 and p.id = l.payment_id and p.paid_on <= $2 and p.%2$I is not null
+      union all
+      select c.%2$I, $2, -c.base_unallocated
+      from public.credit_notes c
+      where c.org_id = $1 and c.base_unallocated <> 0 and c.issued_on <= $2 and c.%2$I is not null
+      union all
+      select c.%2$I, $2, -l.sign * l.paid_base
+      from later l
+      join public.credit_notes c on c.org_id = $1 and c.id = l.credit_note_id and c.issued_on <= $2 and c.%2$I is not null
+    ), parts as (
+      select i.contact_id, %7$s
+      from (select d.%2$I as contact_id, d.due_date, d.base_balance as amount from public.%1$I d
+        where d.org_id = $1 and d.status = %5$L and d.%3$I <= $2) i
+      group by i.contact_id
+      union all
+      select i.contact_id, %7$s from changes i group by i.contact_id
+    ), sums as (
+      select p.contact_id, coalesce(sum(p.current), 0) as current, coalesce(sum(p.days_1_30), 0) as days_1_30,
+        coalesce(sum(p.days_31_60), 0) as days_31_60, coalesce(sum(p.days_61_90), 0) as days_61_90,
+        coalesce(sum(p.days_over_90), 0) as days_over_90
+      from parts p
+      group by p.contact_id
+    ), rows as (
+      select 0 as place, c.name, c.id, s.current, s.days_1_30, s.days_31_60, s.days_61_90, s.days_over_90
+      from sums s
+      join public.%6$I c on c.org_id = $1 and c.id = s.contact_id
+      where (s.current, s.days_1_30, s.days_31_60, s.days_61_90, s.days_over_90) <> (0, 0, 0, 0, 0)
+      union all
+      select 1, '(Journal entries)', null, j.amount, 0, 0, 0, 0
+      from (
+        select coalesce(sum($4 * m.undocumented), 0) - coalesce((select sum(v.amount) from revalued v), 0) as amount
+        from private.movements($1, null, $2) m
+        join public.accounts a on a.org_id = $1 and a.id = m.account_id and a.subtype = $3
+      ) j
+      where j.amount <> 0
+    )
+    select r.name, round(r.current, 2), round(r.days_1_30, 2), round(r.days_31_60, 2), round(r.days_61_90, 2),
+      round(r.days_over_90, 2), round(r.current + r.days_1_30 + r.days_31_60 + r.days_61_90 + r.days_over_90, 2)
+    from rows r
+    order by r.place, r.name, r.id
+  $sql$, entry.table_name, entry.contact_column, entry.date_column, entry.parent_column,
+    case when is_sale then 'sent' else 'approved' end, entry.contact_table, buckets)
+  using org, aging.as_of, case when is_sale then 'receivable' else 'payable' end, case when is_sale then 1 else -1 end;
+end $$;
+comment on function private.aging(uuid, text, date) is
+  'Invoices or bills and the credits of their contacts as they stood in the ledger at the end of a day, by days past due, with what '
+  'a revaluation moved as current, and what neither stands behind: together the ledger''s balance of receivables or payables.';
+
+create function public.receivables_aging(as_of date)
+returns table (
+  contact text, current numeric, days_1_30 numeric, days_31_60 numeric, days_61_90 numeric, days_over_90 numeric, total numeric
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select a.* from private.aging(private.require('reports.read', 'read reports'), 'invoice', receivables_aging.as_of) a
+$$;
+comment on function public.receivables_aging(date) is
+  'What each customer owes at the end of a day, in the base currency, by days past due. Credit is negative in current, where a '
+  'revaluation stands too; the total of '
+  'all rows is the ledger''s balance of receivables, with what no document stands behind in the row (Journal entries).';
+
+create function public.payables_aging(as_of date)
+returns table (
+  contact text, current numeric, days_1_30 numeric, days_31_60 numeric, days_61_90 numeric, days_over_90 numeric, total numeric
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select a.* from private.aging(private.require('reports.read', 'read reports'), 'bill', payables_aging.as_of) a
+$$;
+comment on function public.payables_aging(date) is
+  'What is owed to each vendor at the end of a day, in the base currency, by days past due. Credit is negative in current, where a '
+  'revaluation stands too; the total '
+  'of all rows is the ledger''s balance of payables, with what no document stands behind in the row (Journal entries).';
+
+grant execute on function public.receivables_aging(date), public.payables_aging(date) to authenticated;

@@ -1,0 +1,49 @@
+-- Who is asking, asked with a plan that is kept: a function in SQL that cannot be inlined is planned anew in every
+-- statement, and every statement of every request asks.
+
+create function private.org_id() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (select p.org_id from public.profiles p where p.id = auth.uid());
+end $$;
+comment on function private.org_id() is 'The caller''s current organisation; null for a visitor or a removed member.';
+
+create function private.role() returns public.member_role
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select m.role
+    from public.profiles p
+    join public.memberships m on m.org_id = p.org_id and m.user_id = p.id
+    where p.id = auth.uid());
+end $$;
+comment on function private.role() is 'The caller''s role in the current organisation; null when they have none.';
+
+grant execute on function private.org_id(), private.role() to authenticated, service_role;
+
+create function private.required_org_id() returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  org uuid := private.org_id();
+begin
+  if org is null then
+    perform private.refuse('organisation.missing', 'Organization not found. Please log in again.');
+  end if;
+  return org;
+end $$;
+comment on function private.required_org_id() is 'The caller''s organisation, or a refusal.';
+
+create function public.get_user_role() returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(private.role()::text, 'user')
+$$;
+comment on function public.get_user_role() is 'The caller''s role in the current organisation; the word is user where there is none, which is no right to anything.';
+grant execute on function public.get_user_role() to authenticated, service_role;

@@ -1,0 +1,223 @@
+-- How an organisation keeps its books and what its documents look like. One row for each organisation.
+
+create table public.company_settings (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  id uuid not null default private.uuid_v7(),
+  user_id uuid default auth.uid(),
+  company_name text not null default 'My Company',
+  logo_url text,
+  currency text not null default 'USD',
+  base_currency text not null default 'USD',
+  multi_currency boolean not null default false,
+  fiscal_year_start integer not null default 1,
+  date_format text not null default 'DD/MM/YYYY',
+  time_zone text not null default 'UTC',
+  gst_enabled boolean not null default true,
+  default_gst_rate numeric(7, 4) not null default 15,
+  tax_rate numeric(7, 6) not null generated always as (default_gst_rate / 100) stored,
+  tax_inclusive boolean not null default false,
+  gst_rounding text not null default 'half_up',
+  gst_rounding_level text not null default 'line',
+  default_payment_terms integer not null default 14,
+  invoice_prefix text not null default 'INV-',
+  bill_prefix text not null default 'BIL-',
+  sales_order_prefix text not null default 'SO-',
+  purchase_order_prefix text not null default 'PO-',
+  inventory_costing text not null default 'FIFO',
+  module_inventory boolean not null default true,
+  module_payroll boolean not null default true,
+  module_assets boolean not null default true,
+  module_budgets boolean not null default true,
+  module_reports boolean not null default true,
+  books_locked_through date,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  unique (org_id),
+  constraint company_settings_company_name_given check (btrim(company_name) <> ''),
+  constraint company_settings_company_name_length check (char_length(company_name) <= 200),
+  constraint company_settings_logo_url check (logo_url ~ '^https?://' and char_length(logo_url) <= 2000),
+  constraint company_settings_currency
+    check (currency in ('NZD', 'USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'CHF', 'CNY', 'INR')),
+  constraint company_settings_base_currency
+    check (base_currency in ('NZD', 'USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'CHF', 'CNY', 'INR')),
+  constraint company_settings_fiscal_year_start check (fiscal_year_start between 1 and 12),
+  constraint company_settings_date_format check (date_format in ('DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD')),
+  constraint company_settings_default_gst_rate check (default_gst_rate between 0 and 100),
+  constraint company_settings_gst_rounding check (gst_rounding in ('half_up', 'half_down')),
+  constraint company_settings_gst_rounding_level check (gst_rounding_level in ('line', 'document')),
+  constraint company_settings_default_payment_terms check (default_payment_terms between 0 and 3650),
+  constraint company_settings_prefixes check (
+    char_length(invoice_prefix) <= 10 and char_length(bill_prefix) <= 10
+    and char_length(sales_order_prefix) <= 10 and char_length(purchase_order_prefix) <= 10),
+  constraint company_settings_inventory_costing check (inventory_costing in ('FIFO', 'Weighted average'))
+);
+comment on table public.company_settings is 'Settings of the organisation, made at sign-up.';
+comment on column public.company_settings.user_id is 'Who last saved them.';
+comment on column public.company_settings.currency is 'In which amounts are shown by default.';
+comment on column public.company_settings.base_currency is 'In which the books are kept.';
+comment on column public.company_settings.time_zone is
+  'An IANA name, such as Pacific/Auckland. It decides which day today is, for whatever is dated by itself.';
+comment on column public.company_settings.default_gst_rate is 'In percent.';
+comment on column public.company_settings.tax_rate is 'The default GST rate as a fraction.';
+comment on column public.company_settings.books_locked_through is
+  'Nothing is posted on or before this date. Set by an admin through lock_books.';
+comment on constraint company_settings_company_name_given on public.company_settings is 'Company name is required';
+comment on constraint company_settings_company_name_length on public.company_settings is 'Company name cannot exceed 200 characters';
+comment on constraint company_settings_logo_url on public.company_settings is 'Logo must be a web address that begins with http:// or https://';
+comment on constraint company_settings_currency on public.company_settings is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
+comment on constraint company_settings_base_currency on public.company_settings is 'Base currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
+comment on constraint company_settings_fiscal_year_start on public.company_settings is 'Fiscal year start must be a month from 1 to 12';
+comment on constraint company_settings_date_format on public.company_settings is 'Date format must be DD/MM/YYYY, MM/DD/YYYY or YYYY-MM-DD';
+comment on constraint company_settings_default_gst_rate on public.company_settings is 'GST rate must be between 0 and 100 percent';
+comment on constraint company_settings_gst_rounding on public.company_settings is 'GST rounding must be half_up or half_down';
+comment on constraint company_settings_gst_rounding_level on public.company_settings is 'GST is rounded by line or by document';
+comment on constraint company_settings_default_payment_terms on public.company_settings is 'Payment terms must be between 0 and 3650 days';
+comment on constraint company_settings_prefixes on public.company_settings is 'A prefix cannot exceed 10 characters';
+comment on constraint company_settings_inventory_costing on public.company_settings is 'Inventory costing must be FIFO or Weighted average';
+comment on column public.company_settings.inventory_costing is
+  'How issues of stock are valued from now on. Stock on hand keeps the value that it has.';
+
+select private.grant_permission('settings.read', 'admin', 'manager', 'user', 'viewer');
+select private.grant_permission('settings.update', 'admin', 'manager');
+select private.grant_permission('books.lock', 'admin');
+
+grant select on public.company_settings to authenticated;
+grant update (
+  company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
+  default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, default_payment_terms, invoice_prefix,
+  bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
+  module_assets, module_budgets, module_reports
+) on public.company_settings to authenticated;
+grant select, insert, update, delete on public.company_settings to service_role;
+
+alter table public.company_settings enable row level security;
+
+create policy "Members read the settings of their organisation" on public.company_settings
+  for select to authenticated
+  using (org_id = (select private.org_id()) and (select private.can('settings.read')));
+
+create policy "Admins and managers change the settings" on public.company_settings
+  for update to authenticated
+  using (org_id = (select private.org_id()) and (select private.can('settings.update')))
+  with check (org_id = (select private.org_id()) and (select private.can('settings.update')));
+
+create function private.time_zone_named(given text) returns text
+language sql stable strict
+set search_path = ''
+as $$
+  -- Not what stands for the machine's own zone, nor the twins of each zone with and without leap seconds.
+  select z.name from pg_catalog.pg_timezone_names z
+  where lower(z.name) = lower(btrim(time_zone_named.given)) and z.name !~ '^(posix/|right/|localtime$|posixrules$|Factory$)'
+$$;
+comment on function private.time_zone_named(text) is 'A time zone as IANA spells it; null where there is none of that name.';
+
+create function private.keep_time_zone() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  known constant text := private.time_zone_named(new.time_zone);
+begin
+  if known is null then
+    perform private.refuse('settings.time_zone_unknown', format(
+      'There is no time zone "%s". Choose one by its IANA name, such as Pacific/Auckland or America/Los_Angeles.',
+      left(new.time_zone, 60)));
+  end if;
+  new.time_zone := known;
+  return new;
+end $$;
+comment on function private.keep_time_zone() is 'Takes time zones that PostgreSQL can tell the day of, and no other.';
+
+-- Triggers and no check: what a database may hold must not depend on the list of zones of the machine that restores it.
+create trigger company_settings_first_time_zone before insert on public.company_settings
+  for each row when (new.time_zone <> 'UTC') execute function private.keep_time_zone();
+create trigger company_settings_time_zone before update on public.company_settings
+  for each row when (new.time_zone is distinct from old.time_zone) execute function private.keep_time_zone();
+
+create function private.today(org uuid) returns date
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (now() at time zone coalesce((select s.time_zone from public.company_settings s where s.org_id = org), 'UTC'))::date;
+end $$;
+comment on function private.today(uuid) is
+  'The day that it is where an organisation keeps its books. Nothing else asks a clock for the day: the server''s is not theirs.';
+-- A view calls it as whoever reads, and a trigger of a table as whoever writes.
+grant execute on function private.today(uuid) to authenticated, service_role;
+
+create function private.save_company_settings() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  new.user_id := coalesce(auth.uid(), new.user_id);
+  if new.company_name is distinct from old.company_name then
+    update public.organizations set name = new.company_name where id = new.org_id;
+  end if;
+  return new;
+end $$;
+comment on function private.save_company_settings() is 'Notes who saved the settings; the organisation bears the company''s name.';
+
+create trigger company_settings_save before update on public.company_settings
+  for each row execute function private.save_company_settings();
+create trigger company_settings_touch before update on public.company_settings
+  for each row execute function private.touch_updated_at();
+select private.keep_activity('public.company_settings', 'company_name', 'tax_rate');
+
+alter publication supabase_realtime add table public.company_settings;
+
+create function private.base_currency(org uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (select s.base_currency from public.company_settings s where s.org_id = org);
+end $$;
+comment on function private.base_currency(uuid) is 'In which an organisation keeps its books.';
+
+create function private.fiscal_year_start(org uuid, on_date date) returns date
+language sql stable
+set search_path = ''
+as $$
+  select (make_date(extract(year from on_date)::integer, fiscal_year_start, 1)
+    - case when extract(month from on_date) < fiscal_year_start then interval '1 year' else interval '0' end)::date
+  from public.company_settings where org_id = org
+$$;
+comment on function private.fiscal_year_start(uuid, date) is 'The first day of the financial year that a date lies in.';
+
+create function private.keep_base_currency() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  standing text;
+begin
+  if exists (select from public.journal_lines l where l.org_id = old.org_id) then
+    perform private.refuse('currency.in_use', format(
+      'The books are kept in %s and have postings, so the base currency cannot change. Start a new organisation for %s.',
+      old.base_currency, new.base_currency));
+  end if;
+  -- Drafts and rates are kept in the base currency as well: they would mean something else at once.
+  select t.name into standing
+  from (
+    select 'invoices' as name from public.invoices d where d.org_id = old.org_id and d.status <> 'cancelled'
+    union all select 'bills' from public.bills d where d.org_id = old.org_id and d.status <> 'cancelled'
+    union all select 'sales orders' from public.sales_orders d where d.org_id = old.org_id and d.status <> 'cancelled'
+    union all select 'purchase orders' from public.purchase_orders d where d.org_id = old.org_id and d.status <> 'cancelled'
+    union all select 'recurring documents' from public.recurring_documents d where d.org_id = old.org_id
+    union all select 'exchange rates' from public.exchange_rates d where d.org_id = old.org_id
+  ) t limit 1;
+  if found then
+    perform private.refuse('currency.in_use', format(
+      'There are %s already that are reckoned in %s, so the base currency cannot change. Delete or cancel them first.',
+      standing, old.base_currency));
+  end if;
+  return new;
+end $$;
+comment on function private.keep_base_currency() is 'Posted amounts, drafts and exchange rates keep their currency.';
+
+create trigger company_settings_keep_base_currency before update on public.company_settings
+  for each row when (old.base_currency is distinct from new.base_currency)
+  execute function private.keep_base_currency();

@@ -1,0 +1,138 @@
+-- Inviting people into an organisation.
+
+select private.grant_permission('members.read', 'admin', 'manager', 'user', 'viewer');
+select private.grant_permission('members.manage', 'admin');
+
+create table public.invitations (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  id uuid not null default private.uuid_v7(),
+  email text not null,
+  role public.member_role not null default 'user',
+  invited_by uuid,
+  invited_by_name text not null,
+  expires_at timestamptz not null default now() + interval '14 days',
+  accepted_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint invitations_email check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254)
+);
+comment on table public.invitations is 'Who was asked to join, by whom and with which role.';
+comment on constraint invitations_email on public.invitations is 'Please enter a valid email address.';
+create unique index invitations_open on public.invitations (org_id, lower(email)) where accepted_at is null;
+
+create table private.invitation_tokens (
+  org_id uuid not null,
+  invitation_id uuid not null,
+  token_hash bytea not null unique,
+  primary key (org_id, invitation_id),
+  foreign key (invitation_id, org_id) references public.invitations (id, org_id) on delete cascade
+);
+comment on table private.invitation_tokens is 'Only the hash: who reads the database cannot accept for somebody else.';
+create index invitation_tokens_invitation on private.invitation_tokens (invitation_id, org_id);
+
+grant select on public.invitations to authenticated;
+grant select, insert, update, delete on public.invitations to service_role;
+alter table public.invitations enable row level security;
+alter table private.invitation_tokens enable row level security;
+
+create policy "Admins read the invitations of their organisation" on public.invitations
+  for select to authenticated
+  using (org_id = (select private.org_id()) and (select private.can('members.manage')));
+
+create function private.hash_token(token text) returns bytea
+language sql immutable
+set search_path = ''
+as $$
+  select sha256(convert_to(token, 'UTF8'))
+$$;
+comment on function private.hash_token(text) is 'What is kept of an invitation''s token.';
+
+create function public.invite_member(email text, role text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('members.manage', 'invite people');
+  address constant text := lower(btrim(coalesce(invite_member.email, '')));
+  -- 256 random bits.
+  token constant text := encode(extensions.gen_random_bytes(32), 'hex');
+  inviter constant text := (select p.full_name from public.profiles p where p.id = auth.uid());
+  invitation uuid;
+begin
+  if address !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' or char_length(address) > 254 then
+    perform private.refuse('invitation.email', 'Please enter a valid email address.');
+  end if;
+  if not pg_input_is_valid(coalesce(invite_member.role, ''), 'public.member_role') then
+    perform private.refuse('invitation.role', format(
+      '"%s" is not a role. Choose admin, manager, user or viewer.', invite_member.role));
+  end if;
+  if exists (
+    select from public.memberships m join public.profiles p on p.id = m.user_id
+    where m.org_id = org and lower(p.email) = address
+  ) then
+    perform private.refuse('invitation.member', format(
+      '%s already belongs to this organisation. Change the role in the list of members instead.', address));
+  end if;
+  -- Inviting again replaces the former link: it may be lost, or the role was wrong.
+  delete from public.invitations i where i.org_id = org and lower(i.email) = address and i.accepted_at is null;
+  insert into public.invitations (org_id, email, role, invited_by, invited_by_name)
+  values (org, address, invite_member.role::public.member_role, auth.uid(), inviter)
+  returning id into invitation;
+  insert into private.invitation_tokens (org_id, invitation_id, token_hash)
+  values (org, invitation, private.hash_token(token));
+  perform private.log_membership(org, 'created', invitation, address,
+    jsonb_build_object('role', jsonb_build_object('from', null, 'to', invite_member.role)));
+  perform pg_notify('mail', jsonb_build_object(
+    'template', 'invitation',
+    'to', address,
+    'path', '/accept-invitation?token=' || token,
+    'organisation', (select o.name from public.organizations o where o.id = org),
+    'inviter', inviter,
+    'role', invite_member.role)::text);
+  return invitation;
+end $$;
+comment on function public.invite_member(text, text) is
+  'Invites somebody by e-mail. The link goes out through NOTIFY mail: {template, to, path, organisation, inviter, role}.';
+
+create function public.accept_invitation(token text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  invitation public.invitations;
+  person public.profiles;
+begin
+  select p.* into person from public.profiles p where p.id = auth.uid();
+  if person.id is null then
+    perform private.refuse('organisation.missing', 'Organization not found. Please log in again.');
+  end if;
+  select i.* into invitation
+  from private.invitation_tokens t
+  join public.invitations i on i.org_id = t.org_id and i.id = t.invitation_id
+  where t.token_hash = private.hash_token(coalesce(accept_invitation.token, ''))
+  for update of i;
+  if invitation.id is null then
+    perform private.refuse('invitation.unknown',
+      'This invitation link is not valid. Ask the person who invited you to send a new one.');
+  elsif lower(person.email) <> lower(invitation.email) then
+    perform private.refuse('invitation.other_person', format(
+      'This invitation was sent to another address than %s. Sign in with the address that received it.', person.email));
+  elsif invitation.accepted_at is not null then
+    perform private.refuse('invitation.used', 'This invitation has already been accepted. Sign in to continue.');
+  elsif invitation.expires_at < now() then
+    perform private.refuse('invitation.expired',
+      'This invitation has expired. Ask the person who invited you to send a new one.');
+  end if;
+  insert into public.memberships (org_id, user_id, role)
+  values (invitation.org_id, person.id, invitation.role)
+  on conflict (org_id, user_id) do nothing;
+  update public.invitations i set accepted_at = now() where i.org_id = invitation.org_id and i.id = invitation.id;
+  update public.profiles p set org_id = invitation.org_id where p.id = person.id;
+  perform private.log_membership(invitation.org_id, 'created', person.id, person.full_name,
+    jsonb_build_object('role', jsonb_build_object('from', null, 'to', invitation.role)));
+  return invitation.org_id;
+end $$;
+comment on function public.accept_invitation(text) is
+  'Joins the organisation that sent the link, with the role offered, and makes it the current one.';
+
+grant execute on function public.invite_member(text, text), public.accept_invitation(text) to authenticated;

@@ -1,0 +1,61 @@
+-- What each role may do: one list, which policies, functions and screens read.
+
+create type public.member_role as enum ('admin', 'manager', 'user', 'viewer');
+comment on type public.member_role is 'What a member may do is listed in role_permissions.';
+
+create table public.role_permissions (
+  role public.member_role not null,
+  permission text not null,
+  primary key (role, permission),
+  constraint role_permissions_shape check (permission ~ '^[a-z_]+\.[a-z_]+$')
+);
+comment on table public.role_permissions is 'What each role may do. Policies, functions and screens all read this one list.';
+comment on constraint role_permissions_shape on public.role_permissions is 'A permission is written area.verb';
+
+create function private.grant_permission(permission text, variadic roles public.member_role[]) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.role_permissions (role, permission) select unnest(roles), permission
+$$;
+comment on function private.grant_permission(text, public.member_role[]) is 'Declares a permission.';
+
+create function private.can(permission text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.role_permissions r where r.role = private.role() and r.permission = can.permission);
+end $$;
+comment on function private.can(text) is 'Whether the caller''s role has a permission.';
+
+grant execute on function private.can(text) to authenticated, service_role;
+
+create function private.require(permission text, action text) returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  org uuid := private.required_org_id();
+  holders text;
+begin
+  if not private.can(permission) then
+    select string_agg(r.role::text, ' or ' order by r.role) into holders
+    from public.role_permissions r where r.permission = require.permission;
+    perform private.refuse('role.denied', format(
+      'Your role (%s) may not %s. Ask %s of your organisation.',
+      private.role(), action, coalesce('an ' || holders, 'the operator')));
+  end if;
+  return org;
+end $$;
+comment on function private.require(text, text) is
+  'The caller''s organisation if they have the permission; otherwise a refusal that names the action and who may take it.';
+
+grant select on public.role_permissions to authenticated;
+grant select, insert, update, delete on public.role_permissions to service_role;
+alter table public.role_permissions enable row level security;
+
+create policy "Signed-in people read what roles may do" on public.role_permissions
+  for select to authenticated
+  using ((select auth.uid()) is not null);

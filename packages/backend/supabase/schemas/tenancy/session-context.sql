@@ -1,0 +1,27 @@
+-- What a screen needs to know of whoever is signed in.
+
+create function public.session_context() returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'user', jsonb_build_object('id', p.id, 'email', p.email, 'full_name', p.full_name),
+    'organisation', (
+      select jsonb_build_object('id', o.id, 'name', o.name, 'base_currency', s.base_currency)
+      from public.organizations o join public.company_settings s on s.org_id = o.id
+      where o.id = p.org_id),
+    'role', private.role(),
+    'grants', (
+      select jsonb_object_agg(g.permission, g.roles)
+      from (select r.permission, jsonb_agg(r.role order by r.role) as roles
+        from public.role_permissions r group by r.permission) g),
+    'organisations', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'role', m.role) order by o.name), '[]')
+      from public.memberships m join public.organizations o on o.id = m.org_id
+      where m.user_id = p.id))
+  from public.profiles p
+  where p.id = auth.uid()
+$$;
+comment on function public.session_context() is
+  'Who is signed in, where, with which role, and what each role may do. Null for an account without a profile.';
+grant execute on function public.session_context() to authenticated;

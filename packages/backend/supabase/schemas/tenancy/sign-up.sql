@@ -1,0 +1,58 @@
+-- Signing up makes the organisation, the admin membership, the profile and the settings, in the transaction that
+-- makes the account: either all of them exist or none.
+
+create function private.plain_text(escaped text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  -- The ampersand last, so that "&amp;lt;" becomes "&lt;" and not "<".
+  select nullif(btrim(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+    escaped, '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#34;', '"'), '&#39;', ''''), '&#x27;', ''''), '&#x2F;', '/'),
+    '&#47;', '/'), '&amp;', '&')), '')
+$$;
+comment on function private.plain_text(text) is
+  'The sign-up form escapes names for HTML; the database keeps what people typed. Null when blank.';
+
+create function private.sign_up_person() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  metadata constant jsonb := coalesce(new.raw_user_meta_data, '{}');
+  address constant text := coalesce(new.email, '');
+  person constant text := left(coalesce(
+    private.plain_text(metadata ->> 'full_name'),
+    private.plain_text(concat_ws(' ', metadata ->> 'first_name', metadata ->> 'last_name')),
+    private.plain_text(metadata ->> 'name'),
+    nullif(split_part(address, '@', 1), ''),
+    'New member'), 200);
+  company constant text := left(coalesce(
+    private.plain_text(metadata ->> 'company_name'),
+    private.plain_text(metadata ->> 'company'),
+    'My Company'), 200);
+  org uuid;
+begin
+  insert into public.organizations (name) values (company) returning id into org;
+  insert into public.memberships (org_id, user_id, role) values (org, new.id, 'admin');
+  insert into public.profiles (id, org_id, email, full_name) values (new.id, org, address, person);
+  -- A browser may know zones that this server does not; nobody is turned away for that.
+  insert into public.company_settings (org_id, user_id, company_name, time_zone)
+  values (org, new.id, company, coalesce(private.time_zone_named(metadata ->> 'time_zone'), 'UTC'));
+  return new;
+end $$;
+comment on function private.sign_up_person() is 'Gives a new account its own organisation, with the role admin.';
+
+create function private.follow_email() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.profiles set email = coalesce(new.email, '') where id = new.id;
+  return new;
+end $$;
+comment on function private.follow_email() is 'The profile shows the account''s present e-mail address.';
+
+create trigger sign_up_person after insert on auth.users
+  for each row execute function private.sign_up_person();
+create trigger follow_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.follow_email();

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Person, Session, TestDatabase } from '../../database/test-database.ts';
+
+export const BANK_KEY = 'a-key-of-at-least-thirty-two-characters';
+
+/** The arguments of create_secure_bank_account. */
+export interface BankAccountForm {
+  readonly id?: string | null;
+  readonly bank?: string | null;
+  readonly number?: string | null;
+  readonly routing?: string | null;
+  readonly type?: string | null;
+  readonly opening?: string | number | null;
+  readonly openedOn?: string | null;
+}
+
+/** What the masked list tells of an account. */
+export interface MaskedAccount {
+  readonly id: string;
+  readonly bank_name: string;
+  readonly account_number_masked: string | null;
+  readonly routing_number_masked: string | null;
+  readonly account_type: string;
+  readonly opening_balance: string;
+  readonly account_id: string;
+  readonly problem: string | null;
+}
+
+/** A transaction as a person over a connection of the server's, which has the key. */
+export const withKey = <T>(
+  database: TestDatabase,
+  person: Person | null,
+  work: (sql: Session) => Promise<T>,
+  key: string = BANK_KEY,
+): Promise<T> =>
+  database.as(person, async (sql) => {
+    await sql`select set_config('ledgerwise.bank_key', ${key}, true)`;
+    return work(sql);
+  });
+
+/** Adds a bank account as a person; answers its id. */
+export function addBankAccount(
+  database: TestDatabase,
+  person: Person | null,
+  form: BankAccountForm = {},
+  key?: string,
+): Promise<string> {
+  const { id, bank, number, routing, type, opening, openedOn } = {
+    id: randomUUID(),
+    bank: 'Kiwi Bank',
+    number: '123456789012',
+    routing: '021000021',
+    type: 'checking',
+    opening: 0,
+    openedOn: null,
+    ...form,
+  };
+  return withKey(
+    database,
+    person,
+    async (sql) => {
+      const [row] = await sql`
+        select create_secure_bank_account(${id}, ${bank}, ${number}, ${routing}, ${type}, ${opening}, ${openedOn}) as answer`;
+      return row?.answer;
+    },
+    key,
+  );
+}
+
+/** The masked list that a person gets. */
+export const listBankAccounts = (
+  database: TestDatabase,
+  person: Person,
+  key?: string,
+): Promise<readonly MaskedAccount[]> =>
+  withKey(
+    database,
+    person,
+    async (sql) => (await sql`select get_masked_bank_account() as answer`)[0]?.answer,
+    key,
+  );
+
+/** Number, action and outcome of each audit record that a person sees, oldest first. */
+export const auditOf = (database: TestDatabase, person: Person) =>
+  database.as(person, async (sql) =>
+    [
+      ...(await sql`select number, user_name, user_role, action, outcome from banking_security_audit order by number`),
+    ].map((row) => [row.number, row.user_name, row.user_role, row.action, row.outcome]),
+  );

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from '../src/commands/workspace.ts';
+
+/** Made by tools; what is in them is nobody's to name. */
+const MADE = /^(node_modules|dist.*|\..*|coverage|test-results|playwright-report)$/;
+
+/** Names that any code would fit under, so that they say nothing of what is there. */
+const VAGUE = new Set(
+  'common constants helper helpers hooks lib libs misc shared stuff support tools types util utils'.split(
+    ' ',
+  ),
+);
+
+function foldersIn(folder: string): readonly string[] {
+  return readdirSync(path.join(ROOT, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !MADE.test(entry.name))
+    .map((entry) => path.posix.join(folder, entry.name));
+}
+
+const foldersBelow = (folder: string): readonly string[] =>
+  foldersIn(folder).flatMap((inner) => [inner, ...foldersBelow(inner)]);
+
+const ALL = foldersBelow('.');
+
+it('every folder has a name that tells what is in it', () => {
+  expect(ALL.filter((folder) => VAGUE.has(path.posix.basename(folder)))).toEqual([]);
+});
+
+it('ARCHITECTURE.md tells of every folder of the sources', () => {
+  const rows = readFileSync(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const untold = ALL.filter((folder) => path.posix.basename(path.posix.dirname(folder)) === 'src').filter(
+    (folder) => {
+      const [sources, name] = [path.posix.dirname(folder), path.posix.basename(folder)];
+      const row = rows.find((line) => line.split('|')[1]?.includes(`\`${sources}\``));
+      return !row?.split('|')[2]?.includes(`\`${name}\``);
+    },
+  );
+  expect(untold.filter((folder) => !folder.startsWith('packages/config/test/'))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import type { Field, FieldKind } from '../fields/field.ts';
+import type { Database, Numeric } from './database.types.ts';
+
+type Tables = Database['public']['Tables'];
+
+/** The tables that the API exposes. */
+export type TableName = Extract<keyof Tables, string>;
+
+type TextKind = 'text' | 'longText' | 'email' | 'phone' | 'date' | 'dateTime' | 'ref' | 'choice';
+type DecimalKind = 'decimal' | 'money' | 'percent';
+
+/** The field that a column's values fit. A column that is never null needs a field that always has a value. */
+type FieldOf<Column, IsFilled extends boolean> = [Column] extends [boolean]
+  ? Field<'flag', boolean, IsFilled>
+  : [Column] extends [string]
+    ? Field<TextKind, string, IsFilled>
+    : [Column] extends [number]
+      ? Field<'integer' | 'choice', number, IsFilled>
+      : Numeric extends Column
+        ? Field<DecimalKind, string, IsFilled>
+        : never;
+
+type FieldOfColumn<Column> = FieldOf<NonNullable<Column>, null extends Column ? boolean : true>;
+
+/** What the fields of a table must be: a column each, of its type; the rows of another table have none. */
+export type FieldsOfTable<Table extends TableName, Fields> = {
+  readonly [Name in keyof Fields]: Name extends keyof Tables[Table]['Row']
+    ? FieldOfColumn<Tables[Table]['Row'][Name]>
+    : Fields[Name] extends Field<infer Kind extends FieldKind>
+      ? Kind extends 'lines'
+        ? Fields[Name]
+        : { readonly kind: `${Table} has no column of this name` }
+      : never;
+};

@@ -1,0 +1,2552 @@
+// Generated from the database's catalogue. Run `npm run gen:types` after a change of the database.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+/** An exact number as it travels: a JSON number where that loses no digit, and its digits as text where it would. */
+export type Numeric = number | string;
+
+export type Database = {
+  public: {
+    Tables: {
+      accounts: {
+        Row: {
+          closes_yearly: boolean | null;
+          code: string;
+          created_at: string;
+          currency: string | null;
+          description: string | null;
+          id: string;
+          is_active: boolean;
+          name: string;
+          org_id: string;
+          subtype: string | null;
+          type: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          closes_yearly?: boolean | null;
+          code: string;
+          created_at?: string;
+          currency?: string | null;
+          description?: string | null;
+          id?: string;
+          is_active?: boolean;
+          name: string;
+          org_id?: string;
+          subtype?: string | null;
+          type: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          closes_yearly?: boolean | null;
+          code?: string;
+          created_at?: string;
+          currency?: string | null;
+          description?: string | null;
+          id?: string;
+          is_active?: boolean;
+          name?: string;
+          org_id?: string;
+          subtype?: string | null;
+          type?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "accounts_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      activity_log: {
+        Row: {
+          action: string;
+          actor_id: string | null;
+          actor_name: string;
+          changes: Json;
+          created_at: string;
+          entity: string;
+          id: string;
+          org_id: string;
+          record_count: number;
+          record_id: string | null;
+          record_ids: string[] | null;
+          record_name: string | null;
+        };
+        Insert: {
+          action: string;
+          actor_id?: string | null;
+          actor_name: string;
+          changes?: Json;
+          created_at?: string;
+          entity: string;
+          id?: string;
+          org_id: string;
+          record_count?: number;
+          record_id?: string | null;
+          record_ids?: string[] | null;
+          record_name?: string | null;
+        };
+        Update: {
+          action?: string;
+          actor_id?: string | null;
+          actor_name?: string;
+          changes?: Json;
+          created_at?: string;
+          entity?: string;
+          id?: string;
+          org_id?: string;
+          record_count?: number;
+          record_id?: string | null;
+          record_ids?: string[] | null;
+          record_name?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "activity_log_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      asset_usage: {
+        Row: {
+          asset_id: string;
+          created_at: string;
+          id: string;
+          org_id: string;
+          units: Numeric;
+          updated_at: string;
+          used_on: string;
+          user_id: string | null;
+        };
+        Insert: {
+          asset_id: string;
+          created_at?: string;
+          id?: string;
+          org_id?: string;
+          units: Numeric;
+          updated_at?: string;
+          used_on: string;
+          user_id?: string | null;
+        };
+        Update: {
+          asset_id?: string;
+          created_at?: string;
+          id?: string;
+          org_id?: string;
+          units?: Numeric;
+          updated_at?: string;
+          used_on?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "asset_usage_asset"; columns: ["asset_id", "org_id"]; isOneToOne: false; referencedRelation: "fixed_assets"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "asset_usage_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      attachments: {
+        Row: {
+          created_at: string;
+          entity: string;
+          file_name: string;
+          id: string;
+          media_type: string;
+          org_id: string;
+          record_id: string;
+          size: number;
+          storage_path: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          entity: string;
+          file_name: string;
+          id?: string;
+          media_type: string;
+          org_id?: string;
+          record_id: string;
+          size: number;
+          storage_path: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          entity?: string;
+          file_name?: string;
+          id?: string;
+          media_type?: string;
+          org_id?: string;
+          record_id?: string;
+          size?: number;
+          storage_path?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "attachments_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      bank_reconciliations: {
+        Row: {
+          bank_account_id: string;
+          created_at: string;
+          difference: Numeric;
+          finished_at: string | null;
+          id: string;
+          ledger_balance: Numeric;
+          org_id: string;
+          statement_balance: Numeric;
+          statement_date: string;
+          status: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          bank_account_id: string;
+          created_at?: string;
+          difference?: never;
+          finished_at?: string | null;
+          id?: string;
+          ledger_balance?: Numeric;
+          org_id?: string;
+          statement_balance: Numeric;
+          statement_date: string;
+          status?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          bank_account_id?: string;
+          created_at?: string;
+          difference?: never;
+          finished_at?: string | null;
+          id?: string;
+          ledger_balance?: Numeric;
+          org_id?: string;
+          statement_balance?: Numeric;
+          statement_date?: string;
+          status?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "bank_reconciliations_bank_account"; columns: ["bank_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "bank_reconciliations_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      bank_transactions: {
+        Row: {
+          amount: Numeric;
+          bank_account_id: string;
+          created_at: string;
+          description: string | null;
+          external_id: string | null;
+          id: string;
+          journal_entry_id: string | null;
+          org_id: string;
+          posted_on: string;
+          reference: string | null;
+          status: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          amount: Numeric;
+          bank_account_id: string;
+          created_at?: string;
+          description?: string | null;
+          external_id?: string | null;
+          id?: string;
+          journal_entry_id?: string | null;
+          org_id?: string;
+          posted_on: string;
+          reference?: string | null;
+          status?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          amount?: Numeric;
+          bank_account_id?: string;
+          created_at?: string;
+          description?: string | null;
+          external_id?: string | null;
+          id?: string;
+          journal_entry_id?: string | null;
+          org_id?: string;
+          posted_on?: string;
+          reference?: string | null;
+          status?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "bank_transactions_bank_account"; columns: ["bank_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "bank_transactions_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "bank_transactions_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      banking_security_audit: {
+        Row: {
+          action: string;
+          bank_account_id: string | null;
+          created_at: string;
+          details: string;
+          hash: string;
+          id: string;
+          number: number;
+          org_id: string;
+          outcome: string;
+          previous_hash: string;
+          user_id: string | null;
+          user_name: string;
+          user_role: string;
+        };
+        Insert: {
+          action: string;
+          bank_account_id?: string | null;
+          created_at: string;
+          details: string;
+          hash: string;
+          id?: string;
+          number: number;
+          org_id: string;
+          outcome: string;
+          previous_hash: string;
+          user_id?: string | null;
+          user_name: string;
+          user_role: string;
+        };
+        Update: {
+          action?: string;
+          bank_account_id?: string | null;
+          created_at?: string;
+          details?: string;
+          hash?: string;
+          id?: string;
+          number?: number;
+          org_id?: string;
+          outcome?: string;
+          previous_hash?: string;
+          user_id?: string | null;
+          user_name?: string;
+          user_role?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "banking_security_audit_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      bill_lines: {
+        Row: {
+          account_id: string | null;
+          bill_id: string;
+          created_at: string;
+          description: string;
+          discount_percent: Numeric;
+          gst: Numeric;
+          gst_applicable: boolean;
+          gst_rate: Numeric;
+          id: string;
+          net: Numeric;
+          org_id: string;
+          position: number;
+          product_id: string | null;
+          quantity: Numeric;
+          total: Numeric;
+          unit_price: Numeric;
+        };
+        Insert: {
+          account_id?: string | null;
+          bill_id: string;
+          created_at?: string;
+          description?: string;
+          discount_percent?: Numeric;
+          gst?: Numeric;
+          gst_applicable?: boolean;
+          gst_rate?: Numeric;
+          id?: string;
+          net?: Numeric;
+          org_id: string;
+          position: number;
+          product_id?: string | null;
+          quantity?: Numeric;
+          total?: Numeric;
+          unit_price?: Numeric;
+        };
+        Update: {
+          account_id?: string | null;
+          bill_id?: string;
+          created_at?: string;
+          description?: string;
+          discount_percent?: Numeric;
+          gst?: Numeric;
+          gst_applicable?: boolean;
+          gst_rate?: Numeric;
+          id?: string;
+          net?: Numeric;
+          org_id?: string;
+          position?: number;
+          product_id?: string | null;
+          quantity?: Numeric;
+          total?: Numeric;
+          unit_price?: Numeric;
+        };
+        Relationships: [
+          { foreignKeyName: "bill_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "bill_lines_bill"; columns: ["bill_id", "org_id"]; isOneToOne: false; referencedRelation: "bills"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "bill_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      bills: {
+        Row: {
+          balance_due: Numeric;
+          base_balance: Numeric;
+          base_total: Numeric;
+          bill_date: string;
+          bill_number: string;
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          closed_on: string | null;
+          created_at: string;
+          currency: string;
+          due_date: string;
+          early_discount_days: number | null;
+          early_discount_percent: Numeric | null;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
+          id: string;
+          journal_entry_id: string | null;
+          net_amount: Numeric;
+          notes: string | null;
+          number: number;
+          org_id: string;
+          posted_at: string | null;
+          posted_by: string | null;
+          purchase_order_id: string | null;
+          recurring_document_id: string | null;
+          reference: string | null;
+          status: string;
+          tax_inclusive: boolean;
+          total_amount: Numeric;
+          updated_at: string;
+          updated_by: string | null;
+          user_id: string | null;
+          vendor_id: string;
+          vendor_reference: string | null;
+          version: number;
+        };
+        Insert: {
+          balance_due?: Numeric;
+          base_balance?: Numeric;
+          base_total?: Numeric;
+          bill_date: string;
+          bill_number: string;
+          cancel_reason?: string | null;
+          cancelled_at?: string | null;
+          closed_on?: string | null;
+          created_at?: string;
+          currency: string;
+          due_date: string;
+          early_discount_days?: number | null;
+          early_discount_percent?: Numeric | null;
+          exchange_rate: Numeric;
+          gst_amount?: Numeric;
+          id?: string;
+          journal_entry_id?: string | null;
+          net_amount?: Numeric;
+          notes?: string | null;
+          number: number;
+          org_id?: string;
+          posted_at?: string | null;
+          posted_by?: string | null;
+          purchase_order_id?: string | null;
+          recurring_document_id?: string | null;
+          reference?: string | null;
+          status?: string;
+          tax_inclusive: boolean;
+          total_amount?: Numeric;
+          updated_at?: string;
+          updated_by?: string | null;
+          user_id?: string | null;
+          vendor_id: string;
+          vendor_reference?: string | null;
+          version?: number;
+        };
+        Update: {
+          balance_due?: Numeric;
+          base_balance?: Numeric;
+          base_total?: Numeric;
+          bill_date?: string;
+          bill_number?: string;
+          cancel_reason?: string | null;
+          cancelled_at?: string | null;
+          closed_on?: string | null;
+          created_at?: string;
+          currency?: string;
+          due_date?: string;
+          early_discount_days?: number | null;
+          early_discount_percent?: Numeric | null;
+          exchange_rate?: Numeric;
+          gst_amount?: Numeric;
+          id?: string;
+          journal_entry_id?: string | null;
+          net_amount?: Numeric;
+          notes?: string | null;
+          number?: number;
+          org_id?: string;
+          posted_at?: string | null;
+          posted_by?: string | null;
+          purchase_order_id?: string | null;
+          recurring_document_id?: string | null;
+          reference?: string | null;
+          status?: string;
+          tax_inclusive?: boolean;
+          total_amount?: Numeric;
+          updated_at?: string;
+          updated_by?: string | null;
+          user_id?: string | null;
+          vendor_id?: string;
+          vendor_reference?: string | null;
+          version?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "bills_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "bills_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "bills_purchase_order"; columns: ["purchase_order_id", "org_id"]; isOneToOne: false; referencedRelation: "purchase_orders"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "bills_vendor"; columns: ["vendor_id", "org_id"]; isOneToOne: false; referencedRelation: "vendors"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      budgets: {
+        Row: {
+          account_id: string;
+          amount: Numeric;
+          created_at: string;
+          id: string;
+          month: string;
+          org_id: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          account_id: string;
+          amount?: Numeric;
+          created_at?: string;
+          id?: string;
+          month: string;
+          org_id?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          account_id?: string;
+          amount?: Numeric;
+          created_at?: string;
+          id?: string;
+          month?: string;
+          org_id?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "budgets_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "budgets_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      company_settings: {
+        Row: {
+          base_currency: string;
+          bill_prefix: string;
+          books_locked_through: string | null;
+          company_name: string;
+          created_at: string;
+          currency: string;
+          date_format: string;
+          default_gst_rate: Numeric;
+          default_payment_terms: number;
+          fiscal_year_start: number;
+          gst_enabled: boolean;
+          gst_rounding: string;
+          gst_rounding_level: string;
+          id: string;
+          inventory_costing: string;
+          invoice_prefix: string;
+          logo_url: string | null;
+          module_assets: boolean;
+          module_budgets: boolean;
+          module_inventory: boolean;
+          module_payroll: boolean;
+          module_reports: boolean;
+          multi_currency: boolean;
+          org_id: string;
+          purchase_order_prefix: string;
+          sales_order_prefix: string;
+          tax_inclusive: boolean;
+          tax_rate: Numeric;
+          time_zone: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          base_currency?: string;
+          bill_prefix?: string;
+          books_locked_through?: string | null;
+          company_name?: string;
+          created_at?: string;
+          currency?: string;
+          date_format?: string;
+          default_gst_rate?: Numeric;
+          default_payment_terms?: number;
+          fiscal_year_start?: number;
+          gst_enabled?: boolean;
+          gst_rounding?: string;
+          gst_rounding_level?: string;
+          id?: string;
+          inventory_costing?: string;
+          invoice_prefix?: string;
+          logo_url?: string | null;
+          module_assets?: boolean;
+          module_budgets?: boolean;
+          module_inventory?: boolean;
+          module_payroll?: boolean;
+          module_reports?: boolean;
+          multi_currency?: boolean;
+          org_id: string;
+          purchase_order_prefix?: string;
+          sales_order_prefix?: string;
+          tax_inclusive?: boolean;
+          tax_rate?: never;
+          time_zone?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          base_currency?: string;
+          bill_prefix?: string;
+          books_locked_through?: string | null;
+          company_name?: string;
+          created_at?: string;
+          currency?: string;
+          date_format?: string;
+          default_gst_rate?: Numeric;
+          default_payment_terms?: number;
+          fiscal_year_start?: number;
+          gst_enabled?: boolean;
+          gst_rounding?: string;
+          gst_rounding_level?: string;
+          id?: string;
+          inventory_costing?: string;
+          invoice_prefix?: string;
+          logo_url?: string | null;
+          module_assets?: boolean;
+          module_budgets?: boolean;
+          module_inventory?: boolean;
+          module_payroll?: boolean;
+          module_reports?: boolean;
+          multi_currency?: boolean;
+          org_id?: string;
+          purchase_order_prefix?: string;
+          sales_order_prefix?: string;
+          tax_inclusive?: boolean;
+          tax_rate?: never;
+          time_zone?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "company_settings_org_id_fkey"; columns: ["org_id"]; isOneToOne: true; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      credit_note_lines: {
+        Row: {
+          account_id: string | null;
+          created_at: string;
+          credit_note_id: string;
+          description: string | null;
+          discount_percent: Numeric;
+          document_line_id: string | null;
+          gst: Numeric;
+          gst_applicable: boolean;
+          gst_rate: Numeric;
+          id: string;
+          net: Numeric;
+          org_id: string;
+          position: number;
+          product_id: string | null;
+          quantity: Numeric;
+          restocked: Numeric;
+          stock_cost: Numeric;
+          total: Numeric;
+          unit_price: Numeric;
+        };
+        Insert: {
+          account_id?: string | null;
+          created_at?: string;
+          credit_note_id: string;
+          description?: string | null;
+          discount_percent?: Numeric;
+          document_line_id?: string | null;
+          gst: Numeric;
+          gst_applicable?: boolean;
+          gst_rate?: Numeric;
+          id?: string;
+          net: Numeric;
+          org_id?: string;
+          position: number;
+          product_id?: string | null;
+          quantity: Numeric;
+          restocked?: Numeric;
+          stock_cost?: Numeric;
+          total: Numeric;
+          unit_price: Numeric;
+        };
+        Update: {
+          account_id?: string | null;
+          created_at?: string;
+          credit_note_id?: string;
+          description?: string | null;
+          discount_percent?: Numeric;
+          document_line_id?: string | null;
+          gst?: Numeric;
+          gst_applicable?: boolean;
+          gst_rate?: Numeric;
+          id?: string;
+          net?: Numeric;
+          org_id?: string;
+          position?: number;
+          product_id?: string | null;
+          quantity?: Numeric;
+          restocked?: Numeric;
+          stock_cost?: Numeric;
+          total?: Numeric;
+          unit_price?: Numeric;
+        };
+        Relationships: [
+          { foreignKeyName: "credit_note_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "credit_note_lines_credit_note"; columns: ["credit_note_id", "org_id"]; isOneToOne: false; referencedRelation: "credit_notes"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "credit_note_lines_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "credit_note_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      credit_notes: {
+        Row: {
+          base_total: Numeric;
+          base_unallocated: Numeric;
+          bill_id: string | null;
+          created_at: string;
+          credit_note_number: string;
+          currency: string;
+          customer_id: string | null;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
+          id: string;
+          invoice_id: string | null;
+          issued_on: string;
+          journal_entry_id: string | null;
+          net_amount: Numeric;
+          number: number;
+          org_id: string;
+          posted_at: string;
+          status: string;
+          tax_inclusive: boolean;
+          total_amount: Numeric;
+          unallocated: Numeric;
+          updated_at: string;
+          user_id: string | null;
+          vendor_id: string | null;
+        };
+        Insert: {
+          base_total: Numeric;
+          base_unallocated: Numeric;
+          bill_id?: string | null;
+          created_at?: string;
+          credit_note_number: string;
+          currency: string;
+          customer_id?: string | null;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
+          id?: string;
+          invoice_id?: string | null;
+          issued_on: string;
+          journal_entry_id?: string | null;
+          net_amount: Numeric;
+          number: number;
+          org_id?: string;
+          posted_at?: string;
+          status?: string;
+          tax_inclusive?: boolean;
+          total_amount: Numeric;
+          unallocated: Numeric;
+          updated_at?: string;
+          user_id?: string | null;
+          vendor_id?: string | null;
+        };
+        Update: {
+          base_total?: Numeric;
+          base_unallocated?: Numeric;
+          bill_id?: string | null;
+          created_at?: string;
+          credit_note_number?: string;
+          currency?: string;
+          customer_id?: string | null;
+          exchange_rate?: Numeric;
+          gst_amount?: Numeric;
+          id?: string;
+          invoice_id?: string | null;
+          issued_on?: string;
+          journal_entry_id?: string | null;
+          net_amount?: Numeric;
+          number?: number;
+          org_id?: string;
+          posted_at?: string;
+          status?: string;
+          tax_inclusive?: boolean;
+          total_amount?: Numeric;
+          unallocated?: Numeric;
+          updated_at?: string;
+          user_id?: string | null;
+          vendor_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "credit_notes_bill"; columns: ["bill_id", "org_id"]; isOneToOne: false; referencedRelation: "bills"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "credit_notes_customer"; columns: ["customer_id", "org_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "credit_notes_invoice"; columns: ["invoice_id", "org_id"]; isOneToOne: false; referencedRelation: "invoices"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "credit_notes_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "credit_notes_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "credit_notes_vendor"; columns: ["vendor_id", "org_id"]; isOneToOne: false; referencedRelation: "vendors"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      customers: {
+        Row: {
+          address: string | null;
+          archived_at: string | null;
+          balance: Numeric;
+          city: string | null;
+          country: string | null;
+          created_at: string;
+          credit_limit: Numeric;
+          email: string | null;
+          id: string;
+          name: string;
+          org_id: string;
+          payment_terms: number;
+          phone: string | null;
+          state: string | null;
+          status: string;
+          tax_id: string | null;
+          updated_at: string;
+          user_id: string | null;
+          zip_code: string | null;
+        };
+        Insert: {
+          address?: string | null;
+          archived_at?: string | null;
+          balance?: Numeric;
+          city?: string | null;
+          country?: string | null;
+          created_at?: string;
+          credit_limit?: Numeric;
+          email?: string | null;
+          id?: string;
+          name: string;
+          org_id?: string;
+          payment_terms?: number;
+          phone?: string | null;
+          state?: string | null;
+          status?: string;
+          tax_id?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+          zip_code?: string | null;
+        };
+        Update: {
+          address?: string | null;
+          archived_at?: string | null;
+          balance?: Numeric;
+          city?: string | null;
+          country?: string | null;
+          created_at?: string;
+          credit_limit?: Numeric;
+          email?: string | null;
+          id?: string;
+          name?: string;
+          org_id?: string;
+          payment_terms?: number;
+          phone?: string | null;
+          state?: string | null;
+          status?: string;
+          tax_id?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+          zip_code?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "customers_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      depreciation_entries: {
+        Row: {
+          accumulated: Numeric;
+          amount: Numeric;
+          asset_id: string;
+          created_at: string;
+          id: string;
+          journal_entry_id: string;
+          org_id: string;
+          period_end: string;
+          reverses_id: string | null;
+          user_id: string | null;
+        };
+        Insert: {
+          accumulated: Numeric;
+          amount: Numeric;
+          asset_id: string;
+          created_at?: string;
+          id?: string;
+          journal_entry_id: string;
+          org_id?: string;
+          period_end: string;
+          reverses_id?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          accumulated?: Numeric;
+          amount?: Numeric;
+          asset_id?: string;
+          created_at?: string;
+          id?: string;
+          journal_entry_id?: string;
+          org_id?: string;
+          period_end?: string;
+          reverses_id?: string | null;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "depreciation_entries_asset"; columns: ["asset_id", "org_id"]; isOneToOne: false; referencedRelation: "fixed_assets"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "depreciation_entries_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "depreciation_entries_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "depreciation_entries_reverses"; columns: ["reverses_id", "org_id"]; isOneToOne: false; referencedRelation: "depreciation_entries"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      employees: {
+        Row: {
+          created_at: string;
+          email: string | null;
+          first_name: string;
+          full_name: string;
+          id: string;
+          last_name: string;
+          org_id: string;
+          start_date: string | null;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          email?: string | null;
+          first_name: string;
+          full_name?: never;
+          id?: string;
+          last_name: string;
+          org_id?: string;
+          start_date?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          email?: string | null;
+          first_name?: string;
+          full_name?: never;
+          id?: string;
+          last_name?: string;
+          org_id?: string;
+          start_date?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "employees_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      exchange_rates: {
+        Row: {
+          created_at: string;
+          currency: string;
+          id: string;
+          org_id: string;
+          rate: Numeric;
+          rate_date: string;
+          source: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          currency: string;
+          id?: string;
+          org_id?: string;
+          rate: Numeric;
+          rate_date: string;
+          source?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          currency?: string;
+          id?: string;
+          org_id?: string;
+          rate?: Numeric;
+          rate_date?: string;
+          source?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "exchange_rates_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      fixed_assets: {
+        Row: {
+          accumulated_account_id: string | null;
+          accumulated_depreciation: Numeric;
+          averaging: string;
+          category: string | null;
+          cost_account_id: string | null;
+          created_at: string;
+          current_value: Numeric;
+          declining_rate: Numeric | null;
+          depreciated_through: string | null;
+          depreciation_method: string;
+          disposal_entry_id: string | null;
+          disposed_on: string | null;
+          id: string;
+          in_service_date: string | null;
+          name: string;
+          opening_accumulated: Numeric;
+          opening_through: string | null;
+          org_id: string;
+          proceeds: Numeric | null;
+          purchase_date: string | null;
+          purchase_price: Numeric;
+          salvage_value: Numeric;
+          status: string;
+          total_units: Numeric | null;
+          updated_at: string;
+          useful_life: number | null;
+          user_id: string | null;
+        };
+        Insert: {
+          accumulated_account_id?: string | null;
+          accumulated_depreciation?: Numeric;
+          averaging?: string;
+          category?: string | null;
+          cost_account_id?: string | null;
+          created_at?: string;
+          current_value?: never;
+          declining_rate?: Numeric | null;
+          depreciated_through?: string | null;
+          depreciation_method?: string;
+          disposal_entry_id?: string | null;
+          disposed_on?: string | null;
+          id?: string;
+          in_service_date?: string | null;
+          name: string;
+          opening_accumulated?: Numeric;
+          opening_through?: string | null;
+          org_id?: string;
+          proceeds?: Numeric | null;
+          purchase_date?: string | null;
+          purchase_price: Numeric;
+          salvage_value?: Numeric;
+          status?: never;
+          total_units?: Numeric | null;
+          updated_at?: string;
+          useful_life?: number | null;
+          user_id?: string | null;
+        };
+        Update: {
+          accumulated_account_id?: string | null;
+          accumulated_depreciation?: Numeric;
+          averaging?: string;
+          category?: string | null;
+          cost_account_id?: string | null;
+          created_at?: string;
+          current_value?: never;
+          declining_rate?: Numeric | null;
+          depreciated_through?: string | null;
+          depreciation_method?: string;
+          disposal_entry_id?: string | null;
+          disposed_on?: string | null;
+          id?: string;
+          in_service_date?: string | null;
+          name?: string;
+          opening_accumulated?: Numeric;
+          opening_through?: string | null;
+          org_id?: string;
+          proceeds?: Numeric | null;
+          purchase_date?: string | null;
+          purchase_price?: Numeric;
+          salvage_value?: Numeric;
+          status?: never;
+          total_units?: Numeric | null;
+          updated_at?: string;
+          useful_life?: number | null;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "fixed_assets_accumulated_account"; columns: ["accumulated_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "fixed_assets_cost_account"; columns: ["cost_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "fixed_assets_disposal_entry"; columns: ["disposal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "fixed_assets_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      inventory_items: {
+        Row: {
+          created_at: string;
+          id: string;
+          name: string;
+          org_id: string;
+          product_id: string | null;
+          quantity: Numeric;
+          reorder_level: Numeric;
+          sku: string | null;
+          total_value: Numeric;
+          unit_cost: Numeric;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          name: string;
+          org_id?: string;
+          product_id?: string | null;
+          quantity?: Numeric;
+          reorder_level?: Numeric;
+          sku?: string | null;
+          total_value?: Numeric;
+          unit_cost?: Numeric;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          name?: string;
+          org_id?: string;
+          product_id?: string | null;
+          quantity?: Numeric;
+          reorder_level?: Numeric;
+          sku?: string | null;
+          total_value?: Numeric;
+          unit_cost?: Numeric;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "inventory_items_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "inventory_items_product"; columns: ["product_id", "org_id"]; isOneToOne: true; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      invitations: {
+        Row: {
+          accepted_at: string | null;
+          created_at: string;
+          email: string;
+          expires_at: string;
+          id: string;
+          invited_by: string | null;
+          invited_by_name: string;
+          org_id: string;
+          role: Database["public"]["Enums"]["member_role"];
+        };
+        Insert: {
+          accepted_at?: string | null;
+          created_at?: string;
+          email: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          invited_by_name: string;
+          org_id: string;
+          role?: Database["public"]["Enums"]["member_role"];
+        };
+        Update: {
+          accepted_at?: string | null;
+          created_at?: string;
+          email?: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          invited_by_name?: string;
+          org_id?: string;
+          role?: Database["public"]["Enums"]["member_role"];
+        };
+        Relationships: [
+          { foreignKeyName: "invitations_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      invoice_lines: {
+        Row: {
+          account_id: string | null;
+          created_at: string;
+          description: string;
+          discount_percent: Numeric;
+          gst: Numeric;
+          gst_applicable: boolean;
+          gst_rate: Numeric;
+          id: string;
+          invoice_id: string;
+          net: Numeric;
+          org_id: string;
+          position: number;
+          product_id: string | null;
+          quantity: Numeric;
+          total: Numeric;
+          unit_price: Numeric;
+        };
+        Insert: {
+          account_id?: string | null;
+          created_at?: string;
+          description?: string;
+          discount_percent?: Numeric;
+          gst?: Numeric;
+          gst_applicable?: boolean;
+          gst_rate?: Numeric;
+          id?: string;
+          invoice_id: string;
+          net?: Numeric;
+          org_id: string;
+          position: number;
+          product_id?: string | null;
+          quantity?: Numeric;
+          total?: Numeric;
+          unit_price?: Numeric;
+        };
+        Update: {
+          account_id?: string | null;
+          created_at?: string;
+          description?: string;
+          discount_percent?: Numeric;
+          gst?: Numeric;
+          gst_applicable?: boolean;
+          gst_rate?: Numeric;
+          id?: string;
+          invoice_id?: string;
+          net?: Numeric;
+          org_id?: string;
+          position?: number;
+          product_id?: string | null;
+          quantity?: Numeric;
+          total?: Numeric;
+          unit_price?: Numeric;
+        };
+        Relationships: [
+          { foreignKeyName: "invoice_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "invoice_lines_invoice"; columns: ["invoice_id", "org_id"]; isOneToOne: false; referencedRelation: "invoices"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "invoice_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      invoices: {
+        Row: {
+          balance_due: Numeric;
+          base_balance: Numeric;
+          base_total: Numeric;
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          closed_on: string | null;
+          created_at: string;
+          currency: string;
+          customer_id: string;
+          due_date: string;
+          early_discount_days: number | null;
+          early_discount_percent: Numeric | null;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
+          id: string;
+          invoice_date: string;
+          invoice_number: string;
+          journal_entry_id: string | null;
+          net_amount: Numeric;
+          notes: string | null;
+          number: number;
+          org_id: string;
+          posted_at: string | null;
+          posted_by: string | null;
+          recurring_document_id: string | null;
+          reference: string | null;
+          sales_order_id: string | null;
+          status: string;
+          tax_inclusive: boolean;
+          total_amount: Numeric;
+          updated_at: string;
+          updated_by: string | null;
+          user_id: string | null;
+          version: number;
+        };
+        Insert: {
+          balance_due?: Numeric;
+          base_balance?: Numeric;
+          base_total?: Numeric;
+          cancel_reason?: string | null;
+          cancelled_at?: string | null;
+          closed_on?: string | null;
+          created_at?: string;
+          currency: string;
+          customer_id: string;
+          due_date: string;
+          early_discount_days?: number | null;
+          early_discount_percent?: Numeric | null;
+          exchange_rate: Numeric;
+          gst_amount?: Numeric;
+          id?: string;
+          invoice_date: string;
+          invoice_number: string;
+          journal_entry_id?: string | null;
+          net_amount?: Numeric;
+          notes?: string | null;
+          number: number;
+          org_id?: string;
+          posted_at?: string | null;
+          posted_by?: string | null;
+          recurring_document_id?: string | null;
+          reference?: string | null;
+          sales_order_id?: string | null;
+          status?: string;
+          tax_inclusive: boolean;
+          total_amount?: Numeric;
+          updated_at?: string;
+          updated_by?: string | null;
+          user_id?: string | null;
+          version?: number;
+        };
+        Update: {
+          balance_due?: Numeric;
+          base_balance?: Numeric;
+          base_total?: Numeric;
+          cancel_reason?: string | null;
+          cancelled_at?: string | null;
+          closed_on?: string | null;
+          created_at?: string;
+          currency?: string;
+          customer_id?: string;
+          due_date?: string;
+          early_discount_days?: number | null;
+          early_discount_percent?: Numeric | null;
+          exchange_rate?: Numeric;
+          gst_amount?: Numeric;
+          id?: string;
+          invoice_date?: string;
+          invoice_number?: string;
+          journal_entry_id?: string | null;
+          net_amount?: Numeric;
+          notes?: string | null;
+          number?: number;
+          org_id?: string;
+          posted_at?: string | null;
+          posted_by?: string | null;
+          recurring_document_id?: string | null;
+          reference?: string | null;
+          sales_order_id?: string | null;
+          status?: string;
+          tax_inclusive?: boolean;
+          total_amount?: Numeric;
+          updated_at?: string;
+          updated_by?: string | null;
+          user_id?: string | null;
+          version?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "invoices_customer"; columns: ["customer_id", "org_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "invoices_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "invoices_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "invoices_sales_order"; columns: ["sales_order_id", "org_id"]; isOneToOne: false; referencedRelation: "sales_orders"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      journal_entries: {
+        Row: {
+          created_at: string;
+          description: string;
+          draft_lines: Json | null;
+          entry_date: string;
+          entry_number: string | null;
+          hash: string | null;
+          id: string;
+          number: number | null;
+          org_id: string;
+          posted_at: string | null;
+          posted_by: string | null;
+          previous_hash: string | null;
+          reference: string | null;
+          replaced_by_id: string | null;
+          replaces_id: string | null;
+          reversed_by_id: string | null;
+          reverses_id: string | null;
+          source_id: string | null;
+          source_kind: string;
+          status: string;
+          total_credit: Numeric;
+          total_debit: Numeric;
+          updated_at: string;
+          user_id: string | null;
+          version: number;
+        };
+        Insert: {
+          created_at?: string;
+          description?: string;
+          draft_lines?: Json | null;
+          entry_date: string;
+          entry_number?: never;
+          hash?: string | null;
+          id?: string;
+          number?: number | null;
+          org_id?: string;
+          posted_at?: string | null;
+          posted_by?: string | null;
+          previous_hash?: string | null;
+          reference?: string | null;
+          replaced_by_id?: string | null;
+          replaces_id?: string | null;
+          reversed_by_id?: string | null;
+          reverses_id?: string | null;
+          source_id?: string | null;
+          source_kind?: string;
+          status?: string;
+          total_credit?: Numeric;
+          total_debit?: Numeric;
+          updated_at?: string;
+          user_id?: string | null;
+          version?: number;
+        };
+        Update: {
+          created_at?: string;
+          description?: string;
+          draft_lines?: Json | null;
+          entry_date?: string;
+          entry_number?: never;
+          hash?: string | null;
+          id?: string;
+          number?: number | null;
+          org_id?: string;
+          posted_at?: string | null;
+          posted_by?: string | null;
+          previous_hash?: string | null;
+          reference?: string | null;
+          replaced_by_id?: string | null;
+          replaces_id?: string | null;
+          reversed_by_id?: string | null;
+          reverses_id?: string | null;
+          source_id?: string | null;
+          source_kind?: string;
+          status?: string;
+          total_credit?: Numeric;
+          total_debit?: Numeric;
+          updated_at?: string;
+          user_id?: string | null;
+          version?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "journal_entries_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "journal_entries_replaced_by_id_org_id_fkey"; columns: ["replaced_by_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "journal_entries_replaces_id_org_id_fkey"; columns: ["replaces_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "journal_entries_reversed_by_id_org_id_fkey"; columns: ["reversed_by_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "journal_entries_reverses_id_org_id_fkey"; columns: ["reverses_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      journal_lines: {
+        Row: {
+          account_id: string;
+          contact_id: string | null;
+          created_at: string;
+          credit: Numeric;
+          currency: string | null;
+          debit: Numeric;
+          description: string | null;
+          entry_date: string;
+          foreign_amount: Numeric | null;
+          gst_box: string | null;
+          id: string;
+          journal_entry_id: string;
+          org_id: string;
+          position: number;
+        };
+        Insert: {
+          account_id: string;
+          contact_id?: string | null;
+          created_at?: string;
+          credit?: Numeric;
+          currency?: string | null;
+          debit?: Numeric;
+          description?: string | null;
+          entry_date: string;
+          foreign_amount?: Numeric | null;
+          gst_box?: string | null;
+          id?: string;
+          journal_entry_id: string;
+          org_id: string;
+          position: number;
+        };
+        Update: {
+          account_id?: string;
+          contact_id?: string | null;
+          created_at?: string;
+          credit?: Numeric;
+          currency?: string | null;
+          debit?: Numeric;
+          description?: string | null;
+          entry_date?: string;
+          foreign_amount?: Numeric | null;
+          gst_box?: string | null;
+          id?: string;
+          journal_entry_id?: string;
+          org_id?: string;
+          position?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "journal_lines_account_id_org_id_fkey"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "journal_lines_journal_entry_id_org_id_fkey"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      memberships: {
+        Row: {
+          created_at: string;
+          id: string;
+          org_id: string;
+          role: Database["public"]["Enums"]["member_role"];
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          org_id: string;
+          role?: Database["public"]["Enums"]["member_role"];
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          org_id?: string;
+          role?: Database["public"]["Enums"]["member_role"];
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "memberships_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      organizations: {
+        Row: {
+          created_at: string;
+          id: string;
+          name: string;
+          org_id: string;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          name: string;
+          org_id?: never;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          name?: string;
+          org_id?: never;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      payment_allocations: {
+        Row: {
+          allocated_on: string;
+          amount: Numeric;
+          base_amount: Numeric;
+          bill_id: string | null;
+          created_at: string;
+          credit_note_id: string | null;
+          discount: Numeric;
+          exchange_difference: Numeric;
+          id: string;
+          invoice_id: string | null;
+          journal_entry_id: string | null;
+          org_id: string;
+          paid: Numeric;
+          paid_base: Numeric;
+          payment_id: string | null;
+          posted_at: string;
+          refund_id: string | null;
+          updated_at: string;
+          user_id: string | null;
+          voided_at: string | null;
+          voided_on: string | null;
+          write_off: Numeric;
+        };
+        Insert: {
+          allocated_on: string;
+          amount?: Numeric;
+          base_amount: Numeric;
+          bill_id?: string | null;
+          created_at?: string;
+          credit_note_id?: string | null;
+          discount?: Numeric;
+          exchange_difference?: Numeric;
+          id?: string;
+          invoice_id?: string | null;
+          journal_entry_id?: string | null;
+          org_id?: string;
+          paid?: Numeric;
+          paid_base?: Numeric;
+          payment_id?: string | null;
+          posted_at?: string;
+          refund_id?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+          voided_at?: string | null;
+          voided_on?: string | null;
+          write_off?: Numeric;
+        };
+        Update: {
+          allocated_on?: string;
+          amount?: Numeric;
+          base_amount?: Numeric;
+          bill_id?: string | null;
+          created_at?: string;
+          credit_note_id?: string | null;
+          discount?: Numeric;
+          exchange_difference?: Numeric;
+          id?: string;
+          invoice_id?: string | null;
+          journal_entry_id?: string | null;
+          org_id?: string;
+          paid?: Numeric;
+          paid_base?: Numeric;
+          payment_id?: string | null;
+          posted_at?: string;
+          refund_id?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+          voided_at?: string | null;
+          voided_on?: string | null;
+          write_off?: Numeric;
+        };
+        Relationships: [
+          { foreignKeyName: "payment_allocations_bill"; columns: ["bill_id", "org_id"]; isOneToOne: false; referencedRelation: "bills"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "payment_allocations_credit_note"; columns: ["credit_note_id", "org_id"]; isOneToOne: false; referencedRelation: "credit_notes"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "payment_allocations_invoice"; columns: ["invoice_id", "org_id"]; isOneToOne: false; referencedRelation: "invoices"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "payment_allocations_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "payment_allocations_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "payment_allocations_payment"; columns: ["payment_id", "org_id"]; isOneToOne: false; referencedRelation: "payments"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "payment_allocations_refund"; columns: ["refund_id", "org_id"]; isOneToOne: false; referencedRelation: "payments"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      payments: {
+        Row: {
+          amount: Numeric;
+          bank_account_id: string;
+          base_amount: Numeric;
+          base_unallocated: Numeric;
+          created_at: string;
+          currency: string;
+          customer_id: string | null;
+          direction: string;
+          exchange_rate: Numeric;
+          id: string;
+          is_refund: boolean;
+          journal_entry_id: string | null;
+          number: number;
+          org_id: string;
+          paid_on: string;
+          payment_number: string;
+          posted_at: string;
+          reference: string | null;
+          status: string;
+          unallocated: Numeric;
+          updated_at: string;
+          user_id: string | null;
+          vendor_id: string | null;
+          void_entry_id: string | null;
+          void_reason: string | null;
+          voided_at: string | null;
+          voided_on: string | null;
+        };
+        Insert: {
+          amount: Numeric;
+          bank_account_id: string;
+          base_amount: Numeric;
+          base_unallocated: Numeric;
+          created_at?: string;
+          currency: string;
+          customer_id?: string | null;
+          direction: string;
+          exchange_rate: Numeric;
+          id?: string;
+          is_refund?: never;
+          journal_entry_id?: string | null;
+          number: number;
+          org_id?: string;
+          paid_on: string;
+          payment_number: string;
+          posted_at?: string;
+          reference?: string | null;
+          status?: string;
+          unallocated: Numeric;
+          updated_at?: string;
+          user_id?: string | null;
+          vendor_id?: string | null;
+          void_entry_id?: string | null;
+          void_reason?: string | null;
+          voided_at?: string | null;
+          voided_on?: string | null;
+        };
+        Update: {
+          amount?: Numeric;
+          bank_account_id?: string;
+          base_amount?: Numeric;
+          base_unallocated?: Numeric;
+          created_at?: string;
+          currency?: string;
+          customer_id?: string | null;
+          direction?: string;
+          exchange_rate?: Numeric;
+          id?: string;
+          is_refund?: never;
+          journal_entry_id?: string | null;
+          number?: number;
+          org_id?: string;
+          paid_on?: string;
+          payment_number?: string;
+          posted_at?: string;
+          reference?: string | null;
+          status?: string;
+          unallocated?: Numeric;
+          updated_at?: string;
+          user_id?: string | null;
+          vendor_id?: string | null;
+          void_entry_id?: string | null;
+          void_reason?: string | null;
+          voided_at?: string | null;
+          voided_on?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "payments_bank_account"; columns: ["bank_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "payments_customer"; columns: ["customer_id", "org_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "payments_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "payments_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "payments_vendor"; columns: ["vendor_id", "org_id"]; isOneToOne: false; referencedRelation: "vendors"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "payments_void_entry"; columns: ["void_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      posting_rules: {
+        Row: {
+          account_id: string;
+          created_at: string;
+          id: string;
+          match: string;
+          org_id: string;
+          purpose: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          account_id: string;
+          created_at?: string;
+          id?: string;
+          match?: string;
+          org_id?: string;
+          purpose: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          account_id?: string;
+          created_at?: string;
+          id?: string;
+          match?: string;
+          org_id?: string;
+          purpose?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "posting_rules_account_id_org_id_fkey"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "posting_rules_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      products: {
+        Row: {
+          created_at: string;
+          description: string | null;
+          gst_applicable: boolean;
+          gst_rate: Numeric;
+          id: string;
+          is_active: boolean;
+          name: string;
+          org_id: string;
+          purchase_account_id: string | null;
+          sales_account_id: string | null;
+          sku: string | null;
+          unit_price: Numeric;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          description?: string | null;
+          gst_applicable?: boolean;
+          gst_rate?: Numeric;
+          id?: string;
+          is_active?: boolean;
+          name: string;
+          org_id?: string;
+          purchase_account_id?: string | null;
+          sales_account_id?: string | null;
+          sku?: string | null;
+          unit_price?: Numeric;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          description?: string | null;
+          gst_applicable?: boolean;
+          gst_rate?: Numeric;
+          id?: string;
+          is_active?: boolean;
+          name?: string;
+          org_id?: string;
+          purchase_account_id?: string | null;
+          sales_account_id?: string | null;
+          sku?: string | null;
+          unit_price?: Numeric;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "products_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "products_purchase_account"; columns: ["purchase_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "products_sales_account"; columns: ["sales_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      profiles: {
+        Row: {
+          created_at: string;
+          email: string;
+          full_name: string;
+          id: string;
+          org_id: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          email: string;
+          full_name: string;
+          id: string;
+          org_id?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          full_name?: string;
+          id?: string;
+          org_id?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "profiles_current_membership"; columns: ["org_id", "id"]; isOneToOne: true; referencedRelation: "memberships"; referencedColumns: ["org_id", "user_id"] },
+          { foreignKeyName: "profiles_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      purchase_order_lines: {
+        Row: {
+          account_id: string | null;
+          created_at: string;
+          description: string;
+          discount_percent: Numeric;
+          gst: Numeric;
+          gst_applicable: boolean;
+          gst_rate: Numeric;
+          id: string;
+          net: Numeric;
+          org_id: string;
+          position: number;
+          product_id: string | null;
+          purchase_order_id: string;
+          quantity: Numeric;
+          total: Numeric;
+          unit_price: Numeric;
+        };
+        Insert: {
+          account_id?: string | null;
+          created_at?: string;
+          description?: string;
+          discount_percent?: Numeric;
+          gst?: Numeric;
+          gst_applicable?: boolean;
+          gst_rate?: Numeric;
+          id?: string;
+          net?: Numeric;
+          org_id: string;
+          position: number;
+          product_id?: string | null;
+          purchase_order_id: string;
+          quantity?: Numeric;
+          total?: Numeric;
+          unit_price?: Numeric;
+        };
+        Update: {
+          account_id?: string | null;
+          created_at?: string;
+          description?: string;
+          discount_percent?: Numeric;
+          gst?: Numeric;
+          gst_applicable?: boolean;
+          gst_rate?: Numeric;
+          id?: string;
+          net?: Numeric;
+          org_id?: string;
+          position?: number;
+          product_id?: string | null;
+          purchase_order_id?: string;
+          quantity?: Numeric;
+          total?: Numeric;
+          unit_price?: Numeric;
+        };
+        Relationships: [
+          { foreignKeyName: "purchase_order_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "purchase_order_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "purchase_order_lines_purchase_order"; columns: ["purchase_order_id", "org_id"]; isOneToOne: false; referencedRelation: "purchase_orders"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      purchase_orders: {
+        Row: {
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          created_at: string;
+          currency: string;
+          delivery_date: string | null;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
+          id: string;
+          journal_entry_id: string | null;
+          net_amount: Numeric;
+          notes: string | null;
+          number: number;
+          order_date: string;
+          org_id: string;
+          po_number: string;
+          received_on: string | null;
+          reference: string | null;
+          sent_on: string | null;
+          status: string;
+          tax_inclusive: boolean;
+          total_amount: Numeric;
+          updated_at: string;
+          updated_by: string | null;
+          user_id: string | null;
+          vendor_id: string;
+          version: number;
+        };
+        Insert: {
+          cancel_reason?: string | null;
+          cancelled_at?: string | null;
+          created_at?: string;
+          currency: string;
+          delivery_date?: string | null;
+          exchange_rate: Numeric;
+          gst_amount?: Numeric;
+          id?: string;
+          journal_entry_id?: string | null;
+          net_amount?: Numeric;
+          notes?: string | null;
+          number: number;
+          order_date: string;
+          org_id?: string;
+          po_number: string;
+          received_on?: string | null;
+          reference?: string | null;
+          sent_on?: string | null;
+          status?: string;
+          tax_inclusive: boolean;
+          total_amount?: Numeric;
+          updated_at?: string;
+          updated_by?: string | null;
+          user_id?: string | null;
+          vendor_id: string;
+          version?: number;
+        };
+        Update: {
+          cancel_reason?: string | null;
+          cancelled_at?: string | null;
+          created_at?: string;
+          currency?: string;
+          delivery_date?: string | null;
+          exchange_rate?: Numeric;
+          gst_amount?: Numeric;
+          id?: string;
+          journal_entry_id?: string | null;
+          net_amount?: Numeric;
+          notes?: string | null;
+          number?: number;
+          order_date?: string;
+          org_id?: string;
+          po_number?: string;
+          received_on?: string | null;
+          reference?: string | null;
+          sent_on?: string | null;
+          status?: string;
+          tax_inclusive?: boolean;
+          total_amount?: Numeric;
+          updated_at?: string;
+          updated_by?: string | null;
+          user_id?: string | null;
+          vendor_id?: string;
+          version?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "purchase_orders_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "purchase_orders_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "purchase_orders_vendor"; columns: ["vendor_id", "org_id"]; isOneToOne: false; referencedRelation: "vendors"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      recurring_documents: {
+        Row: {
+          created_at: string;
+          customer_id: string | null;
+          end_date: string | null;
+          every: number;
+          first_date: string;
+          frequency: string;
+          id: string;
+          is_paused: boolean;
+          issued_count: number;
+          kind: string;
+          last_error: string | null;
+          last_error_at: string | null;
+          last_error_code: string | null;
+          last_issued_on: string | null;
+          name: string;
+          next_date: string;
+          org_id: string;
+          paused_reason: string | null;
+          posts_automatically: boolean;
+          template: Json;
+          total_amount: Numeric;
+          updated_at: string;
+          updated_by: string | null;
+          user_id: string | null;
+          vendor_id: string | null;
+          version: number;
+        };
+        Insert: {
+          created_at?: string;
+          customer_id?: string | null;
+          end_date?: string | null;
+          every?: number;
+          first_date: string;
+          frequency: string;
+          id?: string;
+          is_paused?: boolean;
+          issued_count?: number;
+          kind: string;
+          last_error?: string | null;
+          last_error_at?: string | null;
+          last_error_code?: string | null;
+          last_issued_on?: string | null;
+          name: string;
+          next_date: string;
+          org_id?: string;
+          paused_reason?: string | null;
+          posts_automatically?: boolean;
+          template: Json;
+          total_amount: Numeric;
+          updated_at?: string;
+          updated_by?: string | null;
+          user_id?: string | null;
+          vendor_id?: string | null;
+          version?: number;
+        };
+        Update: {
+          created_at?: string;
+          customer_id?: string | null;
+          end_date?: string | null;
+          every?: number;
+          first_date?: string;
+          frequency?: string;
+          id?: string;
+          is_paused?: boolean;
+          issued_count?: number;
+          kind?: string;
+          last_error?: string | null;
+          last_error_at?: string | null;
+          last_error_code?: string | null;
+          last_issued_on?: string | null;
+          name?: string;
+          next_date?: string;
+          org_id?: string;
+          paused_reason?: string | null;
+          posts_automatically?: boolean;
+          template?: Json;
+          total_amount?: Numeric;
+          updated_at?: string;
+          updated_by?: string | null;
+          user_id?: string | null;
+          vendor_id?: string | null;
+          version?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "recurring_documents_customer"; columns: ["customer_id", "org_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "recurring_documents_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "recurring_documents_vendor"; columns: ["vendor_id", "org_id"]; isOneToOne: false; referencedRelation: "vendors"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      role_permissions: {
+        Row: {
+          permission: string;
+          role: Database["public"]["Enums"]["member_role"];
+        };
+        Insert: {
+          permission: string;
+          role: Database["public"]["Enums"]["member_role"];
+        };
+        Update: {
+          permission?: string;
+          role?: Database["public"]["Enums"]["member_role"];
+        };
+        Relationships: [];
+      };
+      sales_order_lines: {
+        Row: {
+          account_id: string | null;
+          created_at: string;
+          description: string;
+          discount_percent: Numeric;
+          gst: Numeric;
+          gst_applicable: boolean;
+          gst_rate: Numeric;
+          id: string;
+          net: Numeric;
+          org_id: string;
+          position: number;
+          product_id: string | null;
+          quantity: Numeric;
+          sales_order_id: string;
+          total: Numeric;
+          unit_price: Numeric;
+        };
+        Insert: {
+          account_id?: string | null;
+          created_at?: string;
+          description?: string;
+          discount_percent?: Numeric;
+          gst?: Numeric;
+          gst_applicable?: boolean;
+          gst_rate?: Numeric;
+          id?: string;
+          net?: Numeric;
+          org_id: string;
+          position: number;
+          product_id?: string | null;
+          quantity?: Numeric;
+          sales_order_id: string;
+          total?: Numeric;
+          unit_price?: Numeric;
+        };
+        Update: {
+          account_id?: string | null;
+          created_at?: string;
+          description?: string;
+          discount_percent?: Numeric;
+          gst?: Numeric;
+          gst_applicable?: boolean;
+          gst_rate?: Numeric;
+          id?: string;
+          net?: Numeric;
+          org_id?: string;
+          position?: number;
+          product_id?: string | null;
+          quantity?: Numeric;
+          sales_order_id?: string;
+          total?: Numeric;
+          unit_price?: Numeric;
+        };
+        Relationships: [
+          { foreignKeyName: "sales_order_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "sales_order_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "sales_order_lines_sales_order"; columns: ["sales_order_id", "org_id"]; isOneToOne: false; referencedRelation: "sales_orders"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      sales_orders: {
+        Row: {
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          created_at: string;
+          currency: string;
+          customer_id: string;
+          exchange_rate: Numeric;
+          fulfilled_on: string | null;
+          gst_amount: Numeric;
+          id: string;
+          journal_entry_id: string | null;
+          net_amount: Numeric;
+          notes: string | null;
+          number: number;
+          order_date: string;
+          order_number: string;
+          org_id: string;
+          reference: string | null;
+          shipped_on: string | null;
+          status: string;
+          tax_inclusive: boolean;
+          total_amount: Numeric;
+          updated_at: string;
+          updated_by: string | null;
+          user_id: string | null;
+          version: number;
+        };
+        Insert: {
+          cancel_reason?: string | null;
+          cancelled_at?: string | null;
+          created_at?: string;
+          currency: string;
+          customer_id: string;
+          exchange_rate: Numeric;
+          fulfilled_on?: string | null;
+          gst_amount?: Numeric;
+          id?: string;
+          journal_entry_id?: string | null;
+          net_amount?: Numeric;
+          notes?: string | null;
+          number: number;
+          order_date: string;
+          order_number: string;
+          org_id?: string;
+          reference?: string | null;
+          shipped_on?: string | null;
+          status?: string;
+          tax_inclusive: boolean;
+          total_amount?: Numeric;
+          updated_at?: string;
+          updated_by?: string | null;
+          user_id?: string | null;
+          version?: number;
+        };
+        Update: {
+          cancel_reason?: string | null;
+          cancelled_at?: string | null;
+          created_at?: string;
+          currency?: string;
+          customer_id?: string;
+          exchange_rate?: Numeric;
+          fulfilled_on?: string | null;
+          gst_amount?: Numeric;
+          id?: string;
+          journal_entry_id?: string | null;
+          net_amount?: Numeric;
+          notes?: string | null;
+          number?: number;
+          order_date?: string;
+          order_number?: string;
+          org_id?: string;
+          reference?: string | null;
+          shipped_on?: string | null;
+          status?: string;
+          tax_inclusive?: boolean;
+          total_amount?: Numeric;
+          updated_at?: string;
+          updated_by?: string | null;
+          user_id?: string | null;
+          version?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "sales_orders_customer"; columns: ["customer_id", "org_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "sales_orders_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "sales_orders_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      stock_movements: {
+        Row: {
+          consumed: Json | null;
+          created_at: string;
+          id: string;
+          item_id: string;
+          journal_entry_id: string | null;
+          kind: string;
+          moved_on: string;
+          org_id: string;
+          quantity: Numeric;
+          reason: string | null;
+          reverses_id: string | null;
+          source_id: string;
+          source_kind: string;
+          unit_cost: Numeric;
+          user_id: string | null;
+          value: Numeric;
+        };
+        Insert: {
+          consumed?: Json | null;
+          created_at?: string;
+          id?: string;
+          item_id: string;
+          journal_entry_id?: string | null;
+          kind: string;
+          moved_on: string;
+          org_id?: string;
+          quantity: Numeric;
+          reason?: string | null;
+          reverses_id?: string | null;
+          source_id: string;
+          source_kind: string;
+          unit_cost?: never;
+          user_id?: string | null;
+          value: Numeric;
+        };
+        Update: {
+          consumed?: Json | null;
+          created_at?: string;
+          id?: string;
+          item_id?: string;
+          journal_entry_id?: string | null;
+          kind?: string;
+          moved_on?: string;
+          org_id?: string;
+          quantity?: Numeric;
+          reason?: string | null;
+          reverses_id?: string | null;
+          source_id?: string;
+          source_kind?: string;
+          unit_cost?: never;
+          user_id?: string | null;
+          value?: Numeric;
+        };
+        Relationships: [
+          { foreignKeyName: "stock_movements_item"; columns: ["item_id", "org_id"]; isOneToOne: false; referencedRelation: "inventory_items"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "stock_movements_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "stock_movements_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "stock_movements_reverses"; columns: ["reverses_id", "org_id"]; isOneToOne: false; referencedRelation: "stock_movements"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      tax_entries: {
+        Row: {
+          amount: Numeric;
+          created_at: string;
+          description: string | null;
+          due_date: string | null;
+          id: string;
+          name: string;
+          org_id: string;
+          status: string;
+          tax_type: string;
+          tax_year: number;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          amount?: Numeric;
+          created_at?: string;
+          description?: string | null;
+          due_date?: string | null;
+          id?: string;
+          name?: never;
+          org_id?: string;
+          status?: string;
+          tax_type: string;
+          tax_year: number;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          amount?: Numeric;
+          created_at?: string;
+          description?: string | null;
+          due_date?: string | null;
+          id?: string;
+          name?: never;
+          org_id?: string;
+          status?: string;
+          tax_type?: string;
+          tax_year?: number;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "tax_entries_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      vendors: {
+        Row: {
+          address: string | null;
+          archived_at: string | null;
+          balance: Numeric;
+          city: string | null;
+          country: string | null;
+          created_at: string;
+          email: string | null;
+          id: string;
+          name: string;
+          org_id: string;
+          payment_terms: number;
+          phone: string | null;
+          state: string | null;
+          status: string;
+          tax_id: string | null;
+          updated_at: string;
+          user_id: string | null;
+          zip_code: string | null;
+        };
+        Insert: {
+          address?: string | null;
+          archived_at?: string | null;
+          balance?: Numeric;
+          city?: string | null;
+          country?: string | null;
+          created_at?: string;
+          email?: string | null;
+          id?: string;
+          name: string;
+          org_id?: string;
+          payment_terms?: number;
+          phone?: string | null;
+          state?: string | null;
+          status?: string;
+          tax_id?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+          zip_code?: string | null;
+        };
+        Update: {
+          address?: string | null;
+          archived_at?: string | null;
+          balance?: Numeric;
+          city?: string | null;
+          country?: string | null;
+          created_at?: string;
+          email?: string | null;
+          id?: string;
+          name?: string;
+          org_id?: string;
+          payment_terms?: number;
+          phone?: string | null;
+          state?: string | null;
+          status?: string;
+          tax_id?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+          zip_code?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "vendors_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+    };
+    Views: {
+      customer_directory: {
+        Row: {
+          archived_at: string | null;
+          id: string | null;
+          name: string | null;
+        };
+        Relationships: [];
+      };
+      dashboard_metrics: {
+        Row: {
+          customers_count: number | null;
+          growth_pct: Numeric | null;
+          orders_this_month: number | null;
+          revenue_this_month: Numeric | null;
+        };
+        Relationships: [];
+      };
+      organization_members: {
+        Row: {
+          created_at: string | null;
+          email: string | null;
+          full_name: string | null;
+          id: string | null;
+          org_id: string | null;
+          role: Database["public"]["Enums"]["member_role"] | null;
+          updated_at: string | null;
+        };
+        Relationships: [];
+      };
+    };
+    Functions: {
+      accept_invitation: { Args: { token: string }; Returns: string };
+      adjust_stock: { Args: { item_id: string; quantity: Numeric; unit_cost: Numeric; moved_on: string; reason: string; key: string }; Returns: string };
+      apply_credit: { Args: { source_kind: string; source_id: string; allocations: Json; key: string; applied_on?: string }; Returns: string[] };
+      approve_bill: { Args: { id: string; key: string }; Returns: string };
+      balance_sheet: { Args: { as_of: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
+      bill_from_purchase_order: { Args: { id: string; key: string; bill_date?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
+      books_health: { Args: never; Returns: { check: string; ok: boolean; expected: string; actual: string; detail: string }[] };
+      budget_vs_actual: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; budget: Numeric; actual: Numeric; difference: Numeric }[] };
+      bulk_delete: { Args: { table_name: string; ids: string[] }; Returns: number };
+      bulk_update: { Args: { table_name: string; ids: string[]; changes: Json }; Returns: number };
+      cancel_bill: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
+      cancel_invoice: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
+      cancel_purchase_order: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
+      cancel_sales_order: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
+      cash_flow: { Args: { start_date: string; end_date: string }; Returns: { section: string; line: string; amount: Numeric }[] };
+      close_year: { Args: { year_end: string; key: string }; Returns: string };
+      create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string }; Returns: Json };
+      discard_staged_import: { Args: { key: string }; Returns: undefined };
+      dispose_asset: { Args: { id: string; disposed_on: string; proceeds: Numeric; key: string }; Returns: string };
+      export_journal: { Args: { start_date: string; end_date: string; format: string }; Returns: string };
+      export_records: { Args: { table_name: string; columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
+      fulfil_sales_order: { Args: { id: string; key: string; fulfilled_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
+      general_ledger: { Args: { account_code: string; start_date: string; end_date: string; page?: number; page_size?: number }; Returns: { entry_number: string; entry_date: string; description: string; reference: string; debit: Numeric; credit: Numeric; balance: Numeric }[] };
+      get_masked_bank_account: { Args: never; Returns: Json };
+      get_user_role: { Args: never; Returns: string };
+      gst_return: { Args: { start_date: string; end_date: string }; Returns: { box: string; label: string; amount: Numeric }[] };
+      import_records: { Args: { table_name: string; rows: Json; mode: string; key: string }; Returns: Json };
+      import_staged_records: { Args: { table_name: string; mode: string; key: string }; Returns: Json };
+      invite_member: { Args: { email: string; role: string }; Returns: string };
+      invoice_from_sales_order: { Args: { id: string; key: string; invoice_date?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
+      issue_credit_note: { Args: { lines?: Json; issued_on?: string; key?: string; invoice_id?: string; bill_id?: string }; Returns: string };
+      list_record_ids: { Args: { table_name: string; query: Json }; Returns: string[] };
+      lock_books: { Args: { through_date: string }; Returns: string };
+      match_records: { Args: { table_name: string; field: string; wanted: string[] }; Returns: Json };
+      payables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
+      post_draft_journal_entry: { Args: { id: string; key: string }; Returns: string };
+      post_invoice: { Args: { id: string; key: string }; Returns: string };
+      post_journal_entry: { Args: { entry_date: string; description: string; reference: string; lines: Json; key: string }; Returns: string };
+      preview_posting: { Args: { kind: string; id: string; on_date?: string }; Returns: Json };
+      profit_and_loss: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
+      receivables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
+      receive_purchase_order: { Args: { id: string; key: string; received_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
+      record_history: { Args: { table_name: string; record_id: string }; Returns: Json };
+      record_payment: { Args: { direction: string; contact_id: string; paid_on: string; amount: Numeric; currency?: string; rate?: Numeric; bank_account_id?: string; allocations?: Json; key?: string; reference?: string }; Returns: string };
+      remove_member: { Args: { user_id: string }; Returns: undefined };
+      replace_journal_entry: { Args: { id: string; entry_date: string; description: string; reference: string; lines: Json; reason: string; key: string }; Returns: string };
+      revalue_currencies: { Args: { as_of: string; key: string }; Returns: string };
+      reverse_journal_entry: { Args: { id: string; entry_date: string; reason: string; key: string }; Returns: string };
+      run_depreciation: { Args: { through_date: string; key: string }; Returns: number };
+      save_bill: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
+      save_invoice: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
+      save_journal_entry: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["journal_entries"]["Row"] };
+      save_purchase_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
+      save_recurring_document: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
+      save_sales_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
+      search_records: { Args: { table_name: string; query: Json }; Returns: Json };
+      send_purchase_order: { Args: { id: string; key: string; sent_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
+      session_context: { Args: never; Returns: Json };
+      set_member_role: { Args: { user_id: string; role: string }; Returns: undefined };
+      ship_sales_order: { Args: { id: string; key: string; shipped_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
+      stage_import_rows: { Args: { key: string; part: number; rows: Json }; Returns: number };
+      summarise_records: { Args: { table_name: string; query: Json; sum_fields?: string[] }; Returns: Json };
+      switch_organisation: { Args: { organisation_id: string }; Returns: undefined };
+      trial_balance: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; account_type: string; opening_debit: Numeric; opening_credit: Numeric; debit: Numeric; credit: Numeric; closing_debit: Numeric; closing_credit: Numeric }[] };
+      undo_allocation: { Args: { id: string; reason: string; key: string; undone_on?: string }; Returns: string };
+      undo_import: { Args: { import_id: string }; Returns: number };
+      void_payment: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
+      write_off: { Args: { document_kind: string; document_id: string; amount: Numeric; written_on: string; reason: string; key: string }; Returns: string };
+    };
+    Enums: {
+      member_role: "admin" | "manager" | "user" | "viewer";
+    };
+    CompositeTypes: { [_ in never]: never };
+  };
+};

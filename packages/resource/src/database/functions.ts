@@ -1,0 +1,55 @@
+import type { ListSummary, Row } from '@ledgerwise/contract';
+import type { ImportOutcome } from '../csv/run-import.ts';
+import type { Database, Json } from './database.types.ts';
+
+type Functions = Database['public']['Functions'];
+
+/** One row of the activity log that concerns a record. `changes` is `{column: {from, to}}`. */
+export interface HistoryEntry {
+  readonly id: string;
+  readonly action: string;
+  readonly actor_name: string;
+  /** ISO 8601 with zone. */
+  readonly created_at: string;
+  readonly changes: unknown;
+}
+
+/** What functions answer that the database knows as JSON only. */
+interface JsonAnswers {
+  readonly import_records: ImportOutcome;
+  readonly import_staged_records: ImportOutcome;
+  readonly match_records: Readonly<Record<string, string>>;
+  readonly record_history: readonly HistoryEntry[];
+  readonly search_records: readonly Row[];
+  /** Read and checked by the shell. */
+  readonly session_context: unknown;
+  readonly summarise_records: ListSummary;
+}
+
+/** What may be given: JSON as any object or value that can be written as it, and null for what may be left out. */
+type Given<Value, Missing> = [Json] extends [Value]
+  ? string | number | boolean | object | Missing
+  : Value extends readonly (infer Item)[]
+    ? readonly Item[] | Missing
+    : Value | Missing;
+
+type ArgumentsOf<Args> = [Args] extends [never]
+  ? Readonly<Record<string, never>>
+  : {
+      readonly [Name in keyof Args]: Given<
+        Exclude<Args[Name], undefined>,
+        undefined extends Args[Name] ? null : never
+      >;
+    };
+
+/** The functions of the database as its catalogue has them. */
+export type CatalogueFunctions = {
+  readonly [Name in keyof Functions]: {
+    readonly arguments: ArgumentsOf<Functions[Name]['Args']>;
+    readonly answer: Name extends keyof JsonAnswers ? JsonAnswers[Name] : Functions[Name]['Returns'];
+  };
+};
+
+declare module '@ledgerwise/contract' {
+  interface DatabaseFunctions extends CatalogueFunctions {}
+}

@@ -1,0 +1,85 @@
+import type { FilterOperator } from '@ledgerwise/contract';
+import type { AnyResource } from '../define-resource.ts';
+import type { Field, FieldKind } from '../fields/field.ts';
+
+/** What a filter's value holds: one value, part of a text, two ends, a list of choices, or whether there is a value. */
+type OperandShape = 'one' | 'part' | 'range' | 'list' | 'presence';
+
+/** What the values of a field have in common, as far as filters are concerned. */
+type ValueClass = 'text' | 'ordered' | 'choice' | 'number_choice' | 'exact';
+
+interface OperatorRule {
+  /** Between a field and its value: `Balance at least $10.00`. */
+  readonly words: string;
+  /** The words for days and moments, where they are others. */
+  readonly wordsOfTime?: string;
+  readonly operand: OperandShape;
+  readonly offeredFor: readonly ValueClass[];
+}
+
+const EVERY: readonly ValueClass[] = ['text', 'ordered', 'choice', 'number_choice', 'exact'];
+const ORDERED: readonly ValueClass[] = ['ordered', 'number_choice'];
+
+/**
+ * Every operator of a filter, in the order in which they are offered. What else knows operators follows from here: the
+ * address of a list, the editor of filters and the demo's store at compile time, the database by the conformance checks.
+ */
+const OPERATORS: Readonly<Record<FilterOperator, OperatorRule>> = {
+  contains: { words: 'contains', operand: 'part', offeredFor: ['text'] },
+  equals: { words: 'equals', operand: 'one', offeredFor: EVERY },
+  not_equals: { words: 'does not equal', operand: 'one', offeredFor: EVERY },
+  starts_with: { words: 'starts with', operand: 'part', offeredFor: ['text'] },
+  ends_with: { words: 'ends with', operand: 'part', offeredFor: ['text'] },
+  greater_than: { words: 'greater than', wordsOfTime: 'after', operand: 'one', offeredFor: ORDERED },
+  less_than: { words: 'less than', wordsOfTime: 'before', operand: 'one', offeredFor: ORDERED },
+  at_least: { words: 'at least', wordsOfTime: 'on or after', operand: 'one', offeredFor: ORDERED },
+  at_most: { words: 'at most', wordsOfTime: 'on or before', operand: 'one', offeredFor: ORDERED },
+  between: { words: 'between', operand: 'range', offeredFor: ORDERED },
+  in: { words: 'is one of', operand: 'list', offeredFor: ['text', 'choice', 'number_choice'] },
+  empty: { words: 'is empty', operand: 'presence', offeredFor: EVERY },
+};
+
+const isOperator = (name: string): name is FilterOperator => Object.hasOwn(OPERATORS, name);
+
+/** All operators, in the order in which they are offered. */
+export const FILTER_OPERATORS: readonly FilterOperator[] = Object.keys(OPERATORS).filter(isOperator);
+
+/** The operator of a name; undefined for a name that is none. */
+export function operatorNamed(name: string): FilterOperator | undefined {
+  return isOperator(name) ? name : undefined;
+}
+
+/** What is known of an operator. */
+export function operatorRule(operator: FilterOperator): OperatorRule {
+  return OPERATORS[operator];
+}
+
+const CLASSES: Readonly<Record<FieldKind, ValueClass>> = {
+  text: 'text',
+  longText: 'text',
+  email: 'text',
+  phone: 'text',
+  lines: 'text',
+  integer: 'ordered',
+  decimal: 'ordered',
+  money: 'ordered',
+  percent: 'ordered',
+  date: 'ordered',
+  dateTime: 'ordered',
+  choice: 'choice',
+  flag: 'exact',
+  ref: 'exact',
+};
+
+function classOf(field: Field): ValueClass {
+  if (field.kind !== 'choice') return CLASSES[field.kind];
+  if (field.choices?.some(({ value }) => typeof value === 'number')) return 'number_choice';
+  return field.open ? 'text' : 'choice';
+}
+
+/** The operators that make sense for a field; for a column that is no field (`created_at`) those of a moment. */
+export function operatorsFor(resource: AnyResource, name: string): readonly FilterOperator[] {
+  const field = resource.fields[name];
+  const wanted = field ? classOf(field) : 'ordered';
+  return FILTER_OPERATORS.filter((operator) => operatorRule(operator).offeredFor.includes(wanted));
+}

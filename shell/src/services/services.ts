@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import type { Deployment } from './deployment.ts';
+import type { ModuleCatalogue } from './modules/module-catalogue.ts';
+import type { Session } from './session/session.ts';
+import type { Store } from './store.ts';
+import type { Toasts } from './toasts.ts';
+
+/** What the shell's own parts work with, beyond what a module is given. */
+export interface Services {
+  readonly store: Store;
+  readonly deployment: Deployment;
+  readonly session: Session;
+  readonly catalogue: ModuleCatalogue;
+  readonly toasts: Toasts;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('useServices() was called outside the shell.');
+  return services;
+}

@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fetchWithFirstRequests } from './first-requests.ts';
+import { keepTablesOfOwnRecords } from './own-records.ts';
+
+const BASE = 'http://api.test';
+const PATH = '/rest/v1/customers?select=*&limit=51';
+const signedIn = { authorization: 'Bearer token-1' };
+const network = vi.fn<typeof fetch>(async () => new Response('network'));
+
+beforeEach(() => {
+  network.mockClear();
+  vi.stubGlobal('fetch', network);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  document.head.replaceChildren();
+  Reflect.deleteProperty(window, '__firstRequests');
+});
+
+function begun(answers: Record<string, Promise<Response>>): typeof fetch {
+  window.__firstRequests = { token: 'token-1', answers };
+  return fetchWithFirstRequests(BASE);
+}
+
+const textOf = async (answer: Promise<Response>) => (await answer).text();
+
+it('hands an answer out once, then asks the network', async () => {
+  const ask = begun({ [`GET ${PATH} `]: Promise.resolve(new Response('first')) });
+  expect(await textOf(ask(BASE + PATH, { headers: signedIn }))).toBe('first');
+  expect(await textOf(ask(BASE + PATH, { headers: signedIn }))).toBe('network');
+});
+
+it('tells requests apart by method and body', async () => {
+  const ask = begun({ 'POST /rest/v1/rpc/session_context {}': Promise.resolve(new Response('first')) });
+  const address = `${BASE}/rest/v1/rpc/session_context`;
+  const post = (body: string) => ask(address, { method: 'POST', body, headers: signedIn });
+  expect(await textOf(post('{"a":1}'))).toBe('network');
+  expect(await textOf(post('{}'))).toBe('first');
+});
+
+it('gives another session nothing', async () => {
+  const ask = begun({ [`GET ${PATH} `]: Promise.resolve(new Response('first')) });
+  expect(await textOf(ask(BASE + PATH, { headers: { authorization: 'Bearer other' } }))).toBe('network');
+});
+
+it.each([
+  ['failed', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['was refused', () => Promise.resolve(new Response('', { status: 401 }))],
+])('asks again where the first request %s', async (_case, answer) => {
+  const ask = begun({ [`GET ${PATH} `]: answer() });
+  expect(await textOf(ask(BASE + PATH, { headers: signedIn }))).toBe('network');
+});
+
+it('shows nothing old', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const ask = begun({ [`GET ${PATH} `]: Promise.resolve(new Response('first')) });
+  now.mockReturnValue(30_001);
+  expect(await textOf(ask(BASE + PATH, { headers: signedIn }))).toBe('network');
+});
+
+it('does not answer who has gone', async () => {
+  const ask = begun({ [`GET ${PATH} `]: Promise.resolve(new Response('first')) });
+  await expect(ask(BASE + PATH, { headers: signedIn, signal: AbortSignal.abort() })).rejects.toThrow();
+});
+
+/** The script of the page itself, as it stands in index.html. */
+const pageScript = /<script>([\s\S]*?)<\/script>/.exec(
+  readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8'),
+)?.[1];
+
+function runPageScript(session: object | null, kept: Readonly<Record<string, string>> = {}): void {
+  if (pageScript === undefined) throw new Error('index.html holds no inline script');
+  const json = (id: string, value: unknown) => {
+    const element = document.createElement('script');
+    element.type = 'application/json';
+    element.id = id;
+    element.textContent = JSON.stringify(value);
+    document.head.append(element);
+  };
+  json('config', { supabaseUrl: BASE, supabaseKey: 'key' });
+  json('first-requests', [{ method: 'GET', path: PATH }]);
+  if (session) localStorage.setItem('ledgerwise.session', JSON.stringify(session));
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+  new Function(pageScript)();
+}
+
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+
+it('the page begins with the session and the requests of its screen', async () => {
+  runPageScript({ access_token: 'token-1', expires_at: inSeconds(3600) });
+  expect(network).toHaveBeenCalledTimes(2);
+  const ask = fetchWithFirstRequests(BASE);
+  const headers = signedIn;
+  await ask(`${BASE}/rest/v1/rpc/session_context`, { method: 'POST', body: '{}', headers });
+  await ask(BASE + PATH, { headers });
+  expect(network).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  [
+    'names the owner where they read their own records alone',
+    ['vendors', 'customers'],
+    `${PATH}&user_id=eq.user-1`,
+  ],
+  ['asks for all where they may read all', ['vendors'], PATH],
+  ['takes no table for one whose name begins alike', ['custom'], PATH],
+])('the page %s', async (_what, tables, path) => {
+  const session = { access_token: 'token-1', expires_at: inSeconds(3600), user: { id: 'user-1' } };
+  keepTablesOfOwnRecords(localStorage, 'user-1', tables);
+  runPageScript(session);
+  expect(network).toHaveBeenLastCalledWith(`${BASE}${path}`, expect.anything());
+  const ask = fetchWithFirstRequests(BASE);
+  await ask(`${BASE}${path}`, { headers: signedIn });
+  expect(network).toHaveBeenCalledTimes(2);
+});
+
+it('the page asks for nobody else’s records where another was signed in before', () => {
+  keepTablesOfOwnRecords(localStorage, 'user-2', ['customers']);
+  runPageScript({ access_token: 'token-1', expires_at: inSeconds(3600), user: { id: 'user-1' } });
+  expect(network).toHaveBeenLastCalledWith(BASE + PATH, expect.anything());
+});
+
+it.each([
+  ['nobody is signed in', null],
+  ['the session is about to end', { access_token: 'token-1', expires_at: inSeconds(60) }],
+])('the page begins with nothing where %s', (_case, session) => {
+  runPageScript(session);
+  expect(network).not.toHaveBeenCalled();
+  expect(window.__firstRequests).toBeUndefined();
+});
+
+it('the page takes its theme before anything is drawn', () => {
+  runPageScript(null, { 'ledgerwise.theme': 'dark' });
+  expect(document.documentElement.dataset.theme).toBe('dark');
+});

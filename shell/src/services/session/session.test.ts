@@ -1,0 +1,144 @@
+import { AppError, type DataSource } from '@ledgerwise/contract';
+import { createStore } from 'jotai/vanilla';
+import { expect, it, vi } from 'vitest';
+import {
+  answering,
+  context,
+  dataAnswering,
+  eventually,
+  fakeClient,
+  olivia,
+  storageWith,
+} from '../../../test/sample-services.tsx';
+import { createSession, type SessionOptions } from './session.ts';
+
+const nowhere = { search: '', hash: '' };
+
+function begin(options: Partial<SessionOptions> & { data?: DataSource } = {}) {
+  const { client, tell } = fakeClient({ signOut: async () => ({ error: null }) });
+  const loadScript = vi.fn(async () => ({
+    connect: () => client,
+    dataSourceOf: () => options.data ?? answering(context),
+  }));
+  const onEnded = vi.fn();
+  const store = createStore();
+  const session = createSession({
+    store,
+    storage: storageWith(null),
+    location: nowhere,
+    loadScript,
+    onEnded,
+    ...options,
+  });
+  return { store, session, tell, loadScript, onEnded };
+}
+
+it('loads nothing where nobody is signed in', () => {
+  const { session, loadScript } = begin();
+  expect(session.state()).toMatchObject({ status: 'signed-out', user: null });
+  expect(loadScript).not.toHaveBeenCalled();
+});
+
+it('knows the stored user at once and asks what they may do', async () => {
+  const { session } = begin({ storage: storageWith(olivia) });
+  expect(session.state()).toMatchObject({
+    status: 'signed-in',
+    user: { email: 'olivia@example.com', fullName: 'Olivia Owner' },
+    access: { kind: 'loading' },
+  });
+  await eventually(() => expect(session.state().access.kind).toBe('ready'));
+  expect(session.state().access).toMatchObject({
+    context: { role: 'user', organisation: { id: 'org-1', name: 'Aspen Books', baseCurrency: 'USD' } },
+  });
+});
+
+it('reads what the address brings before it decides', () => {
+  const { session, loadScript } = begin({ location: { search: '?code=x', hash: '' } });
+  expect(session.state().status).toBe('loading');
+  expect(loadScript).toHaveBeenCalled();
+});
+
+it('follows sign-in and sign-out', async () => {
+  const { session, tell } = begin();
+  await session.client();
+  tell('SIGNED_IN', { user: olivia });
+  expect(session.state().status).toBe('signed-in');
+  const { data } = session.state();
+  tell('TOKEN_REFRESHED', { user: olivia });
+  expect(session.state().data).toBe(data);
+  tell('SIGNED_OUT', null);
+  expect(session.state()).toMatchObject({ status: 'signed-out', user: null, access: { kind: 'none' } });
+  expect(session.state().data).not.toBe(data);
+});
+
+it('tells of every change by its atom', async () => {
+  const { store, session, tell } = begin();
+  await session.client();
+  const told: string[] = [];
+  const stop = store.sub(session.stateAtom, () => {
+    const { status, access } = session.state();
+    told.push(`${status}, access ${access.kind}`);
+  });
+  tell('SIGNED_IN', { user: olivia });
+  await eventually(() => expect(told).toEqual(['signed-in, access loading', 'signed-in, access ready']));
+  stop();
+  tell('SIGNED_OUT', null);
+  expect(told).toHaveLength(2);
+});
+
+it('ignores a loop of changes', async () => {
+  const { session, tell } = begin();
+  await session.client();
+  for (let count = 0; count < 10; count += 1) tell('SIGNED_OUT', null);
+  tell('SIGNED_IN', { user: olivia });
+  expect(session.state().status).toBe('signed-out');
+});
+
+it('keeps the user while nobody answers, and asks again', async () => {
+  let isDown = true;
+  const call = async <Result>(): Promise<Result> => {
+    if (isDown) throw new AppError('network.offline');
+    return context as Result;
+  };
+  const { session, tell } = begin({ storage: storageWith(olivia), data: dataAnswering(call) });
+  await eventually(() => expect(session.state().access.kind).toBe('failed'));
+  tell('INITIAL_SESSION', null);
+  expect(session.state().status).toBe('signed-in');
+  isDown = false;
+  await session.reloadAccess();
+  expect(session.state().access.kind).toBe('ready');
+});
+
+it('ends a session that the server has forgotten', async () => {
+  const call = async () => {
+    throw new AppError('auth.required', { status: 401 });
+  };
+  const { session, onEnded } = begin({ storage: storageWith(olivia), data: dataAnswering(call) });
+  await eventually(() => expect(session.state().status).toBe('signed-out'));
+  expect(onEnded).toHaveBeenCalledOnce();
+});
+
+it('gives another organisation another data source', async () => {
+  let organisation = context.organisation;
+  const call = async <Result>(name: string): Promise<Result> => {
+    if (name === 'switch_organisation') organisation = { id: 'org-2', name: 'Other', base_currency: 'NZD' };
+    return { ...context, organisation } as Result;
+  };
+  const { session } = begin({ storage: storageWith(olivia), data: dataAnswering(call) });
+  await eventually(() => expect(session.state().access.kind).toBe('ready'));
+  const { data } = session.state();
+  await session.switchOrganisation('org-2');
+  expect(session.state().access).toMatchObject({ context: { organisation: { id: 'org-2' } } });
+  expect(session.state().data).not.toBe(data);
+});
+
+it('asks for its script again after it could not be fetched', async () => {
+  const { client } = fakeClient();
+  const loadScript = vi
+    .fn<SessionOptions['loadScript']>()
+    .mockRejectedValueOnce(new Error('ChunkLoadError'))
+    .mockResolvedValue({ connect: () => client, dataSourceOf: () => answering(context) });
+  const { session } = begin({ loadScript });
+  await expect(session.client()).rejects.toThrow('ChunkLoadError');
+  await expect(session.client()).resolves.toBe(client);
+});
