@@ -9,7 +9,8 @@ import { createModuleCatalogue } from './services/modules/module-catalogue.ts';
 import { activeOverride } from './services/modules/module-override.ts';
 import type { Services } from './services/services.ts';
 import { dropForeignSession } from './services/session/link-code.ts';
-import { createSession } from './services/session/session.ts';
+import { createSession, type Session } from './services/session/session.ts';
+import type { Store } from './services/store.ts';
 import { createToasts } from './services/toasts.ts';
 
 function createServices(deployment: Deployment): Services {
@@ -20,14 +21,6 @@ function createServices(deployment: Deployment): Services {
       title: 'The link was not used',
       text: "It held a session that may be somebody else's. Sign in yourself where you need to.",
     });
-  const catalogue = createModuleCatalogue({
-    store,
-    registry: deployment.registry,
-    known: deployment.modules,
-    federation: createFederation(deployment.federationManifests),
-  });
-  const override = activeOverride(sessionStorage);
-  if (override && catalogue.get(override.id)) catalogue.replaceEntry(override.id, override.entry);
   const session = createSession({
     store,
     storage: localStorage,
@@ -44,7 +37,32 @@ function createServices(deployment: Deployment): Services {
         text: 'Your session has ended. Sign in again to go on.',
       }),
   });
+  const catalogue = createModuleCatalogue({
+    store,
+    registry: deployment.registry,
+    known: deployment.modules,
+    federation: createFederation(deployment.federationManifests),
+    // Public pages do without the code of modules that their visitors may not see.
+    codeMayRun: async ({ audience }) => {
+      if (audience === 'signed-in') await signedIn(store, session);
+    },
+  });
+  const override = activeOverride(sessionStorage);
+  if (override && catalogue.get(override.id)) catalogue.replaceEntry(override.id, override.entry);
   return { store, deployment, catalogue, session, toasts };
+}
+
+/** Settles as soon as somebody is signed in. */
+function signedIn(store: Store, session: Session): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (session.state().status !== 'signed-in') return;
+      stop();
+      resolve();
+    };
+    const stop = store.sub(session.stateAtom, look);
+    look();
+  });
 }
 
 /** Begins to load the screen of this address before anything is drawn. */

@@ -6,7 +6,7 @@ export interface RegistryEntry {
   readonly title: string;
   /** Absolute, without a trailing slash; `''` at the root. Relative route paths stand below it. */
   readonly basePath: string;
-  /** Address of the folder that holds the remote's `module.json` and `mf-manifest.json`, with a trailing slash. */
+  /** Address of the folder that holds the remote's `mf-manifest.json`, and `module.json` if it has one; ends with a slash. */
   readonly entry: string;
   /**
    * Addresses that belong to the module even while it cannot be loaded, so that a deep link shows the module's

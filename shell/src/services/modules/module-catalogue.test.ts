@@ -13,6 +13,7 @@ function catalogue(options: {
   load?: Federation['load'];
   known?: Readonly<Record<string, unknown>>;
   readModuleJson?: (entry: string) => Promise<unknown>;
+  codeMayRun?: () => Promise<void>;
 }) {
   const load = vi.fn<Federation['load']>(options.load ?? (async () => exported));
   const readModuleJson = vi.fn(options.readModuleJson ?? (async () => accounting));
@@ -22,6 +23,7 @@ function catalogue(options: {
     known: options.known ?? { accounting },
     federation: { load },
     readModuleJson,
+    ...(options.codeMayRun && { codeMayRun: options.codeMayRun }),
   });
   const status = () => modules.get('accounting')?.status;
   return { modules, load, readModuleJson, status };
@@ -48,6 +50,16 @@ it('learns from its code what a module without module.json is', async () => {
   expect(modules.get('accounting')?.manifest?.title).toBe('Accounting');
   expect(await modules.screen('accounting', 'dashboard')).toBe(Screen);
   expect(load).toHaveBeenCalledOnce();
+});
+
+it('runs no code for it before it may', async () => {
+  const waiting: (() => void)[] = [];
+  const codeMayRun = () => new Promise<void>((resolve) => void waiting.push(resolve));
+  const { status, load } = catalogue({ known: {}, readModuleJson: async () => undefined, codeMayRun });
+  await eventually(() => expect(waiting).toHaveLength(1));
+  expect(load).not.toHaveBeenCalled();
+  waiting[0]?.();
+  await eventually(() => expect(status()).toBe('ready'));
 });
 
 it.each([

@@ -63,6 +63,8 @@ export interface CatalogueOptions {
   readonly federation: Federation;
   /** Answers undefined where the remote's folder has no `module.json`. */
   readonly readModuleJson?: (entry: string) => Promise<unknown>;
+  /** Settles once code may run only to learn what a module is; the default is at once. */
+  readonly codeMayRun?: (entry: RegistryEntry) => Promise<void>;
 }
 
 function unavailable(cause: unknown): AppError {
@@ -97,6 +99,7 @@ export function createModuleCatalogue({
   known,
   federation,
   readModuleJson = fetchModuleJson,
+  codeMayRun = () => Promise.resolve(),
 }: CatalogueOptions): ModuleCatalogue {
   const slots = new Map<string, Slot>();
   const modulesAtom = atom<readonly CatalogueModule[]>([]);
@@ -152,8 +155,7 @@ export function createModuleCatalogue({
     let value: unknown;
     let failure: unknown;
     try {
-      // Without a `module.json`, only the module's code says what it is.
-      value = (await readModuleJson(slot.entry.entry)) ?? (await exportedBy(slot)).manifest;
+      value = (await readModuleJson(slot.entry.entry)) ?? (await manifestInCode(slot));
     } catch (cause) {
       failure = cause;
     }
@@ -185,8 +187,14 @@ export function createModuleCatalogue({
     return slot.exported;
   }
 
+  /** Without a `module.json`, only the module's code says what it is. */
+  async function manifestInCode(slot: Slot): Promise<ModuleManifest> {
+    await codeMayRun(slot.entry);
+    return (await exportedBy(slot)).manifest;
+  }
+
   async function loadDefinition(slot: Slot): Promise<ModuleDefinition> {
-    await slot.reading;
+    await withLimit(slot.reading);
     if (slot.error) throw slot.error;
     try {
       return await exportedBy(slot);
