@@ -131,6 +131,8 @@ it('stops what runs and forgets what waits when the client goes', async () => {
   await locked.hold();
   fire(await tokenOf(greedy), 20);
   await locked.untilWaiting(HALF);
+  // All of them have come: whose client goes before the server has looked at the request is another matter.
+  await vi.waitUntil(async () => (await health()).queue.waiting === 20 - HALF, { timeout: 20_000 });
   for (const one of asked.splice(0)) one.abort();
   // The lock is still held, so nothing but its end can have ended a statement.
   await locked.untilWaiting(0);
