@@ -1,6 +1,7 @@
 import type { DataSource, ListSummary } from '@ledgerwise/contract';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Numeric } from './database/database.types.ts';
+import { defineLines } from './define-lines.ts';
 import { defineResource } from './define-resource.ts';
 import { choice, date, flag, integer, lines, money, text } from './fields/builders.ts';
 import type { Field } from './fields/field.ts';
@@ -14,6 +15,13 @@ const rest = {
   sample: [],
 } as const;
 const name = text({ label: 'Name', required: true });
+const invoiceLines = defineLines({
+  name: 'invoice_lines',
+  label: { one: 'Line', many: 'Lines' },
+  parent: 'invoice_id',
+  fields: { description: text({ label: 'Description', default: '' }) },
+  columns: ['description'],
+});
 const products = { ...rest, name: 'products', title: 'name' } as const;
 
 describe('the fields of a resource', () => {
@@ -24,7 +32,7 @@ describe('the fields of a resource', () => {
     // @ts-expect-error there is no such table
     defineResource({ ...products, name: 'gadgets', fields: { name } });
     // The rows of another table are no column.
-    defineResource({ ...products, fields: { name, parts: lines('invoice_lines', { label: 'Parts' }) } });
+    defineResource({ ...products, fields: { name, parts: lines(invoiceLines, { label: 'Parts' }) } });
   });
 
   it('are of the type of their column', () => {

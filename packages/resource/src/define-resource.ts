@@ -1,6 +1,8 @@
-import type { Row as BaseRow, Permission } from '@ledgerwise/contract';
-import type { FieldsOfTable, TableName } from './database/columns.ts';
+import type { Row as BaseRow, Filter, FunctionName, Permission } from '@ledgerwise/contract';
+import type { FieldsOfTable, TableName, ViewName } from './database/columns.ts';
 import type { Field } from './fields/field.ts';
+import type { ResourceAction } from './resource-action.ts';
+import type { DocumentDeclaration } from './resource-document.ts';
 
 /** The fields of a resource, by the names of their columns. */
 export type Fields = Readonly<Record<string, Field>>;
@@ -19,7 +21,14 @@ export interface Section<FieldName extends string> {
 export interface AnyResource {
   /** Table name; with hyphens also the last part of the address (`sales_orders` is at `sales-orders`). */
   readonly name: string;
+  /**
+   * The relation that lists and reads take rows from, where it is not the table: a view that brings names, balances and
+   * derived states. The table is what is written and watched.
+   */
+  readonly source?: string;
   readonly label: { readonly one: string; readonly many: string };
+  /** Under the title of the list: what is in it. */
+  readonly description?: string;
   /** The field that stands for a record in links, titles and confirmations. */
   readonly title: string;
   readonly fields: Fields;
@@ -32,10 +41,24 @@ export interface AnyResource {
   /** Fields by which an import finds records that are already there, best first. */
   readonly matchBy?: readonly string[];
   /**
-   * The field and the value by which people archive a record; the table then keeps `archived_at`. Archived records
-   * leave the list unless a filter asks for the field.
+   * Its records can be put aside; the table keeps `archived_at`. Where people see it as a field of the record, its name
+   * and the value that means archived. Archived records leave lists and pickers unless a filter asks for them.
    */
-  readonly archive?: { readonly by: string; readonly value: string };
+  readonly archive?: ArchiveDeclaration<string>;
+  /** Tabs above the list, the first of which is shown where the address names none. */
+  readonly views?: readonly ListView[];
+  /** Figures above the list. */
+  readonly cards?: readonly ListCard[];
+  /** Which screens there are; the default are all five. */
+  readonly screens?: readonly ResourceScreen[];
+  /** Where the screens say something other than what follows from the label. */
+  readonly words?: Partial<ResourceWords>;
+  /** The function that saves a record with its lines: it takes `document` and `key`. Without it a record is saved by column. */
+  readonly save?: FunctionName;
+  /** What can be done with records beside changing them, in the order of the buttons. */
+  readonly actions?: readonly ResourceAction[];
+  /** Present where the record is a document with lines. */
+  readonly document?: DocumentDeclaration;
   /** What an empty list says: what this screen will tell the user. */
   readonly empty: { readonly title: string; readonly text: string };
   /** Records for the demo, for checks and for the import's template. */
@@ -44,10 +67,47 @@ export interface AnyResource {
   readonly permissions: Readonly<Record<ResourceVerb, Permission>>;
 }
 
+/** How records are archived: by a field of theirs with the value that means so, or by nothing that they show. */
+export interface ArchiveDeclaration<FieldName extends string> {
+  readonly by: FieldName | 'archived_at';
+  readonly value?: string;
+}
+
+/** The screens that a resource can have. */
+export type ResourceScreen = 'list' | 'new' | 'import' | 'read' | 'edit';
+
+/** A named part of a list: a tab with its count. */
+export interface ListView {
+  /** In the address: `?view=overdue`. */
+  readonly id: string;
+  readonly label: string;
+  /** What is in it; none is everything. */
+  readonly filters: readonly Filter[];
+}
+
+/** A figure above a list: how many records match, or what they add up to. */
+export interface ListCard {
+  readonly id: string;
+  readonly label: string;
+  readonly filters?: readonly Filter[];
+  /** An amount column to add up; without it records are counted. */
+  readonly sum?: string;
+}
+
+/** What the screens of a resource say where it does not follow from its label. */
+export interface ResourceWords {
+  /** On the button that begins a new record: `New Customer`. */
+  readonly create: string;
+  /** In the toast after a deletion. */
+  readonly deleted: { readonly title: string; readonly text: string };
+}
+
 interface ListDeclaration<FieldName extends string> {
   readonly columns: readonly FieldName[];
-  /** Amount columns that are summed in the foot of the list. */
+  /** Amount columns that are summed in the foot of the list, in the base currency. */
   readonly totals?: readonly FieldName[];
+  /** Columns that are shown only when they are chosen. */
+  readonly more?: readonly FieldName[];
   /** The default is newest first. */
   readonly sort?: { readonly field: FieldName | 'created_at'; readonly descending: boolean };
   /** Field that stands in the second line of a row on a phone. */
@@ -67,7 +127,7 @@ export interface ResourceInput<Name extends string, F extends Fields>
   readonly onlyWith?: Readonly<Partial<Record<NoInfer<FieldName<F>>, NoInfer<FieldName<F>>>>>;
   readonly bulkEdit?: readonly NoInfer<FieldName<F>>[];
   readonly matchBy?: readonly NoInfer<FieldName<F>>[];
-  readonly archive?: { readonly by: NoInfer<FieldName<F>>; readonly value: string };
+  readonly archive?: ArchiveDeclaration<NoInfer<FieldName<F>>>;
   readonly sample: readonly Partial<FieldValues<F>>[];
 }
 
@@ -89,7 +149,10 @@ export type RowOf<R extends { readonly fields: Fields }> = BaseRow &
  * than the column, a field that may be left empty where the column may not, a name in a list that is no field.
  */
 export function defineResource<const N extends TableName, const F extends Fields>(
-  input: ResourceInput<N, F> & { readonly fields: NoInfer<FieldsOfTable<N, F>> },
+  input: ResourceInput<N, F> & {
+    readonly fields: NoInfer<FieldsOfTable<N, F>>;
+    readonly source?: ViewName;
+  },
 ): Resource<N, F> {
   return defineLocalResource<N, F>(input);
 }
@@ -124,4 +187,26 @@ export function fieldOf(resource: AnyResource, name: string): Field {
 export function appliesTo(resource: AnyResource, name: string, record: object): boolean {
   const flag = resource.onlyWith?.[name];
   return flag === undefined || record[flag as keyof typeof record] === true;
+}
+
+/** The relation that lists and reads of a resource ask. */
+export function readFrom({ name, source }: Pick<AnyResource, 'name' | 'source'>): string {
+  return source ?? name;
+}
+
+/** Whether a resource has a screen. */
+export function hasScreen({ screens }: AnyResource, screen: ResourceScreen): boolean {
+  return screens === undefined || screens.includes(screen);
+}
+
+/** The columns of a list that have a total, each with the column that is summed for it: amounts of a kind. */
+export function totalsOf(resource: AnyResource): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    (resource.list.totals ?? []).map((name) => [name, fieldOf(resource, name).base ?? name]),
+  );
+}
+
+/** Whether a record was put aside. */
+export function isArchived(row: object): boolean {
+  return 'archived_at' in row && typeof row.archived_at === 'string';
 }

@@ -1,31 +1,34 @@
 import type { NavItem, Permission, RouteDeclaration } from '@ledgerwise/contract';
-import type { AnyResource, ResourceVerb } from './define-resource.ts';
+import { type AnyResource, hasScreen, type ResourceScreen, type ResourceVerb } from './define-resource.ts';
 import { firstListRequest, firstSummaryRequest } from './query/list-request.ts';
 
-type Screen = 'list' | 'new' | 'import' | 'read' | 'edit';
 /** Id of one of an entity's five routes: `customers.list`. */
-export type ResourceRouteId<Name extends string> = `${Name}.${Screen}`;
+export type ResourceRouteId<Name extends string> = `${Name}.${ResourceScreen}`;
 
-/** The five addresses of an entity: list, `/new`, `/import`, `/:id` and `/:id/edit`. */
+/** The addresses of an entity: list, `/new`, `/import`, `/:id` and `/:id/edit`, as far as it has those screens. */
 export function resourceRoutes<const R extends AnyResource>(
   resource: R,
 ): readonly RouteDeclaration<ResourceRouteId<R['name']>>[] {
-  const id = <S extends Screen>(screen: S): ResourceRouteId<R['name']> =>
+  const id = <S extends ResourceScreen>(screen: S): ResourceRouteId<R['name']> =>
     `${resource.name as R['name']}.${screen}`;
   const { label, path, permissions } = resource;
-  return [
+  const routes: readonly (RouteDeclaration<ResourceRouteId<R['name']>> & {
+    readonly screen: ResourceScreen;
+  })[] = [
     {
+      screen: 'list',
       id: id('list'),
       path,
       title: label.many,
       requires: permissions.read,
       firstRequests: [firstListRequest(resource), firstSummaryRequest(resource)],
     },
-    { id: id('new'), path: `${path}/new`, title: `New ${label.one}` },
-    { id: id('import'), path: `${path}/import`, title: `Import ${label.many}` },
-    { id: id('read'), path: `${path}/:id`, title: label.one, requires: permissions.read },
-    { id: id('edit'), path: `${path}/:id/edit`, title: `Edit ${label.one}` },
+    { screen: 'new', id: id('new'), path: `${path}/new`, title: `New ${label.one}` },
+    { screen: 'import', id: id('import'), path: `${path}/import`, title: `Import ${label.many}` },
+    { screen: 'read', id: id('read'), path: `${path}/:id`, title: label.one, requires: permissions.read },
+    { screen: 'edit', id: id('edit'), path: `${path}/:id/edit`, title: `Edit ${label.one}` },
   ];
+  return routes.flatMap(({ screen, ...route }) => (hasScreen(resource, screen) ? [route] : []));
 }
 
 /** The sidebar entry of an entity's list. */

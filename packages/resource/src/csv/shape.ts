@@ -1,6 +1,6 @@
 import type { Field } from '../fields/field.ts';
 
-type ShapeField = Omit<Field, 'format'>;
+type ShapeField = Omit<Field, 'format' | 'fills' | 'targetResource' | 'lines'>;
 
 /** The part of a declaration that files have to do with. */
 export interface CsvResource {
@@ -21,7 +21,7 @@ export interface CsvShape {
 /** The part of a resource that travels to the worker. */
 export function csvShapeOf(resource: CsvResource): CsvShape {
   const fields = Object.entries(resource.fields).map(([name, field]): [string, ShapeField] => {
-    const { format: _format, ...rest } = field;
+    const { format: _format, fills: _fills, targetResource: _target, lines: _lines, ...rest } = field;
     return [name, rest];
   });
   return {

@@ -6,6 +6,9 @@ type Tables = Database['public']['Tables'];
 /** The tables that the API exposes. */
 export type TableName = Extract<keyof Tables, string>;
 
+/** The views that the API exposes. */
+export type ViewName = Extract<keyof Database['public']['Views'], string>;
+
 type TextKind = 'text' | 'longText' | 'email' | 'phone' | 'date' | 'dateTime' | 'ref' | 'choice';
 type DecimalKind = 'decimal' | 'money' | 'percent';
 

@@ -1,9 +1,25 @@
+import type { LineResource } from '../define-lines.ts';
+import type { AnyResource } from '../define-resource.ts';
 import type { Choice, Field, FieldKind, FieldOptions, NumberOptions, TextOptions } from './field.ts';
 
 type Rest<Value> = Partial<
   Pick<
     Field<FieldKind, Value>,
-    'maxLength' | 'min' | 'max' | 'scale' | 'choices' | 'open' | 'target' | 'skipsArchived' | 'default'
+    | 'maxLength'
+    | 'min'
+    | 'max'
+    | 'scale'
+    | 'choices'
+    | 'open'
+    | 'target'
+    | 'targetResource'
+    | 'show'
+    | 'offers'
+    | 'fills'
+    | 'currency'
+    | 'base'
+    | 'lines'
+    | 'default'
   >
 >;
 
@@ -76,9 +92,17 @@ const limits = (o: NumberOptions) => pick(o, 'min', 'max', 'default');
 /** A number with decimals (a quantity, a rate), three unless `scale` says otherwise; a decimal string in a row. */
 export const decimal = <const O extends NumberOptions>(o: O) =>
   field<'decimal', string, O>('decimal', o, { scale: o.scale ?? 3, ...limits(o) });
-/** An amount in the organisation's base currency; a decimal string in a row, never a float. */
-export const money = <const O extends NumberOptions>(o: O) =>
-  field<'money', string, O>('money', o, { scale: o.scale ?? 2, ...limits(o) });
+type MoneyOptions = NumberOptions & Pick<Field, 'currency' | 'base'>;
+/**
+ * An amount, in the organisation's base currency unless `currency` names the field of the row that says which; a decimal
+ * string in a row, never a float.
+ */
+export const money = <const O extends MoneyOptions>(o: O) =>
+  field<'money', string, O>('money', o, {
+    scale: o.scale ?? 2,
+    ...limits(o),
+    ...pick<MoneyOptions, 'currency' | 'base'>(o, 'currency', 'base'),
+  });
 /** A percentage as it is said: `10` is 10 %. A decimal string in a row. */
 export const percent = <const O extends NumberOptions>(o: O) =>
   field<'percent', string, O>('percent', o, { scale: o.scale ?? 2, ...limits(o) });
@@ -118,10 +142,17 @@ export const choice = <
       'max',
     ),
   });
-type RefOptions = FieldOptions<string> & { readonly skipsArchived?: boolean };
-/** Points to a record of another table by its id; with `skipsArchived` archived ones are not offered. */
-export const ref = <const O extends RefOptions>(target: string, o: O) =>
-  field<'ref', string, O>('ref', o, { target, ...pick<RefOptions, 'skipsArchived'>(o, 'skipsArchived') });
-/** The rows that belong to this one (the lines of an invoice); kept in `target` and edited with the record. */
-export const lines = <const O extends FieldOptions<readonly unknown[]>>(target: string, o: O) =>
-  field<'lines', readonly unknown[], O>('lines', o, { target });
+type RefOptions = FieldOptions<string> & Pick<Field, 'show' | 'offers' | 'fills'>;
+/**
+ * Points to a record of another resource by its id. Rows bring its name in the column `show`, which lists, filters and
+ * files then speak of.
+ */
+export const ref = <const O extends RefOptions>(target: AnyResource, o: O) =>
+  field<'ref', string, O>('ref', o, {
+    target: target.name,
+    targetResource: target,
+    ...pick<RefOptions, 'show' | 'offers' | 'fills'>(o, 'show', 'offers', 'fills'),
+  });
+/** The rows that belong to this one (the lines of an invoice), entered and saved with it. */
+export const lines = <const O extends FieldOptions<readonly unknown[]>>(of: LineResource, o: O) =>
+  field<'lines', readonly unknown[], O>('lines', o, { target: of.name, lines: of });

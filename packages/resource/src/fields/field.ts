@@ -1,3 +1,7 @@
+import type { Filter, Row } from '@ledgerwise/contract';
+import type { LineResource } from '../define-lines.ts';
+import type { AnyResource } from '../define-resource.ts';
+
 /** The kinds of field. A new kind needs an ADR: every kind costs an input, a filter, a CSV rule and a check. */
 export type FieldKind =
   | 'text'
@@ -15,11 +19,18 @@ export type FieldKind =
   | 'ref'
   | 'lines';
 
-/** One choice: the value in the database and the word for it. */
+/** What a state means, whatever its word: good is paid or proven, warn draft or low, bad overdue or refused, info sent. */
+export type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info';
+
+/** One choice: the value in the database and the word for it. With a tone it is a state, and is shown as a badge. */
 export interface Choice<Value extends string | number = string | number> {
   readonly value: Value;
   readonly label: string;
+  readonly tone?: Tone;
 }
+
+/** Values by field name, as a form holds them and a row has them. */
+export type Values = Readonly<Record<string, unknown>>;
 
 /** Where a record's fields are read to. Shown in the title row of a list, a form, a CSV file and a filter. */
 export interface FieldOptions<Value = unknown> {
@@ -88,10 +99,22 @@ export interface Field<
   readonly choices?: readonly Choice[];
   /** A choice field that also takes values outside its list (payment terms of 7 days). */
   readonly open?: boolean;
-  /** Table that a ref points to, and the directory or table whose `name` stands for the record. */
+  /** Table that a ref points to; that of a lines field. */
   readonly target?: string;
-  /** Of a ref whose target keeps an archive: what is archived is not offered. */
-  readonly skipsArchived?: boolean;
+  /** Of a ref: the resource that it points to, by which records are found, named and made. */
+  readonly targetResource?: AnyResource;
+  /** Of a ref: the column of the row that brings the name of the record (`customer_name`). */
+  readonly show?: string;
+  /** Of a ref: which records are offered, beside those that are not archived. */
+  readonly offers?: readonly Filter[];
+  /** Of a ref: what choosing a record enters into other fields of the same form or line. */
+  fills?(record: Row, values: Values): Values;
+  /** Of an amount: the field of the row that names its currency; without it the amount is in the base currency. */
+  readonly currency?: string;
+  /** Of an amount in the row's own currency: the column that holds it in the base currency, by which it is summed. */
+  readonly base?: string;
+  /** Of a lines field: what a line is made of. */
+  readonly lines?: LineResource;
   readonly default?: Value;
   /** How a stored value reads in a list (`30` as `30 days`); without it the kind decides. */
   format?(value: Value): string;

@@ -81,6 +81,7 @@ function withScale(resource: AnyResource, values: Values): Values {
 /** When a record was archived, as far as its table keeps an archive: the moment stays until the record is active again. */
 function archivedAt({ archive }: AnyResource, values: Values, at: string): Values {
   if (!archive) return {};
+  if (archive.by === 'archived_at') return { archived_at: values.archived_at ?? null };
   return { archived_at: values[archive.by] === archive.value ? (values.archived_at ?? at) : null };
 }
 

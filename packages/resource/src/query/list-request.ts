@@ -1,5 +1,5 @@
 import type { Filter, FirstRequest, ListQuery, Sort } from '@ledgerwise/contract';
-import type { AnyResource } from '../define-resource.ts';
+import { type AnyResource, readFrom, totalsOf } from '../define-resource.ts';
 import { nullCondition, tableFilters } from './table-query.ts';
 
 /** Page sizes that a list offers. */
@@ -53,7 +53,7 @@ export function firstListRequest(resource: AnyResource): FirstRequest {
   const query = firstListQuery(resource);
   const filters = tableFilters(query);
   if (!filters) {
-    const body = JSON.stringify(searchArguments(resource.name, query));
+    const body = JSON.stringify(searchArguments(readFrom(resource), query));
     return { method: 'POST', path: '/rest/v1/rpc/search_records', body };
   }
   const order = orderOf(query.sort).map(({ field, descending }) => `${field}.${descending ? 'desc' : 'asc'}`);
@@ -61,12 +61,16 @@ export function firstListRequest(resource: AnyResource): FirstRequest {
   for (const filter of filters) params.append(filter.field, `${nullCondition(filter)}.null`);
   params.append('order', order.join(','));
   params.append('limit', String(query.page.size + 1));
-  return { method: 'GET', path: `/rest/v1/${resource.name}?${params}` };
+  return { method: 'GET', path: `/rest/v1/${readFrom(resource)}?${params}` };
 }
 
 /** Arguments of `summarise_records` for a list: which records, and which amounts to sum. */
 export function summaryArguments(resource: AnyResource, matching: Pick<ListQuery, 'search' | 'filters'>) {
-  return { table_name: resource.name, query: matching, sum_fields: resource.list.totals ?? [] };
+  return {
+    table_name: resource.name,
+    query: matching,
+    sum_fields: [...new Set(Object.values(totalsOf(resource)))],
+  };
 }
 
 /** What a list without a query asks beside its first page: how many records there are, and their totals. */

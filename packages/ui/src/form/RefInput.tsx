@@ -21,7 +21,7 @@ export function RefInput({ field, value, onChange, ...ties }: RefInputProps) {
     queryKey: [`${auth.organisation?.id ?? ''} ${auth.user?.id ?? ''}`, target, 'choices'],
     queryFn: ({ signal }) =>
       data.list<Row>(target, {
-        ...(field.skipsArchived && { filters: [NOT_ARCHIVED] }),
+        ...(field.targetResource?.archive && { filters: [NOT_ARCHIVED] }),
         sort: { field: 'name', descending: false },
         page: { size: MOST_CHOICES, offset: 0 },
         signal,

@@ -1,6 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
-import { type AnyResource, appliesTo, type Field, fieldOf } from '@ledgerwise/resource';
+import { type AnyResource, appliesTo, type Field, fieldOf, isArchived } from '@ledgerwise/resource';
 import { Badge } from '../core/Badge.tsx';
 import type { GridColumn, PhonePlace } from '../table/grid-column.ts';
 import { formatValue, isFigure, titleOf } from './format-value.ts';
@@ -26,11 +26,11 @@ function cell(field: Field, value: unknown, currency: string) {
 
 /** Beside the name of a record that is archived, and so listed only because a filter asks for it: its status. */
 function archiveMark({ archive }: AnyResource, row: Row) {
-  if (!archive || row[archive.by] !== archive.value) return null;
+  if (!archive || !isArchived(row)) return null;
   return (
     <>
       {' '}
-      <Badge>{archive.value}</Badge>
+      <Badge>{archive.value ?? 'Archived'}</Badge>
     </>
   );
 }

@@ -1,0 +1,31 @@
+import type { FieldsOfTable, TableName } from './database/columns.ts';
+import type { Fields } from './define-resource.ts';
+
+/** What the lines of a document are made of: a table of their own, entered and saved with the record they belong to. */
+export interface LineResource {
+  /** Table name. */
+  readonly name: string;
+  /** What one line is called, and several. */
+  readonly label: { readonly one: string; readonly many: string };
+  /** The column that holds the id of the record they belong to. */
+  readonly parent: string;
+  readonly fields: Fields;
+  /** The columns of the line grid, in their order; read-only ones are worked out. */
+  readonly columns: readonly string[];
+}
+
+/** What the author of lines writes. Described at `LineResource`. */
+export interface LineResourceInput<Name extends string, F extends Fields> extends LineResource {
+  readonly name: Name;
+  readonly fields: F;
+  readonly columns: readonly NoInfer<Extract<keyof F, string>>[];
+}
+
+/**
+ * Declares the lines of a document, held to their table at compile time. They are in the order of the column `position`.
+ */
+export function defineLines<const N extends TableName, const F extends Fields>(
+  input: LineResourceInput<N, F> & { readonly fields: NoInfer<FieldsOfTable<N, F>> },
+): LineResourceInput<N, F> {
+  return input;
+}

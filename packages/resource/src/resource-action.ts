@@ -1,0 +1,56 @@
+import type { FunctionName, Permission, Row } from '@ledgerwise/contract';
+import type { Fields } from './define-resource.ts';
+import type { Tone, Values } from './fields/field.ts';
+
+/** What is told once an action is done. */
+export interface ActionWords {
+  /** A few words: `Invoice posted`. */
+  readonly title: string;
+  /** One sentence more. */
+  readonly text?: string;
+}
+
+/** What is asked before an action is done. */
+export interface ActionQuestion {
+  readonly title: string;
+  readonly text?: string;
+  /** On the button that does it. */
+  readonly confirm: string;
+  /** The action takes something away. */
+  readonly danger?: boolean;
+  /** What is entered (a date, an amount, a reason), with its defaults; the function's arguments of those names. */
+  fields?(row: Row): Fields;
+  /** The kind of document whose posting is shown first, as `preview_posting` knows it. */
+  readonly previews?: string;
+}
+
+/** How an action that was done is taken back. */
+export interface ActionUndo {
+  readonly call: FunctionName;
+  /** Without the key, which is made for each try. */
+  arguments(row: Row, answer: unknown): Values;
+}
+
+/** What can be done with records beside changing their fields: a function of the database, and who may run it when. */
+export interface ResourceAction {
+  /** Of the resource: `post`. */
+  readonly id: string;
+  /** On the button and in menus: `Post`. */
+  readonly label: string;
+  /** How the button looks; the first offered action of tone `primary` is the record's main one. */
+  readonly look?: 'primary' | 'plain' | 'danger';
+  readonly permission: Permission;
+  /** Whether a record in this state has it; the default is always. */
+  isOffered?(row: Row): boolean;
+  /** The function that does it. It takes a `key`, made for each try, so that a repeated call does it once. */
+  readonly call: FunctionName;
+  /** Without the key; the default is the record's id and what was entered. */
+  arguments?(row: Row, entered: Values): Values;
+  readonly asks?: ActionQuestion;
+  does(row: Row, answer: unknown): ActionWords;
+  readonly undo?: ActionUndo;
+  /** Whether it is offered for many selected records at once: each is a call of its own, and each says what became of it. */
+  readonly many?: boolean;
+  /** Of the state that it leads to. */
+  readonly tone?: Tone;
+}
