@@ -120,9 +120,14 @@ export const plannedScreens = {
 
 export type PlannedId = keyof typeof plannedScreens;
 
-const planned: readonly (readonly [PlannedId, PlannedScreen])[] = Object.entries(plannedScreens).map(
-  ([id, screen]) => [id as PlannedId, screen],
-);
+const isPlanned = (id: string): id is PlannedId => Object.hasOwn(plannedScreens, id);
+
+export const plannedIds: readonly PlannedId[] = Object.keys(plannedScreens).filter(isPlanned);
+
+const planned: readonly (readonly [PlannedId, PlannedScreen])[] = plannedIds.map((id) => [
+  id,
+  plannedScreens[id],
+]);
 
 /** Everything below the address belongs to the same screen: `/new` and `/import` lead to it too. */
 export const plannedRoutes: readonly RouteDeclaration<PlannedId>[] = planned.map(([id, { path, title }]) => ({

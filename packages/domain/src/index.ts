@@ -7,6 +7,7 @@ export {
   type TaxRules,
   type Totals,
 } from './documents/line-totals.ts';
+export { entities } from './entities.ts';
 export { CURRENCIES, type Currency, type CurrencyCode, currencyOf } from './money/currencies.ts';
 export type { Rounding } from './money/decimal.ts';
 export {
