@@ -51,12 +51,6 @@ export const plannedScreens = {
     will: 'Journal entries and the balance of every account, with debits equal to credits.',
     nav: { icon: 'ledger', group: ACCOUNTING, order: 160 },
   },
-  vendors: {
-    title: 'Vendors',
-    path: 'vendors',
-    will: 'The businesses you buy from, with their payment terms and what you owe them.',
-    nav: { icon: 'vendors', group: ACCOUNTING, order: 170 },
-  },
   'purchase-orders': {
     title: 'Purchase Orders',
     path: 'purchase-orders',

@@ -1,5 +1,6 @@
 import type { Entity } from '@ledgerwise/resource';
 import { customers } from './customers.resource.ts';
+import { vendors } from './vendors.resource.ts';
 
 /**
  * The records of the product, in the order of the sidebar. Addresses, navigation, permissions, screens, standalone pages,
@@ -7,4 +8,5 @@ import { customers } from './customers.resource.ts';
  */
 export const entities = [
   { resource: customers, nav: { icon: 'customers', group: 'Accounting', order: 100 } },
+  { resource: vendors, nav: { icon: 'vendors', group: 'Accounting', order: 170 } },
 ] as const satisfies readonly Entity[];
