@@ -5,6 +5,7 @@ import type { Choice, Field, FieldKind, FieldOptions, NumberOptions, TextOptions
 type Rest<Value> = Partial<
   Pick<
     Field<FieldKind, Value>,
+    | 'words'
     | 'maxLength'
     | 'min'
     | 'max'
@@ -50,6 +51,7 @@ function field<Kind extends FieldKind, Value, Options extends FieldOptions<Value
     filter: options.filter ?? !long,
     sortable: options.sortable ?? !long,
     csvNames: options.csvNames ?? [],
+    ...(options.columnLabel !== undefined && { columnLabel: options.columnLabel }),
     ...(options.help !== undefined && { help: options.help }),
     ...(options.placeholder !== undefined && { placeholder: options.placeholder }),
     ...(options.format && { format: options.format }),
@@ -112,10 +114,10 @@ export const date = <const O extends FieldOptions<string>>(o: O) => field<'date'
 export const dateTime = <const O extends FieldOptions<string>>(o: O) =>
   field<'dateTime', string, O>('dateTime', o);
 
-type FlagOptions = FieldOptions<boolean> & { readonly default?: boolean };
-/** Yes or no. */
+type FlagOptions = FieldOptions<boolean> & Pick<Field, 'words'> & { readonly default?: boolean };
+/** Yes or no; with `words` a state of two. */
 export const flag = <const O extends FlagOptions>(o: O) =>
-  field<'flag', boolean, O>('flag', o, pick<FlagOptions, 'default'>(o, 'default'));
+  field<'flag', boolean, O>('flag', o, pick<FlagOptions, 'default' | 'words'>(o, 'default', 'words'));
 
 type ChoiceOptions<Value> = FieldOptions<Value> &
   Pick<NumberOptions, 'min' | 'max'> & {
