@@ -15,12 +15,6 @@ const PAYROLL = 'Payroll';
 const TOOLS = 'Tools & Settings';
 
 export const plannedScreens = {
-  products: {
-    title: 'Products',
-    path: 'products',
-    will: 'Products and services with their price, SKU and GST rate, for use on orders and invoices.',
-    nav: { icon: 'products', group: ACCOUNTING, order: 110 },
-  },
   'sales-orders': {
     title: 'Sales Orders',
     path: 'sales-orders',

@@ -1,5 +1,6 @@
 import type { Entity } from '@ledgerwise/resource';
 import { customers } from './customers.resource.ts';
+import { products } from './products.resource.ts';
 import { vendors } from './vendors.resource.ts';
 
 /**
@@ -8,5 +9,6 @@ import { vendors } from './vendors.resource.ts';
  */
 export const entities = [
   { resource: customers, nav: { icon: 'customers', group: 'Accounting', order: 100 } },
+  { resource: products, nav: { icon: 'products', group: 'Accounting', order: 110 } },
   { resource: vendors, nav: { icon: 'vendors', group: 'Accounting', order: 170 } },
 ] as const satisfies readonly Entity[];
