@@ -22,3 +22,5 @@ export {
   subtractMoney,
   timesMoney,
 } from './money/money.ts';
+export { type Product, products } from './products.resource.ts';
+export { type Vendor, vendors } from './vendors.resource.ts';
