@@ -173,13 +173,13 @@ export function createJobs(options: JobsOptions): Jobs {
     }
     const answer = job.recover && UNCERTAIN.test(code) ? await answerOf(job.recover) : null;
     if (job.recover && answer !== null && answer !== undefined) {
-      const result = job.recover.resultOf(answer);
+      const result = await job.recover.resultOf(answer);
       finishDone(record, job.describe(result));
       return result;
     }
     const { help } = describeError(error, options.errorTexts());
     const { title, failed } = job.failure;
-    const words = { title, text: hasSentence ? help : `${failed}. ${help}` };
+    const words = { title, text: hasSentence || failed === undefined ? help : `${failed}. ${help}` };
     if (answer === undefined) records.put({ ...record, state: 'unknown', words: UNKNOWN });
     else finish(record, { state: 'failed', words });
     notify.failure(words);
