@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Host, HostProvider, platformErrors } from '@ledgerwise/contract';
+import { alwaysOnline, type Host, HostProvider, platformErrors } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
 import { noRecords } from '@ledgerwise/ui/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -29,6 +29,7 @@ function visit(
       openDialog,
     },
     data: noRecords,
+    connection: alwaysOnline,
     notify: { success: vi.fn(), info: vi.fn(), failure: vi.fn(), error: vi.fn() },
     modules: { all: () => [] },
     errorTexts: platformErrors,

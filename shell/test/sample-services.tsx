@@ -6,6 +6,7 @@ import { createStore } from 'jotai/vanilla';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { HostRoot } from '../src/app/HostRoot.tsx';
+import { type ConnectionOptions, createConnection } from '../src/services/connection/connection.ts';
 import type { Federation } from '../src/services/modules/federation.ts';
 import { createModuleCatalogue } from '../src/services/modules/module-catalogue.ts';
 import { ServicesProvider } from '../src/services/ServicesProvider.tsx';
@@ -123,6 +124,7 @@ interface SampleOptions {
   readonly known?: Readonly<Record<string, unknown>>;
   readonly readModuleJson?: (entry: string) => Promise<unknown>;
   readonly session?: Partial<SessionOptions>;
+  readonly connection?: Partial<ConnectionOptions>;
 }
 
 const loadsNothing: Federation = { load: async () => null };
@@ -154,6 +156,7 @@ export function sampleServices(options: SampleOptions = {}): Services {
       onEnded: () => {},
       ...options.session,
     }),
+    connection: createConnection({ store, ask: async () => new Response('{}'), ...options.connection }),
     toasts: createToasts(store),
   };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Host, HostProvider, platformErrors, type Role } from '@ledgerwise/contract';
+import { alwaysOnline, type Host, HostProvider, platformErrors, type Role } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
 import { noRecords } from '@ledgerwise/ui/core';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -24,6 +24,7 @@ function visitAs(role: Role) {
       openDialog: ignore,
     },
     data: noRecords,
+    connection: alwaysOnline,
     notify: { success: ignore, info: ignore, failure: ignore, error: ignore },
     modules: { all: () => [] },
     errorTexts: platformErrors,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Host, HostProvider, platformErrors } from '@ledgerwise/contract';
+import { alwaysOnline, type Host, HostProvider, platformErrors } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
 import { installDialogElement } from '@ledgerwise/ui/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
@@ -34,6 +34,7 @@ function visit(page: ReactNode, basePath = '/demo') {
       openDialog,
     },
     data,
+    connection: alwaysOnline,
     notify,
     modules: { all: () => [] },
     errorTexts: platformErrors,

@@ -1,5 +1,6 @@
 import {
   AppError,
+  alwaysOnline,
   CONTRACT_VERSION,
   type DataSource,
   defineManifest,
@@ -51,6 +52,7 @@ export function sampleHost({ modules = [], signedIn = true, tables = {} }: Sampl
       openDialog: ignore,
     },
     data: sampleData(tables),
+    connection: alwaysOnline,
     notify: { success: ignore, info: ignore, failure: ignore, error: ignore },
     modules: { all: () => modules },
     errorTexts: platformErrors,

@@ -54,7 +54,7 @@ export function authOf({
 
 /** Gives the tree its host: session, data, notices and modules, and the dialogs that belong to them. */
 export function HostRoot({ children }: { readonly children: ReactNode }) {
-  const { deployment, session, catalogue, toasts } = useServices();
+  const { deployment, session, connection, catalogue, toasts } = useServices();
   const state = useAtomValue(session.stateAtom);
   const modules = useAtomValue(catalogue.modulesAtom);
   const [dialog, setDialog] = useState<AuthDialog | null>(null);
@@ -91,13 +91,14 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
       ...(supportEmail !== undefined && { supportEmail }),
       auth,
       data: state.data,
+      connection,
       notify,
       modules: { all: () => modules },
       errorTexts,
       basePath: '',
       report,
     }),
-    [productName, supportEmail, auth, state.data, notify, modules, errorTexts],
+    [productName, supportEmail, auth, state.data, connection, notify, modules, errorTexts],
   );
   return (
     <HostProvider value={host}>

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Connection } from './connection/connection.ts';
 import type { Deployment } from './deployment.ts';
 import type { ModuleCatalogue } from './modules/module-catalogue.ts';
 import type { Session } from './session/session.ts';
@@ -10,6 +11,7 @@ export interface Services {
   readonly store: Store;
   readonly deployment: Deployment;
   readonly session: Session;
+  readonly connection: Connection;
   readonly catalogue: ModuleCatalogue;
   readonly toasts: Toasts;
 }
