@@ -1,7 +1,9 @@
 import {
   absolutePath,
+  alwaysOnline,
   type DataSource,
   type Host,
+  type HostConnection,
   HostProvider,
   type Permission,
   platformErrors,
@@ -55,6 +57,7 @@ function Address({ onMove }: { onMove(address: string): void }) {
 
 export interface ScreenOptions {
   readonly data: DataSource;
+  readonly connection?: HostConnection;
   readonly path?: string;
   readonly role?: Role;
   grants?(permission: Permission): readonly Role[];
@@ -63,6 +66,7 @@ export interface ScreenOptions {
 /** Draws the contacts' screens at an address, in a host that notes its toasts. */
 export function renderContacts({
   data,
+  connection = alwaysOnline,
   path = '/contacts',
   role = 'admin',
   grants = () => ALL,
@@ -72,6 +76,7 @@ export function renderContacts({
     productName: 'Ledgerwise',
     basePath: '',
     data,
+    connection,
     errorTexts: platformErrors,
     auth: {
       status: 'signed-in',
