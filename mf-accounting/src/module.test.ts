@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { routeAt } from '@ledgerwise/contract';
+import { absolutePath, routeAt } from '@ledgerwise/contract';
 import { checkModule } from '@ledgerwise/contract/checks';
+import { entities } from '@ledgerwise/domain';
+import { hasScreen } from '@ledgerwise/resource';
 import { expect, test } from 'vitest';
 import { manifest } from './manifest.ts';
 import { module } from './module.tsx';
@@ -39,12 +41,14 @@ test('lists its screens in the order of the sidebar', () => {
 test('answers every address of the area', () => {
   expect(at('/accounting')).toBe('home');
   expect(at('/accounting/dashboard')).toBe('dashboard');
-  expect(at('/accounting/customers')).toBe('customers.list');
-  expect(at('/accounting/customers/new')).toBe('customers.new');
-  expect(at('/accounting/customers/import')).toBe('customers.import');
-  expect(at('/accounting/customers/7/edit')).toBe('customers.edit');
-  expect(at('/accounting/products')).toBe('products');
-  expect(at('/accounting/products/7/edit')).toBe('products');
+  for (const { resource } of entities) {
+    const list = absolutePath('/accounting', resource.path);
+    expect(at(list)).toBe(`${resource.name}.list`);
+    expect(at(`${list}/7`)).toBe(`${resource.name}.read`);
+    for (const screen of ['new', 'import'] as const)
+      if (hasScreen(resource, screen)) expect(at(`${list}/${screen}`)).toBe(`${resource.name}.${screen}`);
+    if (hasScreen(resource, 'edit')) expect(at(`${list}/7/edit`)).toBe(`${resource.name}.edit`);
+  }
   expect(at('/payroll/employees/new')).toBe('employees');
   expect(at('/simple-dashboard')).toBe('metrics');
   expect(at('/accounting/no-such-thing')).toBe('elsewhere');

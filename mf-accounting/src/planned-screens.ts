@@ -15,23 +15,11 @@ const PAYROLL = 'Payroll';
 const TOOLS = 'Tools & Settings';
 
 export const plannedScreens = {
-  products: {
-    title: 'Products',
-    path: 'products',
-    will: 'Products and services with their price, SKU and GST rate, for use on orders and invoices.',
-    nav: { icon: 'products', group: ACCOUNTING, order: 110 },
-  },
   'sales-orders': {
     title: 'Sales Orders',
     path: 'sales-orders',
     will: 'Orders of your customers, from unfulfilled to shipped, each becoming an invoice in one click.',
     nav: { icon: 'sales-orders', group: ACCOUNTING, order: 120 },
-  },
-  invoices: {
-    title: 'Invoices',
-    path: 'invoices',
-    will: 'Invoices to your customers, with GST by line, posted to the general ledger when they are sent.',
-    nav: { icon: 'invoices', group: ACCOUNTING, order: 130 },
   },
   'accounts-receivable': {
     title: 'Accounts Receivable',
@@ -50,12 +38,6 @@ export const plannedScreens = {
     path: 'general-ledger',
     will: 'Journal entries and the balance of every account, with debits equal to credits.',
     nav: { icon: 'ledger', group: ACCOUNTING, order: 160 },
-  },
-  vendors: {
-    title: 'Vendors',
-    path: 'vendors',
-    will: 'The businesses you buy from, with their payment terms and what you owe them.',
-    nav: { icon: 'vendors', group: ACCOUNTING, order: 170 },
   },
   'purchase-orders': {
     title: 'Purchase Orders',
@@ -120,9 +102,14 @@ export const plannedScreens = {
 
 export type PlannedId = keyof typeof plannedScreens;
 
-const planned: readonly (readonly [PlannedId, PlannedScreen])[] = Object.entries(plannedScreens).map(
-  ([id, screen]) => [id as PlannedId, screen],
-);
+const isPlanned = (id: string): id is PlannedId => Object.hasOwn(plannedScreens, id);
+
+export const plannedIds: readonly PlannedId[] = Object.keys(plannedScreens).filter(isPlanned);
+
+const planned: readonly (readonly [PlannedId, PlannedScreen])[] = plannedIds.map((id) => [
+  id,
+  plannedScreens[id],
+]);
 
 /** Everything below the address belongs to the same screen: `/new` and `/import` lead to it too. */
 export const plannedRoutes: readonly RouteDeclaration<PlannedId>[] = planned.map(([id, { path, title }]) => ({

@@ -1,5 +1,5 @@
 import '@ledgerwise/ui/theme.css';
-import { customers } from '@ledgerwise/domain';
+import { entities } from '@ledgerwise/domain';
 import { createLocalDataSource } from '@ledgerwise/resource/local';
 import { MiniHost } from '@ledgerwise/ui/core';
 import { createRoot } from 'react-dom/client';
@@ -8,7 +8,10 @@ import { activityLog } from './standalone-activity.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
-const data = createLocalDataSource({ resources: [customers, activityLog], storage: sessionStorage });
+const data = createLocalDataSource({
+  resources: [...entities.map(({ resource }) => resource), activityLog],
+  storage: sessionStorage,
+});
 createRoot(root).render(
   <MiniHost module={module} data={data} basePath="/accounting" home="/accounting/dashboard" />,
 );

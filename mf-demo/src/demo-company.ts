@@ -1,4 +1,4 @@
-import { type Customer, customers } from '@ledgerwise/domain';
+import { customers, products as soldProducts, vendors } from '@ledgerwise/domain';
 import type { AnyResource } from '@ledgerwise/resource';
 import {
   accountsPayable,
@@ -7,8 +7,19 @@ import {
   invoices,
   salesOrders,
 } from './resources/documents.resource.ts';
-import { products } from './resources/products.resource.ts';
-import { vendors } from './resources/vendors.resource.ts';
+
+/** The demo asks for a price above zero, where the product allows what is given away. */
+export const products = {
+  ...soldProducts,
+  fields: {
+    ...soldProducts.fields,
+    unit_price: {
+      ...soldProducts.fields.unit_price,
+      requiredMessage: 'Unit price must be greater than 0',
+      min: { value: '0.000001', message: 'Unit price must be greater than 0' },
+    },
+  },
+};
 
 /** What a visitor may look at and change. */
 export const editableResources = [customers, products, vendors] as const;
@@ -24,9 +35,7 @@ export const readOnlyResources = [
 
 export const demoResources: readonly AnyResource[] = [...editableResources, ...readOnlyResources];
 
-type SampleCustomer = Partial<Omit<Customer, 'id' | 'created_at' | 'updated_at'>>;
-
-const sampleCustomers: readonly SampleCustomer[] = [
+const sampleCustomers = [
   ...customers.sample.map((row) => ({ ...row, balance: '0.00' })),
   {
     name: 'Harbour & Sons Joinery',
@@ -60,10 +69,18 @@ const sampleCustomers: readonly SampleCustomer[] = [
   },
 ];
 
+/** What the sample company owes, by the name of the vendor. */
+const owed: Readonly<Record<string, string>> = {
+  'Northside Paper Co.': '1250.00',
+  'Brightwater Utilities': '386.40',
+  'Old Mill Freight': '210.00',
+};
+
 /** The records that a first visit, and Reset, begin with. */
 export const demoRecords: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
   ...Object.fromEntries(demoResources.map(({ name, sample }) => [name, sample])),
   customers: sampleCustomers,
+  vendors: vendors.sample.map((vendor) => ({ ...vendor, balance: owed[String(vendor.name)] ?? '0.00' })),
 };
 
 /** Where each kind of record stands in the browser's storage: `demo-sales-orders`. */

@@ -1,9 +1,8 @@
 import { CONTRACT_VERSION, defineManifest } from '@ledgerwise/contract';
-import { customers } from '@ledgerwise/domain';
+import { customers, vendors } from '@ledgerwise/domain';
 import { type AnyResource, resourceRoutes } from '@ledgerwise/resource';
+import { products } from './demo-company.ts';
 import { lockedSections } from './demo-sections.ts';
-import { products } from './resources/products.resource.ts';
-import { vendors } from './resources/vendors.resource.ts';
 
 /** Anyone may use the demo, and it brings its own frame. */
 const DEMO = { access: 'public', layout: 'bare' } as const;

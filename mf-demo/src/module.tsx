@@ -1,11 +1,10 @@
 import { defineModule, type ScreenLoader } from '@ledgerwise/contract';
-import { customers } from '@ledgerwise/domain';
+import { customers, vendors } from '@ledgerwise/domain';
 import { resourceScreens } from '@ledgerwise/ui/resource';
+import { products } from './demo-company.ts';
 import { lockedSections } from './demo-sections.ts';
 import { DemoProviders } from './frame/DemoProviders.tsx';
 import { manifest } from './manifest.ts';
-import { products } from './resources/products.resource.ts';
-import { vendors } from './resources/vendors.resource.ts';
 
 const toDashboard = () => import('./screens/ToDashboard.tsx').then((screen) => screen.ToDashboard);
 const documents = () => import('./screens/documents.tsx');

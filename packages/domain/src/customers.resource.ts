@@ -1,41 +1,11 @@
-import {
-  choice,
-  defineResource,
-  email,
-  longText,
-  money,
-  phone,
-  type RowOf,
-  text,
-} from '@ledgerwise/resource';
-
-const COUNTRIES = ['United States', 'Canada', 'United Kingdom', 'Australia', 'Other'] as const;
-
-/** Days until an invoice falls due, in the words of the form. */
-const PAYMENT_TERMS = [
-  { value: 0, label: 'Due on Receipt' },
-  { value: 15, label: 'Net 15' },
-  { value: 30, label: 'Net 30' },
-  { value: 45, label: 'Net 45' },
-  { value: 60, label: 'Net 60' },
-  { value: 90, label: 'Net 90' },
-] as const;
-
-/** Inactive is archived: out of the list and off new documents. */
-const STATUSES = [
-  { value: 'Active', label: 'Active' },
-  { value: 'Inactive', label: 'Inactive' },
-] as const;
-
-const PAYMENT_TERMS_RANGE = {
-  min: { value: '0', message: 'Payment terms must be between 0 and 3650 days' },
-  max: { value: '3650', message: 'Payment terms must be between 0 and 3650 days' },
-};
+import { defineResource, money, type RowOf, text } from '@ledgerwise/resource';
+import { contactFields } from './contact-fields.ts';
 
 /** Who buys from the organisation. `balance` is what they owe, kept by the ledger. */
 export const customers = defineResource({
   name: 'customers',
   label: { one: 'Customer', many: 'Customers' },
+  description: 'Who you sell to, what they owe you, and on what terms.',
   title: 'name',
   fields: {
     name: text({
@@ -45,34 +15,7 @@ export const customers = defineResource({
       maxLength: 200,
       csvNames: ['customer', 'customer name', 'company', 'company name', 'display name'],
     }),
-    email: email({ label: 'Email', search: true, csvNames: ['e-mail', 'email address', 'mail'] }),
-    phone: phone({ label: 'Phone', search: true, csvNames: ['telephone', 'phone number', 'mobile'] }),
-    address: longText({
-      label: 'Address',
-      maxLength: 500,
-      csvNames: ['street', 'street address', 'address line 1'],
-    }),
-    city: text({ label: 'City', maxLength: 100, csvNames: ['town', 'suburb'] }),
-    state: text({ label: 'State', maxLength: 100, csvNames: ['region', 'province', 'county'] }),
-    zip_code: text({ label: 'ZIP Code', maxLength: 20, csvNames: ['zip', 'postcode', 'postal code'] }),
-    country: choice(
-      COUNTRIES.map((country) => ({ value: country, label: country })),
-      { label: 'Country', default: 'United States', open: true, maxLength: 100 },
-    ),
-    tax_id: text({
-      label: 'Tax ID',
-      maxLength: 50,
-      csvNames: ['vat number', 'abn', 'gst number', 'tax number'],
-    }),
-    payment_terms: choice(PAYMENT_TERMS, {
-      label: 'Payment Terms',
-      default: 30,
-      open: true,
-      min: PAYMENT_TERMS_RANGE.min,
-      max: PAYMENT_TERMS_RANGE.max,
-      format: (days) => `${days} days`,
-      csvNames: ['terms', 'payment days'],
-    }),
+    ...contactFields,
     credit_limit: money({
       label: 'Credit Limit',
       default: '0',
@@ -81,10 +24,10 @@ export const customers = defineResource({
       csvNames: ['limit'],
     }),
     balance: money({ label: 'Balance', readOnly: true, default: '0' }),
-    status: choice(STATUSES, { label: 'Status', default: 'Active' }),
   },
   list: {
     columns: ['name', 'email', 'phone', 'payment_terms', 'balance'],
+    more: ['city', 'country', 'credit_limit', 'tax_id', 'status'],
     totals: ['balance'],
     second: 'email',
   },

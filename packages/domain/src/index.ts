@@ -1,3 +1,4 @@
+export { type Account, accounts } from './accounts.resource.ts';
 export { type Customer, customers, customersSubject } from './customers.resource.ts';
 export { addDays, addMonths, dueDate, endOfMonth } from './dates/due-date.ts';
 export {
@@ -7,6 +8,8 @@ export {
   type TaxRules,
   type Totals,
 } from './documents/line-totals.ts';
+export { entities } from './entities.ts';
+export { type Invoice, invoiceLines, invoices } from './invoices.resource.ts';
 export { CURRENCIES, type Currency, type CurrencyCode, currencyOf } from './money/currencies.ts';
 export type { Rounding } from './money/decimal.ts';
 export {
@@ -21,3 +24,5 @@ export {
   subtractMoney,
   timesMoney,
 } from './money/money.ts';
+export { type Product, products } from './products.resource.ts';
+export { type Vendor, vendors } from './vendors.resource.ts';

@@ -102,7 +102,8 @@ export interface ResourceWords {
   readonly deleted: { readonly title: string; readonly text: string };
 }
 
-interface ListDeclaration<FieldName extends string> {
+/** What a list shows of its records. */
+export interface ListDeclaration<FieldName extends string> {
   readonly columns: readonly FieldName[];
   /** Amount columns that are summed in the foot of the list, in the base currency. */
   readonly totals?: readonly FieldName[];

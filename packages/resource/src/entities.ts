@@ -1,6 +1,14 @@
-import type { NavItem, Permission, RouteDeclaration } from '@ledgerwise/contract';
-import type { AnyResource } from './define-resource.ts';
+import {
+  describeError,
+  type NavItem,
+  type Permission,
+  type RouteDeclaration,
+  type SelfTest,
+  type SelfTestDeclaration,
+} from '@ledgerwise/contract';
+import { type AnyResource, readFrom } from './define-resource.ts';
 import { type ResourceRouteId, resourceNav, resourcePermissions, resourceRoutes } from './derive.ts';
+import { firstListQuery } from './query/list-request.ts';
 
 /** A record type of the product, and where the sidebar shows it. */
 export interface Entity<R extends AnyResource = AnyResource> {
@@ -35,4 +43,39 @@ export function entityPermissions(entities: readonly Entity[]): readonly Permiss
     ...resourcePermissions(resource),
     ...(resource.actions ?? []).map(({ permission }) => permission),
   ]);
+}
+
+/** Id of the self-test that reads an entity's list. */
+export type ReachableId<Name extends string> = `${Name}-reachable`;
+
+/** A self-test for each entity: its list can be read. */
+export function entitySelfTests<const E extends Entity>(
+  entities: readonly E[],
+): readonly SelfTestDeclaration<ReachableId<NameOf<E>>>[] {
+  return entities.map(({ resource: { name, label } }) => ({
+    id: `${name as NameOf<E>}-reachable`,
+    title: `${label.many} can be read`,
+    effects: 'none',
+  }));
+}
+
+/** Asks for the first page of records, as the list does. */
+function reachable(resource: AnyResource): SelfTest {
+  return async ({ data, errorTexts }) => {
+    try {
+      const { rows } = await data.list(readFrom(resource), firstListQuery(resource));
+      return { ok: true, detail: `The first page has ${rows.length} ${resource.label.many.toLowerCase()}.` };
+    } catch (error) {
+      return { ok: false, detail: describeError(error, errorTexts).help };
+    }
+  };
+}
+
+/** The functions of `entitySelfTests`. */
+export function runEntitySelfTests<const E extends Entity>(
+  entities: readonly E[],
+): Readonly<Record<ReachableId<NameOf<E>>, SelfTest>> {
+  return Object.fromEntries(
+    entities.map(({ resource }) => [`${resource.name}-reachable`, reachable(resource)]),
+  ) as Record<ReachableId<NameOf<E>>, SelfTest>;
 }

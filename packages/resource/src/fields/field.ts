@@ -29,16 +29,26 @@ export interface Choice<Value extends string | number = string | number> {
   readonly tone?: Tone;
 }
 
+/** The two states that a flag stands for. */
+export interface FlagWords {
+  readonly yes: Choice<string>;
+  readonly no: Choice<string>;
+}
+
 /** Values by field name, as a form holds them and a row has them. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Where a record's fields are read to. Shown in the title row of a list, a form, a CSV file and a filter. */
 export interface FieldOptions<Value = unknown> {
   readonly label: string;
+  /** Over the column of a list and in files, where it is another word than in the form (`Status` for `Active Product`). */
+  readonly columnLabel?: string;
   /** True: the form's own sentence is `{label} is required`; text: that sentence. */
   readonly required?: boolean | string;
   /** Set by the database; shown and exported, never entered or imported. */
   readonly readOnly?: boolean;
+  /** What is left empty the database fills in (a due date from the terms, a currency from the settings). */
+  readonly filledIn?: boolean;
   /** Part of the search box's reach. */
   readonly search?: boolean;
   /** Offered in the advanced filter; the default is yes for all kinds but longText and lines. */
@@ -57,6 +67,11 @@ export interface FieldOptions<Value = unknown> {
 export interface TextOptions extends FieldOptions<string> {
   readonly maxLength?: number;
   readonly default?: string;
+}
+
+/** Options of a calendar day; `today` is the organisation's. */
+export interface DateOptions extends FieldOptions<string> {
+  readonly default?: 'today';
 }
 
 /** Options of a number. Limits and default are decimal strings. */
@@ -82,6 +97,9 @@ export interface Field<
 > {
   readonly kind: Kind;
   readonly label: string;
+  readonly columnLabel?: string;
+  /** Of a flag: its words, which make it a state like Active and Inactive. */
+  readonly words?: FlagWords;
   readonly required: boolean;
   /** A record has a value once it is saved: the form asks for one, there is a default, or the database keeps it. */
   readonly isFilled: IsFilled;

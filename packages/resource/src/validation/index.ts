@@ -1,3 +1,5 @@
+export { compareDecimals } from '../fields/decimals.ts';
+
 export {
   type AmountOptions,
   type AmountReading,
@@ -6,8 +8,9 @@ export {
   guessDecimalMark,
   parseAmount,
 } from './amounts.ts';
-export { DATE_FORMATS, type DateFormat, guessDateFormat, parseDate, printDate } from './dates.ts';
+export { DATE_FORMATS, guessDateFormat, parseDate, printDate } from './dates.ts';
 export { type Notation, type Parsed, parseText, printText, settleText } from './parse-text.ts';
+
 export { type Validated, type ValidateOptions, validate } from './validate.ts';
 export { validateField } from './validate-field.ts';
 export { validated } from './validated.ts';

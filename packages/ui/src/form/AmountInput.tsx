@@ -1,5 +1,5 @@
 import type { Field } from '@ledgerwise/resource';
-import { type Notation, parseText, settleText } from '@ledgerwise/resource/validation';
+import { compareDecimals, type Notation, parseText, settleText } from '@ledgerwise/resource/validation';
 import { type ComponentProps, useState } from 'react';
 import { classNames } from '../core/class-names.ts';
 import controls from '../core/Field.module.css';
@@ -31,22 +31,25 @@ export function AmountInput({
   className,
   ...input
 }: AmountInputProps) {
-  const [isFocused, setFocused] = useState(false);
+  // What is being typed; null while the input is left.
+  const [draft, setDraft] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const reads: Notation = { ...notation, canRound: true };
-  const typed = isFocused ? parseText(field, value, reads) : null;
+  const shown = (text: string): string => formatNumber(withoutZeros(text, field), leastDecimals(field));
+  const typed = draft === null ? null : parseText(field, draft, reads);
   const result = typed && 'value' in typed && typed.workedOut ? typed : null;
 
   const leave = (): void => {
-    setFocused(false);
+    setDraft(null);
     const settled = settleText(field, value);
     const parsed = parseText(field, settled, reads);
     const text = 'value' in parsed && parsed.value !== null ? String(parsed.value) : settled;
-    const shown = grouped(text, field.scale);
-    if (settled !== value) setNote(`“${value.trim()}” is no number: set to ${shown}`);
+    if (settled !== value) setNote(`“${value.trim()}” is no number: set to ${shown(text)}`);
     else if ('value' in parsed && parsed.workedOut)
-      setNote(`${value.trim()} = ${shown}${parsed.workedOut === 'rounded' ? ', rounded' : ''}`);
-    if (text !== value) onChange(text);
+      setNote(`${value.trim()} = ${shown(text)}${roundedMark(parsed.workedOut)}`);
+    // The same number in other words is no change.
+    if (text !== value && !(isPlain(value) && isPlain(text) && compareDecimals(text, value) === 0))
+      onChange(text);
   };
   return (
     <span className={styles.amount}>
@@ -56,20 +59,23 @@ export function AmountInput({
         type="text"
         inputMode="decimal"
         className={classNames(controls.control, styles.input, className)}
-        value={isFocused ? value : grouped(value, field.scale)}
+        value={draft ?? shown(value)}
         onFocus={(event) => {
-          setFocused(true);
+          setDraft(withoutZeros(value, field));
           setNote('');
           onFocus?.(event);
         }}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => {
+          setDraft(event.target.value);
+          onChange(event.target.value);
+        }}
         onBlur={(event) => {
           leave();
           onBlur?.(event);
         }}
       />
       <output className={result ? styles.result : note ? styles.note : undefined}>
-        {result ? `= ${grouped(String(result.value), field.scale)}${roundedMark(result.workedOut)}` : note}
+        {result ? `= ${shown(String(result.value))}${roundedMark(result.workedOut)}` : note}
       </output>
     </span>
   );
@@ -77,7 +83,15 @@ export function AmountInput({
 
 const roundedMark = (workedOut: string | undefined): string => (workedOut === 'rounded' ? ', rounded' : '');
 
-/** A decimal string in groups; what is none stays as it was typed. */
-function grouped(text: string, scale = 0): string {
-  return formatNumber(text, scale);
+const isPlain = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text);
+
+/** Amounts of money keep two decimals; of all else, zeros at the end say nothing. */
+const leastDecimals = ({ kind, scale = 0 }: Pick<Field, 'kind' | 'scale'>): number =>
+  kind === 'money' ? Math.min(scale, 2) : 0;
+
+function withoutZeros(text: string, field: Pick<Field, 'kind' | 'scale'>): string {
+  if (!isPlain(text) || !text.includes('.')) return text;
+  const [whole = '', fraction = ''] = text.split('.');
+  const kept = fraction.replace(/0+$/, '').padEnd(leastDecimals(field), '0');
+  return kept === '' ? whole : `${whole}.${kept}`;
 }

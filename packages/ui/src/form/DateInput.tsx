@@ -1,5 +1,6 @@
+import type { DateFormat } from '@ledgerwise/contract';
 import type { Field } from '@ledgerwise/resource';
-import { type DateFormat, type Notation, parseDate, printDate } from '@ledgerwise/resource/validation';
+import { type Notation, parseDate, printDate } from '@ledgerwise/resource/validation';
 import { DatePicker, dayjs } from '@ledgerwise/ui/antd';
 
 export interface DateInputProps {

@@ -20,7 +20,7 @@ export function formatValue(field: Field, value: unknown, currency: string): str
     case 'dateTime':
       return formatDateTime(text);
     case 'flag':
-      return value === true ? 'Yes' : 'No';
+      return value === true ? (field.words?.yes.label ?? 'Yes') : (field.words?.no.label ?? 'No');
     case 'choice':
       return field.choices?.find((choice) => choice.value === value)?.label ?? text;
     default:

@@ -1,6 +1,6 @@
 export { CsvClientContext } from './csv-client-context.ts';
 export { ResourceRoot } from './ResourceRoot.tsx';
-export { resourceScreens } from './screens.tsx';
+export { entityScreens, resourceScreens } from './screens.tsx';
 export { refusal } from './use-access.ts';
 export { type Answer, useAnswer, useRecordCount } from './use-answer.ts';
 export { useLiveTable } from './use-live-table.ts';

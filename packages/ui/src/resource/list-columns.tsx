@@ -63,7 +63,7 @@ export function listColumns(
     const phone = phonePlace(resource, name, figure);
     return {
       id: name,
-      label: field.label,
+      label: field.columnLabel ?? field.label,
       sortable: field.sortable,
       weight: name === resource.title ? TITLE_WEIGHT : (WEIGHTS[field.kind] ?? 1),
       ...(isFigure(field) && { align: 'end' as const }),

@@ -1,5 +1,5 @@
 import type { ScreenLoader } from '@ledgerwise/contract';
-import type { AnyResource, ResourceRouteId } from '@ledgerwise/resource';
+import type { AnyResource, Entity, ResourceRouteId } from '@ledgerwise/resource';
 import type { ComponentType } from 'react';
 import { ResourceRoot } from './ResourceRoot.tsx';
 
@@ -44,4 +44,12 @@ export function resourceScreens<const R extends AnyResource>(
     [`${name}.edit`]: bind(resource, form),
   };
   return screens as Readonly<Record<ResourceRouteId<R['name']>, ScreenLoader>>;
+}
+
+/** The derived screens of all entities; name special ones after them. */
+export function entityScreens<const E extends Entity>(
+  entities: readonly E[],
+): Readonly<Record<ResourceRouteId<E['resource']['name']>, ScreenLoader>> {
+  const screens = Object.assign({}, ...entities.map(({ resource }) => resourceScreens(resource)));
+  return screens as Readonly<Record<ResourceRouteId<E['resource']['name']>, ScreenLoader>>;
 }

@@ -1,0 +1,35 @@
+import type { DataSource } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import { checkResource } from '@ledgerwise/resource/checks';
+import { createLocalDataSource } from '@ledgerwise/resource/local';
+import { firstListQuery } from '@ledgerwise/resource/query';
+import { describe, expect, it } from 'vitest';
+import { entities } from './entities.ts';
+
+const resources: readonly AnyResource[] = entities.map(({ resource }) => resource);
+
+function localSource(): DataSource {
+  const items = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+  return createLocalDataSource({ resources, storage });
+}
+
+describe.each(resources)('$name', (resource) => {
+  it('are declared soundly', () => expect(checkResource(resource)).toEqual([]));
+
+  it('are listed with their samples in the browser’s own store', async () => {
+    const { rows } = await localSource().list(resource.name, firstListQuery(resource));
+    const names = rows.map((row) => row[resource.title]).toSorted();
+    expect(names).toEqual(resource.sample.map((row) => row[resource.title]).toSorted());
+  });
+});
+
+it('stand in the sidebar in one order', () => {
+  const orders = entities.flatMap(({ nav }) => (nav ? [nav.order] : []));
+  expect(orders).toEqual(orders.toSorted((a, b) => a - b));
+  expect(new Set(orders).size).toBe(orders.length);
+});

@@ -1,0 +1,102 @@
+import { defineResource, flag, longText, money, percent, type RowOf, text } from '@ledgerwise/resource';
+
+/** What the organisation sells and buys: a line of a document takes its words, price and tax from here. */
+export const products = defineResource({
+  name: 'products',
+  label: { one: 'Product', many: 'Products' },
+  description: 'Products and services with their price and GST, for use on orders, invoices and bills.',
+  title: 'name',
+  fields: {
+    name: text({
+      label: 'Name',
+      required: 'Product name is required',
+      search: true,
+      maxLength: 200,
+      csvNames: ['product', 'product name', 'item', 'item name'],
+    }),
+    sku: text({
+      label: 'SKU',
+      search: true,
+      maxLength: 100,
+      csvNames: ['code', 'item code', 'product code'],
+    }),
+    description: longText({ label: 'Description', search: true, maxLength: 2000 }),
+    unit_price: money({
+      label: 'Unit Price',
+      columnLabel: 'Price',
+      required: 'Unit price is required',
+      default: '0',
+      scale: 6,
+      min: { value: '0', message: 'Unit price cannot be negative' },
+      csvNames: ['price', 'sales price', 'rate'],
+    }),
+    gst_applicable: flag({ label: 'GST Applicable', default: true, csvNames: ['taxable'] }),
+    gst_rate: percent({
+      label: 'GST Rate',
+      default: '10',
+      scale: 4,
+      min: { value: '0', message: 'GST rate must be between 0 and 100 percent' },
+      max: { value: '100', message: 'GST rate must be between 0 and 100 percent' },
+      csvNames: ['gst', 'tax rate', 'gst %'],
+    }),
+    is_active: flag({
+      label: 'Active Product',
+      columnLabel: 'Status',
+      default: true,
+      words: {
+        yes: { value: 'Active', label: 'Active', tone: 'good' },
+        no: { value: 'Inactive', label: 'Inactive' },
+      },
+      csvNames: ['active', 'status'],
+    }),
+  },
+  list: {
+    columns: ['name', 'sku', 'description', 'unit_price', 'is_active'],
+    more: ['gst_applicable', 'gst_rate'],
+    second: 'sku',
+  },
+  form: {
+    sections: [
+      { title: 'Product Details', fields: ['name', 'sku', 'description', 'unit_price', 'is_active'] },
+      { title: 'GST Settings', fields: ['gst_applicable', 'gst_rate'] },
+    ],
+  },
+  onlyWith: { gst_rate: 'gst_applicable' },
+  bulkEdit: ['unit_price', 'gst_applicable', 'gst_rate', 'is_active'],
+  matchBy: ['sku', 'name'],
+  empty: {
+    title: 'No products yet',
+    text: 'Products and services are what you put on orders, invoices and bills. Their price and GST are filled in from here.',
+  },
+  sample: [
+    {
+      name: 'Bookkeeping, one hour',
+      sku: 'SRV-001',
+      description: 'Entering and matching documents',
+      unit_price: '85.00',
+      gst_applicable: true,
+      gst_rate: '10',
+      is_active: true,
+    },
+    {
+      name: 'Quarterly review',
+      sku: 'SRV-002',
+      description: 'Review of the books at the end of a quarter',
+      unit_price: '640.00',
+      gst_applicable: true,
+      gst_rate: '10',
+      is_active: true,
+    },
+    {
+      name: 'Receipt scanner',
+      sku: 'HW-010',
+      description: 'Desktop scanner for receipts and bills',
+      unit_price: '219.90',
+      gst_applicable: false,
+      gst_rate: '0',
+      is_active: false,
+    },
+  ],
+});
+
+export type Product = RowOf<typeof products>;
