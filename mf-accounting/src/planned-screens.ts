@@ -21,12 +21,6 @@ export const plannedScreens = {
     will: 'Orders of your customers, from unfulfilled to shipped, each becoming an invoice in one click.',
     nav: { icon: 'sales-orders', group: ACCOUNTING, order: 120 },
   },
-  invoices: {
-    title: 'Invoices',
-    path: 'invoices',
-    will: 'Invoices to your customers, with GST by line, posted to the general ledger when they are sent.',
-    nav: { icon: 'invoices', group: ACCOUNTING, order: 130 },
-  },
   'accounts-receivable': {
     title: 'Accounts Receivable',
     path: 'accounts-receivable',

@@ -16,7 +16,13 @@ function visitAs(role: Role) {
     auth: {
       status: 'signed-in',
       user: { id: 'u1', email: 'ada@example.com', fullName: 'Ada Byron' },
-      organisation: { id: 'o1', name: 'Ada & Co', baseCurrency: 'USD' },
+      organisation: {
+        id: 'o1',
+        name: 'Ada & Co',
+        baseCurrency: 'USD',
+        timeZone: 'UTC',
+        dateFormat: 'DD/MM/YYYY',
+      },
       role,
       can: () => false,
       rolesWith: () => [],

@@ -17,7 +17,13 @@ export function DemoProviders({ children }: { children: ReactNode }) {
       notify: demoNotify(outer.notify),
       auth: {
         ...outer.auth,
-        organisation: { id: 'demo', name: 'Sample company', baseCurrency: 'USD' },
+        organisation: {
+          id: 'demo',
+          name: 'Sample company',
+          baseCurrency: 'USD',
+          timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          dateFormat: 'DD/MM/YYYY',
+        },
         role: 'admin',
         can: () => true,
         rolesWith: () => EVERYBODY,

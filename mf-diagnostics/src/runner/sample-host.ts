@@ -43,7 +43,9 @@ export function sampleHost({ modules = [], signedIn = true, tables = {} }: Sampl
     auth: {
       status: signedIn ? 'signed-in' : 'signed-out',
       user: signedIn ? { id: 'u1', email: 'ada@example.com', fullName: 'Ada Byron' } : null,
-      organisation: signedIn ? { id: 'o1', name: 'Ada & Co', baseCurrency: 'USD' } : null,
+      organisation: signedIn
+        ? { id: 'o1', name: 'Ada & Co', baseCurrency: 'USD', timeZone: 'UTC', dateFormat: 'DD/MM/YYYY' }
+        : null,
       role: signedIn ? 'admin' : 'user',
       can: () => signedIn,
       rolesWith: () => ['admin'],

@@ -17,6 +17,9 @@ export interface SignedInUser {
   readonly fullName: string;
 }
 
+/** How an organisation writes its dates. */
+export type DateFormat = 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD';
+
 /** The organisation whose books are open. */
 export interface Organisation {
   /** UUID. */
@@ -25,6 +28,10 @@ export interface Organisation {
   readonly name: string;
   /** ISO 4217 code of the books. */
   readonly baseCurrency: string;
+  /** IANA name; says which day it is for the organisation. */
+  readonly timeZone: string;
+  /** How dates are written: `DD/MM/YYYY`, `MM/DD/YYYY` or `YYYY-MM-DD`. */
+  readonly dateFormat: DateFormat;
 }
 
 /** The dialogs that any page can open. */

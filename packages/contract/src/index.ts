@@ -9,6 +9,7 @@ export {
 } from './errors.ts';
 export {
   type AuthDialog,
+  type DateFormat,
   type Host,
   type HostAuth,
   type HostModules,

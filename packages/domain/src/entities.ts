@@ -1,5 +1,6 @@
 import type { Entity } from '@ledgerwise/resource';
 import { customers } from './customers.resource.ts';
+import { invoices } from './invoices.resource.ts';
 import { products } from './products.resource.ts';
 import { vendors } from './vendors.resource.ts';
 
@@ -10,5 +11,6 @@ import { vendors } from './vendors.resource.ts';
 export const entities = [
   { resource: customers, nav: { icon: 'customers', group: 'Accounting', order: 100 } },
   { resource: products, nav: { icon: 'products', group: 'Accounting', order: 110 } },
+  { resource: invoices, nav: { icon: 'invoices', group: 'Accounting', order: 130 } },
   { resource: vendors, nav: { icon: 'vendors', group: 'Accounting', order: 170 } },
 ] as const satisfies readonly Entity[];

@@ -1,3 +1,4 @@
+export { type Account, accounts } from './accounts.resource.ts';
 export { type Customer, customers, customersSubject } from './customers.resource.ts';
 export { addDays, addMonths, dueDate, endOfMonth } from './dates/due-date.ts';
 export { documentTally } from './documents/document-tally.ts';
@@ -9,6 +10,7 @@ export {
   type Totals,
 } from './documents/line-totals.ts';
 export { entities } from './entities.ts';
+export { type Invoice, invoiceLines, invoices } from './invoices.resource.ts';
 export { CURRENCIES, type Currency, type CurrencyCode, currencyOf } from './money/currencies.ts';
 export type { Rounding } from './money/decimal.ts';
 export {

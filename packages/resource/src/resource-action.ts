@@ -26,6 +26,7 @@ export interface ActionQuestion {
 
 /** How an action that was done is taken back. */
 export interface ActionUndo {
+  readonly permission: Permission;
   readonly call: FunctionName;
   /** Without the key, which is made for each try. */
   arguments(row: Row, answer: unknown): Values;

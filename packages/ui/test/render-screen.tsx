@@ -75,7 +75,13 @@ export function renderContacts({
     auth: {
       status: 'signed-in',
       user: { id: 'user-1', email: 'olivia@example.com', fullName: 'Olivia Owner' },
-      organisation: { id: 'org-1', name: 'Acme', baseCurrency: 'USD' },
+      organisation: {
+        id: 'org-1',
+        name: 'Acme',
+        baseCurrency: 'USD',
+        timeZone: 'UTC',
+        dateFormat: 'DD/MM/YYYY',
+      },
       role,
       can: (permission) => grants(permission).includes(role),
       rolesWith: grants,

@@ -6,6 +6,7 @@ import {
   addMoney,
   allocateMoney,
   exactMoney,
+  exchangeInto,
   formatMoney,
   parseMoney,
   printMoney,
@@ -116,4 +117,17 @@ it('there are ten currencies, each with its decimals', () => {
   expect(CURRENCIES.map(({ code }) => code).join(' ')).toBe('NZD USD AUD EUR GBP CAD JPY CHF CNY INR');
   expect(currencyOf('JPY').decimals).toBe(0);
   expect(currencyOf('NZD')).toMatchObject({ name: 'New Zealand Dollar', symbol: '$', decimals: 2 });
+});
+
+describe('an amount in another currency', () => {
+  it.each([
+    ['85', 'EUR', '1.25', '68.00'],
+    ['10', 'EUR', '3', '3.33'],
+    ['0.125', 'USD', '1', '0.13'],
+    ['-0.125', 'USD', '1', '-0.13'],
+    ['100', 'JPY', '0.0068', '14706'],
+    ['219.90', 'GBP', '1.3', '169.15'],
+  ])('%s is in %s at %s: %s', (text, currency, rate, expected) => {
+    expect(printMoney(exchangeInto(text, currency, rate))).toBe(expected);
+  });
 });

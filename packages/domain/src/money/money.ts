@@ -13,7 +13,7 @@ import {
   transformScale,
 } from 'dinero.js/bigint';
 import { libraryCurrency } from './currencies.ts';
-import { type Rounding, scaled } from './decimal.ts';
+import { portion, type Rounding, scaled } from './decimal.ts';
 
 /** An exact amount in one currency. */
 export type Money = Dinero<bigint, string>;
@@ -58,6 +58,22 @@ export function subtractMoney(left: Money, right: Money): Money {
 /** Times a decimal number, exactly; round it when it is to be paid. */
 export function timesMoney(money: Money, factor: string): Money {
   return multiply(money, scaled(factor));
+}
+
+/**
+ * A decimal number of one currency in another, where `rate` is what one unit of that other is worth: rounded to its
+ * smallest unit, a half away from zero. The rate is greater than zero.
+ */
+export function exchangeInto(text: string, currency: string, rate: string): Money {
+  const target = libraryCurrency(currency);
+  const [price, by] = [scaled(text), scaled(rate)];
+  const amount = portion(
+    price.amount,
+    10n ** (target.exponent + by.scale),
+    10n ** price.scale * by.amount,
+    'half_up',
+  );
+  return dinero({ amount, currency: target });
 }
 
 /** Splits an amount by weights (decimal strings, none negative); the parts always add up to the whole. */

@@ -2,25 +2,33 @@ import { createImportSession } from '../csv/import-session.ts';
 import { textOfProblem } from '../csv/problems.ts';
 import { csvShapeOf, importableFields } from '../csv/shape.ts';
 import { templateCsv } from '../csv/write-csv.ts';
-import type { AnyResource } from '../define-resource.ts';
+import { type AnyResource, hasScreen } from '../define-resource.ts';
 import { toScale } from '../fields/decimals.ts';
 import { validate } from '../validation/validate.ts';
 
+/** Columns of every table that are no field, by which views filter. */
+const COLUMNS: ReadonlySet<string> = new Set(['user_id', 'created_at', 'updated_at', 'archived_at']);
+
 function unknownNames(resource: AnyResource): readonly string[] {
-  const { fields, list, form, title, bulkEdit = [], matchBy = [] } = resource;
+  const { fields, list, form, title, document, bulkEdit = [], matchBy = [] } = resource;
   const used: readonly (readonly [where: string, names: readonly string[]])[] = [
     ['the title', [title]],
     ['the columns', list.columns],
+    ['the further columns', list.more ?? []],
     ['the totals', list.totals ?? []],
     ['the second line', list.second === undefined ? [] : [list.second]],
     ['the sort', list.sort && list.sort.field !== 'created_at' ? [list.sort.field] : []],
     ...form.sections.map((section) => [`section "${section.title}"`, section.fields] as const),
+    ...(resource.views ?? []).map(
+      ({ label, filters }) => [`the view "${label}"`, filters.map(({ field }) => field)] as const,
+    ),
+    ['the document', document ? [document.lines, document.date, document.contact] : []],
     ['bulkEdit', bulkEdit],
     ['matchBy', matchBy],
   ];
   return used.flatMap(([where, names]) =>
     names
-      .filter((name) => !Object.hasOwn(fields, name))
+      .filter((name) => !Object.hasOwn(fields, name) && !COLUMNS.has(name))
       .map((name) => `${resource.name}: ${where} names "${name}", which is no field.`),
   );
 }
@@ -54,6 +62,7 @@ function stored(resource: AnyResource, field: string, value: unknown): unknown {
 }
 
 function csvProblemsOf(resource: AnyResource): readonly string[] {
+  if (!hasScreen(resource, 'import')) return [];
   if (resource.sample.length === 0) return [`${resource.name}: there is no sample record.`];
   const session = createImportSession();
   const bytes = new TextEncoder().encode(templateCsv(resource));

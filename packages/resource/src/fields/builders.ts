@@ -1,6 +1,14 @@
 import type { LineResource } from '../define-lines.ts';
 import type { AnyResource } from '../define-resource.ts';
-import type { Choice, Field, FieldKind, FieldOptions, NumberOptions, TextOptions } from './field.ts';
+import type {
+  Choice,
+  DateOptions,
+  Field,
+  FieldKind,
+  FieldOptions,
+  NumberOptions,
+  TextOptions,
+} from './field.ts';
 
 type Rest<Value> = Partial<
   Pick<
@@ -28,6 +36,7 @@ type Rest<Value> = Partial<
 type IsFilled<Options> = Options extends
   | { readonly required: true | string }
   | { readonly readOnly: true }
+  | { readonly filledIn: true }
   | { readonly default: string | number | boolean }
   ? true
   : false;
@@ -44,6 +53,7 @@ function field<Kind extends FieldKind, Value, Options extends FieldOptions<Value
     required: Boolean(options.required),
     isFilled: (Boolean(options.required) ||
       options.readOnly === true ||
+      options.filledIn === true ||
       rest.default !== undefined) as IsFilled<Options>,
     requiredMessage: typeof options.required === 'string' ? options.required : `${options.label} is required`,
     readOnly: options.readOnly ?? false,
@@ -108,8 +118,9 @@ export const money = <const O extends MoneyOptions>(o: O) =>
 /** A percentage as it is said: `10` is 10 %. A decimal string in a row. */
 export const percent = <const O extends NumberOptions>(o: O) =>
   field<'percent', string, O>('percent', o, { scale: o.scale ?? 2, ...limits(o) });
-/** A calendar day, `YYYY-MM-DD`. */
-export const date = <const O extends FieldOptions<string>>(o: O) => field<'date', string, O>('date', o);
+/** A calendar day, `YYYY-MM-DD`; its default can be today. */
+export const date = <const O extends DateOptions>(o: O) =>
+  field<'date', string, O>('date', o, pick<DateOptions, 'default'>(o, 'default'));
 /** A moment, ISO 8601 with zone. */
 export const dateTime = <const O extends FieldOptions<string>>(o: O) =>
   field<'dateTime', string, O>('dateTime', o);

@@ -47,6 +47,8 @@ export interface FieldOptions<Value = unknown> {
   readonly required?: boolean | string;
   /** Set by the database; shown and exported, never entered or imported. */
   readonly readOnly?: boolean;
+  /** What is left empty the database fills in (a due date from the terms, a currency from the settings). */
+  readonly filledIn?: boolean;
   /** Part of the search box's reach. */
   readonly search?: boolean;
   /** Offered in the advanced filter; the default is yes for all kinds but longText and lines. */
@@ -65,6 +67,11 @@ export interface FieldOptions<Value = unknown> {
 export interface TextOptions extends FieldOptions<string> {
   readonly maxLength?: number;
   readonly default?: string;
+}
+
+/** Options of a calendar day; `today` is the organisation's. */
+export interface DateOptions extends FieldOptions<string> {
+  readonly default?: 'today';
 }
 
 /** Options of a number. Limits and default are decimal strings. */

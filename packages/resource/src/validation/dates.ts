@@ -1,7 +1,11 @@
+import type { DateFormat } from '@ledgerwise/contract';
+
 /** The date formats that an organisation can choose. */
-export const DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
-/** One of `DATE_FORMATS`. */
-export type DateFormat = (typeof DATE_FORMATS)[number];
+export const DATE_FORMATS = [
+  'DD/MM/YYYY',
+  'MM/DD/YYYY',
+  'YYYY-MM-DD',
+] as const satisfies readonly DateFormat[];
 
 function isoDate(year: string, month: string, day: string): string | null {
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

@@ -1,5 +1,5 @@
 export { type DecimalMark, guessDecimalMark, parseAmount } from './amounts.ts';
-export { DATE_FORMATS, type DateFormat, guessDateFormat, parseDate, printDate } from './dates.ts';
+export { DATE_FORMATS, guessDateFormat, parseDate, printDate } from './dates.ts';
 export { type Notation, type Parsed, parseText, printText } from './parse-text.ts';
 export { type Validated, type ValidateOptions, validate } from './validate.ts';
 export { validateField } from './validate-field.ts';

@@ -1,7 +1,8 @@
+import type { DateFormat } from '@ledgerwise/contract';
 import { compareDecimals, toScale } from '../fields/decimals.ts';
 import type { Field as DeclaredField } from '../fields/field.ts';
 import { type DecimalMark, parseAmount } from './amounts.ts';
-import { type DateFormat, parseDate } from './dates.ts';
+import { parseDate } from './dates.ts';
 
 /** A field as far as its values are concerned: it may have come from another thread, without its functions. */
 type Field = Omit<DeclaredField, 'format'>;

@@ -68,7 +68,13 @@ export function MiniHost({
         user: signedOut ? null : { id: 'local-user', email: 'you@example.com', fullName: 'Local User' },
         organisation: signedOut
           ? null
-          : { id: 'local-organisation', name: 'Local company', baseCurrency: 'USD' },
+          : {
+              id: 'local-organisation',
+              name: 'Local company',
+              baseCurrency: 'USD',
+              timeZone: 'UTC',
+              dateFormat: 'DD/MM/YYYY',
+            },
         role,
         can: (permission) => !signedOut && rolesWith(permission).includes(role),
         rolesWith,

@@ -1,4 +1,10 @@
-import { AppError, type Organisation, type Permission, type Role } from '@ledgerwise/contract';
+import {
+  AppError,
+  type DateFormat,
+  type Organisation,
+  type Permission,
+  type Role,
+} from '@ledgerwise/contract';
 
 const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
 
@@ -17,6 +23,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const DATE_FORMATS: readonly DateFormat[] = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'];
 const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
 
 /** Roles in their order, highest first, whatever order they came in. */
@@ -32,7 +39,14 @@ function parseGrants(value: unknown): SessionContext['grants'] {
 
 function parseOrganisation(value: unknown): Organisation | null {
   if (!isFields(value) || typeof value.id !== 'string') return null;
-  return { id: value.id, name: textOf(value.name), baseCurrency: textOf(value.base_currency) };
+  const format = textOf(value.date_format);
+  return {
+    id: value.id,
+    name: textOf(value.name),
+    baseCurrency: textOf(value.base_currency),
+    timeZone: textOf(value.time_zone) || 'UTC',
+    dateFormat: DATE_FORMATS.find((known) => known === format) ?? 'DD/MM/YYYY',
+  };
 }
 
 export function parseSessionContext(value: unknown): SessionContext {

@@ -48,7 +48,16 @@ it('knows the stored user at once and asks what they may do', async () => {
   });
   await eventually(() => expect(session.state().access.kind).toBe('ready'));
   expect(session.state().access).toMatchObject({
-    context: { role: 'user', organisation: { id: 'org-1', name: 'Aspen Books', baseCurrency: 'USD' } },
+    context: {
+      role: 'user',
+      organisation: {
+        id: 'org-1',
+        name: 'Aspen Books',
+        baseCurrency: 'USD',
+        timeZone: 'UTC',
+        dateFormat: 'DD/MM/YYYY',
+      },
+    },
   });
 });
 
