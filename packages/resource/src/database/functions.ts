@@ -14,8 +14,14 @@ export interface HistoryEntry {
   readonly changes: unknown;
 }
 
+/** A line of a document as it was entered, with its amounts as text; `names` says what is called how, by column. */
+export type DocumentLineRow = Readonly<Record<string, unknown>> & {
+  readonly names: Readonly<Record<string, string>>;
+};
+
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {
+  readonly document_lines: readonly DocumentLineRow[];
   readonly import_records: ImportOutcome;
   readonly import_staged_records: ImportOutcome;
   readonly match_records: Readonly<Record<string, string>>;
