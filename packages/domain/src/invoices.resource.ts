@@ -324,6 +324,10 @@ export const invoices = defineResource({
     kind: 'invoice',
     date: 'invoice_date',
     contact: 'customer_id',
+    currency: 'currency',
+    rate: 'exchange_rate',
+    isDraft: ({ status }) => status === 'draft',
+    takenBackBy: 'cancel',
     tally: documentTally,
     newLine: ({ defaultGstRate, gstEnabled }) => ({
       product_id: null,

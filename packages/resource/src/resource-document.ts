@@ -25,10 +25,15 @@ export interface DocumentTally {
   priceOf(line: Values): string | null;
   /** Counts a line in the place of another; null is none. A line that cannot be read counts as nothing. */
   change(before: Values | null, after: Values | null): void;
-  totals(): DocumentAmounts & {
-    /** By rising rate. */
-    readonly taxes: readonly TaxOfRate[];
-  };
+  totals(): TalliedAmounts;
+}
+
+/** What the lines of a document come to. */
+export interface TalliedAmounts extends DocumentAmounts {
+  /** By rising rate. */
+  readonly taxes: readonly TaxOfRate[];
+  /** The total in the base currency; null for a document in that currency, and as long as no rate is known. */
+  readonly baseTotal: string | null;
 }
 
 /** How the organisation wants tax and lines to be reckoned, from `company_settings`. */
@@ -51,6 +56,13 @@ export interface DocumentDeclaration {
   /** Fields of the head: the day of the document, its contact, its currency. */
   readonly date: string;
   readonly contact: string;
+  readonly currency: string;
+  /** What one unit of that currency is worth in the base currency. */
+  readonly rate: string;
+  /** Whether a document can still be changed. */
+  isDraft(row: Row): boolean;
+  /** The action that takes back what is no draft any more; with it such a document is corrected. */
+  readonly takenBackBy?: string;
   /** A tally of no lines yet, under the head's currency and its way of stating prices. */
   tally(head: Values, settings: DocumentSettings): DocumentTally;
   /** What a new line starts with. */

@@ -92,6 +92,7 @@ export function orderTally(): DocumentTally {
       gst: print(sum.gst),
       total: print(sum.net + sum.gst),
       taxes: [{ rate: '10', net: print(sum.net), gst: print(sum.gst) }],
+      baseTotal: null,
     }),
   };
 }
@@ -137,6 +138,9 @@ export const orders = defineLocalResource({
     kind: 'order',
     date: 'ordered_on',
     contact: 'buyer_id',
+    currency: 'currency',
+    rate: 'exchange_rate',
+    isDraft: ({ status }) => status === 'draft',
     tally: orderTally,
     newLine: () => ({ quantity: '1', unit_price: '', gst_applicable: true }),
     title: () => 'Order',

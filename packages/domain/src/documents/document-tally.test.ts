@@ -95,8 +95,21 @@ describe('the tally of a document', () => {
       gst: '100',
       total: '1100',
       taxes: [{ rate: '10', net: '1000', gst: '100' }],
+      baseTotal: null,
     });
     expect(tally.priceOf({ quantity: '2', unit_price: '1100', discount_percent: '50' })).toBe('1100');
+  });
+
+  it('states the total in the base currency, rounded to its smallest unit', () => {
+    const inBase = (head: Values) => {
+      const tally = documentTally(head, SETTINGS);
+      tally.change(null, { unit_price: '33.35', gst_rate: '0' });
+      return tally.totals().baseTotal;
+    };
+    expect(inBase({ currency: 'EUR', exchange_rate: '1.65' })).toBe('55.03');
+    expect(inBase({ currency: 'JPY', exchange_rate: '0.0105' })).toBe('0.35');
+    expect(inBase({ currency: 'EUR', exchange_rate: '' })).toBeNull();
+    expect(inBase({ currency: 'AUD', exchange_rate: '1' })).toBeNull();
   });
 
   it('completes what is blank, and leaves out what cannot be read', () => {

@@ -1,4 +1,6 @@
 import type { DocumentSettings, DocumentTally, TaxOfRate, Values } from '@ledgerwise/resource';
+import { currencyOf } from '../money/currencies.ts';
+import { portion, scaled } from '../money/decimal.ts';
 import {
   type Amounts,
   type DocumentLine,
@@ -80,6 +82,17 @@ export function documentTally(head: Values, settings: DocumentSettings): Documen
   const ofRate = ([rate, sum]: readonly [string, RateSum]): Amounts =>
     rules.level === 'line' ? sum : part(sum.price, rate, rules);
 
+  const inBase = (total: bigint): string | null => {
+    const rate = String(head.exchange_rate ?? '');
+    if (rules.currency === settings.baseCurrency || !DECIMAL.test(rate) || Number(rate) <= 0) return null;
+    const by = scaled(rate);
+    const base = BigInt(currencyOf(settings.baseCurrency).decimals);
+    const own = BigInt(currencyOf(rules.currency).decimals);
+    return minorUnitsIn(settings.baseCurrency)(
+      portion(total, by.amount * 10n ** base, 10n ** (own + by.scale), 'half_up'),
+    );
+  };
+
   return {
     priceOf(values) {
       const line = readLine(values, settings);
@@ -100,7 +113,7 @@ export function documentTally(head: Values, settings: DocumentSettings): Documen
         const amount = amounts[place];
         return amount ? [{ rate, net: print(amount.net), gst: print(amount.gst) }] : [];
       });
-      return { ...totals(whole), taxes };
+      return { ...totals(whole), taxes, baseTotal: inBase(whole.net + whole.gst) };
     },
   };
 }
