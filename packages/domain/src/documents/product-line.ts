@@ -10,13 +10,17 @@ function decimalOf(value: unknown): string {
   return DECIMAL.test(text) ? text : '0';
 }
 
-/** What choosing a product enters into a line: its words, its price in the document's currency, its GST. */
+/**
+ * What choosing a product enters into a line: its words, its price in the document's currency, its GST. The account is
+ * the new product's, which the database knows.
+ */
 export function lineAmounts(product: Row, head: Values): Values {
   return {
     description: product.name,
     unit_price: priceIn(head, decimalOf(product.unit_price)),
     gst_rate: decimalOf(product.gst_rate),
     gst_applicable: product.gst_applicable !== false,
+    account_id: null,
   };
 }
 

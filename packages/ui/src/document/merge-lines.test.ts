@@ -15,8 +15,7 @@ const entered = (was: string, now: string): EnteredLine[] =>
 
 const merge = (was: string, theirs: string, yours: string, takesTheirs = false) =>
   alignLines(lines(was), lines(theirs), entered(was, yours))
-    .flatMap((one) => mergedLine(one, takesTheirs) ?? [])
-    .map(({ description }) => description)
+    .map((one) => mergedLine(one, takesTheirs)?.description ?? '')
     .join('');
 
 describe('lines that two people changed', () => {
@@ -48,9 +47,9 @@ describe('lines that two people changed', () => {
           ...was.map((word, from) => ({ values: line(word), from })),
           ...yours.map((word) => ({ values: line(`+${word}`), from: null })),
         ];
-        const merged = alignLines(lines(was.join('')), lines([...theirs, ...was].join('')), mine)
-          .flatMap((one) => mergedLine(one, false) ?? [])
-          .map(({ description }) => description);
+        const merged = alignLines(lines(was.join('')), lines([...theirs, ...was].join('')), mine).map(
+          (one) => mergedLine(one, false)?.description,
+        );
         expect([...merged].sort()).toEqual([...was, ...theirs, ...yours.map((word) => `+${word}`)].sort());
       }),
     );

@@ -60,7 +60,7 @@ describe('the lines of a document', () => {
     type(1, 'description', 'Milk');
     expect(sheet.judge()).toBeNull();
     // A line that says nothing is not saved.
-    expect(sheet.values().map(({ description }) => description)).toEqual(['Tea', 'Milk']);
+    expect(sheet.written().map((entry) => sheet.read(entry).values.description)).toEqual(['Tea', 'Milk']);
   });
 
   it('never run out', () => {

@@ -1,6 +1,7 @@
 import type { DocumentTally, Values } from '@ledgerwise/resource';
 import { type Atom, atom, createStore, type PrimitiveAtom } from 'jotai/vanilla';
 import {
+  fault,
   isBlank,
   isFaulty,
   isSame,
@@ -81,16 +82,20 @@ export class LineSheet {
     return this.all().findIndex((entry) => entry.id === id);
   }
 
-  /** Puts other lines into the sheet, as a document that was loaded; there is nothing to take back. */
-  begin(lines: readonly Line[]): void {
-    this.#write(
-      [],
-      lines.map((line) => this.#entry(line)),
-    );
+  /** Puts other lines into the sheet, as of a document that was loaded; there is nothing to take back. */
+  begin(lines: readonly Line[], isChanged = false): readonly LineEntry[] {
+    const begun = (lines.length > 0 ? lines : [this.#preset()]).map((line) => this.#entry(line));
+    this.#write([], begun);
     this.#done = [];
     this.#undone = [];
     this.#entered = null;
     this.store.set(this.active, null);
+    this.store.set(this.#isChanged, isChanged);
+    return begun;
+  }
+
+  /** What stands in the sheet is saved. */
+  saved(): void {
     this.store.set(this.#isChanged, false);
   }
 
@@ -198,7 +203,7 @@ export class LineSheet {
   /** Judges every line that says something; the answer is the first faulty cell. */
   judge(): ActiveCell | null {
     this.leave();
-    const written = this.all().filter((entry) => !this.isBlank(entry));
+    const written = this.written();
     this.#write(written.map((entry) => [entry, judge(this.read(entry), this.columns)]));
     for (const entry of written) {
       const { problems } = this.read(entry);
@@ -209,10 +214,13 @@ export class LineSheet {
   }
 
   /** The lines to be saved: those that say something. */
-  values(): readonly Values[] {
-    return this.all()
-      .filter((entry) => !this.isBlank(entry))
-      .map((entry) => this.read(entry).values);
+  written(): readonly LineEntry[] {
+    return this.all().filter((entry) => !this.isBlank(entry));
+  }
+
+  /** Says what is wrong with a cell that was refused elsewhere. */
+  refuse(entry: LineEntry, column: string, problem: string): void {
+    this.#write([[entry, fault(this.read(entry), column, problem)]]);
   }
 
   #entry(line: Line): LineEntry {

@@ -118,6 +118,15 @@ export function judge(line: Line, columns: readonly LineColumn[]): Line {
   }, line);
 }
 
+/** The values as they are saved: what was left empty has the default of its field. */
+export function savedValues({ values }: Line, columns: readonly LineColumn[]): Values {
+  const completed = columns.flatMap(({ name, field }) => {
+    const judged = field.readOnly ? null : validateField(field, values[name]);
+    return judged && 'value' in judged ? [[name, judged.value] as const] : [];
+  });
+  return { ...values, ...Object.fromEntries(completed) };
+}
+
 export function isFaulty({ problems }: Line): boolean {
   return Object.keys(problems).length > 0;
 }
