@@ -59,7 +59,15 @@ export const listCalls: CallsOf = (cast) => {
     record_history: about((id) => `nullif(record_history('customers', ${quote(id)}), '[]')`),
     search_records: about((id) => `nullif(search_records('customers', ${one(id)}), '[]')`),
     stage_import_rows: { self: `stage_import_rows(${KEY}, 1, '[{"name":"A"}]')` },
-    summarise_records: about((id) => `nullif(summarise_records('customers', ${one(id)}) ->> 'count', '0')`),
+    summarise_records: {
+      ...about((id) => `nullif(summarise_records('customers', ${one(id)}) ->> 'count', '0')`),
+      ...aboutBoth(
+        cast,
+        ({ draftInvoice }) =>
+          `nullif(summarise_records('invoice_list', '{}', '{}', ${quoteJson({ it: [{ field: 'id', operator: 'equals', value: draftInvoice }] })}) #>> '{views,it}', '0')`,
+        '-views',
+      ),
+    },
     undo_import: {
       company: `undo_import(${quote(imports.company)})`,
       other: `undo_import(${quote(imports.other)})`,
