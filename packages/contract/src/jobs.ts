@@ -90,7 +90,7 @@ export interface Job<Result> {
   readonly id: string;
   /** By which a screen finds its own again: `import customers`. */
   readonly topic: string;
-  /** What is being done: `Importing customers from people.csv`. */
+  /** What it is: `Import of customers from people.csv`. */
   readonly title: string;
   /** The table whose records it changes; what is cached of it is asked again. */
   readonly table?: string;

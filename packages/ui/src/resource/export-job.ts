@@ -23,7 +23,7 @@ export function exportJob({ resource, source, query, count, key, openClient }: E
   return {
     id: key,
     topic: `export ${resource.name}`,
-    title: `Exporting ${kinds}`,
+    title: `Export of ${kinds}`,
     async run(signal, report) {
       const client = openClient();
       const tell = ({ done }: { readonly done: number }): void =>

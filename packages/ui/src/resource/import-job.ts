@@ -59,7 +59,7 @@ export function importJob(options: ImportJobOptions): Job<ImportEnd> {
   return {
     id: key,
     topic: `import ${resource.name}`,
-    title: `Importing ${kinds} from ${fileName}`,
+    title: `Import of ${kinds} from ${fileName}`,
     table: resource.name,
     path,
     async run(signal, report) {
