@@ -90,10 +90,17 @@ export function createShellJobs(options: ShellJobsOptions): ShellJobs {
     scope = next;
     store.set(askedAtom, null);
     if (store.get(listAtom).length > 0) show([]);
-    // A failure to fetch it says nothing of the jobs: they are looked for again with the next page.
-    if (scope !== null && keepsJobs(() => localStorage, scope)) open().catch(() => {});
+    openWhereKept();
   }
 
+  function openWhereKept(): void {
+    if (scope === null || opening || !keepsJobs(() => localStorage, scope)) return;
+    // A failure to fetch it says nothing of the jobs: they are looked for again with the next page.
+    open().catch(() => {});
+  }
+
+  // Another tab may begin the first job.
+  window.addEventListener('storage', openWhereKept);
   store.sub(session.stateAtom, follow);
   follow();
 
