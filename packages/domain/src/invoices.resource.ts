@@ -225,6 +225,7 @@ const termsOf = (customer: Row, { invoice_date: on }: Values): Values =>
 /** What customers owe: drafts change freely, posted ones are in the general ledger for good. */
 export const invoices = defineResource({
   name: 'invoices',
+  source: 'invoice_list',
   label: { one: 'Invoice', many: 'Invoices' },
   description: 'What your customers owe you, from draft to paid.',
   title: 'invoice_number',
