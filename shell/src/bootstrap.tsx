@@ -4,9 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { resolveAddress } from './app/resolve-address.ts';
 import { type Deployment, readDeployment } from './services/deployment.ts';
+import { createShellJobs } from './services/jobs/shell-jobs.ts';
+import { errorTextsOf } from './services/modules/error-texts.ts';
 import { createFederation } from './services/modules/federation.ts';
 import { createModuleCatalogue } from './services/modules/module-catalogue.ts';
 import { activeOverride } from './services/modules/module-override.ts';
+import { createNotify } from './services/notify.ts';
 import type { Services } from './services/services.ts';
 import { dropForeignSession } from './services/session/link-code.ts';
 import { createSession, type Session } from './services/session/session.ts';
@@ -49,7 +52,10 @@ function createServices(deployment: Deployment): Services {
   });
   const override = activeOverride(sessionStorage);
   if (override && catalogue.get(override.id)) catalogue.replaceEntry(override.id, override.entry);
-  return { store, deployment, catalogue, session, toasts };
+  const errorTexts = () => errorTextsOf(catalogue.all());
+  const notify = createNotify(toasts, errorTexts);
+  const jobs = createShellJobs({ store, session, notify, errorTexts });
+  return { store, deployment, catalogue, session, toasts, notify, jobs };
 }
 
 /** Settles as soon as somebody is signed in. */

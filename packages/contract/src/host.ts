@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { DataSource } from './data-source.ts';
 import type { AppError } from './errors.ts';
+import type { HostJobs } from './jobs.ts';
 import type { ErrorText, ModuleManifest, Permission } from './manifest.ts';
 import type { ModuleDefinition } from './module.ts';
 
@@ -118,6 +119,8 @@ export interface Host {
   readonly data: DataSource;
   /** Messages to the user. */
   readonly notify: HostNotify;
+  /** Work that outlives a screen: imports, exports. */
+  readonly jobs: HostJobs;
   /** The other modules. */
   readonly modules: HostModules;
   /** Texts of all error codes known to this page. */

@@ -23,6 +23,7 @@ export {
   type SignedInUser,
   useHost,
 } from './host.ts';
+export type * from './jobs.ts';
 export * from './manifest.ts';
 export * from './module.ts';
 export { absolutePath, routeAt } from './paths.ts';

@@ -1,5 +1,7 @@
+import type { HostNotify } from '@ledgerwise/contract';
 import { createContext, useContext } from 'react';
 import type { Deployment } from './deployment.ts';
+import type { ShellJobs } from './jobs/shell-jobs.ts';
 import type { ModuleCatalogue } from './modules/module-catalogue.ts';
 import type { Session } from './session/session.ts';
 import type { Store } from './store.ts';
@@ -12,6 +14,8 @@ export interface Services {
   readonly session: Session;
   readonly catalogue: ModuleCatalogue;
   readonly toasts: Toasts;
+  readonly notify: HostNotify;
+  readonly jobs: ShellJobs;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

@@ -2570,8 +2570,9 @@ export type Database = {
       get_masked_bank_account: { Args: never; Returns: Json };
       get_user_role: { Args: never; Returns: string };
       gst_return: { Args: { start_date: string; end_date: string }; Returns: { box: string; label: string; amount: Numeric }[] };
-      import_records: { Args: { table_name: string; rows: Json; mode: string; key: string }; Returns: Json };
-      import_staged_records: { Args: { table_name: string; mode: string; key: string }; Returns: Json };
+      import_records: { Args: { table_name: string; rows: Json; mode: string; key: string; file_name?: string }; Returns: Json };
+      import_result: { Args: { key: string }; Returns: Json };
+      import_staged_records: { Args: { table_name: string; mode: string; key: string; file_name?: string }; Returns: Json };
       invite_member: { Args: { email: string; role: string }; Returns: string };
       invoice_from_sales_order: { Args: { id: string; key: string; invoice_date?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       issue_credit_note: { Args: { lines?: Json; issued_on?: string; key?: string; invoice_id?: string; bill_id?: string }; Returns: string };
@@ -2586,6 +2587,7 @@ export type Database = {
       profit_and_loss: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
       receivables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
       receive_purchase_order: { Args: { id: string; key: string; received_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
+      recent_imports: { Args: { table_name: string }; Returns: Json };
       record_history: { Args: { table_name: string; record_id: string }; Returns: Json };
       record_payment: { Args: { direction: string; contact_id: string; paid_on: string; amount: Numeric; currency?: string; rate?: Numeric; bank_account_id?: string; allocations?: Json; key?: string; reference?: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: undefined };
