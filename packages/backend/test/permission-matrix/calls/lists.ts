@@ -6,7 +6,7 @@ import { aboutBoth, type CallsOf, KEY } from './call.ts';
  * is a way round the functions that write and post documents.
  */
 export const listCalls: CallsOf = (cast) => {
-  const { customers, imports } = cast;
+  const { changes, customers, imports } = cast;
   const about = (call: (id: string) => string) => ({
     company: call(customers.company),
     other: call(customers.other),
@@ -60,6 +60,10 @@ export const listCalls: CallsOf = (cast) => {
     search_records: about((id) => `nullif(search_records('customers', ${one(id)}), '[]')`),
     stage_import_rows: { self: `stage_import_rows(${KEY}, 1, '[{"name":"A"}]')` },
     summarise_records: about((id) => `nullif(summarise_records('customers', ${one(id)}) ->> 'count', '0')`),
+    undo_change: {
+      company: `undo_change(${quote(changes.company)})`,
+      other: `undo_change(${quote(changes.other)})`,
+    },
     undo_import: {
       company: `undo_import(${quote(imports.company)})`,
       other: `undo_import(${quote(imports.other)})`,
