@@ -2461,6 +2461,46 @@ export type Database = {
         };
         Relationships: [];
       };
+      invoice_list: {
+        Row: {
+          balance_due: Numeric;
+          base_balance: Numeric;
+          base_total: Numeric;
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          closed_on: string | null;
+          created_at: string;
+          currency: string;
+          customer_id: string;
+          customer_name: string | null;
+          due_date: string;
+          early_discount_days: number | null;
+          early_discount_percent: Numeric | null;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
+          id: string;
+          invoice_date: string;
+          invoice_number: string;
+          journal_entry_id: string | null;
+          net_amount: Numeric;
+          notes: string | null;
+          number: number;
+          org_id: string;
+          posted_at: string | null;
+          posted_by: string | null;
+          recurring_document_id: string | null;
+          reference: string | null;
+          sales_order_id: string | null;
+          status: string;
+          tax_inclusive: boolean;
+          total_amount: Numeric;
+          updated_at: string;
+          updated_by: string | null;
+          user_id: string | null;
+          version: number;
+        };
+        Relationships: [];
+      };
       organization_members: {
         Row: {
           created_at: string | null;
@@ -2538,7 +2578,7 @@ export type Database = {
       set_member_role: { Args: { user_id: string; role: string }; Returns: undefined };
       ship_sales_order: { Args: { id: string; key: string; shipped_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       stage_import_rows: { Args: { key: string; part: number; rows: Json }; Returns: number };
-      summarise_records: { Args: { table_name: string; query: Json; sum_fields?: string[] }; Returns: Json };
+      summarise_records: { Args: { table_name: string; query: Json; sum_fields?: string[]; views?: Json }; Returns: Json };
       switch_organisation: { Args: { organisation_id: string }; Returns: undefined };
       trial_balance: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; account_type: string; opening_debit: Numeric; opening_credit: Numeric; debit: Numeric; credit: Numeric; closing_debit: Numeric; closing_credit: Numeric }[] };
       undo_allocation: { Args: { id: string; reason: string; key: string; undone_on?: string }; Returns: string };

@@ -59,7 +59,15 @@ export const listCalls: CallsOf = (cast) => {
     record_history: about((id) => `nullif(record_history('customers', ${quote(id)}), '[]')`),
     search_records: about((id) => `nullif(search_records('customers', ${one(id)}), '[]')`),
     stage_import_rows: { self: `stage_import_rows(${KEY}, 1, '[{"name":"A"}]')` },
-    summarise_records: about((id) => `nullif(summarise_records('customers', ${one(id)}) ->> 'count', '0')`),
+    summarise_records: {
+      ...about((id) => `nullif(summarise_records('customers', ${one(id)}) ->> 'count', '0')`),
+      ...aboutBoth(
+        cast,
+        ({ draftInvoice }) =>
+          `nullif(summarise_records('invoice_list', '{}', '{}', ${quoteJson({ it: [{ field: 'id', operator: 'equals', value: draftInvoice }] })}) #>> '{views,it}', '0')`,
+        '-views',
+      ),
+    },
     undo_change: {
       company: `undo_change(${quote(changes.company)})`,
       other: `undo_change(${quote(changes.other)})`,
