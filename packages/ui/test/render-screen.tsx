@@ -1,6 +1,8 @@
 import {
   absolutePath,
+  alwaysOnline,
   type DataSource,
+  type HostConnection,
   HostProvider,
   type Permission,
   type Role,
@@ -50,6 +52,7 @@ function Address({ onMove }: { onMove(address: string): void }) {
 
 export interface ScreenOptions {
   readonly data: DataSource;
+  readonly connection?: HostConnection;
   readonly path?: string;
   readonly role?: Role;
   grants?(permission: Permission): readonly Role[];
@@ -58,11 +61,12 @@ export interface ScreenOptions {
 /** Draws the contacts' screens at an address, in a host that notes its toasts. */
 export function renderContacts({
   data,
+  connection = alwaysOnline,
   path = '/contacts',
   role = 'admin',
   grants = () => ALL_ROLES,
 }: ScreenOptions) {
-  const { host, notify } = testHost(data, { role, grants });
+  const { host, notify } = testHost(data, { role, grants, connection });
   const screens = resourceScreens(contacts);
   const routes = resourceRoutes(contacts).map(({ id, path: pattern }) => ({
     pattern: absolutePath('', pattern),

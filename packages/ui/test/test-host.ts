@@ -1,20 +1,34 @@
-import { type DataSource, type Host, type Permission, platformErrors, type Role } from '@ledgerwise/contract';
+import {
+  alwaysOnline,
+  type DataSource,
+  type Host,
+  type HostConnection,
+  type Permission,
+  platformErrors,
+  type Role,
+} from '@ledgerwise/contract';
 import { vi } from 'vitest';
+import { createJobs } from '../src/core/jobs/create-jobs.ts';
 
 export const ALL_ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
 
 export interface HostOptions {
   readonly role?: Role;
+  readonly connection?: HostConnection;
   grants?(permission: Permission): readonly Role[];
 }
 
 /** A host that notes its toasts. */
-export function testHost(data: DataSource, { role = 'admin', grants = () => ALL_ROLES }: HostOptions = {}) {
+export function testHost(
+  data: DataSource,
+  { role = 'admin', grants = () => ALL_ROLES, connection = alwaysOnline }: HostOptions = {},
+) {
   const notify = { success: vi.fn(), info: vi.fn(), failure: vi.fn(), error: vi.fn() };
   const host: Host = {
     productName: 'Ledgerwise',
     basePath: '',
     data,
+    connection,
     errorTexts: platformErrors,
     auth: {
       status: 'signed-in',
@@ -33,6 +47,7 @@ export function testHost(data: DataSource, { role = 'admin', grants = () => ALL_
       openDialog: () => {},
     },
     notify,
+    jobs: createJobs({ data, notify, errorTexts: () => platformErrors }),
     modules: { all: () => [] },
     report: () => {},
   };

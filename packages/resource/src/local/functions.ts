@@ -2,9 +2,9 @@ import type { Row } from '@ledgerwise/contract';
 import { boolean, nullable, number, optional, picklist, string } from 'valibot';
 import { addDecimals, isDecimal } from '../fields/decimals.ts';
 import { argument, KEY, pick, queryArgument, ROWS, STAGED_ROWS, TEXTS, VALUES, VIEWS } from './arguments.ts';
-import { createImports } from './imports.ts';
+import { createImports, type ImportContext } from './imports.ts';
 import { createKeptChanges } from './kept-changes.ts';
-import type { LocalTable, TableContext } from './table.ts';
+import type { LocalTable } from './table.ts';
 
 /** A function of the store: what `call` runs. */
 export type LocalFunction = (args: Readonly<Record<string, unknown>>) => unknown;
@@ -22,12 +22,15 @@ function replace(target: LocalTable, ids: readonly string[], change: (row: Row) 
   return { before: chosen, after };
 }
 
+const fileNameOf = (args: Readonly<Record<string, unknown>>): string | null =>
+  argument(args, 'file_name', optional(nullable(string()), null));
 const MODE = picklist(['all_or_nothing', 'skip_bad']);
 
 /** The functions of the database that work on any table, in the browser's store. */
-export function localFunctions({ tableOf, newId }: TableContext): Readonly<Record<string, LocalFunction>> {
+export function localFunctions(context: ImportContext): Readonly<Record<string, LocalFunction>> {
+  const { tableOf } = context;
   const table = (args: Readonly<Record<string, unknown>>) => tableOf(argument(args, 'table_name', string()));
-  const imports = createImports({ tableOf, newId });
+  const imports = createImports(context);
   const kept = createKeptChanges({ tableOf });
 
   return {
@@ -114,6 +117,7 @@ export function localFunctions({ tableOf, newId }: TableContext): Readonly<Recor
         argument(args, 'rows', ROWS),
         argument(args, 'mode', MODE),
         argument(args, 'key', KEY),
+        fileNameOf(args),
       ),
     stage_import_rows: (args) =>
       imports.stage(
@@ -126,7 +130,10 @@ export function localFunctions({ tableOf, newId }: TableContext): Readonly<Recor
         argument(args, 'table_name', string()),
         argument(args, 'mode', MODE),
         argument(args, 'key', KEY),
+        fileNameOf(args),
       ),
+    import_result: (args) => imports.result(argument(args, 'key', KEY)),
+    recent_imports: (args) => imports.recent(argument(args, 'table_name', string())),
     discard_staged_import: (args) => imports.discard(argument(args, 'key', KEY)),
     undo_import: (args) => imports.undo(argument(args, 'import_id', string())),
 

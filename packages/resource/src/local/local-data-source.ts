@@ -3,6 +3,7 @@ import { type AnyResource, readFrom } from '../define-resource.ts';
 import { pageOf } from '../query/page.ts';
 import { type ChangeFeed, createChangeFeed } from './changes.ts';
 import { type LocalFunction, localFunctions } from './functions.ts';
+import { createImportLog } from './import-log.ts';
 import { createRecordStore, type RecordStorage } from './record-store.ts';
 import { completeRow, createLocalTable, type LocalTable } from './table.ts';
 
@@ -61,9 +62,11 @@ export function createLocalDataSource(options: LocalDataSourceOptions): LocalDat
       return completeRow(resource, values, newId(), at);
     });
   };
+  const importsKey = `${namespace}-imports`;
   const records = createRecordStore({
     storage: options.storage,
     keys,
+    alsoForgets: [importsKey],
     versionKey: `${namespace}-version`,
     version: options.version ?? 1,
     seed: seedOf,
@@ -100,7 +103,12 @@ export function createLocalDataSource(options: LocalDataSourceOptions): LocalDat
     if (!table) throw new AppError('data.not_found', { message: `There is no table "${name}" here.` });
     return table;
   };
-  const functions = new Map(Object.entries({ ...localFunctions({ tableOf, newId }), ...options.functions }));
+  const functions = new Map(
+    Object.entries({
+      ...localFunctions({ tableOf, newId, now, log: createImportLog(options.storage, importsKey) }),
+      ...options.functions,
+    }),
+  );
 
   async function callFunction<Result>(
     name: string,
