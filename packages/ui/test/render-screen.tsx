@@ -1,7 +1,9 @@
 import {
   absolutePath,
+  alwaysOnline,
   type DataSource,
   type Host,
+  type HostConnection,
   HostProvider,
   type Permission,
   platformErrors,
@@ -14,6 +16,7 @@ import { createLocalDataSource } from '@ledgerwise/resource/local';
 import { render } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { vi } from 'vitest';
+import { createJobs } from '../src/core/jobs/create-jobs.ts';
 import { CsvClientContext, resourceScreens } from '../src/resource/index.ts';
 import { contacts } from './contacts.resource.ts';
 
@@ -54,6 +57,7 @@ function Address({ onMove }: { onMove(address: string): void }) {
 
 export interface ScreenOptions {
   readonly data: DataSource;
+  readonly connection?: HostConnection;
   readonly path?: string;
   readonly role?: Role;
   grants?(permission: Permission): readonly Role[];
@@ -62,6 +66,7 @@ export interface ScreenOptions {
 /** Draws the contacts' screens at an address, in a host that notes its toasts. */
 export function renderContacts({
   data,
+  connection = alwaysOnline,
   path = '/contacts',
   role = 'admin',
   grants = () => ALL,
@@ -71,6 +76,7 @@ export function renderContacts({
     productName: 'Ledgerwise',
     basePath: '',
     data,
+    connection,
     errorTexts: platformErrors,
     auth: {
       status: 'signed-in',
@@ -89,6 +95,7 @@ export function renderContacts({
       openDialog: () => {},
     },
     notify,
+    jobs: createJobs({ data, notify, errorTexts: () => platformErrors }),
     modules: { all: () => [] },
     report: () => {},
   };
