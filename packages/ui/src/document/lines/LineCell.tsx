@@ -1,7 +1,6 @@
-import { type Row, useHost } from '@ledgerwise/contract';
-import { readFrom } from '@ledgerwise/resource';
+import type { Row } from '@ledgerwise/contract';
 import { memo } from 'react';
-import { RefInput } from '../../form/RefInput.tsx';
+import { RecordPicker } from '../../form/RecordPicker.tsx';
 import styles from './LineGrid.module.css';
 import { isFigure, type LineColumn } from './line.ts';
 
@@ -58,7 +57,15 @@ export const LineCell = memo(function LineCell({
         </select>
       );
     case 'ref':
-      return <RecordCell {...{ column, value, shown, label, problemId, onType, onChoose }} />;
+      return (
+        <RecordPicker
+          {...ties}
+          field={field}
+          value={value}
+          name={shown}
+          onChange={(id, record) => onChoose(column, id === '' ? null : id, record ?? undefined)}
+        />
+      );
     case 'longText':
       return (
         <textarea
@@ -82,13 +89,3 @@ export const LineCell = memo(function LineCell({
       );
   }
 });
-
-function RecordCell({ column, value, onChoose }: LineCellProps) {
-  const { data } = useHost();
-  const target = column.field.targetResource;
-  const choose = async (id: string): Promise<void> => {
-    if (!id || !target) return onChoose(column, null);
-    onChoose(column, id, await data.get(readFrom(target), id));
-  };
-  return <RefInput field={column.field} value={value} onChange={(id) => void choose(id)} />;
-}
