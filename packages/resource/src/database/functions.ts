@@ -14,11 +14,6 @@ export interface HistoryEntry {
   readonly changes: unknown;
 }
 
-/** A line of a document as it was entered, with its amounts as text; `names` says what is called how, by column. */
-export type DocumentLineRow = Readonly<Record<string, unknown>> & {
-  readonly names: Readonly<Record<string, string>>;
-};
-
 /** An import that was made, for people. */
 export interface ImportSummary {
   readonly import_id: string;
@@ -47,6 +42,11 @@ export interface RecentImport extends ImportSummary {
   /** Whether it can be undone, as far as a quick look tells. */
   readonly can_undo: boolean;
 }
+
+/** A line of a document as it was entered, with its amounts as text; `names` says what is called how, by column. */
+export type DocumentLineRow = Readonly<Record<string, unknown>> & {
+  readonly names: Readonly<Record<string, string>>;
+};
 
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {

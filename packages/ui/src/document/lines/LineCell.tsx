@@ -63,7 +63,7 @@ export const LineCell = memo(function LineCell({
           field={field}
           value={value}
           name={shown}
-          onChange={(id, record) => onChoose(column, id === '' ? null : id, record ?? undefined)}
+          onChange={(id, record) => onChoose(column, id || null, record ?? undefined)}
         />
       );
     case 'longText':
