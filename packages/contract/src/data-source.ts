@@ -84,6 +84,8 @@ export interface ListSummary {
   readonly count: number;
   /** Decimal strings by column name, exact at any size. */
   readonly sums: Readonly<Record<string, string>>;
+  /** Records of each part of the list that was asked for, by its id; whatever is searched for. */
+  readonly views?: Readonly<Record<string, number>>;
 }
 
 /** How a change is guarded. */
