@@ -21,7 +21,7 @@ export function LayoutPanel({ id, anchor, onClose }: PanelProps) {
     choose(next);
   };
   return (
-    <Popover id={id} label="Columns and density" anchor={anchor} align="end" onClose={onClose}>
+    <Popover id={id} label="Columns and density" anchor={anchor} align="end" narrow onClose={onClose}>
       <div className={styles.panel}>
         <h2>Columns</h2>
         <ul className={styles.columns}>

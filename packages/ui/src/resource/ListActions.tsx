@@ -70,6 +70,7 @@ export function ListActions() {
       {hasScreen(resource, 'new') && (
         <Button
           variant="primary"
+          className={styles.create}
           icon={<Icon name="add" />}
           shortcut="C"
           unavailable={access.refusalOf('create')}

@@ -65,7 +65,9 @@ function weightOf(resource: AnyResource, name: string, field: Field): number {
   return isFigure(field) || isState(field) || field.kind === 'date' ? 0.2 : 1;
 }
 
-const TITLE_LEAST = 150;
+/** Below these widths, in pixels, words say nothing any more. */
+const TITLE_LEAST = 160;
+const WORDS_LEAST = 124;
 
 /** The columns of a list; the title leads to the record. */
 export function listColumns(
@@ -80,6 +82,7 @@ export function listColumns(
     const field = fieldOf(resource, name);
     const phone = phonePlace(resource, name, { figure, state });
     const isTitle = name === resource.title;
+    const isWords = !isTitle && !isFigure(field) && !isState(field) && field.kind !== 'date';
     return {
       id: name,
       label: field.columnLabel ?? field.label,
@@ -88,6 +91,7 @@ export function listColumns(
       weight: weightOf(resource, name, field),
       text: (row) => formatField(resource, name, row, currency),
       ...(isTitle && { least: TITLE_LEAST }),
+      ...(isWords && { least: WORDS_LEAST, mayHide: true }),
       ...(isFigure(field) && { align: 'end' as const }),
       ...(phone && { phone }),
       render: (row) => (isTitle ? title(resource, row, link) : cell(resource, name, row, currency)),

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { columnWidths } from './column-widths.ts';
+import { columnsThatFit, columnWidths } from './column-widths.ts';
 import styles from './DataGrid.module.css';
 import { Gap, GridFoot, SkeletonRow } from './GridFoot.tsx';
 import { GridHead } from './GridHead.tsx';
@@ -20,7 +20,7 @@ import { GridRow } from './GridRow.tsx';
 import { type GridColumn, type GridPlace, type GridSelection, togglePage } from './grid-column.ts';
 import { type RowKeys, useGridKeys } from './use-grid-keys.ts';
 import { useRowFocus } from './use-row-focus.ts';
-import { type Density, useRowHeight } from './use-row-height.ts';
+import { type Density, rowHeightOf, useIsPhone } from './use-row-height.ts';
 import { useWidth } from './use-width.ts';
 
 /** Up to here all rows are drawn at once, so that the browser's own search finds them. */
@@ -81,7 +81,7 @@ export interface DataGridProps<R extends Row> {
 export function DataGrid<R extends Row>({
   ref,
   label,
-  columns,
+  columns: offered,
   rows,
   skeletonRows = 10,
   total,
@@ -103,9 +103,19 @@ export function DataGrid<R extends Row>({
 }: DataGridProps<R>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState(place?.activeId ?? null);
-  const rowHeight = useRowHeight(density);
+  const isPhone = useIsPhone();
+  const rowHeight = rowHeightOf(density, isPhone);
   const loaded = rows ?? [];
   const isVirtual = loaded.length > DRAW_ALL;
+  const edges = (selection ? CHECK_WIDTH : 0) + (actions ? ACTIONS_WIDTH : 0);
+  const width = useWidth(scroller);
+  const room = width - edges;
+  const isMeasured = width > 0 && !isPhone;
+  const columns = useMemo(
+    () => (isMeasured ? columnsThatFit(offered, room) : offered),
+    [offered, room, isMeasured],
+  );
+  const widths = useMemo(() => columnWidths(columns, rows ?? [], room), [columns, rows, room]);
   const virtualizer = useVirtualizer({
     count: loaded.length,
     getScrollElement: () => scroller.current,
@@ -187,13 +197,6 @@ export function DataGrid<R extends Row>({
     else onRowClick(row);
   };
 
-  const edges = (selection ? CHECK_WIDTH : 0) + (actions ? ACTIONS_WIDTH : 0);
-  const width = useWidth(scroller);
-  const widths = useMemo(
-    () => columnWidths(columns, rows ?? [], width - edges),
-    [columns, rows, width, edges],
-  );
-
   // Counted anew when the selection changes, not in every frame of a scroll.
   const ids = selection?.ids;
   const selectedCount = useMemo(() => countSelected(rows, ids), [rows, ids]);
@@ -206,7 +209,7 @@ export function DataGrid<R extends Row>({
       aria-busy={rows === undefined || isRefreshing}
       data-refreshing={isRefreshing || undefined}
       data-virtual={isVirtual || undefined}
-      data-density={density}
+      style={{ ['--row' as string]: `${rowHeight}px` }}
       tabIndex={-1}
       onKeyDown={keys.onKeyDown}
       onFocus={noteFocus}

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 /** How tall rows are; on a phone they are always tall enough for a finger. */
 export type Density = 'normal' | 'compact';
 
-/** The same breakpoint and heights as in DataGrid.module.css: the virtual rows must know them before they are drawn. */
+/** The same breakpoint as in DataGrid.module.css. The virtual rows must know their height before they are drawn. */
 const PHONE = '(max-width: 768px)';
 const ROW: Readonly<Record<Density, number>> = { normal: 40, compact: 32 };
 const PHONE_ROW = 64;
@@ -17,7 +17,9 @@ function subscribe(listener: () => void): () => void {
 
 const isOnPhone = (): boolean => window.matchMedia?.(PHONE).matches ?? false;
 
-/** Height of one row on this screen, in pixels. */
-export function useRowHeight(density: Density): number {
-  return useSyncExternalStore(subscribe, isOnPhone) ? PHONE_ROW : ROW[density];
-}
+/** Whether a row is drawn as two lines. */
+export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isOnPhone);
+
+/** Height of one row, in pixels. */
+export const rowHeightOf = (density: Density, isPhone: boolean): number =>
+  isPhone ? PHONE_ROW : ROW[density];
