@@ -6,8 +6,12 @@ import { createStore } from 'jotai/vanilla';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { HostRoot } from '../src/app/HostRoot.tsx';
+import { type ConnectionOptions, createConnection } from '../src/services/connection/connection.ts';
+import { createShellJobs } from '../src/services/jobs/shell-jobs.ts';
+import { errorTextsOf } from '../src/services/modules/error-texts.ts';
 import type { Federation } from '../src/services/modules/federation.ts';
 import { createModuleCatalogue } from '../src/services/modules/module-catalogue.ts';
+import { createNotify } from '../src/services/notify.ts';
 import { ServicesProvider } from '../src/services/ServicesProvider.tsx';
 import type { Services } from '../src/services/services.ts';
 import { createSession, type SessionOptions } from '../src/services/session/session.ts';
@@ -123,6 +127,7 @@ interface SampleOptions {
   readonly known?: Readonly<Record<string, unknown>>;
   readonly readModuleJson?: (entry: string) => Promise<unknown>;
   readonly session?: Partial<SessionOptions>;
+  readonly connection?: Partial<ConnectionOptions>;
 }
 
 const loadsNothing: Federation = { load: async () => null };
@@ -131,6 +136,24 @@ const loadsNothing: Federation = { load: async () => null };
 export function sampleServices(options: SampleOptions = {}): Services {
   const { user = null, data = answering(context), client = fakeClient().client } = options;
   const store = createStore();
+  const toasts = createToasts(store);
+  const catalogue = createModuleCatalogue({
+    store,
+    registry,
+    known: options.known ?? { accounting },
+    federation: options.federation ?? loadsNothing,
+    ...(options.readModuleJson && { readModuleJson: options.readModuleJson }),
+  });
+  const session = createSession({
+    store,
+    storage: storageWith(user),
+    location: { search: '', hash: '' },
+    loadScript: async () => ({ connect: () => client, dataSourceOf: () => data }),
+    onEnded: () => {},
+    ...options.session,
+  });
+  const errorTexts = () => errorTextsOf(catalogue.all());
+  const notify = createNotify(toasts, errorTexts);
   return {
     store,
     deployment: {
@@ -139,22 +162,12 @@ export function sampleServices(options: SampleOptions = {}): Services {
       modules: {},
       federationManifests: {},
     },
-    catalogue: createModuleCatalogue({
-      store,
-      registry,
-      known: options.known ?? { accounting },
-      federation: options.federation ?? loadsNothing,
-      ...(options.readModuleJson && { readModuleJson: options.readModuleJson }),
-    }),
-    session: createSession({
-      store,
-      storage: storageWith(user),
-      location: { search: '', hash: '' },
-      loadScript: async () => ({ connect: () => client, dataSourceOf: () => data }),
-      onEnded: () => {},
-      ...options.session,
-    }),
-    toasts: createToasts(store),
+    catalogue,
+    session,
+    toasts,
+    notify,
+    jobs: createShellJobs({ store, session, notify, errorTexts }),
+    connection: createConnection({ store, ask: async () => new Response('{}'), ...options.connection }),
   };
 }
 

@@ -84,7 +84,7 @@ export interface ListSummary {
   readonly count: number;
   /** Decimal strings by column name, exact at any size. */
   readonly sums: Readonly<Record<string, string>>;
-  /** Records of each part of the list that was asked for, by its id; whatever is searched for. */
+  /** Records in each view that was asked for, by its id, whatever the search and the filters. */
   readonly views?: Readonly<Record<string, number>>;
 }
 

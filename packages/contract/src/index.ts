@@ -1,3 +1,4 @@
+export { alwaysOnline, type ConnectionStatus, type HostConnection, useConnection } from './connection.ts';
 export type * from './data-source.ts';
 export {
   AppError,
@@ -23,6 +24,7 @@ export {
   type SignedInUser,
   useHost,
 } from './host.ts';
+export type * from './jobs.ts';
 export * from './manifest.ts';
 export * from './module.ts';
 export { absolutePath, routeAt } from './paths.ts';
