@@ -8,9 +8,10 @@ import { type Deployment, readDeployment } from './services/deployment.ts';
 import { createFederation } from './services/modules/federation.ts';
 import { createModuleCatalogue } from './services/modules/module-catalogue.ts';
 import { activeOverride } from './services/modules/module-override.ts';
+import { createRecentRecords } from './services/recent-records.ts';
 import type { Services } from './services/services.ts';
 import { dropForeignSession } from './services/session/link-code.ts';
-import { createSession, type Session } from './services/session/session.ts';
+import { createSession, holderOf, type Session } from './services/session/session.ts';
 import type { Store } from './services/store.ts';
 import { createToasts } from './services/toasts.ts';
 
@@ -63,7 +64,11 @@ function createServices(deployment: Deployment): Services {
   });
   const override = activeOverride(sessionStorage);
   if (override && catalogue.get(override.id)) catalogue.replaceEntry(override.id, override.entry);
-  return { store, deployment, catalogue, session, connection, toasts };
+  const recentRecords = createRecentRecords({
+    storage: localStorage,
+    owner: () => holderOf(session.state()),
+  });
+  return { store, deployment, catalogue, session, connection, toasts, recentRecords };
 }
 
 /** Settles as soon as somebody is signed in. */

@@ -35,6 +35,7 @@ function visitAs(role: Role) {
     modules: { all: () => [] },
     errorTexts: platformErrors,
     basePath: '/banking',
+    visited: () => undefined,
     report: ignore,
   };
   render(

@@ -59,6 +59,7 @@ export function sampleHost({ modules = [], signedIn = true, tables = {} }: Sampl
     modules: { all: () => modules },
     errorTexts: platformErrors,
     basePath: '',
+    visited: () => undefined,
     report: ignore,
   };
 }

@@ -95,6 +95,7 @@ export function renderContacts({
     },
     notify,
     modules: { all: () => [] },
+    visited: () => undefined,
     report: () => {},
   };
   const screens = resourceScreens(contacts);

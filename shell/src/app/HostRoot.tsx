@@ -54,7 +54,7 @@ export function authOf({
 
 /** Gives the tree its host: session, data, notices and modules, and the dialogs that belong to them. */
 export function HostRoot({ children }: { readonly children: ReactNode }) {
-  const { deployment, session, connection, catalogue, toasts } = useServices();
+  const { deployment, session, connection, catalogue, toasts, recentRecords } = useServices();
   const state = useAtomValue(session.stateAtom);
   const modules = useAtomValue(catalogue.modulesAtom);
   const [dialog, setDialog] = useState<AuthDialog | null>(null);
@@ -96,9 +96,10 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
       modules: { all: () => modules },
       errorTexts,
       basePath: '',
+      visited: recentRecords.add,
       report,
     }),
-    [productName, supportEmail, auth, state.data, connection, notify, modules, errorTexts],
+    [productName, supportEmail, auth, state.data, connection, notify, modules, errorTexts, recentRecords],
   );
   return (
     <HostProvider value={host}>

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Connection } from './connection/connection.ts';
 import type { Deployment } from './deployment.ts';
 import type { ModuleCatalogue } from './modules/module-catalogue.ts';
+import type { RecentRecords } from './recent-records.ts';
 import type { Session } from './session/session.ts';
 import type { Store } from './store.ts';
 import type { Toasts } from './toasts.ts';
@@ -14,6 +15,7 @@ export interface Services {
   readonly connection: Connection;
   readonly catalogue: ModuleCatalogue;
   readonly toasts: Toasts;
+  readonly recentRecords: RecentRecords;
 }
 
 export const ServicesContext = createContext<Services | null>(null);
