@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { alwaysOnline, type Host, HostProvider, platformErrors } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
-import { noRecords } from '@ledgerwise/ui/core';
+import { createJobs, noRecords } from '@ledgerwise/ui/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -15,6 +15,7 @@ function visit(
   { signedIn = false, supportEmail }: { signedIn?: boolean; supportEmail?: string } = {},
 ) {
   const openDialog = vi.fn();
+  const notify = { success: vi.fn(), info: vi.fn(), failure: vi.fn(), error: vi.fn() };
   const host: Host = {
     productName: 'Sample Books',
     ...(supportEmail !== undefined && { supportEmail }),
@@ -30,7 +31,8 @@ function visit(
     },
     data: noRecords,
     connection: alwaysOnline,
-    notify: { success: vi.fn(), info: vi.fn(), failure: vi.fn(), error: vi.fn() },
+    notify,
+    jobs: createJobs({ data: noRecords, notify, errorTexts: () => platformErrors }),
     modules: { all: () => [] },
     errorTexts: platformErrors,
     basePath: '',

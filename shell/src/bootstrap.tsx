@@ -5,10 +5,14 @@ import { App } from './app/App.tsx';
 import { resolveAddress } from './app/resolve-address.ts';
 import { createConnection } from './services/connection/connection.ts';
 import { type Deployment, readDeployment } from './services/deployment.ts';
+import { createShellJobs } from './services/jobs/shell-jobs.ts';
+import { errorTextsOf } from './services/modules/error-texts.ts';
 import { createFederation } from './services/modules/federation.ts';
 import { createModuleCatalogue } from './services/modules/module-catalogue.ts';
 import { activeOverride } from './services/modules/module-override.ts';
+import { createNotify } from './services/notify.ts';
 import { createRecentRecords } from './services/recent-records.ts';
+
 import type { Services } from './services/services.ts';
 import { dropForeignSession } from './services/session/link-code.ts';
 import { createSession, holderOf, type Session } from './services/session/session.ts';
@@ -64,11 +68,14 @@ function createServices(deployment: Deployment): Services {
   });
   const override = activeOverride(sessionStorage);
   if (override && catalogue.get(override.id)) catalogue.replaceEntry(override.id, override.entry);
+  const errorTexts = () => errorTextsOf(catalogue.all());
+  const notify = createNotify(toasts, errorTexts);
+  const jobs = createShellJobs({ store, session, notify, errorTexts });
   const recentRecords = createRecentRecords({
     storage: localStorage,
     owner: () => holderOf(session.state()),
   });
-  return { store, deployment, catalogue, session, connection, toasts, recentRecords };
+  return { store, deployment, catalogue, session, connection, toasts, notify, jobs, recentRecords };
 }
 
 /** Settles as soon as somebody is signed in. */

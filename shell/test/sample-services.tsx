@@ -7,8 +7,11 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { HostRoot } from '../src/app/HostRoot.tsx';
 import { type ConnectionOptions, createConnection } from '../src/services/connection/connection.ts';
+import { createShellJobs } from '../src/services/jobs/shell-jobs.ts';
+import { errorTextsOf } from '../src/services/modules/error-texts.ts';
 import type { Federation } from '../src/services/modules/federation.ts';
 import { createModuleCatalogue } from '../src/services/modules/module-catalogue.ts';
+import { createNotify } from '../src/services/notify.ts';
 import { createRecentRecords } from '../src/services/recent-records.ts';
 import { ServicesProvider } from '../src/services/ServicesProvider.tsx';
 import type { Services } from '../src/services/services.ts';
@@ -145,6 +148,14 @@ const loadsNothing: Federation = { load: async () => null };
 export function sampleServices(options: SampleOptions = {}): Services {
   const { user = null, data = answering(context), client = fakeClient().client } = options;
   const store = createStore();
+  const toasts = createToasts(store);
+  const catalogue = createModuleCatalogue({
+    store,
+    registry,
+    known: options.known ?? { accounting },
+    federation: options.federation ?? loadsNothing,
+    ...(options.readModuleJson && { readModuleJson: options.readModuleJson }),
+  });
   const session = createSession({
     store,
     storage: storageWith(user),
@@ -153,6 +164,8 @@ export function sampleServices(options: SampleOptions = {}): Services {
     onEnded: () => {},
     ...options.session,
   });
+  const errorTexts = () => errorTextsOf(catalogue.all());
+  const notify = createNotify(toasts, errorTexts);
   return {
     store,
     deployment: {
@@ -161,20 +174,16 @@ export function sampleServices(options: SampleOptions = {}): Services {
       modules: {},
       federationManifests: {},
     },
-    catalogue: createModuleCatalogue({
-      store,
-      registry,
-      known: options.known ?? { accounting },
-      federation: options.federation ?? loadsNothing,
-      ...(options.readModuleJson && { readModuleJson: options.readModuleJson }),
-    }),
+    catalogue,
     session,
+    toasts,
+    notify,
+    jobs: createShellJobs({ store, session, notify, errorTexts }),
     recentRecords: createRecentRecords({
       storage: storageWith(null),
       owner: () => holderOf(session.state()),
     }),
     connection: createConnection({ store, ask: async () => new Response('{}'), ...options.connection }),
-    toasts: createToasts(store),
   };
 }
 

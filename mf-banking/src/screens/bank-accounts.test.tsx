@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { alwaysOnline, type Host, HostProvider, platformErrors, type Role } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
-import { noRecords } from '@ledgerwise/ui/core';
+import { createJobs, noRecords } from '@ledgerwise/ui/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { PERMISSION_DENIED } from '../banking-access.ts';
@@ -10,6 +10,7 @@ import { BankAccountsPage } from './BankAccountsPage.tsx';
 afterEach(cleanup);
 
 const ignore = () => undefined;
+const notify = { success: ignore, info: ignore, failure: ignore, error: ignore };
 function visitAs(role: Role) {
   const host: Host = {
     productName: 'Sample Books',
@@ -31,7 +32,8 @@ function visitAs(role: Role) {
     },
     data: noRecords,
     connection: alwaysOnline,
-    notify: { success: ignore, info: ignore, failure: ignore, error: ignore },
+    notify,
+    jobs: createJobs({ data: noRecords, notify, errorTexts: () => platformErrors }),
     modules: { all: () => [] },
     errorTexts: platformErrors,
     basePath: '/banking',

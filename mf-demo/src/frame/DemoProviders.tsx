@@ -2,6 +2,7 @@ import { type Host, HostProvider, type Role, useHost } from '@ledgerwise/contrac
 import { type ReactNode, useMemo } from 'react';
 import { demoStore } from '../demo-data.ts';
 import { DemoFrame } from './DemoFrame.tsx';
+import { demoJobs } from './demo-jobs.ts';
 import { demoNotify } from './demo-notices.ts';
 
 const EVERYBODY: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
@@ -10,11 +11,14 @@ const EVERYBODY: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
 export function DemoProviders({ children }: { children: ReactNode }) {
   const outer = useHost();
   const { data, isKept } = demoStore();
+  const notify = useMemo(() => demoNotify(outer.notify), [outer.notify]);
+  const jobs = demoJobs({ notify, errorTexts: outer.errorTexts });
   const host = useMemo<Host>(
     () => ({
       ...outer,
       data,
-      notify: demoNotify(outer.notify),
+      notify,
+      jobs,
       auth: {
         ...outer.auth,
         organisation: {
@@ -29,11 +33,15 @@ export function DemoProviders({ children }: { children: ReactNode }) {
         rolesWith: () => EVERYBODY,
       },
     }),
-    [outer, data],
+    [outer, data, notify, jobs],
   );
+  const reset = (): void => {
+    data.reset();
+    for (const { id } of jobs.all()) jobs.dismiss(id);
+  };
   return (
     <HostProvider value={host}>
-      <DemoFrame isKept={isKept} onReset={data.reset}>
+      <DemoFrame isKept={isKept} onReset={reset}>
         {children}
       </DemoFrame>
     </HostProvider>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { alwaysOnline, type Host, HostProvider, platformErrors } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
+import { createJobs } from '@ledgerwise/ui/core';
 import { installDialogElement } from '@ledgerwise/ui/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -36,6 +37,7 @@ function visit(page: ReactNode, basePath = '/demo') {
     data,
     connection: alwaysOnline,
     notify,
+    jobs: createJobs({ data, notify, errorTexts: () => platformErrors }),
     modules: { all: () => [] },
     errorTexts: platformErrors,
     basePath,

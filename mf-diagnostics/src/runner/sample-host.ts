@@ -10,6 +10,7 @@ import {
   platformErrors,
   type RouteDeclaration,
 } from '@ledgerwise/contract';
+import { createJobs } from '@ledgerwise/ui/core';
 import type { ComponentType } from 'react';
 
 /** What the tests of this package run against: a host whose answers are given. */
@@ -39,6 +40,8 @@ function sampleData(tables: Readonly<Record<string, number>>): DataSource {
 
 export function sampleHost({ modules = [], signedIn = true, tables = {} }: SampleHostOptions): Host {
   const ignore = () => undefined;
+  const data = sampleData(tables);
+  const notify = { success: ignore, info: ignore, failure: ignore, error: ignore };
   return {
     productName: 'Sample Books',
     auth: {
@@ -53,9 +56,10 @@ export function sampleHost({ modules = [], signedIn = true, tables = {} }: Sampl
       signOut: () => Promise.resolve(),
       openDialog: ignore,
     },
-    data: sampleData(tables),
     connection: alwaysOnline,
-    notify: { success: ignore, info: ignore, failure: ignore, error: ignore },
+    data,
+    notify,
+    jobs: createJobs({ data, notify, errorTexts: () => platformErrors }),
     modules: { all: () => modules },
     errorTexts: platformErrors,
     basePath: '',

@@ -216,6 +216,18 @@ test('the search expression of each registered table is that of its index', asyn
   });
 });
 
+test('what a list reads has every column of its table, of the same type and for the same people', async () => {
+  const missing = await offenders(`
+    select t.source_name || '.' || a.attname as name
+    from private.record_tables t join pg_attribute a on a.attrelid = private.relation(t) and a.attnum > 0 and not a.attisdropped
+    left join pg_attribute v on v.attrelid = private.source(t) and v.attname = a.attname
+      and format_type(v.atttypid, v.atttypmod) = format_type(a.atttypid, a.atttypmod) and v.attcollation = a.attcollation
+      and has_column_privilege('authenticated', v.attrelid, v.attnum, 'select')
+        = has_column_privilege('authenticated', a.attrelid, a.attnum, 'select')
+    where t.source_name is not null and v.attname is null`);
+  expect(missing).toEqual([]);
+});
+
 test('every role sees the same records through the table and through the functions', async () => {
   const company = await foundCompany(database);
   for (const person of [company.admin, company.manager, company.user])

@@ -3,15 +3,18 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entityNames } from '../src/generators/entity-names.ts';
 import { generateEntity } from '../src/generators/generate-entity.ts';
+import { readSchemaTable } from '../src/generators/schema-table.ts';
 import { WorkspaceCopy } from './workspace-copy.ts';
 
 let copy: WorkspaceCopy;
 beforeAll(() => {
   copy = new WorkspaceCopy();
   generateEntity(copy.root, 'site-visits');
+  generateEntity(copy.root, 'tax-entries');
 }, 60_000);
 afterAll(() => copy.remove());
 
+const TAX_ENTRIES = 'packages/backend/supabase/schemas/masters/tax-entries.sql';
 const CHANGED = ['packages/domain', 'mf-accounting'];
 
 describe('a generated entity', { timeout: 240_000 }, () => {
@@ -67,8 +70,18 @@ it('refuses a name in the singular', () => {
 });
 
 it('does not write over a screen that is planned', () => {
-  const manifest = () => readFileSync(path.join(copy.root, 'mf-accounting/src/manifest.ts'), 'utf8');
-  const before = manifest();
-  expect(() => generateEntity(copy.root, 'invoices')).toThrow('already have a screen at invoices');
-  expect(manifest()).toBe(before);
+  const entities = () => readFileSync(path.join(copy.root, 'packages/domain/src/entities.ts'), 'utf8');
+  const before = entities();
+  expect(() => generateEntity(copy.root, 'budgets')).toThrow('already has a screen at budgets');
+  expect(entities()).toBe(before);
+});
+
+it('adopts a table that is there, with its limits and sentences', () => {
+  const resource = readFileSync(path.join(copy.root, 'packages/domain/src/tax-entries.resource.ts'), 'utf8');
+  expect(resource).toContain("name: 'tax_entries'");
+  const table = readSchemaTable(readFileSync(path.join(copy.root, TAX_ENTRIES), 'utf8'), 'tax_entries');
+  const entered = table.columns.filter(({ name, isEntered }) => isEntered && name !== 'id');
+  expect(entered.length).toBeGreaterThan(4);
+  for (const { name } of entered) expect(resource).toContain(`${name}: `);
+  expect(resource).toContain("max: { value: '2200', message: 'Tax year must be between 1900 and 2200' }");
 });

@@ -84,6 +84,8 @@ export interface ListSummary {
   readonly count: number;
   /** Decimal strings by column name, exact at any size. */
   readonly sums: Readonly<Record<string, string>>;
+  /** Records in each view that was asked for, by its id, whatever the search and the filters. */
+  readonly views?: Readonly<Record<string, number>>;
 }
 
 /** How a change is guarded. */

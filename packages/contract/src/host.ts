@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { HostConnection } from './connection.ts';
 import type { DataSource } from './data-source.ts';
 import type { AppError } from './errors.ts';
+import type { HostJobs } from './jobs.ts';
 import type { ErrorText, ModuleManifest, Permission } from './manifest.ts';
 import type { ModuleDefinition } from './module.ts';
 
@@ -131,6 +132,8 @@ export interface Host {
   readonly connection: HostConnection;
   /** Messages to the user. */
   readonly notify: HostNotify;
+  /** Work that outlives a screen: imports, exports. */
+  readonly jobs: HostJobs;
   /** The other modules. */
   readonly modules: HostModules;
   /** Texts of all error codes known to this page. */

@@ -25,6 +25,7 @@ export {
   useHost,
   type VisitedRecord,
 } from './host.ts';
+export type * from './jobs.ts';
 export * from './manifest.ts';
 export * from './module.ts';
 export { absolutePath, routeAt } from './paths.ts';

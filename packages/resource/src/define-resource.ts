@@ -121,6 +121,8 @@ type FieldName<F extends Fields> = Extract<keyof F, string>;
 export interface ResourceInput<Name extends string, F extends Fields>
   extends Omit<AnyResource, 'path' | 'permissions'> {
   readonly name: Name;
+  /** The last part of the address, where it is not the table's name; with a leading `/` the whole of it. */
+  readonly path?: string;
   readonly title: NoInfer<FieldName<F>>;
   readonly fields: F;
   readonly list: ListDeclaration<NoInfer<FieldName<F>>>;
@@ -165,7 +167,7 @@ export function defineLocalResource<const N extends string, const F extends Fiel
   const can = (verb: ResourceVerb): Permission => `${input.name}.${verb}`;
   return {
     ...input,
-    path: input.name.replaceAll('_', '-'),
+    path: input.path ?? input.name.replaceAll('_', '-'),
     permissions: {
       read: can('read'),
       create: can('create'),

@@ -16,6 +16,7 @@ import { createLocalDataSource } from '@ledgerwise/resource/local';
 import { render } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { vi } from 'vitest';
+import { createJobs } from '../src/core/jobs/create-jobs.ts';
 import { CsvClientContext, resourceScreens } from '../src/resource/index.ts';
 import { contacts } from './contacts.resource.ts';
 
@@ -94,6 +95,7 @@ export function renderContacts({
       openDialog: () => {},
     },
     notify,
+    jobs: createJobs({ data, notify, errorTexts: () => platformErrors }),
     modules: { all: () => [] },
     visited: () => undefined,
     report: () => {},

@@ -1,28 +1,15 @@
-import {
-  type AuthDialog,
-  type ErrorText,
-  type Host,
-  type HostAuth,
-  HostProvider,
-  platformErrors,
-  type Role,
-} from '@ledgerwise/contract';
+import { type AuthDialog, type Host, type HostAuth, HostProvider, type Role } from '@ledgerwise/contract';
 import { useAtomValue } from 'jotai/react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { AuthDialogs } from '../auth/AuthDialogs.tsx';
 import { authError } from '../auth/auth-failure.ts';
 import { Toaster } from '../layout/Toaster.tsx';
-import type { CatalogueModule } from '../services/modules/module-catalogue.ts';
-import { createNotify } from '../services/notify.ts';
+import { errorTextsOf } from '../services/modules/error-texts.ts';
 import { useServices } from '../services/services.ts';
 import type { SessionState } from '../services/session/session.ts';
 
 /** Anything on the page may ask for the sign-up dialog by this event. */
 const START_FREE_TRIAL = 'start-free-trial';
-
-function errorTextsOf(modules: readonly CatalogueModule[]): Readonly<Record<string, ErrorText>> {
-  return Object.assign({}, platformErrors, ...modules.map(({ manifest }) => manifest?.errors));
-}
 
 function report(error: unknown, context?: string): void {
   console.error(context ?? 'An error was reported', error);
@@ -54,7 +41,7 @@ export function authOf({
 
 /** Gives the tree its host: session, data, notices and modules, and the dialogs that belong to them. */
 export function HostRoot({ children }: { readonly children: ReactNode }) {
-  const { deployment, session, connection, catalogue, toasts, recentRecords } = useServices();
+  const { deployment, session, connection, catalogue, notify, jobs, recentRecords } = useServices();
   const state = useAtomValue(session.stateAtom);
   const modules = useAtomValue(catalogue.modulesAtom);
   const [dialog, setDialog] = useState<AuthDialog | null>(null);
@@ -67,7 +54,6 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
   }, []);
 
   const errorTexts = useMemo(() => errorTextsOf(modules), [modules]);
-  const notify = useMemo(() => createNotify(toasts, () => errorTexts), [toasts, errorTexts]);
 
   const signOut = useCallback(async (): Promise<void> => {
     const client = await session.client();
@@ -93,13 +79,25 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
       data: state.data,
       connection,
       notify,
+      jobs,
       modules: { all: () => modules },
       errorTexts,
       basePath: '',
       visited: recentRecords.add,
       report,
     }),
-    [productName, supportEmail, auth, state.data, connection, notify, modules, errorTexts, recentRecords],
+    [
+      productName,
+      supportEmail,
+      auth,
+      state.data,
+      connection,
+      notify,
+      jobs,
+      modules,
+      errorTexts,
+      recentRecords,
+    ],
   );
   return (
     <HostProvider value={host}>

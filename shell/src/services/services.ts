@@ -1,6 +1,8 @@
+import type { HostNotify } from '@ledgerwise/contract';
 import { createContext, useContext } from 'react';
 import type { Connection } from './connection/connection.ts';
 import type { Deployment } from './deployment.ts';
+import type { ShellJobs } from './jobs/shell-jobs.ts';
 import type { ModuleCatalogue } from './modules/module-catalogue.ts';
 import type { RecentRecords } from './recent-records.ts';
 import type { Session } from './session/session.ts';
@@ -15,6 +17,8 @@ export interface Services {
   readonly connection: Connection;
   readonly catalogue: ModuleCatalogue;
   readonly toasts: Toasts;
+  readonly notify: HostNotify;
+  readonly jobs: ShellJobs;
   readonly recentRecords: RecentRecords;
 }
 

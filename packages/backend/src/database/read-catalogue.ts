@@ -44,12 +44,15 @@ export interface Catalogue {
   readonly relationships: readonly CatalogueRelationship[];
 }
 
-/** The exposed schema as PostgreSQL's catalogue describes it, each part in the order of its names. */
+/**
+ * The exposed schema as PostgreSQL's catalogue describes it, each part in the order of its names. What the catalogue does
+ * not know, whether a column of a view is ever null, the registry of lists says of those that lists read.
+ */
 export async function readCatalogue(sql: postgres.Sql): Promise<Catalogue> {
   const relations = await sql<CatalogueRelation[]>`
     select c.relname as name, c.relkind in ('r', 'p') as "isTable",
       (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
-          'isNullable', not a.attnotnull, 'hasDefault', a.atthasdef, 'isGenerated', a.attgenerated <> '') order by a.attname)
+          'isNullable', not private.is_never_null(c.oid, a.attname), 'hasDefault', a.atthasdef, 'isGenerated', a.attgenerated <> '') order by a.attname)
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')

@@ -36,7 +36,7 @@ begin
       get stacked diagnostics code = returned_sqlstate, reason = pg_exception_hint;
       return case
         when code = 'P0001' then reason
-        when code in ('55000', '428C9') then 'impossible'
+        when code in ('55000', '428C9', '0A000') then 'impossible'
         else code end;
   end;
 end $$;

@@ -24,6 +24,7 @@ export interface Cast {
   readonly records: OfBoth<Records>;
   /** A customer of the colleague and one of the outsider, on whom nothing depends. */
   readonly customers: OfBoth<string>;
+  /** Each has its id for its key. */
   readonly imports: OfBoth<string>;
 }
 
@@ -86,10 +87,10 @@ async function customerOf(sql: postgres.Sql, owner: Person): Promise<string> {
 }
 
 async function addImport(sql: postgres.Sql, organisation: string, owner: Person): Promise<string> {
-  const [row] = await sql<{ id: string }[]>`
+  const id = randomUUID();
+  await sql`
     with added as (insert into customers (org_id, user_id, name) values (${organisation}, ${owner.id}, 'Imported') returning id)
-    insert into private.imports (org_id, key, user_id, table_name, request_hash, answer, inserted_ids)
-    select ${organisation}, gen_random_uuid(), ${owner.id}, 'customers', 'x', '{}', array[id] from added returning id`;
-  if (!row) throw new Error('The import was not written.');
-  return row.id;
+    insert into private.imports (org_id, id, key, user_id, table_name, request_hash, answer, inserted_ids)
+    select ${organisation}, ${id}, ${id}, ${owner.id}, 'customers', 'x', '{}', array[id] from added`;
+  return id;
 }

@@ -1,6 +1,7 @@
 import type { EntityNames } from './entity-names.ts';
 
-const schemaFile = ({
+/** The schema file of a new table with a name and notes. */
+export const schemaFile = ({
   table,
   one,
   many,
@@ -47,35 +48,6 @@ create trigger ${table}_touch before update on public.${table}
 select private.keep_activity('public.${table}', 'name');
 `;
 
-const resource = ({
-  table,
-  constant,
-  type,
-  one,
-  many,
-}: EntityNames) => `import { defineResource, longText, type RowOf, text } from '@ledgerwise/resource';
-
-export const ${constant} = defineResource({
-  name: '${table}',
-  label: { one: '${one}', many: '${many}' },
-  title: 'name',
-  fields: {
-    name: text({ label: 'Name', required: '${one} name is required', search: true, maxLength: 200 }),
-    notes: longText({ label: 'Notes', search: true, maxLength: 2000 }),
-  },
-  list: { columns: ['name', 'notes'], second: 'notes' },
-  form: { sections: [{ title: '${one} Details', fields: ['name', 'notes'] }] },
-  matchBy: ['name'],
-  empty: {
-    title: 'No ${many.toLowerCase()} yet',
-    text: '${many} that you add or import will show up here.',
-  },
-  sample: [{ name: 'First ${one.toLowerCase()}', notes: 'A sample to look round with.' }],
-});
-
-export type ${type} = RowOf<typeof ${constant}>;
-`;
-
 /** Who may do what with a record of the own organisation (`own`) and of another one, in the matrix's columns. */
 const RIGHTS: readonly string[] = [
   'select own: yes yes yes yes yes none -',
@@ -109,10 +81,6 @@ export function matrixRecord({ table }: EntityNames): string {
   return `  await sql\`insert into ${table} (org_id, name) values (\${organisation}, 'Of the matrix')\`;\n`;
 }
 
-/** The new files of an entity, by path. */
-export function entityFiles(names: EntityNames): Record<string, string> {
-  return {
-    [`packages/backend/supabase/schemas/masters/${names.path}.sql`]: schemaFile(names),
-    [`packages/domain/src/${names.path}.resource.ts`]: resource(names),
-  };
-}
+/** Where the schema file of a new entity is written. */
+export const newSchemaFile = ({ path }: EntityNames): string =>
+  `packages/backend/supabase/schemas/masters/${path}.sql`;

@@ -1,56 +1,44 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { binOf } from '../commands/workspace.ts';
-import { entityFiles, matrixIntent, matrixRecord } from './entity-files.ts';
+import { matrixIntent, matrixRecord, newSchemaFile, schemaFile } from './entity-files.ts';
 import { type EntityNames, entityNames } from './entity-names.ts';
+import { resourceFile } from './resource-file.ts';
+import { readSchemaTable, schemaFileOf } from './schema-table.ts';
 import { GeneratorError, writeNewFiles } from './write-files.ts';
 
-const DOMAIN = 'packages/domain/src/index.ts';
-const MANIFEST = 'mf-accounting/src/manifest.ts';
-const MODULE = 'mf-accounting/src/module.tsx';
+const ENTITIES = 'packages/domain/src/entities.ts';
 const PLANNED = 'mf-accounting/src/planned-screens.ts';
 const CAST = 'packages/backend/test/permission-matrix/cast.ts';
 const INTENT = 'packages/backend/test/permission-matrix/intent.txt';
 
 /** A place in a file, and what becomes of it. */
 type Edit = readonly [pattern: RegExp, adds: string, write: (match: string, ...groups: string[]) => string];
+type Edits = Readonly<Record<string, readonly Edit[]>>;
 
-function edits(names: EntityNames): Readonly<Record<string, readonly Edit[]>> {
-  const { constant, type, path: address } = names;
-  const fromDomain: Edit = [
-    /import \{ ([^}]+) \} from '@ledgerwise\/domain';/,
-    'the import from domain',
-    (_, imported) => `import { ${imported}, ${constant} } from '@ledgerwise/domain';`,
-  ];
-  const permissions = `...resourcePermissions(${constant})`;
+/** Every place that has to know of an entity: the one list. */
+function entityEdits({ constant, path: address }: EntityNames): Edits {
   return {
-    [DOMAIN]: [
-      [/^/, 'the export', () => `export { type ${type}, ${constant} } from './${address}.resource.ts';\n`],
-    ],
-    [MANIFEST]: [
-      fromDomain,
+    [ENTITIES]: [
       [
-        / *\.\.\.resourceRoutes\(customers\),\n/,
-        'the routes',
-        (line) => `${line}...resourceRoutes(${constant}),\n`,
+        /import \{ customers \}/,
+        'the import',
+        (line) => `import { ${constant} } from './${address}.resource.ts';\n${line}`,
       ],
-      // One list of permissions stands alone; several are spread into one.
       [
-        /permissions: (?:\[(.+)\]|(resourcePermissions\(\w+\))),/,
-        'the permissions',
-        (_, several, one) => `permissions: [${several ?? `...${one}`}, ${permissions}],`,
+        /\n\] as const satisfies/,
+        'the entity',
+        (end) =>
+          `\n  { resource: ${constant}, nav: { icon: 'module', group: 'Accounting', order: 199 } },${end}`,
       ],
     ],
-    [MODULE]: [
-      fromDomain,
-      [
-        / *\.\.\.resourceScreens\(customers\),\n/,
-        'the screens',
-        (line) => `${line}...resourceScreens(${constant}),\n`,
-      ],
-      [/resources: \[(.+)\],/, 'the resource', (_, listed) => `resources: [${listed}, ${constant}],`],
-    ],
+  };
+}
+
+/** The permission matrix holds every table to a file of intent. */
+function matrixEdits(names: EntityNames): Edits {
+  return {
     [CAST]: [[/ *await sql`insert into customers .*\n/, 'a record', (line) => line + matrixRecord(names)]],
     [INTENT]: [[/(?:^customers .*\n)+/m, 'the rights', (lines) => `${lines}\n${matrixIntent(names)}`]],
   };
@@ -69,22 +57,33 @@ function edited(root: string, file: string, steps: readonly Edit[]): string {
 function assertNotPlanned(root: string, { path: address }: EntityNames): void {
   if (readFileSync(path.join(root, PLANNED), 'utf8').includes(`path: '${address}'`))
     throw new GeneratorError(
-      `${PLANNED} and ${MODULE} already have a screen at ${address}. Take it out of both, then run this again.`,
+      `${PLANNED} already has a screen at ${address}. Take it out there, then run this again.`,
     );
 }
 
-/** Writes an entity's table and declaration, names it in the accounting module, and answers what is left to do. */
+/**
+ * Writes an entity's declaration and names it in the list of entities, and answers what is left to do. A table that has
+ * a schema file is adopted as it is; otherwise a new one is written.
+ */
 export function generateEntity(root: string, name: string): readonly string[] {
   const names = entityNames(name);
   assertNotPlanned(root, names);
-  const wiring = Object.entries(edits(names)).map(
-    ([file, steps]) => [file, edited(root, file, steps)] as const,
-  );
-  const files = entityFiles(names);
+  const existing = schemaFileOf(root, names.table);
+  const sql = existing === undefined ? schemaFile(names) : readFileSync(path.join(root, existing), 'utf8');
+  const resourceOf = (table: string): string =>
+    `packages/domain/src/${table.replaceAll('_', '-')}.resource.ts`;
+  const files = {
+    ...(existing === undefined && { [newSchemaFile(names)]: sql }),
+    [resourceOf(names.table)]: resourceFile(names, readSchemaTable(sql, names.table), (table) =>
+      existsSync(path.join(root, resourceOf(table))),
+    ),
+  };
+  const places = { ...entityEdits(names), ...(existing === undefined && matrixEdits(names)) };
+  const wiring = Object.entries(places).map(([file, steps]) => [file, edited(root, file, steps)] as const);
   writeNewFiles(root, files);
   for (const [file, content] of wiring) writeFileSync(path.join(root, file), content);
   const sources = [...Object.keys(files), ...wiring.map(([file]) => file)].filter((file) =>
-    /\.tsx?$/.test(file),
+    file.endsWith('.ts'),
   );
   // Long names break lines elsewhere than short ones; the formatter knows.
   execFileSync(
@@ -97,10 +96,17 @@ export function generateEntity(root: string, name: string): readonly string[] {
     ...Object.keys(files).map((file) => `  ${file}`),
     ...wiring.map(([file]) => `  ${file} (named there)`),
     '',
-    'Now give them their own fields, in the table and the resource alike. Then let the migration and the types be written:',
-    `  npm run gen:migration -- add-${names.path} && npm run gen:types`,
-    'The compiler holds the resource to the types. Read what intent.txt says of who may do what, and choose their place in',
-    'the sidebar, in manifest.ts and its test:',
-    `  resourceNav(${names.constant}, { icon: 'module', group: 'Accounting', order: 199 }),`,
+    ...(existing === undefined
+      ? [
+          'Now give them their own fields, in the table and the resource alike. Then let the migration and the types be written:',
+          `  npm run gen:migration -- add-${names.path} && npm run gen:types`,
+          'The compiler and the parity test hold the resource to the table. Read what intent.txt says of who may do what.',
+        ]
+      : [
+          `The fields were read from ${existing}. Choose their kinds, labels, columns and sections;`,
+          'the compiler and the parity test hold them to the table.',
+        ]),
+    `Give them a place in the sidebar, in ${ENTITIES}:`,
+    `  { resource: ${names.constant}, nav: { icon: 'module', group: 'Accounting', order: 199 } },`,
   ];
 }

@@ -68,17 +68,58 @@ describe('what is exported', () => {
   it('runs as a formula in no spreadsheet, and leaves numbers alone', async () => {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
       await exported([
-        { name: '=HYPERLINK("x")', note: '@SUM(1)', email: '+61 2', fee: '-12.50', level: -3 },
+        { name: '=HYPERLINK("x")', note: '@SUM(1)', email: '+61-2', fee: '-12.50', level: -3 },
       ]),
     );
     expect(text.startsWith('\uFEFFName,Email,Note,Level,Fee,')).toBe(true);
-    expect(text.split('\r\n')[1]).toBe(`"'=HYPERLINK(""x"")",'+61 2,'@SUM(1),-3,-12.50,,,,,,`);
+    expect(text.split('\r\n')[1]).toBe(`"'=HYPERLINK(""x"")",'+61-2,'@SUM(1),-3,-12.50,,,,,,`);
   });
 });
 
+/** Text of the signs that telephone numbers and formulas have in common. */
+const numbers = fc
+  .array(fc.constantFrom('+', '-', '(', ')', ' ', '0', '61', '*', '/', "'", '=', 'A1'))
+  .map((parts) => parts.join(''));
+
 it('neutralising is taken back exactly', () => {
-  fc.assert(fc.property(words, (text) => restoreCell(neutraliseCell(text)) === text));
-  for (const text of ["'=x", "''=x", "'x", '=x', "'"]) expect(restoreCell(neutraliseCell(text))).toBe(text);
+  fc.assert(fc.property(fc.oneof(words, numbers), (text) => restoreCell(neutraliseCell(text)) === text));
+  for (const text of ["'=x", "''=x", "'x", '=x', "'", "'+61 2", '+61 2'])
+    expect(restoreCell(neutraliseCell(text))).toBe(text);
+});
+
+it.each(['+61 2 5550 0000', '+1 (415) 555 0100', '+49', '+(61) 2'])(
+  'writes the telephone number %j as it is',
+  async (phone) => {
+    const text = new TextDecoder().decode(await exported([{ note: phone }]));
+    expect(text).toContain(`,${phone},`);
+  },
+);
+
+it.each([
+  '+61-2-5550',
+  '+1+1',
+  '+A1',
+  '+SUM(1)',
+  '+',
+  '+()',
+  '+61*2',
+  '+1;2',
+  '+1\t2',
+  '=1',
+  '-61 2',
+  '@a',
+  '\t+61',
+])('neutralises %j, which a spreadsheet would run', (text) => {
+  expect(neutraliseCell(text)).toBe(`'${text}`);
+});
+
+it('runs nothing that begins with a sign, unless it is plus and digits alone', () => {
+  fc.assert(
+    fc.property(numbers, (text) => {
+      if (!neutraliseCell(text).startsWith('+')) return;
+      expect(text).toMatch(/^\+[\d ()]+$/);
+    }),
+  );
 });
 
 it('a template has the columns that an import takes, and an example', () => {

@@ -1,4 +1,4 @@
-import { AppError, type DataSource } from '@ledgerwise/contract';
+import { AppError, type DataSource, toAppError } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import type { CsvClient } from './csv-client.ts';
 import type { CsvPlan, Matches, Refusal } from './import-session.ts';
@@ -34,6 +34,8 @@ export interface ImportWork extends Work {
   readonly mode: ImportMode;
   /** Made once for each import: a retry with the same key never imports twice. */
   readonly key: string;
+  /** By which people know the import again. */
+  readonly fileName?: string;
 }
 
 /** Rows in one request: large enough to be quick, small enough to show progress and to be stopped. */
@@ -78,14 +80,18 @@ export async function findMatches({ source, client, resource, signal }: Work): P
 async function upload({ source, client, plan, key, signal, onProgress }: ImportWork): Promise<void> {
   let next = 0;
   let done = 0;
+  let arrived = 0;
   let hasFailed = false;
+  const send = async (from: number): Promise<void> => {
+    const rows = await client.table(from, PART_SIZE);
+    arrived = await source.call('stage_import_rows', { key, part: from / PART_SIZE, rows }, signal);
+  };
   const sendInTurn = async (): Promise<void> => {
     while (next < plan.total && !hasFailed) {
       refuseAborted(signal);
       const from = next;
       next += PART_SIZE;
-      const rows = await client.table(from, PART_SIZE);
-      await source.call('stage_import_rows', { key, part: from / PART_SIZE, rows }, signal);
+      await send(from);
       done += Math.min(PART_SIZE, plan.total - from);
       onProgress?.({ done, total: plan.total });
     }
@@ -98,6 +104,13 @@ async function upload({ source, client, plan, key, signal, onProgress }: ImportW
   );
   await Promise.allSettled(lanes);
   await Promise.all(lanes);
+  // Parts that arrive together are not counted in each other's answers: one that comes again changes nothing, and counts all.
+  if (arrived !== plan.total) await send(next - PART_SIZE);
+  // In another tab the organisation may have been changed on the way: then some parts are there, and some here.
+  if (arrived !== plan.total)
+    throw new AppError('import.incomplete', {
+      message: 'Not all rows of the file arrived. Nothing was imported: start the import again.',
+    });
 }
 
 /** Lets the server work off what it put off to answer sooner. Nobody waits for it: it does so by itself within a minute. */
@@ -109,20 +122,22 @@ function startIndexing({ source, key }: ImportWork): void {
 export async function runImport(work: ImportWork): Promise<ImportOutcome> {
   const { source, client, resource, plan, mode, key, signal, onProgress } = work;
   const table_name = resource.name;
+  const file_name = work.fileName ?? null;
   if (plan.total <= PART_SIZE) {
     const rows = await client.part(0, plan.total);
-    const outcome = await source.call('import_records', { table_name, rows, mode, key }, signal);
+    const outcome = await source.call('import_records', { table_name, rows, mode, key, file_name }, signal);
     onProgress?.({ done: plan.total, total: plan.total });
     return outcome;
   }
   try {
     await upload(work);
     // From here on the import is one statement of the server: it happens whole or not at all.
-    const outcome = await source.call('import_staged_records', { table_name, mode, key });
+    const outcome = await source.call('import_staged_records', { table_name, mode, key, file_name });
     startIndexing(work);
     return outcome;
   } catch (error) {
-    if (signal?.aborted) await source.call('discard_staged_import', { key });
+    if (signal?.aborted || toAppError(error).code === 'import.incomplete')
+      await source.call('discard_staged_import', { key });
     throw error;
   }
 }

@@ -2461,6 +2461,46 @@ export type Database = {
         };
         Relationships: [];
       };
+      invoice_list: {
+        Row: {
+          balance_due: Numeric;
+          base_balance: Numeric;
+          base_total: Numeric;
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          closed_on: string | null;
+          created_at: string;
+          currency: string;
+          customer_id: string;
+          customer_name: string | null;
+          due_date: string;
+          early_discount_days: number | null;
+          early_discount_percent: Numeric | null;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
+          id: string;
+          invoice_date: string;
+          invoice_number: string;
+          journal_entry_id: string | null;
+          net_amount: Numeric;
+          notes: string | null;
+          number: number;
+          org_id: string;
+          posted_at: string | null;
+          posted_by: string | null;
+          recurring_document_id: string | null;
+          reference: string | null;
+          sales_order_id: string | null;
+          status: string;
+          tax_inclusive: boolean;
+          total_amount: Numeric;
+          updated_at: string;
+          updated_by: string | null;
+          user_id: string | null;
+          version: number;
+        };
+        Relationships: [];
+      };
       organization_members: {
         Row: {
           created_at: string | null;
@@ -2501,8 +2541,9 @@ export type Database = {
       get_masked_bank_account: { Args: never; Returns: Json };
       get_user_role: { Args: never; Returns: string };
       gst_return: { Args: { start_date: string; end_date: string }; Returns: { box: string; label: string; amount: Numeric }[] };
-      import_records: { Args: { table_name: string; rows: Json; mode: string; key: string }; Returns: Json };
-      import_staged_records: { Args: { table_name: string; mode: string; key: string }; Returns: Json };
+      import_records: { Args: { table_name: string; rows: Json; mode: string; key: string; file_name?: string }; Returns: Json };
+      import_result: { Args: { key: string }; Returns: Json };
+      import_staged_records: { Args: { table_name: string; mode: string; key: string; file_name?: string }; Returns: Json };
       invite_member: { Args: { email: string; role: string }; Returns: string };
       invoice_from_sales_order: { Args: { id: string; key: string; invoice_date?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       issue_credit_note: { Args: { lines?: Json; issued_on?: string; key?: string; invoice_id?: string; bill_id?: string }; Returns: string };
@@ -2517,6 +2558,7 @@ export type Database = {
       profit_and_loss: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
       receivables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
       receive_purchase_order: { Args: { id: string; key: string; received_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
+      recent_imports: { Args: { table_name: string }; Returns: Json };
       record_history: { Args: { table_name: string; record_id: string }; Returns: Json };
       record_payment: { Args: { direction: string; contact_id: string; paid_on: string; amount: Numeric; currency?: string; rate?: Numeric; bank_account_id?: string; allocations?: Json; key?: string; reference?: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: undefined };
@@ -2536,7 +2578,7 @@ export type Database = {
       set_member_role: { Args: { user_id: string; role: string }; Returns: undefined };
       ship_sales_order: { Args: { id: string; key: string; shipped_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       stage_import_rows: { Args: { key: string; part: number; rows: Json }; Returns: number };
-      summarise_records: { Args: { table_name: string; query: Json; sum_fields?: string[] }; Returns: Json };
+      summarise_records: { Args: { table_name: string; query: Json; sum_fields?: string[]; views?: Json }; Returns: Json };
       switch_organisation: { Args: { organisation_id: string }; Returns: undefined };
       trial_balance: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; account_type: string; opening_debit: Numeric; opening_credit: Numeric; debit: Numeric; credit: Numeric; closing_debit: Numeric; closing_credit: Numeric }[] };
       undo_allocation: { Args: { id: string; reason: string; key: string; undone_on?: string }; Returns: string };

@@ -14,11 +14,42 @@ export interface HistoryEntry {
   readonly changes: unknown;
 }
 
+/** An import that was made, for people. */
+export interface ImportSummary {
+  readonly import_id: string;
+  readonly table_name: string;
+  /** What the file was called where it came from, as far as that was said. */
+  readonly file_name: string | null;
+  readonly inserted: number;
+  readonly updated: number;
+  /** ISO 8601 with zone. */
+  readonly created_at: string;
+  /** ISO 8601 with zone; null while it stands. */
+  readonly undone_at: string | null;
+}
+
+/** What was imported under a key, with the rows that were left out. */
+export interface ImportResult extends ImportSummary {
+  readonly rejected: ImportOutcome['rejected'];
+}
+
+/** One of the latest imports into a list. */
+export interface RecentImport extends ImportSummary {
+  /** How many rows were left out. */
+  readonly rejected_count: number;
+  /** Who made it; null when the account is gone. */
+  readonly who: string | null;
+  /** Whether it can be undone, as far as a quick look tells. */
+  readonly can_undo: boolean;
+}
+
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {
   readonly import_records: ImportOutcome;
+  readonly import_result: ImportResult | null;
   readonly import_staged_records: ImportOutcome;
   readonly match_records: Readonly<Record<string, string>>;
+  readonly recent_imports: readonly RecentImport[];
   readonly record_history: readonly HistoryEntry[];
   readonly search_records: readonly Row[];
   /** Read and checked by the shell. */

@@ -23,12 +23,12 @@ import {
 } from 'valibot';
 import { FILTER_OPERATORS } from '../query/operators.ts';
 
+const FILTERS = array(object({ field: string(), operator: picklist(FILTER_OPERATORS), value: string() }));
+
 /** The neutral query as it comes over the wire. */
 const QUERY = object({
   search: optional(string()),
-  filters: optional(
-    array(object({ field: string(), operator: picklist(FILTER_OPERATORS), value: string() })),
-  ),
+  filters: optional(FILTERS),
   sort: optional(object({ field: string(), descending: boolean() })),
   page: optional(
     looseObject({
@@ -48,6 +48,8 @@ function rowsOfTable([columns, ...rows]: InferOutput<typeof TABLE>): Record<stri
   );
 }
 
+/** The filters of the views of a list, by id. */
+export const VIEWS = record(string(), FILTERS);
 /** A list of texts. */
 export const TEXTS = array(string());
 /** Rows of an import, by column name. */

@@ -1,18 +1,37 @@
-import { nullable, number, optional, picklist, string } from 'valibot';
+import type { Row } from '@ledgerwise/contract';
+import { boolean, nullable, number, optional, picklist, string } from 'valibot';
 import { addDecimals, isDecimal } from '../fields/decimals.ts';
-import { argument, KEY, pick, queryArgument, ROWS, STAGED_ROWS, TEXTS, VALUES } from './arguments.ts';
-import { createImports } from './imports.ts';
-import type { TableContext } from './table.ts';
+import { argument, KEY, pick, queryArgument, ROWS, STAGED_ROWS, TEXTS, VALUES, VIEWS } from './arguments.ts';
+import { createImports, type ImportContext } from './imports.ts';
+import { createKeptChanges } from './kept-changes.ts';
+import type { LocalTable } from './table.ts';
 
 /** A function of the store: what `call` runs. */
 export type LocalFunction = (args: Readonly<Record<string, unknown>>) => unknown;
 
+const ANY_SORT = { field: 'id', descending: false };
+const keyOf = (args: Readonly<Record<string, unknown>>): string | null =>
+  argument(args, 'key', optional(nullable(KEY), null));
+
+/** Puts changed records in the place of those that are asked for. */
+function replace(target: LocalTable, ids: readonly string[], change: (row: Row) => Row) {
+  const { chosen } = pick(target.rows(), ids);
+  const after = chosen.map(change);
+  const changed = new Map(after.map((row) => [row.id, row]));
+  target.store(target.rows().map((row) => changed.get(row.id) ?? row));
+  return { before: chosen, after };
+}
+
+const fileNameOf = (args: Readonly<Record<string, unknown>>): string | null =>
+  argument(args, 'file_name', optional(nullable(string()), null));
 const MODE = picklist(['all_or_nothing', 'skip_bad']);
 
 /** The functions of the database that work on any table, in the browser's store. */
-export function localFunctions({ tableOf, newId }: TableContext): Readonly<Record<string, LocalFunction>> {
+export function localFunctions(context: ImportContext): Readonly<Record<string, LocalFunction>> {
+  const { tableOf } = context;
   const table = (args: Readonly<Record<string, unknown>>) => tableOf(argument(args, 'table_name', string()));
-  const imports = createImports({ tableOf, newId });
+  const imports = createImports(context);
+  const kept = createKeptChanges({ tableOf });
 
   return {
     search_records: (args) => table(args).page(queryArgument(args)).slice(0, queryArgument(args).page.size),
@@ -23,7 +42,11 @@ export function localFunctions({ tableOf, newId }: TableContext): Readonly<Recor
         const amounts = rows.map((row) => String(row[name] ?? '')).filter(isDecimal);
         return [name, amounts.reduce(addDecimals, '0')] as const;
       });
-      return { count: rows.length, sums: Object.fromEntries(sums) };
+      const views = Object.entries(argument(args, 'views', optional(VIEWS, {}))).map(([id, filters]) => [
+        id,
+        table(args).matching({ filters, sort: ANY_SORT }).length,
+      ]);
+      return { count: rows.length, sums: Object.fromEntries(sums), views: Object.fromEntries(views) };
     },
 
     list_record_ids: (args) =>
@@ -43,19 +66,33 @@ export function localFunctions({ tableOf, newId }: TableContext): Readonly<Recor
 
     bulk_delete(args) {
       const target = table(args);
-      const { chosen, others } = pick(target.rows(), argument(args, 'ids', TEXTS));
-      target.store(others);
-      return chosen.length;
+      const ids = argument(args, 'ids', TEXTS);
+      return kept.once(keyOf(args), target.resource.name, ['delete', ids], () => {
+        const { chosen, others } = pick(target.rows(), ids);
+        target.store(others);
+        return { before: chosen, after: [] };
+      });
     },
 
     bulk_update(args) {
       const target = table(args);
+      const ids = argument(args, 'ids', TEXTS);
       const changes = argument(args, 'changes', VALUES);
-      const { chosen } = pick(target.rows(), argument(args, 'ids', TEXTS));
-      const changed = new Map(chosen.map((row) => [row.id, target.changed(row, changes)]));
-      target.store(target.rows().map((row) => changed.get(row.id) ?? row));
-      return chosen.length;
+      return kept.once(keyOf(args), target.resource.name, ['update', ids, changes], () =>
+        replace(target, ids, (row) => target.changed(row, changes)),
+      );
     },
+
+    archive_records(args) {
+      const target = table(args);
+      const ids = argument(args, 'ids', TEXTS);
+      const archived = argument(args, 'archived', boolean());
+      return kept.once(keyOf(args), target.resource.name, ['archive', ids, archived], () =>
+        replace(target, ids, (row) => target.archived(row, archived)),
+      );
+    },
+
+    undo_change: (args) => kept.undo(argument(args, 'key', KEY)),
 
     match_records(args) {
       const target = table(args);
@@ -80,6 +117,7 @@ export function localFunctions({ tableOf, newId }: TableContext): Readonly<Recor
         argument(args, 'rows', ROWS),
         argument(args, 'mode', MODE),
         argument(args, 'key', KEY),
+        fileNameOf(args),
       ),
     stage_import_rows: (args) =>
       imports.stage(
@@ -92,7 +130,10 @@ export function localFunctions({ tableOf, newId }: TableContext): Readonly<Recor
         argument(args, 'table_name', string()),
         argument(args, 'mode', MODE),
         argument(args, 'key', KEY),
+        fileNameOf(args),
       ),
+    import_result: (args) => imports.result(argument(args, 'key', KEY)),
+    recent_imports: (args) => imports.recent(argument(args, 'table_name', string())),
     discard_staged_import: (args) => imports.discard(argument(args, 'key', KEY)),
     undo_import: (args) => imports.undo(argument(args, 'import_id', string())),
 

@@ -1,5 +1,7 @@
 import { AppError, type Row } from '@ledgerwise/contract';
+import type { ImportResult, RecentImport } from '../database/functions.ts';
 import { validate } from '../validation/validate.ts';
+import type { ImportLog, LoggedImport } from './import-log.ts';
 import type { LocalTable, TableContext } from './table.ts';
 
 type ImportRow = Readonly<Record<string, unknown>>;
@@ -12,19 +14,11 @@ interface Rejection {
   readonly message: string;
 }
 
-interface ImportResult {
+interface ImportAnswer {
   readonly import_id: string | null;
   readonly inserted: number;
   readonly updated: number;
   readonly rejected: readonly Rejection[];
-}
-
-/** What an import did, for taking it back. */
-interface Done {
-  readonly table: string;
-  readonly inserted: readonly Row[];
-  readonly before: readonly Row[];
-  readonly after: ReadonlyMap<string, Row>;
 }
 
 interface Plan {
@@ -63,37 +57,97 @@ function planOf(table: LocalTable, rows: readonly ImportRow[]): Plan {
   return plan;
 }
 
-/** Imports in the browser's store. What can be undone is remembered until the page is left. */
-export function createImports({ tableOf, newId }: TableContext) {
-  const results = new Map<string, { readonly asked: string; readonly result: ImportResult }>();
-  const staged = new Map<string, Map<number, readonly ImportRow[]>>();
-  const done = new Map<string, Done>();
+/** Tells texts apart; not meant to withstand anybody who looks for two that are alike. */
+function digestOf(text: string): string {
+  let hash = 0;
+  for (let index = 0; index < text.length; index += 1) hash = (hash * 31 + text.charCodeAt(index)) | 0;
+  return `${text.length}:${hash}`;
+}
 
-  function carryOut(name: string, rows: readonly ImportRow[], mode: Mode): ImportResult {
+/** What an import did, for people. */
+const summaryOf = ({
+  import_id,
+  table_name,
+  file_name,
+  inserted,
+  updated,
+  created_at,
+  undone_at,
+}: LoggedImport) => ({
+  ...{ import_id, table_name, file_name, inserted, updated, created_at, undone_at },
+});
+
+/** What imports work with. */
+export interface ImportContext extends TableContext {
+  readonly log: ImportLog;
+  now(): Date;
+}
+
+/** Imports in the browser's store. Each is noted in the log before its records are stored: found again, it has happened. */
+export function createImports({ tableOf, newId, now, log }: ImportContext) {
+  const staged = new Map<string, Map<number, readonly ImportRow[]>>();
+
+  function carryOut(
+    name: string,
+    rows: readonly ImportRow[],
+    mode: Mode,
+    note: Pick<LoggedImport, 'key' | 'asked' | 'file_name'>,
+  ): ImportAnswer {
     const table = tableOf(name);
     const { inserted, updated, rejected } = planOf(table, rows);
     const isRefused = mode === 'all_or_nothing' && rejected.length > 0;
+    // The key stays free: the same file may be tried again, in the other mode too.
     if (isRefused || inserted.length + updated.size === 0)
       return { import_id: null, inserted: 0, updated: 0, rejected };
     const before = table.rows().filter(({ id }) => updated.has(id));
     const kept = table.rows().map((row) => updated.get(row.id) ?? row);
-    table.store([...inserted, ...kept]);
     const import_id = newId();
-    done.set(import_id, { table: name, inserted, before, after: updated });
-    return { import_id, inserted: inserted.length, updated: updated.size, rejected };
+    const answer = { import_id, inserted: inserted.length, updated: updated.size, rejected: [...rejected] };
+    const written = [...inserted, ...updated.values()];
+    log.add({
+      ...note,
+      ...answer,
+      table_name: name,
+      created_at: now().toISOString(),
+      undone_at: null,
+      written: written.map((row) => [row.id, String(row.updated_at)]),
+      before: [...before],
+    });
+    try {
+      table.store([...inserted, ...kept]);
+    } catch (error) {
+      log.remove(import_id);
+      throw error;
+    }
+    return answer;
   }
 
-  function run(name: string, rows: readonly ImportRow[], mode: Mode, key: string): ImportResult {
-    const asked = JSON.stringify([name, rows, mode]);
-    const earlier = results.get(key);
-    if (earlier && earlier.asked !== asked)
+  function run(
+    name: string,
+    rows: readonly ImportRow[],
+    mode: Mode,
+    key: string,
+    fileName: string | null,
+  ): ImportAnswer {
+    const asked = digestOf(JSON.stringify([name, rows, mode]));
+    const earlier = log.all().find((entry) => entry.key === key);
+    if (!earlier) return carryOut(name, rows, mode, { key, asked, file_name: fileName });
+    if (earlier.asked !== asked)
       throw new AppError('key.reused', {
         message: 'This key was used for another import. Start the import again.',
       });
-    const result = earlier?.result ?? carryOut(name, rows, mode);
-    results.set(key, { asked, result });
-    return result;
+    const { import_id, inserted, updated, rejected } = earlier;
+    return { import_id, inserted, updated, rejected };
   }
+
+  const changedSince = ({ table_name, written }: LoggedImport): string | undefined => {
+    const current = new Map(
+      tableOf(table_name)
+        .rows()
+        .map((row) => [row.id, row]),
+    );
+    return written.find(([id, at]) => current.get(id)?.updated_at !== at)?.[0];
+  };
 
   return {
     run,
@@ -102,33 +156,46 @@ export function createImports({ tableOf, newId }: TableContext) {
       staged.set(key, parts.set(part, rows));
       return [...parts.values()].reduce((sum, { length }) => sum + length, 0);
     },
-    runStaged(name: string, mode: Mode, key: string): ImportResult {
+    runStaged(name: string, mode: Mode, key: string, fileName: string | null): ImportAnswer {
       const parts = [...(staged.get(key) ?? [])].sort(([a], [b]) => a - b);
-      return run(
-        name,
-        parts.flatMap(([, rows]) => rows),
-        mode,
-        key,
-      );
+      const rows = parts.flatMap(([, part]) => part);
+      return run(name, rows, mode, key, fileName);
     },
-    discard(key: string): void {
+    discard(key: string): null {
       staged.delete(key);
+      return null;
+    },
+    result(key: string): ImportResult | null {
+      const found = log.all().find((entry) => entry.key === key);
+      return found ? { ...summaryOf(found), rejected: found.rejected } : null;
+    },
+    recent(name: string): readonly RecentImport[] {
+      const entries = log.all().filter(({ table_name }) => table_name === name);
+      return entries.map((entry) => ({
+        ...summaryOf(entry),
+        rejected_count: entry.rejected.length,
+        who: 'You',
+        can_undo: entry.undone_at === null && changedSince(entry) === undefined,
+      }));
     },
     undo(importId: string): number {
-      const work = done.get(importId);
-      if (!work) throw new AppError('import.not_found', { message: 'This import can no longer be undone.' });
-      const table = tableOf(work.table);
-      const written = new Map([...work.inserted.map((row) => [row.id, row] as const), ...work.after]);
-      const now = new Map(table.rows().map((row) => [row.id, row]));
-      for (const [id, row] of written)
-        if (now.get(id)?.updated_at !== row.updated_at)
-          throw new AppError('import.changed_since', {
-            message: `"${String(row[table.resource.title] ?? id)}" was changed since the import, so it cannot be undone as a whole.`,
-          });
-      const before = new Map(work.before.map((row) => [row.id, row]));
-      const rest = table.rows().flatMap((row) => (written.has(row.id) ? (before.get(row.id) ?? []) : row));
-      table.store(rest);
-      done.delete(importId);
+      const entry = log.all().find(({ import_id }) => import_id === importId);
+      if (!entry) throw new AppError('import.not_found', { message: 'This import can no longer be undone.' });
+      if (entry.undone_at !== null)
+        throw new AppError('import.undone', { message: 'This import has already been undone.' });
+      const table = tableOf(entry.table_name);
+      const changed = changedSince(entry);
+      if (changed !== undefined) {
+        const row = table.rows().find(({ id }) => id === changed);
+        const name = String(row?.[table.resource.title] ?? changed);
+        throw new AppError('import.changed_since', {
+          message: `"${name}" was changed since the import, so it cannot be undone as a whole.`,
+        });
+      }
+      const written = new Set(entry.written.map(([id]) => id));
+      const before = new Map<string, Row>(entry.before.map((row) => [row.id, row]));
+      table.store(table.rows().flatMap((row) => (written.has(row.id) ? (before.get(row.id) ?? []) : row)));
+      log.noteUndone(importId, now().toISOString());
       return written.size;
     },
   };

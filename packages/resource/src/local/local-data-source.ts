@@ -1,8 +1,9 @@
 import { AppError, type DataSource, type ListPage, type ListQuery, type Row } from '@ledgerwise/contract';
-import type { AnyResource } from '../define-resource.ts';
+import { type AnyResource, readFrom } from '../define-resource.ts';
 import { pageOf } from '../query/page.ts';
 import { type ChangeFeed, createChangeFeed } from './changes.ts';
 import { type LocalFunction, localFunctions } from './functions.ts';
+import { createImportLog } from './import-log.ts';
 import { createRecordStore, type RecordStorage } from './record-store.ts';
 import { completeRow, createLocalTable, type LocalTable } from './table.ts';
 
@@ -61,9 +62,11 @@ export function createLocalDataSource(options: LocalDataSourceOptions): LocalDat
       return completeRow(resource, values, newId(), at);
     });
   };
+  const importsKey = `${namespace}-imports`;
   const records = createRecordStore({
     storage: options.storage,
     keys,
+    alsoForgets: [importsKey],
     versionKey: `${namespace}-version`,
     version: options.version ?? 1,
     seed: seedOf,
@@ -74,6 +77,11 @@ export function createLocalDataSource(options: LocalDataSourceOptions): LocalDat
     (key) => [...keys].find(([, known]) => known === key)?.[0],
     records.read,
   );
+  const nameOf = (table: string, id: string): string | null => {
+    const resource = byName.get(table);
+    const row = resource && records.read(table).find((candidate) => candidate.id === id);
+    return row ? String(row[resource.title] ?? '') : null;
+  };
   const tables = new Map<string, LocalTable>(
     resources.map((resource) => [
       resource.name,
@@ -82,17 +90,25 @@ export function createLocalDataSource(options: LocalDataSourceOptions): LocalDat
         records,
         feed: () => feed,
         isReadOnly: options.readOnly?.includes(resource.name) ?? false,
+        nameOf,
         newId,
         now,
       }),
     ]),
   );
+  // A list may be asked for by the relation that it reads from.
+  const sources = new Map(resources.map((resource) => [readFrom(resource), resource.name]));
   const tableOf = (name: string): LocalTable => {
-    const table = tables.get(name);
+    const table = tables.get(sources.get(name) ?? name);
     if (!table) throw new AppError('data.not_found', { message: `There is no table "${name}" here.` });
     return table;
   };
-  const functions = new Map(Object.entries({ ...localFunctions({ tableOf, newId }), ...options.functions }));
+  const functions = new Map(
+    Object.entries({
+      ...localFunctions({ tableOf, newId, now, log: createImportLog(options.storage, importsKey) }),
+      ...options.functions,
+    }),
+  );
 
   async function callFunction<Result>(
     name: string,
@@ -112,7 +128,7 @@ export function createLocalDataSource(options: LocalDataSourceOptions): LocalDat
     },
     async get<R extends Row>(table: string, id: string, signal?: AbortSignal): Promise<R> {
       refuseAborted(signal);
-      return tableOf(table).find(id) as R;
+      return tableOf(table).read(id) as R;
     },
     async create<R extends Row>(name: string, values: Readonly<Record<string, unknown>>): Promise<R> {
       const table = tableOf(name);

@@ -20,6 +20,8 @@ export interface RecordStore {
 export interface RecordStoreOptions {
   readonly storage: RecordStorage;
   readonly keys: ReadonlyMap<string, string>;
+  /** Further keys that mean nothing without the records. */
+  readonly alsoForgets?: readonly string[];
   readonly versionKey: string;
   readonly version: number;
   /** The records of a table on a first visit. */
@@ -47,9 +49,19 @@ const unreadable = (key: string, cause: unknown) =>
     message: `What this browser stored under "${key}" cannot be read. Reset the data to begin again.`,
   });
 
+/** Puts a text into the storage; throws `data.quota` where it is full. */
+export function store(storage: RecordStorage, key: string, text: string): void {
+  try {
+    storage.setItem(key, text);
+  } catch (cause) {
+    const isFull = cause instanceof Error && QUOTA.has(cause.name);
+    throw isFull ? new AppError('data.quota', { cause }) : cause;
+  }
+}
+
 /** Keeps each table as one JSON array under one key. A new version begins again with the seed. */
 export function createRecordStore(options: RecordStoreOptions): RecordStore {
-  const { storage, keys, versionKey, version, seed } = options;
+  const { storage, keys, versionKey, version, seed, alsoForgets = [] } = options;
   const cache = new Map<string, { readonly text: string; readonly rows: readonly Row[] }>();
 
   const keyOf = (table: string): string => {
@@ -58,23 +70,15 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
       throw new AppError('data.not_found', { message: `There is no table "${table}" here.` });
     return key;
   };
-  const put = (key: string, text: string) => {
-    try {
-      storage.setItem(key, text);
-    } catch (cause) {
-      const isFull = cause instanceof Error && QUOTA.has(cause.name);
-      throw isFull ? new AppError('data.quota', { cause }) : cause;
-    }
-  };
   const write = (table: string, rows: readonly Row[]) => {
     const text = JSON.stringify(rows);
-    put(keyOf(table), text);
+    store(storage, keyOf(table), text);
     cache.set(table, { text, rows });
   };
   const clear = () => {
     cache.clear();
-    for (const key of keys.values()) storage.removeItem(key);
-    put(versionKey, String(version));
+    for (const key of [...keys.values(), ...alsoForgets]) storage.removeItem(key);
+    store(storage, versionKey, String(version));
   };
   if (storage.getItem(versionKey) !== String(version)) clear();
 

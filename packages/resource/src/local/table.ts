@@ -1,6 +1,7 @@
 import { AppError, type ListQuery, type Row } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import { isDecimal, toScale } from '../fields/decimals.ts';
+import { defaultOf } from '../fields/defaults.ts';
 import { isBehind, matcherOf } from '../query/evaluate.ts';
 import { sortRows } from '../query/sort-rows.ts';
 import type { ValidateOptions } from '../validation/validate.ts';
@@ -23,10 +24,14 @@ export interface LocalTable {
   draft(values: Values): Row;
   /** The record with checked changes; not stored yet. */
   changed(row: Row, changes: Values): Row;
+  /** The record put aside, or back; not stored yet. */
+  archived(row: Row, isArchived: boolean): Row;
   /** Stores the table's new state and tells of what changed. Throws `data.forbidden` for a read-only table. */
   store(rows: readonly Row[]): void;
-  /** Throws `data.not_found`. */
+  /** The stored record. Throws `data.not_found`. */
   find(id: string): Row;
+  /** The record as it is read, with the names of what it refers to. Throws `data.not_found`. */
+  read(id: string): Row;
 }
 
 /** What the functions of the store work with. */
@@ -44,6 +49,8 @@ export interface LocalTableOptions {
   /** Where changes are told; asked for late, because feed and tables need each other. */
   readonly feed: () => ChangeFeed;
   readonly isReadOnly: boolean;
+  /** What a record that is referred to is called; null where there is none. */
+  nameOf(table: string, id: string): string | null;
   /** A new id. */
   newId(): string;
   /** The clock. */
@@ -85,9 +92,29 @@ function archivedAt({ archive }: AnyResource, values: Values, at: string): Value
   return { archived_at: values[archive.by] === archive.value ? (values.archived_at ?? at) : null };
 }
 
+/** What rows bring beside their own columns: the names of what they refer to. */
+function withNames(resource: AnyResource, nameOf: LocalTableOptions['nameOf']): (row: Row) => Row {
+  const refs = Object.entries(resource.fields).flatMap(([name, { show, target }]) =>
+    show !== undefined && target !== undefined ? [{ name, show, target }] : [],
+  );
+  if (refs.length === 0) return (row) => row;
+  return (row) => ({
+    ...row,
+    ...Object.fromEntries(
+      refs.map(({ name, show, target }) => [
+        show,
+        row[name] == null ? null : nameOf(target, String(row[name])),
+      ]),
+    ),
+  });
+}
+
 /** A record in full: every field, null where nothing was given, and the columns of every table. */
 export function completeRow(resource: AnyResource, values: Values, id: string, at: string): Row {
-  const fields = Object.entries(resource.fields).map(([name, field]) => [name, field.default ?? null]);
+  const fields = Object.entries(resource.fields).map(([name, field]) => [
+    name,
+    defaultOf(field, at.slice(0, 10)) ?? null,
+  ]);
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   const whole = { ...Object.fromEntries(fields), ...given };
   return {
@@ -103,18 +130,30 @@ export function completeRow(resource: AnyResource, values: Values, id: string, a
 export function createLocalTable(options: LocalTableOptions): LocalTable {
   const { resource, records, feed, isReadOnly, newId, now } = options;
   const rows = () => records.read(resource.name);
+  const named = withNames(resource, options.nameOf);
   let latest = 0;
   /** Two records made within one millisecond were still made one after the other. */
   const momentOfCreation = (): string => {
     latest = Math.max(now().getTime(), latest + 1);
     return new Date(latest).toISOString();
   };
+  /** Two changes within one millisecond must not look like none. */
+  const momentOfChange = (row: Row): string => {
+    const before = typeof row.updated_at === 'string' ? Date.parse(row.updated_at) : 0;
+    return new Date(Math.max(now().getTime(), before + 1)).toISOString();
+  };
   const check = (values: Values, how: ValidateOptions) => {
     refuseForeignKeys(resource, values);
     return validated(resource, values, how);
   };
   const matching: LocalTable['matching'] = (query) =>
-    sortRows(resource, rows().filter(matcherOf(resource, query)), query.sort);
+    sortRows(resource, rows().map(named).filter(matcherOf(resource, query)), query.sort);
+
+  const find = (id: string): Row => {
+    const row = rows().find((candidate) => candidate.id === id);
+    if (!row) throw new AppError('data.not_found', { status: 404 });
+    return row;
+  };
 
   return {
     resource,
@@ -136,10 +175,17 @@ export function createLocalTable(options: LocalTableOptions): LocalTable {
       return completeRow(resource, check(values, {}), id, momentOfCreation());
     },
     changed(row, changes) {
-      const before = typeof row.updated_at === 'string' ? Date.parse(row.updated_at) : 0;
-      // Two changes within one millisecond must not look like none.
-      const updated_at = new Date(Math.max(now().getTime(), before + 1)).toISOString();
+      const updated_at = momentOfChange(row);
       const changed = { ...row, ...withScale(resource, check(changes, { partial: true })), updated_at };
+      return { ...changed, ...archivedAt(resource, changed, updated_at) };
+    },
+    archived(row, isArchived) {
+      const updated_at = momentOfChange(row);
+      const { archive } = resource;
+      if (archive?.by === 'archived_at' || archive?.value === undefined)
+        return { ...row, archived_at: isArchived ? updated_at : null, updated_at };
+      const active = resource.fields[archive.by]?.default ?? null;
+      const changed = { ...row, [archive.by]: isArchived ? archive.value : active, updated_at };
       return { ...changed, ...archivedAt(resource, changed, updated_at) };
     },
     store(next) {
@@ -149,10 +195,7 @@ export function createLocalTable(options: LocalTableOptions): LocalTable {
       records.write(resource.name, next);
       feed().tell(resource.name, changesBetween(before, next));
     },
-    find(id) {
-      const row = rows().find((candidate) => candidate.id === id);
-      if (!row) throw new AppError('data.not_found', { status: 404 });
-      return row;
-    },
+    find,
+    read: (id) => named(find(id)),
   };
 }

@@ -4,6 +4,7 @@ import {
   type DataSource,
   describeError,
   type Host,
+  type HostNotify,
   HostProvider,
   type ModuleDefinition,
   type Notice,
@@ -15,6 +16,7 @@ import { BrowserRouter, Navigate, Route, Routes } from '@ledgerwise/contract/rou
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
+import { createBrowserJobs } from './jobs/browser-jobs.ts';
 import styles from './MiniHost.module.css';
 import { noRecords } from './no-records.ts';
 import { LoadingBlock } from './Spinner.tsx';
@@ -56,8 +58,24 @@ export function MiniHost({
   Frame = PlainFrame,
 }: MiniHostProps) {
   const [toast, setToast] = useState<(Notice & { failed: boolean }) | null>(null);
+  const errorTexts = useMemo(() => ({ ...platformErrors, ...module.manifest.errors }), [module]);
+  const notify = useMemo<HostNotify>(
+    () => ({
+      success: (notice) => setToast({ ...notice, failed: false }),
+      info: (notice) => setToast({ ...notice, failed: false }),
+      failure: (notice) => setToast({ ...notice, failed: true }),
+      error: (error, title) => {
+        const words = describeError(error, errorTexts);
+        setToast({ title: title ?? words.title, text: words.help, failed: true });
+      },
+    }),
+    [errorTexts],
+  );
+  const jobs = useMemo(
+    () => createBrowserJobs(`local.${module.manifest.id}`, { data, notify, errorTexts: () => errorTexts }),
+    [module, data, notify, errorTexts],
+  );
   const host = useMemo<Host>(() => {
-    const errorTexts = { ...platformErrors, ...module.manifest.errors };
     const rolesWith = grants ?? (() => ROLES);
     return {
       productName,
@@ -88,15 +106,8 @@ export function MiniHost({
             failed: false,
           }),
       },
-      notify: {
-        success: (notice) => setToast({ ...notice, failed: false }),
-        info: (notice) => setToast({ ...notice, failed: false }),
-        failure: (notice) => setToast({ ...notice, failed: true }),
-        error: (error, title) => {
-          const words = describeError(error, errorTexts);
-          setToast({ title: title ?? words.title, text: words.help, failed: true });
-        },
-      },
+      notify,
+      jobs,
       modules: {
         all: () => [
           {
@@ -113,7 +124,7 @@ export function MiniHost({
       visited: () => undefined,
       report: (error, context) => console.error(context ?? 'A module reported an error', error),
     };
-  }, [module, data, basePath, role, grants, signedOut, productName]);
+  }, [module, data, basePath, role, grants, signedOut, productName, notify, jobs, errorTexts]);
 
   const screens = useMemo(
     () =>

@@ -18,6 +18,8 @@ export { Dialog, type DialogProps, Drawer, type DrawerProps } from './Dialog.tsx
 export { type ControlTies, Field, type FieldProps } from './Field.tsx';
 export { countOf, formatDate, formatDateTime, formatMoney, formatNumber } from './format.ts';
 export { Icon, type IconProps, type MarkName } from './Icon.tsx';
+export { createBrowserJobs, createJobs, type Jobs } from './jobs/index.ts';
+export { keepsJobs } from './jobs/kept-jobs.ts';
 export { Menu, type MenuItem, type MenuProps, type MenuTriggerProps } from './Menu.tsx';
 export { MiniHost, type MiniHostProps } from './MiniHost.tsx';
 export { NavIcon } from './NavIcon.tsx';

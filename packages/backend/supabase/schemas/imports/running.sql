@@ -28,8 +28,18 @@ begin
 end $$;
 comment on function private.refresh_statistics(regclass, integer) is 'Lets the planner know of rows where they change the picture.';
 
+create function private.wait_for_import(org uuid, key uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(format('import %s %s', org, wait_for_import.key), 0));
+end $$;
+comment on function private.wait_for_import(uuid, uuid) is
+  'Waits until nobody else imports under a key, or asks what was, and lets nobody until this transaction ends.';
+
 create function private.run_import(
-  entry private.record_tables, mode text, key uuid, request_hash text, present text[], source text, rows jsonb
+  entry private.record_tables, mode text, key uuid, request_hash text, present text[], source text, rows jsonb, file_name text
 ) returns jsonb
 language plpgsql
 set search_path = ''
@@ -45,9 +55,14 @@ begin
   if mode is null or mode not in ('all_or_nothing', 'skip_bad') then
     perform private.refuse('import.mode', 'Choose whether bad rows stop the import (all_or_nothing) or are skipped (skip_bad).');
   end if;
+  if char_length(run_import.file_name) > 255 then
+    perform private.refuse('import.file_name',
+      'The name of the file is longer than 255 characters. Give the file a shorter one, or import it without.');
+  end if;
   -- Whoever comes second with a key waits here for the first, and then gets the first one's answer.
-  insert into private.imports (org_id, key, user_id, table_name, request_hash)
-  values (org, key, auth.uid(), entry.table_name, request_hash)
+  perform private.wait_for_import(org, key);
+  insert into private.imports (org_id, key, user_id, table_name, request_hash, file_name)
+  values (org, key, auth.uid(), entry.table_name, request_hash, nullif(btrim(run_import.file_name), ''))
   on conflict on constraint imports_org_id_key_key do nothing
   returning id into import_id;
   if import_id is null then
@@ -88,10 +103,12 @@ begin
   drop table pg_temp.import_rows, pg_temp.import_rejections;
   return result;
 end $$;
-comment on function private.run_import(private.record_tables, text, uuid, text, text[], text, jsonb) is
+comment on function private.run_import(private.record_tables, text, uuid, text, text[], text, jsonb, text) is
   'Checks and writes the rows of an import, once for each key.';
 
-create function public.import_records(table_name text, rows jsonb, mode text, key uuid) returns jsonb
+create function public.import_records(
+  table_name text, rows jsonb, mode text, key uuid, file_name text default null
+) returns jsonb
 language plpgsql security definer
 set search_path = ''
 set statement_timeout = '60s'
@@ -102,12 +119,12 @@ declare
 begin
   return private.run_import(entry, import_records.mode, import_records.key,
     md5(concat_ws('|', entry.table_name, import_records.mode, import_records.rows::text)),
-    present, 'rows', import_records.rows);
+    present, 'rows', import_records.rows, import_records.file_name);
 end $$;
-comment on function public.import_records(text, jsonb, text, uuid) is
-  'Imports rows. Mode all_or_nothing writes nothing when a row is rejected, skip_bad leaves rejected rows out.';
+comment on function public.import_records(text, jsonb, text, uuid, text) is
+  'Imports rows. Mode all_or_nothing writes nothing when a row is rejected, skip_bad leaves rejected rows out. The name of the file is for people.';
 
-grant execute on function public.import_records(text, jsonb, text, uuid) to authenticated;
+grant execute on function public.import_records(text, jsonb, text, uuid, text) to authenticated;
 
 create function private.flush_search_indexes() returns void
 language sql

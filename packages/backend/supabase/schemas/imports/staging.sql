@@ -62,7 +62,7 @@ end $$;
 comment on function public.stage_import_rows(uuid, integer, jsonb) is
   'Uploads one part of a large file, as objects or as a table; answers how many rows are there so far. Repeating a part changes nothing.';
 
-create function public.import_staged_records(table_name text, mode text, key uuid) returns jsonb
+create function public.import_staged_records(table_name text, mode text, key uuid, file_name text default null) returns jsonb
 language plpgsql security definer
 set search_path = ''
 -- The words of a large file wait in the search index's list of pending entries, which searches read through: a tenth of
@@ -86,14 +86,14 @@ begin
     return private.former_answer(org, import_staged_records.key, hash);
   end if;
   answer := private.run_import(entry, import_staged_records.mode, import_staged_records.key, hash,
-    coalesce(present, '{}'), 'staged', null);
+    coalesce(present, '{}'), 'staged', null, import_staged_records.file_name);
   -- Where every row was rejected the rows stay, so that the person may decide to skip the bad ones.
   if answer ->> 'import_id' is not null then
     perform private.forget_import_parts(import_staged_records.key);
   end if;
   return answer;
 end $$;
-comment on function public.import_staged_records(text, text, uuid) is
+comment on function public.import_staged_records(text, text, uuid, text) is
   'Imports the rows that were uploaded in parts under a key. discard_staged_import makes up for what it puts off.';
 
 -- In SQL, whose answer of nothing is null, and not the empty text that plpgsql makes of it.
@@ -107,7 +107,7 @@ $$;
 comment on function public.discard_staged_import(uuid) is
   'Forgets rows that were uploaded and are not wanted or not needed any more, and makes up for what their import put off.';
 
-grant execute on function public.stage_import_rows(uuid, integer, jsonb), public.import_staged_records(text, text, uuid), public.discard_staged_import(uuid) to authenticated;
+grant execute on function public.stage_import_rows(uuid, integer, jsonb), public.import_staged_records(text, text, uuid, text), public.discard_staged_import(uuid) to authenticated;
 
 create function private.forget_import_parts(key uuid) returns void
 language sql

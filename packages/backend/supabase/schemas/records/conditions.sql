@@ -56,29 +56,75 @@ end $$;
 comment on function private.record_scope(private.record_tables, text, text) is
   'The condition that holds the caller to records they may see; refused without the permission.';
 
-create function private.record_condition(entry private.record_tables, query jsonb) returns text
+create function private.filter_conditions(target regclass, filters jsonb) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(coalesce(filters, '[]')) <> 'array' then
+    perform private.refuse('query.invalid', 'The filters must be a list.');
+  end if;
+  return (
+    select coalesce(string_agg(private.filter_condition(target, f), ' and '), 'true')
+    from jsonb_array_elements(coalesce(filters, '[]')) f);
+end $$;
+comment on function private.filter_conditions(regclass, jsonb) is 'A list of filters as SQL, all of which must hold.';
+
+create function private.search_condition(entry private.record_tables, pattern text, is_page boolean) returns text
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  target constant regclass := private.relation(entry);
-  words constant text := lower(btrim(coalesce(query ->> 'search', '')) collate "und-x-icu");
-  conditions text;
+  -- Beyond these the planner would take longer to weigh them than to read the list.
+  most_listed constant integer := 1000;
+  own constant text := format('%s like %L', entry.search_expression, pattern);
+  named private.record_tables;
+  has_name text;
+  with_name text;
+  ids uuid[];
 begin
-  if jsonb_typeof(coalesce(query -> 'filters', '[]')) <> 'array' then
-    perform private.refuse('query.invalid', 'The filters must be a list.');
+  if entry.name_reference is null or not private.can(entry.named_table || '.read') then
+    return own;
   end if;
-  select coalesce(string_agg(private.filter_condition(target, f), ' and '), 'true') into conditions
-  from jsonb_array_elements(coalesce(query -> 'filters', '[]')) f;
+  named := private.record_table(entry.named_table);
+  has_name := format('lower(n.%I collate "und-x-icu") like %L', named.name_column, pattern);
+  -- The text that is searched holds more than the name: its index finds, and the name decides. The e-mail and phone of a
+  -- customer are not for everybody who reads the invoices.
+  with_name := format('select n.id from %s n where n.org_id = %L::uuid and %s like %L and %s',
+    private.relation(named), private.required_org_id(), named.search_expression, pattern, has_name);
+  execute format('select array(%s limit %s)', with_name, most_listed + 1) into ids;
+  if cardinality(ids) = 0 then
+    return own;
+  elsif cardinality(ids) <= most_listed then
+    -- Written out, their number is known: the planner joins what two indexes find.
+    return format('(%I = any (%L::uuid[]) or %s)', entry.name_reference, ids, own);
+  elsif is_page then
+    -- So many names have the words that a page is full after a few rows, each asked by itself.
+    return format('((select %s from %s n where n.org_id = %L::uuid and n.id = %I) or %s)',
+      has_name, private.relation(named), private.required_org_id(), entry.name_reference, own);
+  end if;
+  return format('(%I in (%s) or %s)', entry.name_reference, with_name, own);
+end $$;
+comment on function private.search_condition(private.record_tables, text, boolean) is
+  'What a search finds as SQL: the words of the record itself, and the name of what it refers to.';
+
+create function private.record_condition(entry private.record_tables, query jsonb, is_page boolean default false) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  words constant text := lower(btrim(coalesce(query ->> 'search', '')) collate "und-x-icu");
+  conditions constant text := private.filter_conditions(private.source(entry), query -> 'filters');
+begin
   if words <> '' and entry.search_expression is null then
     perform private.refuse('query.no_search', format('%s cannot be searched.', private.label(entry.label_many)));
   elsif words <> '' then
-    conditions := format('%s and %s like %L', conditions, entry.search_expression,
-      '%' || private.like_pattern(words) || '%');
+    return format('%s and %s', conditions, private.search_condition(entry, '%' || private.like_pattern(words) || '%', is_page));
   end if;
   return conditions;
 end $$;
-comment on function private.record_condition(private.record_tables, jsonb) is 'Search and filters of a query as SQL.';
+comment on function private.record_condition(private.record_tables, jsonb, boolean) is
+  'Search and filters of a query as SQL. A page may stop reading when it is full.';
 
 create function private.record_order(target regclass, query jsonb) returns text
 language plpgsql stable
@@ -89,10 +135,9 @@ declare
   descending constant boolean := coalesce((query #>> '{sort,descending}')::boolean, true);
   direction constant text := case when descending then 'desc' else 'asc' end;
   type constant text := private.column_type(target, field);
-  never_null constant boolean := (select a.attnotnull from pg_catalog.pg_attribute a
-    where a.attrelid = target and a.attname = field);
 begin
-  return format('%I %s %s, id %s', field, direction, case when never_null then '' else 'nulls last' end, direction);
+  return format('%I %s %s, id %s', field, direction,
+    case when private.is_never_null(target, field) then '' else 'nulls last' end, direction);
 end $$;
 comment on function private.record_order(regclass, jsonb) is
   'The order of a query as SQL: null last, ties by id in the same direction.';
@@ -116,7 +161,7 @@ begin
     return format('%I is null and id %s %s', field, beyond, last_id);
   end if;
   last_value := private.literal(target, field, key ->> 'value');
-  if (select a.attnotnull from pg_catalog.pg_attribute a where a.attrelid = target and a.attname = field) then
+  if private.is_never_null(target, field) then
     return format('(%I, id) %s (%s, %s)', field, beyond, last_value, last_id);
   end if;
   return format('(%1$I %2$s %3$s or (%1$I = %3$s and id %2$s %4$s) or %1$I is null)', field, beyond, last_value, last_id);

@@ -6,44 +6,81 @@ set search_path = ''
 as $$
 declare
   entry constant private.record_tables := private.record_table(search_records.table_name);
-  target constant regclass := private.relation(entry);
+  source constant regclass := private.source(entry);
   size constant integer := least(greatest(coalesce((query #>> '{page,size}')::integer, 50), 1), 1001);
   skipped constant bigint := greatest(coalesce((query #>> '{page,offset}')::bigint, 0), 0);
   rows jsonb;
 begin
   execute format(
     'select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from (select %s from %s where %s and %s and %s order by %s limit %s offset %s) r',
-    (select string_agg(quote_ident(c), ', ') from unnest(private.granted_columns(target, 'select')) c),
-    target,
+    (select string_agg(quote_ident(c), ', ') from unnest(private.granted_columns(source, 'select')) c),
+    source,
     private.record_scope(entry, 'read', 'read'),
-    private.record_condition(entry, query),
-    private.page_condition(target, query),
-    private.record_order(target, query),
+    private.record_condition(entry, query, is_page => true),
+    private.page_condition(source, query),
+    private.record_order(source, query),
     size, skipped) into rows;
   return rows;
 end $$;
 comment on function public.search_records(text, jsonb) is 'One page of the records that a query matches.';
 
-create function public.summarise_records(table_name text, query jsonb, sum_fields text[] default '{}') returns jsonb
+create function private.view_counts(source regclass, views jsonb) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(views) is distinct from 'object' or (select count(*) from jsonb_object_keys(views)) > 50 then
+    perform private.refuse('query.invalid', 'The views must be an object of at most 50 lists of filters, by the ids of the views.');
+  end if;
+  return (
+    select coalesce(string_agg(format('%L, count(*) filter (where %s)', v.key, private.filter_conditions(source, v.value)), ', '), '')
+    from jsonb_each(views) v);
+end $$;
+comment on function private.view_counts(regclass, jsonb) is
+  'How many records each view of a list has, as SQL: ids and counts in turn.';
+
+create function private.record_sums(source regclass, sum_fields text[], condition text) returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(string_agg(format('%L, coalesce(sum(%I) filter (where %s), 0)::text', f, f, condition), ', '), '')
+  from unnest(sum_fields) f
+  where private.column_type(source, f) is not null
+$$;
+comment on function private.record_sums(regclass, text[], text) is
+  'Exact sums of columns over what a condition takes, as SQL: names and sums in turn.';
+
+create function public.summarise_records(
+  table_name text, query jsonb, sum_fields text[] default '{}', views jsonb default '{}'
+) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
   entry constant private.record_tables := private.record_table(summarise_records.table_name);
-  target constant regclass := private.relation(entry);
-  sums text;
+  source constant regclass := private.source(entry);
+  scope constant text := private.record_scope(entry, 'read', 'read');
+  condition constant text := private.record_condition(entry, query);
+  counts constant text := private.view_counts(source, views);
+  -- A search is answered by indexes, which the counts of all records cannot use. All else is one pass.
+  is_one_pass constant boolean := counts <> '' and btrim(coalesce(query ->> 'search', '')) = '';
+  matched constant text := case when is_one_pass then condition else 'true' end;
   summary jsonb;
+  counted jsonb;
 begin
-  select string_agg(format('%L, coalesce(sum(%I), 0)::text', f, f), ', ') into sums
-  from unnest(sum_fields) f
-  where private.column_type(target, f) is not null;
-  execute format('select jsonb_build_object(''count'', count(*), ''sums'', jsonb_build_object(%s)) from %s where %s and %s',
-    coalesce(sums, ''), target, private.record_scope(entry, 'read', 'read'), private.record_condition(entry, query))
-  into summary;
-  return summary;
+  execute format(
+    'select jsonb_build_object(''count'', count(*) filter (where %1$s), ''sums'', jsonb_build_object(%2$s)), jsonb_build_object(%3$s) from %4$s where %5$s and %6$s',
+    matched, private.record_sums(source, sum_fields, matched), case when is_one_pass then counts else '' end,
+    source, scope, case when is_one_pass then 'true' else condition end) into summary, counted;
+  if counts = '' then
+    return summary;
+  elsif not is_one_pass then
+    execute format('select jsonb_build_object(%s) from %s where %s', counts, source, scope) into counted;
+  end if;
+  return summary || jsonb_build_object('views', counted);
 end $$;
-comment on function public.summarise_records(text, jsonb, text[]) is
-  'How many records a query matches, and exact sums of their amounts as text.';
+comment on function public.summarise_records(text, jsonb, text[], jsonb) is
+  'How many records a query matches, exact sums of their amounts as text, and how many records each of views {id: [filters]} has, whatever the query.';
 
 create function public.list_record_ids(table_name text, query jsonb) returns uuid[]
 language plpgsql stable security definer
@@ -51,11 +88,11 @@ set search_path = ''
 as $$
 declare
   entry constant private.record_tables := private.record_table(list_record_ids.table_name);
-  target constant regclass := private.relation(entry);
+  source constant regclass := private.source(entry);
   ids uuid[];
 begin
   execute format('select coalesce(array_agg(id order by %s), ''{}'') from %s where %s and %s',
-    private.record_order(target, query), target,
+    private.record_order(source, query), source,
     private.record_scope(entry, 'read', 'read'), private.record_condition(entry, query)) into ids;
   return ids;
 end $$;
@@ -69,16 +106,16 @@ set search_path = ''
 as $$
 declare
   entry constant private.record_tables := private.record_table(export_records.table_name);
-  target constant regclass := private.relation(entry);
+  source constant regclass := private.source(entry);
   cells text;
   page text;
 begin
   select string_agg(format('%I::text', c), ', ' order by n) into cells
   from unnest(columns) with ordinality u (c, n)
-  where private.column_type(target, c) is not null;
+  where private.column_type(source, c) is not null;
   execute format(
     'select coalesce(json_agg(json_build_array(%s)), ''[]'')::text from (select * from %s where %s and %s and %s order by id limit %s) r',
-    concat_ws(', ', 'id::text', cells), target,
+    concat_ws(', ', 'id::text', cells), source,
     private.record_scope(entry, 'export', 'export'),
     private.record_condition(entry, query),
     case when after is null then 'true' else format('id > %L::uuid', after) end,
@@ -94,8 +131,8 @@ set search_path = ''
 as $$
 declare
   entry constant private.record_tables := private.record_table(match_records.table_name);
-  target constant regclass := private.relation(entry);
-  type constant text := private.column_type(target, match_records.field);
+  source constant regclass := private.source(entry);
+  type constant text := private.column_type(source, match_records.field);
   matches jsonb;
 begin
   execute format($sql$
@@ -106,11 +143,11 @@ begin
       from %2$s where %3$s and %1$I is not null order by folded, id
     ) r using (folded)
     where v.folded <> ''
-  $sql$, match_records.field, target, private.record_scope(entry, 'read', 'read'))
+  $sql$, match_records.field, source, private.record_scope(entry, 'read', 'read'))
   using match_records.wanted into matches;
   return matches;
 end $$;
 comment on function public.match_records(text, text, text[]) is
   'Which visible records have one of the values in a field, case ignored: {"value": "id"}.';
 
-grant execute on function public.search_records(text, jsonb), public.summarise_records(text, jsonb, text[]), public.list_record_ids(text, jsonb), public.export_records(text, text[], jsonb, uuid, integer), public.match_records(text, text, text[]) to authenticated;
+grant execute on function public.search_records(text, jsonb), public.summarise_records(text, jsonb, text[], jsonb), public.list_record_ids(text, jsonb), public.export_records(text, text[], jsonb, uuid, integer), public.match_records(text, text, text[]) to authenticated;

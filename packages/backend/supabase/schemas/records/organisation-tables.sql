@@ -70,11 +70,31 @@ declare
   table_name constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
   search_expression constant text := 'lower((' || words || ') collate "und-x-icu")';
 begin
-  insert into private.record_tables values (
-    table_name, label_one, label_many, name_column, search_expression, owner_column, derived_columns);
+  insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression, owner_column, derived_columns)
+  values (table_name, label_one, label_many, name_column, search_expression, owner_column, derived_columns);
   if words is not null then
     execute format('create index %I on %s using gin (%s extensions.gin_trgm_ops)', table_name || '_search', target, search_expression);
   end if;
 end $$;
 comment on function private.register_records(regclass, text, text, text, text, text, text[]) is
   'Puts a table under the generic functions: lists, sums, exports, imports, bulk changes. words is the text to search in, which gets its index.';
+
+create function private.list_from(
+  target regclass, source regclass, name_reference text default null, named_table regclass default null
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update private.record_tables r
+  set source_name = (select c.relname from pg_catalog.pg_class c where c.oid = source),
+    name_reference = list_from.name_reference,
+    named_table = (select c.relname from pg_catalog.pg_class c where c.oid = list_from.named_table)
+  where private.relation(r) = target;
+  if not found then
+    raise exception '% is not registered: call private.register_records above.', target;
+  end if;
+  execute format('grant select on %s to authenticated', source);
+end $$;
+comment on function private.list_from(regclass, regclass, text, regclass) is
+  'Lets the lists of a table read a view of it, which adds what is derived and the names of what it refers to. A search also finds the name of the record that name_reference refers to.';

@@ -7,7 +7,10 @@ create table private.record_tables (
   name_column text not null,
   search_expression text,
   owner_column text,
-  derived_columns text[] not null default '{}'
+  derived_columns text[] not null default '{}',
+  source_name text unique,
+  name_reference text,
+  named_table text
 );
 comment on table private.record_tables is
   'Tables that the generic functions serve. Permissions are table_name.read, .create, .update, .delete, .import, .export.';
@@ -17,6 +20,11 @@ comment on column private.record_tables.owner_column is
   'Where set, a role without table_name.read_all sees only the records whose owner it is. The policies say the same.';
 comment on column private.record_tables.derived_columns is
   'Which the database fills in from others where they are not said. An import that changes those leaves these to it.';
+comment on column private.record_tables.source_name is
+  'The view that lists read, where it is not the table itself. It has all columns of the table; what it derives under the name of one is null only where that one is.';
+comment on column private.record_tables.name_reference is
+  'A column whose record is found by its name too: a search for a customer''s name finds the invoices of that customer.';
+comment on column private.record_tables.named_table is 'The registered table that name_reference refers to.';
 alter table private.record_tables enable row level security;
 
 create function private.record_table(table_name text) returns private.record_tables
@@ -26,13 +34,13 @@ as $$
 declare
   entry private.record_tables;
 begin
-  select r.* into entry from private.record_tables r where r.table_name = record_table.table_name;
+  select r.* into entry from private.record_tables r where record_table.table_name in (r.table_name, r.source_name);
   if entry.table_name is null then
     perform private.refuse('table.unknown', format('There is no list called "%s".', record_table.table_name));
   end if;
   return entry;
 end $$;
-comment on function private.record_table(text) is 'The registry''s entry of a table, or a refusal.';
+comment on function private.record_table(text) is 'The registry''s entry of a table or of the view that its lists read, or a refusal.';
 
 create function private.relation(entry private.record_tables) returns regclass
 language sql stable
@@ -41,6 +49,26 @@ as $$
   select format('public.%I', entry.table_name)::regclass
 $$;
 comment on function private.relation(private.record_tables) is 'The table of an entry.';
+
+create function private.source(entry private.record_tables) returns regclass
+language sql stable
+set search_path = ''
+as $$
+  select format('public.%I', coalesce(entry.source_name, entry.table_name))::regclass
+$$;
+comment on function private.source(private.record_tables) is 'What lists of an entry read: its view, or the table itself.';
+
+create function private.is_never_null(source regclass, column_name text) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(bool_or(a.attnotnull), false)
+  from pg_catalog.pg_attribute a
+  where a.attname = column_name and a.attrelid in (
+    is_never_null.source, (select private.relation(r) from private.record_tables r where private.source(r) = is_never_null.source))
+$$;
+comment on function private.is_never_null(regclass, text) is
+  'Whether a column of a list has a value in every record. Of a view the catalogue does not know; its table does.';
 
 create function private.granted_columns(target regclass, privilege text) returns text[]
 language sql stable

@@ -45,13 +45,29 @@ export const listCalls: CallsOf = (cast) => {
         '-draft',
       ),
     },
+    import_result: {
+      company: `import_result(${quote(imports.company)})`,
+      other: `import_result(${quote(imports.other)})`,
+    },
     import_staged_records: { self: `import_staged_records('customers', 'skip_bad', ${KEY})` },
     list_record_ids: about((id) => `nullif(list_record_ids('customers', ${one(id)}), '{}')`),
     match_records: about((id) => `nullif(match_records('customers', 'id', array[${quote(id)}]), '{}')`),
+    recent_imports: {
+      customers: `recent_imports('customers')`,
+      payments: `recent_imports('payments')`,
+    },
     record_history: about((id) => `nullif(record_history('customers', ${quote(id)}), '[]')`),
     search_records: about((id) => `nullif(search_records('customers', ${one(id)}), '[]')`),
     stage_import_rows: { self: `stage_import_rows(${KEY}, 1, '[{"name":"A"}]')` },
-    summarise_records: about((id) => `nullif(summarise_records('customers', ${one(id)}) ->> 'count', '0')`),
+    summarise_records: {
+      ...about((id) => `nullif(summarise_records('customers', ${one(id)}) ->> 'count', '0')`),
+      ...aboutBoth(
+        cast,
+        ({ draftInvoice }) =>
+          `nullif(summarise_records('invoice_list', '{}', '{}', ${quoteJson({ it: [{ field: 'id', operator: 'equals', value: draftInvoice }] })}) #>> '{views,it}', '0')`,
+        '-views',
+      ),
+    },
     undo_import: {
       company: `undo_import(${quote(imports.company)})`,
       other: `undo_import(${quote(imports.other)})`,

@@ -1,0 +1,20 @@
+-- What lists of invoices read.
+
+create view public.invoice_list with (security_invoker = true) as
+  select i.org_id, i.id, i.user_id, i.number, i.invoice_number, i.customer_id, i.sales_order_id, i.invoice_date, i.due_date,
+    i.reference, i.notes, i.currency, i.exchange_rate, i.tax_inclusive, i.net_amount, i.gst_amount, i.total_amount, i.balance_due,
+    i.base_total, i.base_balance, i.early_discount_percent, i.early_discount_days,
+    -- The day is asked once for a list, not for each invoice: whoever reads reads one organisation.
+    case when i.status = 'sent' and i.due_date < (select private.today((select private.org_id()))) then 'overdue'
+      else i.status end as status,
+    i.posted_at, i.posted_by, i.closed_on, i.cancelled_at, i.cancel_reason, i.journal_entry_id, i.version, i.updated_by,
+    i.created_at, i.updated_at, i.recurring_document_id,
+    d.name as customer_name
+  from public.invoices i
+  -- An outer join to one row at most: whoever does not ask for the name, such as a count, is spared it.
+  left join public.customer_directory d on d.id = i.customer_id;
+comment on view public.invoice_list is
+  'Invoices with what lists show beside their columns: the customer''s name, also of one whose record the reader may not open, and overdue.';
+comment on column public.invoice_list.status is 'overdue: sent, and due before today where the organisation keeps its books.';
+
+select private.list_from('public.invoices', 'public.invoice_list', 'customer_id', 'public.customers');

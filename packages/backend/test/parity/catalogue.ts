@@ -1,0 +1,80 @@
+import type postgres from 'postgres';
+
+/** What the database's catalogue says of a column. */
+export interface CatalogueColumn {
+  readonly name: string;
+  /** `text`, `numeric`, `integer` …, without its length or scale. */
+  readonly type: string;
+  /** Digits behind the point of a numeric; null where it has no limit. */
+  readonly scale: number | null;
+  readonly isNotNull: boolean;
+  readonly hasDefault: boolean;
+  readonly isInsertable: boolean;
+  readonly isUpdatable: boolean;
+  readonly isReadable: boolean;
+}
+
+/** A check of a table: its condition as PostgreSQL prints it, and the sentence for people. */
+export interface CatalogueCheck {
+  readonly columns: readonly string[];
+  readonly condition: string;
+  readonly sentence: string | null;
+}
+
+export interface Catalogue {
+  readonly columns: ReadonlyMap<string, CatalogueColumn>;
+  readonly checks: readonly CatalogueCheck[];
+  /** Lower-case SQL of the text that searches look in; null where there is none. */
+  readonly searched: string | null;
+  /** What people enter through the save function of a document; null where columns are written directly. */
+  readonly entered: readonly string[] | null;
+}
+
+/** A pooled or a transaction's connection. */
+export type Queryable = postgres.Sql | postgres.TransactionSql;
+
+/** Reads what the catalogue says of a table or view of the API. */
+export async function readCatalogue(sql: Queryable, relation: string): Promise<Catalogue> {
+  const columns = await sql<CatalogueColumn[]>`
+    select a.attname as name, t.typname as type, a.attnotnull as "isNotNull", a.atthasdef as "hasDefault",
+      case when a.atttypid = 'numeric'::regtype and a.atttypmod >= 0 then (a.atttypmod - 4) & 65535 end as scale,
+      has_column_privilege('authenticated', a.attrelid, a.attnum, 'insert') as "isInsertable",
+      has_column_privilege('authenticated', a.attrelid, a.attnum, 'update') as "isUpdatable",
+      has_column_privilege('authenticated', a.attrelid, a.attnum, 'select') as "isReadable"
+    from pg_attribute a join pg_type t on t.oid = a.atttypid
+    where a.attrelid = to_regclass(${`public.${relation}`}) and a.attnum > 0 and not a.attisdropped`;
+  const checks = await sql<CatalogueCheck[]>`
+    select array(select attname::text from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any (k.conkey)) as columns,
+      pg_get_constraintdef(k.oid) as condition, obj_description(k.oid, 'pg_constraint') as sentence
+    from pg_constraint k where k.contype = 'c' and k.conrelid = to_regclass(${`public.${relation}`})`;
+  const [registered] = await sql<{ words: string | null }[]>`
+    select search_expression as words from private.record_tables where table_name = ${relation}`;
+  const [document] = await sql<{ fields: string[] }[]>`
+    select fields from private.document_kinds where table_name = ${relation}`;
+  return {
+    columns: new Map(columns.map((column) => [column.name, column])),
+    checks,
+    searched: registered?.words ?? null,
+    entered: document?.fields ?? null,
+  };
+}
+
+export interface FunctionSignature {
+  readonly names: readonly string[];
+  /** How many of them, at the end, may be left out. */
+  readonly optional: number;
+}
+
+/** What a function of the API takes; undefined where there is none of that name. */
+export async function readFunction(sql: Queryable, name: string): Promise<FunctionSignature | undefined> {
+  const [found] = await sql<FunctionSignature[]>`
+    select coalesce(proargnames[1:pronargs], '{}') as names, pronargdefaults as optional from pg_proc
+    where pronamespace = 'public'::regnamespace and proname = ${name}`;
+  return found;
+}
+
+/** The permissions that some role holds. */
+export async function readPermissions(sql: Queryable): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ permission: string }[]>`select distinct permission from public.role_permissions`;
+  return new Set(rows.map(({ permission }) => permission));
+}

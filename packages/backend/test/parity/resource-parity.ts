@@ -1,0 +1,92 @@
+import type { AnyResource, LineResource, ResourceAction } from '@ledgerwise/resource';
+import { type Queryable, readCatalogue, readFunction, readPermissions } from './catalogue.ts';
+import { fieldProblems } from './field-parity.ts';
+
+async function actionProblems(sql: Queryable, action: ResourceAction): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (const call of [action.call, ...(action.undo ? [action.undo.call] : [])]) {
+    const signature = await readFunction(sql, call);
+    if (!signature) problems.push(`action ${action.id}: there is no function ${call}`);
+    else if (!signature.names.includes('key'))
+      problems.push(`action ${action.id}: ${call} takes no key, so that a repeated call would do it twice`);
+  }
+  const row = { id: 'a' };
+  const signature = await readFunction(sql, action.call);
+  const entered = Object.fromEntries(
+    Object.keys(action.asks?.fields?.(row) ?? {}).map((name) => [name, 'x']),
+  );
+  const given = Object.keys(action.arguments?.(row, entered) ?? { id: row.id, ...entered });
+  for (const name of given)
+    if (signature && !signature.names.includes(name))
+      problems.push(`action ${action.id}: ${action.call} takes no "${name}"`);
+  return problems;
+}
+
+async function permissionProblems(sql: Queryable, resource: AnyResource): Promise<readonly string[]> {
+  const known = await readPermissions(sql);
+  const screens = resource.screens ?? ['list', 'new', 'import', 'read', 'edit'];
+  const verbs = [
+    ...(screens.includes('read') || screens.includes('list') ? (['read'] as const) : []),
+    ...(screens.includes('new') ? (['create'] as const) : []),
+    ...(screens.includes('edit') ? (['update'] as const) : []),
+    ...(screens.includes('import') ? (['import'] as const) : []),
+  ];
+  const asked = [
+    ...verbs.map((verb) => resource.permissions[verb]),
+    ...(resource.actions ?? []).map(({ permission }) => permission),
+  ];
+  return asked
+    .filter((permission) => !known.has(permission))
+    .map((permission) => `nobody has the permission ${permission}`);
+}
+
+async function lineProblems(sql: Queryable, lines: LineResource): Promise<readonly string[]> {
+  const catalogue = await readCatalogue(sql, lines.name);
+  // Lines are written with their document only: what may be entered is what the save functions take.
+  const writable = [
+    'product_id',
+    'account_id',
+    'description',
+    'quantity',
+    'unit_price',
+    'discount_percent',
+    'gst_rate',
+    'gst_applicable',
+  ];
+  return [
+    ...(catalogue.columns.has(lines.parent) ? [] : [`${lines.parent}: there is no column of this name`]),
+    ...Object.entries(lines.fields).flatMap(([name, field]) =>
+      fieldProblems(name, field, { ...catalogue, entered: writable }),
+    ),
+  ];
+}
+
+/** How a resource and the database differ, a sentence each that names the table and the field. */
+export async function resourceProblems(sql: Queryable, resource: AnyResource): Promise<readonly string[]> {
+  const { name, source, fields, archive, list, actions = [], save } = resource;
+  const catalogue = await readCatalogue(sql, name);
+  if (catalogue.columns.size === 0) return [`${name}: there is no table of this name`];
+  const { columns } = source ? await readCatalogue(sql, source) : catalogue;
+  const brought = Object.entries(fields).flatMap(([field, { show, base, currency }]) =>
+    [show, base, currency].flatMap((column) => (column ? [{ field, column }] : [])),
+  );
+  const linesOf = Object.values(fields).flatMap((field) => (field.lines ? [field.lines] : []));
+  const saved = save ? await readFunction(sql, save) : undefined;
+  const problems = [
+    ...Object.entries(fields).flatMap(([field, of]) => fieldProblems(field, of, catalogue)),
+    ...brought.flatMap(({ field, column }) =>
+      columns.get(column)?.isReadable ? [] : [`${field}: ${source ?? name} brings no column "${column}"`],
+    ),
+    ...(archive && !columns.has('archived_at') ? ['the table keeps no archived_at'] : []),
+    ...[...list.columns, ...(list.more ?? [])].flatMap((column) =>
+      fields[column]?.kind !== 'lines' && !columns.has(column)
+        ? [`${column}: ${source ?? name} does not bring it`]
+        : [],
+    ),
+    ...(save && !saved?.names.includes('document') ? [`${save} is no function that takes a document`] : []),
+    ...(await Promise.all(actions.map((action) => actionProblems(sql, action)))).flat(),
+    ...(await permissionProblems(sql, resource)),
+    ...(await Promise.all(linesOf.map((lines) => lineProblems(sql, lines)))).flat(),
+  ];
+  return [...new Set(problems)].map((problem) => `${name}: ${problem}`);
+}

@@ -1,0 +1,71 @@
+import {
+  array,
+  type InferOutput,
+  looseObject,
+  nullable,
+  number,
+  object,
+  safeParse,
+  string,
+  tuple,
+} from 'valibot';
+import { type RecordStorage, store } from './record-store.ts';
+
+const IMPORT = object({
+  import_id: string(),
+  key: string(),
+  /** Tells one request from another under the same key. */
+  asked: string(),
+  table_name: string(),
+  file_name: nullable(string()),
+  inserted: number(),
+  updated: number(),
+  rejected: array(object({ row: number(), field: nullable(string()), message: string() })),
+  created_at: string(),
+  undone_at: nullable(string()),
+  /** Id and `updated_at` of each record as the import left it. */
+  written: array(tuple([string(), string()])),
+  /** The records that it changed, as they were. */
+  before: array(looseObject({ id: string() })),
+});
+
+/** An import that was made, and what taking it back needs. */
+export type LoggedImport = InferOutput<typeof IMPORT>;
+
+/** As many as the history of a list shows. */
+const KEPT = 20;
+
+/** Imports in the browser's storage, newest first: a page that comes later finds them again. */
+export interface ImportLog {
+  all(): readonly LoggedImport[];
+  /** Throws `data.quota` where the storage is full. */
+  add(entry: LoggedImport): void;
+  remove(id: string): void;
+  noteUndone(id: string, at: string): void;
+}
+
+/** Keeps the log as one JSON array under one key. What cannot be read is as good as not there: records do not depend on it. */
+export function createImportLog(storage: RecordStorage, key: string): ImportLog {
+  const all = (): readonly LoggedImport[] => {
+    try {
+      const result = safeParse(array(IMPORT), JSON.parse(storage.getItem(key) ?? '[]'));
+      return result.success ? result.output : [];
+    } catch {
+      return [];
+    }
+  };
+  const keep = (entries: readonly LoggedImport[]): void =>
+    store(storage, key, JSON.stringify(entries.slice(0, KEPT)));
+  return {
+    all,
+    add: (entry) => keep([entry, ...all()]),
+    remove: (id) => keep(all().filter(({ import_id }) => import_id !== id)),
+    // Once undone there is nothing more to take back.
+    noteUndone: (id, at) =>
+      keep(
+        all().map((entry) =>
+          entry.import_id === id ? { ...entry, undone_at: at, written: [], before: [] } : entry,
+        ),
+      ),
+  };
+}

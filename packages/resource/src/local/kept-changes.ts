@@ -1,0 +1,75 @@
+import { AppError, type Row } from '@ledgerwise/contract';
+import type { TableContext } from './table.ts';
+
+interface KeptChange {
+  readonly table: string;
+  /** What was asked, to tell a repeated call from another one with the same key. */
+  readonly asked: string;
+  readonly before: readonly Row[];
+  /** The records as the change left them; none after a deletion. */
+  readonly after: ReadonlyMap<string, Row>;
+  readonly count: number;
+  isUndone: boolean;
+}
+
+/** Changes of many records that are done once for a key, and can be taken back. */
+export interface KeptChanges {
+  /** Runs a change, or answers what it came to where it was run before. Throws `key.reused` for another change. */
+  once(
+    key: string | null,
+    table: string,
+    asked: unknown,
+    change: () => { readonly before: readonly Row[]; readonly after: readonly Row[] },
+  ): number;
+  /** Takes a change back. Throws `change.not_found`, `change.undone` and `change.changed_since`. */
+  undo(key: string): number;
+}
+
+const refuse = (code: string, message: string): AppError => new AppError(code, { status: 409, message });
+
+/** The changes of this page; they are forgotten with it. */
+export function createKeptChanges({ tableOf }: Pick<TableContext, 'tableOf'>): KeptChanges {
+  const kept = new Map<string, KeptChange>();
+  return {
+    once(key, table, asked, change) {
+      const question = JSON.stringify([table, asked]);
+      const known = key === null ? undefined : kept.get(key);
+      if (known && known.asked !== question)
+        throw refuse('key.reused', 'This key was used for another change. Make the change again.');
+      if (known) return known.count;
+      const { before, after } = change();
+      if (key !== null)
+        kept.set(key, {
+          table,
+          asked: question,
+          before,
+          after: new Map(after.map((row) => [row.id, row])),
+          count: before.length,
+          isUndone: false,
+        });
+      return before.length;
+    },
+    undo(key) {
+      const change = kept.get(key);
+      if (!change) throw refuse('change.not_found', 'There is nothing to undo any more.');
+      if (change.isUndone) throw refuse('change.undone', 'This change has already been undone.');
+      const table = tableOf(change.table);
+      const now = new Map(table.rows().map((row) => [row.id, row]));
+      const touched = change.before.find(
+        ({ id }) => now.get(id)?.updated_at !== change.after.get(id)?.updated_at,
+      );
+      if (touched)
+        throw refuse(
+          'change.changed_since',
+          `"${String(touched[table.resource.title] ?? touched.id)}" was changed since, so this cannot be undone.`,
+        );
+      const restored = new Map(change.before.map((row) => [row.id, row]));
+      table.store([
+        ...table.rows().map((row) => restored.get(row.id) ?? row),
+        ...change.before.filter(({ id }) => !now.has(id)),
+      ]);
+      change.isUndone = true;
+      return change.count;
+    },
+  };
+}

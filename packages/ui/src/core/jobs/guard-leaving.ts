@@ -1,0 +1,19 @@
+/** The browser asks before the page is closed or reloaded while something runs that would end with it. */
+export function guardLeaving(page: Pick<Window, 'addEventListener' | 'removeEventListener'> | undefined) {
+  const entered = new Set<string>();
+  const ask = (event: Event): void => event.preventDefault();
+  const leave = (id: string): void => {
+    // Only while it is needed: a page that listens cannot be kept for going back.
+    if (entered.delete(id) && entered.size === 0) page?.removeEventListener('beforeunload', ask);
+  };
+  return {
+    enter(id: string): void {
+      if (entered.size === 0) page?.addEventListener('beforeunload', ask);
+      entered.add(id);
+    },
+    leave,
+    close(): void {
+      for (const id of entered) leave(id);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { JobFinding, JobUndo, JobWords } from '@ledgerwise/contract';
+import { formatNumber } from '../format.ts';
+
+const PLACE = /\{(\w+)\}/g;
+const WHOLE_PLACE = /^\{(\w+)\}$/;
+
+/** A field of an answer; `{answer}` is the answer itself. */
+function fieldOf(answer: unknown, name: string): unknown {
+  if (name === 'answer') return answer;
+  return typeof answer === 'object' && answer !== null
+    ? Object.entries(answer).find(([key]) => key === name)?.[1]
+    : undefined;
+}
+
+function fillText(text: string, answer: unknown): string {
+  return text.replace(PLACE, (_place, name: string) => {
+    const value = fieldOf(answer, name);
+    return typeof value === 'number' ? formatNumber(value) : String(value ?? '');
+  });
+}
+
+/** Words with the values of an answer in their places. */
+export function fillWords({ title, text }: JobWords, answer: unknown): JobWords {
+  return { title: fillText(title, answer), ...(text !== undefined && { text: fillText(text, answer) }) };
+}
+
+/** How to take back what was found; a place that is a whole argument takes the value as it is. */
+function fillUndo(undo: JobUndo, answer: unknown): JobUndo {
+  const args = Object.entries(undo.args).map(([name, value]) => {
+    const place = typeof value === 'string' ? WHOLE_PLACE.exec(value)?.[1] : undefined;
+    return [name, place === undefined ? value : fieldOf(answer, place)];
+  });
+  const { question } = undo;
+  return {
+    ...undo,
+    args: Object.fromEntries(args),
+    ...(question && { question: { ...question, text: fillText(question.text, answer) } }),
+  };
+}
+
+/** What an answer says of a job, in words; undefined where none of the findings holds. */
+export function findingFor(
+  findings: readonly JobFinding[],
+  answer: unknown,
+): { readonly words: JobWords; readonly undo?: JobUndo } | undefined {
+  const finding = findings.find(
+    ({ where }) => where === undefined || (fieldOf(answer, where) ?? null) !== null,
+  );
+  if (!finding) return undefined;
+  const { undo } = finding;
+  return { words: fillWords(finding, answer), ...(undo && { undo: fillUndo(undo, answer) }) };
+}

@@ -1,0 +1,102 @@
+import type { HostNotify } from '@ledgerwise/contract';
+import { AppError, type ErrorText, type HostJobs, type JobStatus } from '@ledgerwise/contract';
+import { keepsJobs } from '@ledgerwise/ui/core';
+import type { Jobs } from '@ledgerwise/ui/jobs';
+import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
+import { organisationOf, type Session } from '../session/session.ts';
+import type { Store } from '../store.ts';
+
+export interface ShellJobs extends HostJobs {
+  readonly listAtom: Atom<readonly JobStatus[]>;
+  /** The job of which it is being asked whether it is to be taken back; null while none is. */
+  readonly askedAtom: PrimitiveAtom<string | null>;
+}
+
+export interface ShellJobsOptions {
+  readonly store: Store;
+  readonly session: Pick<Session, 'state' | 'stateAtom'>;
+  readonly notify: HostNotify;
+  errorTexts(): Readonly<Record<string, ErrorText>>;
+  /** What runs jobs; it is not loaded before there is one. */
+  load?(): Promise<Pick<typeof import('@ledgerwise/ui/jobs'), 'createBrowserJobs'>>;
+}
+
+const loadRunner = () => import(/* webpackChunkName: "jobs" */ '@ledgerwise/ui/jobs');
+
+/** The jobs of whoever is signed in, in the organisation that they work in. Others' are others'. */
+export function createShellJobs(options: ShellJobsOptions): ShellJobs {
+  const { store, session, notify, errorTexts, load = loadRunner } = options;
+  const listAtom = atom<readonly JobStatus[]>([]);
+  const askedAtom = atom<string | null>(null);
+  const listeners = new Set<() => void>();
+  let scope: string | null = null;
+  let running: Jobs | undefined;
+  let opening: Promise<Jobs> | undefined;
+
+  function show(list: readonly JobStatus[]): void {
+    store.set(listAtom, list);
+    for (const listener of listeners) listener();
+  }
+
+  function scopeNow(): string | null {
+    const { user, access } = session.state();
+    const organisation = organisationOf({ access });
+    return user && organisation && `${user.id}.${organisation.id}`;
+  }
+
+  async function openFor(wanted: string): Promise<Jobs> {
+    const { createBrowserJobs } = await load();
+    if (scope !== wanted) throw new AppError('data.aborted');
+    const { data } = session.state();
+    const ask = (id: string): void => store.set(askedAtom, id);
+    running = createBrowserJobs(wanted, { data, notify, errorTexts, ask });
+    const jobs = running;
+    jobs.watch(() => running === jobs && show(jobs.all()));
+    show(jobs.all());
+    return jobs;
+  }
+
+  function open(): Promise<Jobs> {
+    if (scope === null) return Promise.reject(new AppError('auth.required'));
+    const wanted = scope;
+    const work = opening ?? openFor(wanted);
+    opening = work;
+    // What could not be fetched is asked for again next time.
+    work.catch(() => {
+      if (opening === work) opening = undefined;
+    });
+    return work;
+  }
+
+  function follow(): void {
+    const next = scopeNow();
+    // While it is asked again what the user may do, they are who they were.
+    if (next === scope || (next === null && session.state().access.kind === 'failed')) return;
+    running?.close();
+    running = undefined;
+    opening = undefined;
+    scope = next;
+    store.set(askedAtom, null);
+    if (store.get(listAtom).length > 0) show([]);
+    // A failure to fetch it says nothing of the jobs: they are looked for again with the next page.
+    if (scope !== null && keepsJobs(() => localStorage, scope)) open().catch(() => {});
+  }
+
+  store.sub(session.stateAtom, follow);
+  follow();
+
+  return {
+    listAtom,
+    askedAtom,
+    start: async (job) => (await open()).start(job),
+    all: () => store.get(listAtom),
+    watch(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    cancel: (id) => running?.cancel(id),
+    lookUp: (id) => running?.lookUp(id),
+    undo: async (id) => (await open()).undo(id),
+    dismiss: (id) => running?.dismiss(id),
+  };
+}
