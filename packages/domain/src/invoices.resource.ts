@@ -142,7 +142,7 @@ const actions: readonly ResourceAction[] = [
         }),
         bank_account_id: ref(accounts, {
           label: 'Paid Into',
-          help: 'Left empty, it is the bank account of your posting rules.',
+          required: 'Choose the bank account that it was paid into',
           offers: [{ field: 'subtype', operator: 'equals', value: 'bank' }],
         }),
         ...(Number(row.exchange_rate ?? 1) !== 1 && {
@@ -225,6 +225,7 @@ const termsOf = (customer: Row, { invoice_date: on }: Values): Values =>
 /** What customers owe: drafts change freely, posted ones are in the general ledger for good. */
 export const invoices = defineResource({
   name: 'invoices',
+  source: 'invoice_list',
   label: { one: 'Invoice', many: 'Invoices' },
   description: 'What your customers owe you, from draft to paid.',
   title: 'invoice_number',
