@@ -86,9 +86,10 @@ it('runs nothing for nobody', async () => {
 });
 
 it('can be tried again where what runs jobs could not be fetched', async () => {
-  const { jobs, load, ready } = shell();
+  const { jobs, load, toasts, ready } = shell();
   await ready();
   load.mockRejectedValueOnce(new Error('Loading chunk jobs failed'));
   await expect(jobs.start(job(async () => 1))).rejects.toThrow('Loading chunk');
+  expect(toasts.current()).toMatchObject({ tone: 'failure', title: 'Import Error' });
   expect(await jobs.start(job(async () => 1))).toBe(1);
 });

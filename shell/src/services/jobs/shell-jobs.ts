@@ -107,7 +107,16 @@ export function createShellJobs(options: ShellJobsOptions): ShellJobs {
   return {
     listAtom,
     askedAtom,
-    start: async (job) => (await open()).start(job),
+    start(job) {
+      const opened = open().catch((error: unknown) => {
+        notify.error(error, job.failure.title);
+        throw error;
+      });
+      const work = opened.then((jobs) => jobs.start(job));
+      // A failure has been told; whoever does not wait for the result need not know of it.
+      work.catch(() => {});
+      return work;
+    },
     all: () => store.get(listAtom),
     watch(listener) {
       listeners.add(listener);
