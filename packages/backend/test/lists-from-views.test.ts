@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCustomer, postInvoice, save } from './books/steps/documents.ts';
+import { approvedBill, createCustomer, createVendor, postInvoice, save } from './books/steps/documents.ts';
 import { type Company, foundCompany } from './database/people.ts';
 import {
   openTestDatabase,
@@ -248,6 +248,30 @@ test('views count what the caller may see', async () => {
     (sql) => sql`select summarise_records('customers', '{}', '{}', '{"all":[]}') as summary`,
   );
   expect(answer?.summary).toEqual({ count: 1, sums: {}, views: { all: 1 } });
+});
+
+describe('the lists of other documents name their contact, who is searched too', () => {
+  const lines = [{ description: 'Hosting', unit_price: 20 }];
+  test('bills, which may be overdue', async () => {
+    const vendor_id = await createVendor(database, company.admin, 'Tawa Timber');
+    const dates = { bill_date: '2026-01-01', due_date: '2026-01-31' };
+    await approvedBill(database, company.admin, lines, { vendor_id, reference: 'late', ...dates });
+    const [row] = await search({ search: 'tawa' }, company.viewer, 'bills');
+    expect(row).toMatchObject({ reference: 'late', status: 'overdue', vendor_name: 'Tawa Timber' });
+    const [bill] = await database.as(company.viewer, (sql) => sql`select vendor_name, status from bill_list`);
+    expect(bill).toEqual({ vendor_name: 'Tawa Timber', status: 'overdue' });
+  });
+
+  test.each([
+    ['sales_orders', 'save_sales_order', 'customer_id', createCustomer],
+    ['purchase_orders', 'save_purchase_order', 'vendor_id', createVendor],
+  ] as const)('%s', async (table, saveOrder, column, create) => {
+    const contact = await create(database, company.admin, 'Mataī Mills');
+    await save(database, company.admin, saveOrder, { [column]: contact, reference: 'order', lines });
+    const named = { reference: 'order', [column.replace('_id', '_name')]: 'Mataī Mills' };
+    expect(await search({ search: 'mataī' }, company.viewer, table)).toMatchObject([named]);
+    expect(await search({ search: 'order' }, company.user, table)).toMatchObject([named]);
+  });
 });
 
 /** An error of `like` tells that it met a text: the reader's condition must not be given another organisation's. */
