@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Host, HostProvider, platformErrors } from '@ledgerwise/contract';
+import { alwaysOnline, type Host, HostProvider, platformErrors } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
 import { createJobs, noRecords } from '@ledgerwise/ui/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -32,6 +32,7 @@ function visit(
     data: noRecords,
     notify,
     jobs: createJobs({ data: noRecords, notify, errorTexts: () => platformErrors }),
+    connection: alwaysOnline,
     modules: { all: () => [] },
     errorTexts: platformErrors,
     basePath: '',

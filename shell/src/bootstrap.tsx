@@ -3,6 +3,7 @@ import { createStore } from 'jotai/vanilla';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { resolveAddress } from './app/resolve-address.ts';
+import { createConnection } from './services/connection/connection.ts';
 import { type Deployment, readDeployment } from './services/deployment.ts';
 import { createShellJobs } from './services/jobs/shell-jobs.ts';
 import { errorTextsOf } from './services/modules/error-texts.ts';
@@ -24,6 +25,16 @@ function createServices(deployment: Deployment): Services {
       title: 'The link was not used',
       text: "It held a session that may be somebody else's. Sign in yourself where you need to.",
     });
+  const { supabaseUrl, supabaseKey } = deployment.config;
+  const connection = createConnection({
+    store,
+    ask: (signal) =>
+      fetch(`${supabaseUrl}/auth/v1/settings`, {
+        headers: { apikey: supabaseKey },
+        cache: 'no-store',
+        signal,
+      }),
+  });
   const session = createSession({
     store,
     storage: localStorage,
@@ -32,7 +43,10 @@ function createServices(deployment: Deployment): Services {
       const { connect, dataSourceOf } = await import(
         /* webpackChunkName: "session" */ './services/session/session-client.ts'
       );
-      return { connect: () => connect(deployment.config), dataSourceOf };
+      return {
+        connect: () => connect(deployment.config, connection),
+        dataSourceOf: (client, scope) => dataSourceOf(client, scope, connection),
+      };
     },
     onEnded: () =>
       toasts.show('info', {
@@ -55,7 +69,7 @@ function createServices(deployment: Deployment): Services {
   const errorTexts = () => errorTextsOf(catalogue.all());
   const notify = createNotify(toasts, errorTexts);
   const jobs = createShellJobs({ store, session, notify, errorTexts });
-  return { store, deployment, catalogue, session, toasts, notify, jobs };
+  return { store, deployment, catalogue, session, connection, toasts, notify, jobs };
 }
 
 /** Settles as soon as somebody is signed in. */

@@ -6,6 +6,7 @@ import { createStore } from 'jotai/vanilla';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { HostRoot } from '../src/app/HostRoot.tsx';
+import { type ConnectionOptions, createConnection } from '../src/services/connection/connection.ts';
 import { createShellJobs } from '../src/services/jobs/shell-jobs.ts';
 import { errorTextsOf } from '../src/services/modules/error-texts.ts';
 import type { Federation } from '../src/services/modules/federation.ts';
@@ -126,6 +127,7 @@ interface SampleOptions {
   readonly known?: Readonly<Record<string, unknown>>;
   readonly readModuleJson?: (entry: string) => Promise<unknown>;
   readonly session?: Partial<SessionOptions>;
+  readonly connection?: Partial<ConnectionOptions>;
 }
 
 const loadsNothing: Federation = { load: async () => null };
@@ -165,6 +167,7 @@ export function sampleServices(options: SampleOptions = {}): Services {
     toasts,
     notify,
     jobs: createShellJobs({ store, session, notify, errorTexts }),
+    connection: createConnection({ store, ask: async () => new Response('{}'), ...options.connection }),
   };
 }
 

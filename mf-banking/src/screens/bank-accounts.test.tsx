@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Host, HostProvider, platformErrors, type Role } from '@ledgerwise/contract';
+import { alwaysOnline, type Host, HostProvider, platformErrors, type Role } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
 import { createJobs, noRecords } from '@ledgerwise/ui/core';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -33,6 +33,7 @@ function visitAs(role: Role) {
     data: noRecords,
     notify,
     jobs: createJobs({ data: noRecords, notify, errorTexts: () => platformErrors }),
+    connection: alwaysOnline,
     modules: { all: () => [] },
     errorTexts: platformErrors,
     basePath: '/banking',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Host, HostProvider, platformErrors } from '@ledgerwise/contract';
+import { alwaysOnline, type Host, HostProvider, platformErrors } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
 import { createJobs } from '@ledgerwise/ui/core';
 import { installDialogElement } from '@ledgerwise/ui/testing';
@@ -35,6 +35,7 @@ function visit(page: ReactNode, basePath = '/demo') {
       openDialog,
     },
     data,
+    connection: alwaysOnline,
     notify,
     jobs: createJobs({ data, notify, errorTexts: () => platformErrors }),
     modules: { all: () => [] },

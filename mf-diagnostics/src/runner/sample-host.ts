@@ -1,5 +1,6 @@
 import {
   AppError,
+  alwaysOnline,
   CONTRACT_VERSION,
   type DataSource,
   defineManifest,
@@ -58,6 +59,7 @@ export function sampleHost({ modules = [], signedIn = true, tables = {} }: Sampl
     data,
     notify,
     jobs: createJobs({ data, notify, errorTexts: () => platformErrors }),
+    connection: alwaysOnline,
     modules: { all: () => modules },
     errorTexts: platformErrors,
     basePath: '',

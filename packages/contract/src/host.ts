@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { HostConnection } from './connection.ts';
 import type { DataSource } from './data-source.ts';
 import type { AppError } from './errors.ts';
 import type { HostJobs } from './jobs.ts';
@@ -117,6 +118,8 @@ export interface Host {
   readonly auth: HostAuth;
   /** The records of the organisation. */
   readonly data: DataSource;
+  /** Whether the server can be reached. */
+  readonly connection: HostConnection;
   /** Messages to the user. */
   readonly notify: HostNotify;
   /** Work that outlives a screen: imports, exports. */

@@ -1,3 +1,4 @@
+export { alwaysOnline, type ConnectionStatus, type HostConnection, useConnection } from './connection.ts';
 export type * from './data-source.ts';
 export {
   AppError,

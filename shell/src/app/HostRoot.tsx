@@ -41,7 +41,7 @@ export function authOf({
 
 /** Gives the tree its host: session, data, notices and modules, and the dialogs that belong to them. */
 export function HostRoot({ children }: { readonly children: ReactNode }) {
-  const { deployment, session, catalogue, notify, jobs } = useServices();
+  const { deployment, session, connection, catalogue, notify, jobs } = useServices();
   const state = useAtomValue(session.stateAtom);
   const modules = useAtomValue(catalogue.modulesAtom);
   const [dialog, setDialog] = useState<AuthDialog | null>(null);
@@ -77,6 +77,7 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
       ...(supportEmail !== undefined && { supportEmail }),
       auth,
       data: state.data,
+      connection,
       notify,
       jobs,
       modules: { all: () => modules },
@@ -84,7 +85,7 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
       basePath: '',
       report,
     }),
-    [productName, supportEmail, auth, state.data, notify, jobs, modules, errorTexts],
+    [productName, supportEmail, auth, state.data, connection, notify, jobs, modules, errorTexts],
   );
   return (
     <HostProvider value={host}>

@@ -2,6 +2,7 @@ import { Drawer, Icon, IconButton } from '@ledgerwise/ui/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import styles from './AppLayout.module.css';
+import { ConnectionMark } from './ConnectionMark.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useSidebar } from './sidebar-state.ts';
@@ -45,6 +46,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
             onClick={sidebar.toggle}
           />
           <p className={styles.name}>Accounting Dashboard</p>
+          <ConnectionMark />
           <button
             type="button"
             className={styles.palette}

@@ -1,5 +1,6 @@
 import type { HostNotify } from '@ledgerwise/contract';
 import { createContext, useContext } from 'react';
+import type { Connection } from './connection/connection.ts';
 import type { Deployment } from './deployment.ts';
 import type { ShellJobs } from './jobs/shell-jobs.ts';
 import type { ModuleCatalogue } from './modules/module-catalogue.ts';
@@ -12,6 +13,7 @@ export interface Services {
   readonly store: Store;
   readonly deployment: Deployment;
   readonly session: Session;
+  readonly connection: Connection;
   readonly catalogue: ModuleCatalogue;
   readonly toasts: Toasts;
   readonly notify: HostNotify;

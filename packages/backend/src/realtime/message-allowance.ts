@@ -1,4 +1,4 @@
-/** A tab that comes back joins all its channels at once, and sends a heartbeat twice a minute after that. */
+/** A tab that comes back joins all its channels at once, and sends a heartbeat every few seconds after that. */
 const AT_ONCE = 200;
 const PER_SECOND = 20;
 

@@ -2670,6 +2670,7 @@ export type Database = {
       create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string }; Returns: Json };
       discard_staged_import: { Args: { key: string }; Returns: undefined };
       dispose_asset: { Args: { id: string; disposed_on: string; proceeds: Numeric; key: string }; Returns: string };
+      document_lines: { Args: { kind: string; id: string }; Returns: Json };
       export_journal: { Args: { start_date: string; end_date: string; format: string }; Returns: string };
       export_records: { Args: { table_name: string; columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
       fulfil_sales_order: { Args: { id: string; key: string; fulfilled_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };

@@ -43,8 +43,14 @@ export interface RecentImport extends ImportSummary {
   readonly can_undo: boolean;
 }
 
+/** A line of a document as it was entered, with its amounts as text; `names` says what is called how, by column. */
+export type DocumentLineRow = Readonly<Record<string, unknown>> & {
+  readonly names: Readonly<Record<string, string>>;
+};
+
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {
+  readonly document_lines: readonly DocumentLineRow[];
   readonly import_records: ImportOutcome;
   readonly import_result: ImportResult | null;
   readonly import_staged_records: ImportOutcome;

@@ -1,5 +1,6 @@
 import {
   absolutePath,
+  alwaysOnline,
   type DataSource,
   describeError,
   type Host,
@@ -80,6 +81,7 @@ export function MiniHost({
       productName,
       basePath,
       data,
+      connection: alwaysOnline,
       errorTexts,
       auth: {
         status: signedOut ? 'signed-out' : 'signed-in',

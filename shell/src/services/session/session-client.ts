@@ -1,20 +1,37 @@
 import type { DataSource } from '@ledgerwise/contract';
 import { createSupabaseDataSource } from '@ledgerwise/resource/supabase';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { connectedDataSource } from '../connection/connected-data-source.ts';
+import type { Connection } from '../connection/connection.ts';
 import type { SiteConfig } from '../deployment.ts';
 import { fetchWithFirstRequests } from './first-requests.ts';
 import type { DataScope } from './session.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
+/** A line that breaks without a word is noticed within two of them. */
+const HEARTBEAT_MS = 5000;
+const LOST_BEATS: readonly string[] = ['timeout', 'disconnected', 'error'];
+
 /** The client of the page. Loaded only where somebody is signed in or about to be. */
-export function connect({ supabaseUrl, supabaseKey }: SiteConfig): SupabaseClient {
+export function connect({ supabaseUrl, supabaseKey }: SiteConfig, connection: Connection): SupabaseClient {
   return createClient(supabaseUrl, supabaseKey, {
     // Only the pages that links lead to take what an address brings, and only for the browser that asked for it.
     auth: { storageKey: SESSION_KEY, detectSessionInUrl: false, flowType: 'pkce' },
-    global: { fetch: fetchWithFirstRequests(supabaseUrl) },
+    global: { fetch: connection.observe(fetchWithFirstRequests(supabaseUrl)) },
+    realtime: {
+      heartbeatIntervalMs: HEARTBEAT_MS,
+      heartbeatCallback(status) {
+        if (LOST_BEATS.includes(status)) connection.doubt();
+      },
+    },
   });
 }
 
-export function dataSourceOf(client: SupabaseClient, { organisationId, onlyOwner }: DataScope): DataSource {
-  return createSupabaseDataSource({ client: async () => client, organisationId, onlyOwner });
+export function dataSourceOf(
+  client: SupabaseClient,
+  { organisationId, onlyOwner }: DataScope,
+  connection: Connection,
+): DataSource {
+  const source = createSupabaseDataSource({ client: async () => client, organisationId, onlyOwner });
+  return connectedDataSource(source, connection);
 }

@@ -39,6 +39,10 @@ export const documentCalls: CallsOf = (cast) => {
       ...cancel('cancel_purchase_order', ({ receivedPurchase }) => receivedPurchase, '-posted'),
     },
     cancel_sales_order: cancel('cancel_sales_order', ({ order }) => order),
+    document_lines: aboutBoth(
+      cast,
+      ({ draftInvoice }) => `document_lines('invoice', ${quote(draftInvoice)})`,
+    ),
     fulfil_sales_order: step('fulfil_sales_order', ({ order }) => order),
     invoice_from_sales_order: step('invoice_from_sales_order', ({ order }) => order),
     post_invoice: post('post_invoice', ({ draftInvoice }) => draftInvoice),

@@ -1,0 +1,26 @@
+// biome-ignore lint/style/noRestrictedImports: the host keeps the status, and tells of its changes
+import { useSyncExternalStore } from 'react';
+import { useHost } from './host.ts';
+
+/**
+ * Whether the server can be reached: `offline` where the device itself has no connection, `reconnecting` where the
+ * server does not answer and is asked again. Both end by themselves.
+ */
+export type ConnectionStatus = 'online' | 'reconnecting' | 'offline';
+
+/** The line to the server, as the host sees it. */
+export interface HostConnection {
+  /** As far as is known now. */
+  status(): ConnectionStatus;
+  /** Tells of each change of the status; answers how to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** For a host whose data lies in the browser. */
+export const alwaysOnline: HostConnection = { status: () => 'online', subscribe: () => () => undefined };
+
+/** The status of the line; the component renders again when it changes. */
+export function useConnection(): ConnectionStatus {
+  const { connection } = useHost();
+  return useSyncExternalStore(connection.subscribe, connection.status);
+}
