@@ -250,6 +250,40 @@ test('views count what the caller may see', async () => {
   expect(answer?.summary).toEqual({ count: 1, sums: {}, views: { all: 1 } });
 });
 
+test('a search of many invoices joins what the indexes of both names find, and a page walks the newest', async () => {
+  const crowded = await foundCompany(database);
+  await database.sql.begin(async (sql) => {
+    // Without triggers: nothing here is about what is posted.
+    await sql`set local session_replication_role = replica`;
+    await sql`insert into customers (org_id, user_id, name)
+      select ${crowded.organisation}, ${crowded.admin.id}, 'Customer ' || n || case when n % 2500 = 7 then ' Quokka' else '' end
+      from generate_series(1, 5000) n`;
+    await sql`insert into invoices (org_id, number, invoice_number, customer_id, invoice_date, due_date, currency, exchange_rate,
+        tax_inclusive, created_at)
+      select c.org_id, n, 'INV-' || n, c.id, '2026-01-01', '2026-01-31', 'USD', 1, false, now() - n * interval '1 second'
+      from generate_series(0, 19999) n
+      join (select org_id, id, row_number() over () - 1 as place from customers where org_id = ${crowded.organisation}) c
+        on c.place = n % 5000`;
+  });
+  // Vacuum too: what GIN has not yet taken in is read one by one.
+  await database.sql`vacuum (analyze) customers, invoices`;
+  const planOf = (search: string, rest: string) =>
+    database.sql.begin(async (sql) => {
+      await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: crowded.admin.id })}, true)`;
+      const [condition] = await sql<{ text: string }[]>`
+        select private.record_condition(private.record_table('invoices'), ${sql.json({ search })}, true) as text`;
+      const lines = await sql.unsafe(
+        `explain select * from invoice_list where org_id = '${crowded.organisation}' and ${condition?.text} ${rest}`,
+      );
+      return lines.map((line) => line['QUERY PLAN']).join('\n');
+    });
+  const newest = 'order by created_at desc, id desc limit 51';
+  const rare = await planOf('quokka', newest);
+  expect(rare).toMatch(/BitmapOr[^]*invoices_customer[^]*invoices_search/);
+  expect(await planOf('zebra', newest)).toContain('invoices_search');
+  expect(await planOf('customer', newest)).toContain('Index Scan Backward using invoices_newest');
+});
+
 describe('the lists of other documents name their contact, who is searched too', () => {
   const lines = [{ description: 'Hosting', unit_price: 20 }];
   test('bills, which may be overdue', async () => {
