@@ -20,6 +20,7 @@ export const customers = defineResource({
       label: 'Credit Limit',
       default: '0',
       min: { value: '0', message: 'Credit limit cannot be negative' },
+      unreadable: '0',
       csvNames: ['limit'],
     }),
     balance: money({ label: 'Balance', readOnly: true, default: '0' }),

@@ -1,6 +1,7 @@
 export { type Account, accounts } from './accounts.resource.ts';
 export { type Customer, customers, customersSubject } from './customers.resource.ts';
 export { addDays, addMonths, dueDate, endOfMonth } from './dates/due-date.ts';
+export { documentTally } from './documents/document-tally.ts';
 export {
   type DocumentLine,
   type DocumentTotals,

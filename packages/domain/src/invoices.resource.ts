@@ -20,7 +20,8 @@ import {
 import { accounts } from './accounts.resource.ts';
 import { customers } from './customers.resource.ts';
 import { dueDate } from './dates/due-date.ts';
-import { lineAmounts, reckonDocument } from './documents/reckon-document.ts';
+import { documentTally } from './documents/document-tally.ts';
+import { lineAmounts } from './documents/product-line.ts';
 import { CURRENCIES } from './money/currencies.ts';
 import { products } from './products.resource.ts';
 
@@ -76,7 +77,16 @@ export const invoiceLines = defineLines({
     gst: money({ label: 'GST', ...amount }),
     total: money({ label: 'Amount', ...amount }),
   },
-  columns: ['product_id', 'description', 'quantity', 'unit_price', 'discount_percent', 'gst_rate', 'total'],
+  columns: [
+    'product_id',
+    'description',
+    'quantity',
+    'unit_price',
+    'discount_percent',
+    'gst_applicable',
+    'gst_rate',
+    'total',
+  ],
 });
 
 const isOpen = ({ status }: Row): boolean => status === 'sent' || status === 'overdue';
@@ -215,6 +225,7 @@ const termsOf = (customer: Row, { invoice_date: on }: Values): Values =>
 /** What customers owe: drafts change freely, posted ones are in the general ledger for good. */
 export const invoices = defineResource({
   name: 'invoices',
+  source: 'invoice_list',
   label: { one: 'Invoice', many: 'Invoices' },
   description: 'What your customers owe you, from draft to paid.',
   title: 'invoice_number',
@@ -314,7 +325,11 @@ export const invoices = defineResource({
     kind: 'invoice',
     date: 'invoice_date',
     contact: 'customer_id',
-    reckon: reckonDocument,
+    currency: 'currency',
+    rate: 'exchange_rate',
+    isDraft: ({ status }) => status === 'draft',
+    takenBackBy: 'cancel',
+    tally: documentTally,
     newLine: ({ defaultGstRate, gstEnabled }) => ({
       product_id: null,
       account_id: null,

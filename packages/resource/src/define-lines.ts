@@ -10,7 +10,7 @@ export interface LineResource {
   /** The column that holds the id of the record they belong to. */
   readonly parent: string;
   readonly fields: Fields;
-  /** The columns of the line grid, in their order; read-only ones are worked out. */
+  /** The columns of the line grid, in their order; a read-only one shows what the line costs (`DocumentTally.priceOf`). */
   readonly columns: readonly string[];
 }
 

@@ -8,6 +8,34 @@ export interface DocumentAmounts {
   readonly total: string;
 }
 
+/** The tax at one rate: the net amount that bears it, and what it comes to. */
+export interface TaxOfRate {
+  /** Percent, without zeros at its end: `10`, `12.5`; `0` for what bears no tax. */
+  readonly rate: string;
+  readonly net: string;
+  readonly gst: string;
+}
+
+/**
+ * What a document comes to while its lines are entered. A change costs what it changes, however many lines there are, and
+ * the amounts are those that the database will reckon, to the cent.
+ */
+export interface DocumentTally {
+  /** What a line costs: with the tax where prices contain it, otherwise without; null where it cannot be read. */
+  priceOf(line: Values): string | null;
+  /** Counts a line in the place of another; null is none. A line that cannot be read counts as nothing. */
+  change(before: Values | null, after: Values | null): void;
+  totals(): TalliedAmounts;
+}
+
+/** What the lines of a document come to. */
+export interface TalliedAmounts extends DocumentAmounts {
+  /** By rising rate. */
+  readonly taxes: readonly TaxOfRate[];
+  /** The total in the base currency; null for a document in that currency, and as long as no rate is known. */
+  readonly baseTotal: string | null;
+}
+
 /** How the organisation wants tax and lines to be reckoned, from `company_settings`. */
 export interface DocumentSettings {
   readonly baseCurrency: string;
@@ -28,12 +56,15 @@ export interface DocumentDeclaration {
   /** Fields of the head: the day of the document, its contact, its currency. */
   readonly date: string;
   readonly contact: string;
-  /** Amounts of the lines and of the whole, as the database will reckon them; lines that cannot be read count as nothing. */
-  reckon(
-    lines: readonly Values[],
-    head: Values,
-    settings: DocumentSettings,
-  ): DocumentAmounts & { readonly lines: readonly DocumentAmounts[] };
+  readonly currency: string;
+  /** What one unit of that currency is worth in the base currency. */
+  readonly rate: string;
+  /** Whether a document can still be changed. */
+  isDraft(row: Row): boolean;
+  /** The action that takes back what is no draft any more; with it such a document is corrected. */
+  readonly takenBackBy?: string;
+  /** A tally of no lines yet, under the head's currency and its way of stating prices. */
+  tally(head: Values, settings: DocumentSettings): DocumentTally;
   /** What a new line starts with. */
   newLine(settings: DocumentSettings): Values;
   /** Tables whose rows settle the document (payments, credit notes), shown beside it: a function that lists them. */

@@ -2,11 +2,9 @@ import {
   absolutePath,
   alwaysOnline,
   type DataSource,
-  type Host,
   type HostConnection,
   HostProvider,
   type Permission,
-  platformErrors,
   type Role,
 } from '@ledgerwise/contract';
 import { MemoryRouter, Route, Routes, useLocation } from '@ledgerwise/contract/router';
@@ -15,12 +13,9 @@ import { createInlineCsvClient } from '@ledgerwise/resource/csv/inline';
 import { createLocalDataSource } from '@ledgerwise/resource/local';
 import { render } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
-import { vi } from 'vitest';
-import { createJobs } from '../src/core/jobs/create-jobs.ts';
 import { CsvClientContext, resourceScreens } from '../src/resource/index.ts';
 import { contacts } from './contacts.resource.ts';
-
-const ALL: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
+import { ALL_ROLES, testHost } from './test-host.ts';
 
 export type Seed = readonly Readonly<Record<string, unknown>>[];
 
@@ -69,36 +64,9 @@ export function renderContacts({
   connection = alwaysOnline,
   path = '/contacts',
   role = 'admin',
-  grants = () => ALL,
+  grants = () => ALL_ROLES,
 }: ScreenOptions) {
-  const notify = { success: vi.fn(), info: vi.fn(), failure: vi.fn(), error: vi.fn() };
-  const host: Host = {
-    productName: 'Ledgerwise',
-    basePath: '',
-    data,
-    connection,
-    errorTexts: platformErrors,
-    auth: {
-      status: 'signed-in',
-      user: { id: 'user-1', email: 'olivia@example.com', fullName: 'Olivia Owner' },
-      organisation: {
-        id: 'org-1',
-        name: 'Acme',
-        baseCurrency: 'USD',
-        timeZone: 'UTC',
-        dateFormat: 'DD/MM/YYYY',
-      },
-      role,
-      can: (permission) => grants(permission).includes(role),
-      rolesWith: grants,
-      signOut: async () => {},
-      openDialog: () => {},
-    },
-    notify,
-    jobs: createJobs({ data, notify, errorTexts: () => platformErrors }),
-    modules: { all: () => [] },
-    report: () => {},
-  };
+  const { host, notify } = testHost(data, { role, grants, connection });
   const screens = resourceScreens(contacts);
   const routes = resourceRoutes(contacts).map(({ id, path: pattern }) => ({
     pattern: absolutePath('', pattern),

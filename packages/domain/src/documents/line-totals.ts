@@ -34,7 +34,8 @@ export interface DocumentTotals extends Totals {
   readonly lines: readonly Totals[];
 }
 
-interface Amounts {
+/** In minor units. */
+export interface Amounts {
   readonly net: bigint;
   readonly gst: bigint;
 }
@@ -43,7 +44,7 @@ interface Amounts {
  * What a line costs in minor units after its discount: with the tax where prices contain it, otherwise without. Amount
  * and discount are rounded each for itself, so that what is printed adds up; the rule for halves is for the tax only.
  */
-function priceOf(line: DocumentLine, { currency }: TaxRules): bigint {
+export function priceOf(line: DocumentLine, { currency }: TaxRules): bigint {
   const amount = toSnapshot(
     roundMoney(timesMoney(exactMoney(line.unit_price, currency), line.quantity)),
   ).amount;
@@ -52,7 +53,7 @@ function priceOf(line: DocumentLine, { currency }: TaxRules): bigint {
 }
 
 /** Parts a price into net and tax. `rate` is per 100 times its own scale. */
-function part(price: bigint, rateText: string, { taxInclusive, rounding }: TaxRules): Amounts {
+export function part(price: bigint, rateText: string, { taxInclusive, rounding }: TaxRules): Amounts {
   const rate = scaled(rateText);
   const hundred = 100n * 10n ** rate.scale;
   if (!taxInclusive) return { net: price, gst: portion(price, rate.amount, hundred, rounding) };
@@ -62,7 +63,7 @@ function part(price: bigint, rateText: string, { taxInclusive, rounding }: TaxRu
 }
 
 /** `10.00` and `10` are one rate. */
-const rateOf = ({ gst_applicable, gst_rate }: DocumentLine) =>
+export const rateOf = ({ gst_applicable, gst_rate }: DocumentLine) =>
   gst_applicable ? gst_rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : '0';
 
 function partLines(lines: readonly DocumentLine[], rules: TaxRules): readonly Amounts[] {
@@ -80,15 +81,21 @@ function partLines(lines: readonly DocumentLine[], rules: TaxRules): readonly Am
   });
 }
 
+/** Prints whole minor units of a currency. */
+export function minorUnitsIn(code: string): (amount: bigint) => string {
+  const currency = libraryCurrency(code);
+  return (amount) => printMoney(dinero({ amount, currency }));
+}
+
+/** Prints amounts of a currency, with what they add up to. */
+export function totalsIn(code: string): (amounts: Amounts) => Totals {
+  const print = minorUnitsIn(code);
+  return ({ net, gst }) => ({ net: print(net), gst: print(gst), total: print(net + gst) });
+}
+
 /** Totals of a document and of its lines, as a form shows them before the database reckons them again. */
 export function documentTotals(lines: readonly DocumentLine[], rules: TaxRules): DocumentTotals {
-  const currency = libraryCurrency(rules.currency);
-  const print = (amount: bigint) => printMoney(dinero({ amount, currency }));
-  const totals = ({ net, gst }: Amounts): Totals => ({
-    net: print(net),
-    gst: print(gst),
-    total: print(net + gst),
-  });
+  const totals = totalsIn(rules.currency);
   const parted = partLines(lines, rules);
   const sum = parted.reduce((all, { net, gst }) => ({ net: all.net + net, gst: all.gst + gst }), {
     net: 0n,

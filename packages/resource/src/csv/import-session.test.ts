@@ -33,7 +33,7 @@ describe('the rows of a file', () => {
     expect(checked.sound).toBe(1);
     expect(checked.problems).toEqual([
       { line: 2, field: 'email', message: 'Please enter a valid email address' },
-      { line: 2, field: 'fee', message: 'Fee must be a number' },
+      { line: 2, field: 'fee', message: 'Fee must be a number, such as 1,234.50, (500) or 12+3' },
       { line: 3, field: 'name', message: 'Please enter a name' },
       { line: 4, field: null, message: 'This row has 2 cells, the header row has 3' },
     ]);

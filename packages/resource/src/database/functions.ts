@@ -96,9 +96,15 @@ export interface DocumentEntry {
   }[];
 }
 
+/** A line of a document as it was entered, with its amounts as text; `names` says what is called how, by column. */
+export type DocumentLineRow = Readonly<Record<string, unknown>> & {
+  readonly names: Readonly<Record<string, string>>;
+};
+
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {
   readonly document_entries: readonly DocumentEntry[];
+  readonly document_lines: readonly DocumentLineRow[];
   readonly document_settlements: readonly DocumentSettlement[];
   readonly import_records: ImportOutcome;
   readonly import_result: ImportResult | null;

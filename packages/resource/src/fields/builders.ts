@@ -18,6 +18,7 @@ type Rest<Value> = Partial<
     | 'min'
     | 'max'
     | 'scale'
+    | 'unreadable'
     | 'choices'
     | 'open'
     | 'target'
@@ -100,7 +101,7 @@ export const integer = <const O extends IntegerOptions>(o: O) =>
     ...pick<IntegerOptions, 'min' | 'max' | 'default'>(o, 'min', 'max', 'default'),
   });
 
-const limits = (o: NumberOptions) => pick(o, 'min', 'max', 'default');
+const limits = (o: NumberOptions) => pick(o, 'min', 'max', 'default', 'unreadable');
 /** A number with decimals (a quantity, a rate), three unless `scale` says otherwise; a decimal string in a row. */
 export const decimal = <const O extends NumberOptions>(o: O) =>
   field<'decimal', string, O>('decimal', o, { scale: o.scale ?? 3, ...limits(o) });

@@ -82,6 +82,8 @@ export interface NumberOptions extends FieldOptions<string> {
   /** Digits behind the point. */
   readonly scale?: number;
   readonly default?: string;
+  /** What a form makes of a text without any digit (`n/a`); without it the text is refused. Files always refuse it. */
+  readonly unreadable?: string;
 }
 
 /**
@@ -114,6 +116,8 @@ export interface Field<
   readonly min?: { readonly value: string; readonly message: string };
   readonly max?: { readonly value: string; readonly message: string };
   readonly scale?: number;
+  /** What a form makes of a text without any digit. */
+  readonly unreadable?: string;
   readonly choices?: readonly Choice[];
   /** A choice field that also takes values outside its list (payment terms of 7 days). */
   readonly open?: boolean;

@@ -1,56 +1,93 @@
-/** What separates whole from decimals. */
-export type DecimalMark = '.' | ',';
+import { type AmountRefusal, type Token, tokensOf, workOut } from './arithmetic.ts';
+import { printExact } from './exact-number.ts';
+import { type DecimalMark, inAscii } from './number-text.ts';
 
-/** Between digits these only make a number easier to read. */
-const SPACING = /[\s'’_]/g;
-/** Signs and codes of currencies, before or behind the number: `$`, `NZ$`, `€`, `usd`. */
-const CURRENCY =
-  /^[A-Z]{0,3}[$€£¥₹]|[$€£¥₹]$|^(?:[A-Z]{2}D|EUR|GBP|JPY|CHF|CNY|INR)|(?:[A-Z]{2}D|EUR|GBP|JPY|CHF|CNY|INR)$/gi;
+export type { AmountRefusal } from './arithmetic.ts';
+export type { DecimalMark } from './number-text.ts';
 
-const bare = (text: string) => text.replace(SPACING, '').replace(CURRENCY, '');
+/** How an amount is to be read. */
+export interface AmountOptions {
+  /** Settles `1,234` and `1.234`; without it the comma groups and the point is decimal. */
+  readonly decimalMark?: DecimalMark | undefined;
+  /** Code of the currency whose sign or code may stand beside the number; `any` (the default) for each, null for none. */
+  readonly currency?: string | null | undefined;
+  /** Digits behind the point to which what was worked out is rounded, half away from zero; 18 unless given. */
+  readonly scale?: number | undefined;
+}
 
-/** Groups of three, or the Indian way: groups of two and a last one of three. */
-const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}$/;
+/** An amount as a decimal string, or why the text is none. */
+export type AmountReading =
+  | {
+      readonly amount: string;
+      /** There was something to work out: `12+3`. */
+      readonly isWorkedOut: boolean;
+      /** The result has more decimals than were asked for, and was rounded. */
+      readonly isRounded: boolean;
+    }
+  | { readonly refusal: AmountRefusal };
 
-function markOf(digits: string, preferred: DecimalMark | undefined): DecimalMark | null {
-  const lastPoint = digits.lastIndexOf('.');
-  const lastComma = digits.lastIndexOf(',');
-  if (lastPoint >= 0 && lastComma >= 0) return lastPoint > lastComma ? '.' : ',';
-  const mark: DecimalMark = lastPoint >= 0 ? '.' : ',';
-  const count = digits.split(mark).length - 1;
-  if (count === 0) return null;
-  if (count > 1) return mark === '.' ? ',' : '.';
-  if (preferred) return preferred;
-  // One comma before exactly three digits groups thousands (1,234); before any other number of digits it is decimal.
-  return mark === ',' && /^\d{1,3},\d{3}$/.test(digits) ? '.' : mark;
+/** More cannot be an amount, and need not be worked on. */
+const LONGEST = 200;
+/** A day in a column of amounts is no subtraction. */
+const DAY = /^(?:\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4})$/;
+const OPERATORS = new Set(['+', '-', '*', '/']);
+
+/** True for a sign between two values, false for the sign of one. */
+function joins(token: Token, at: number, tokens: readonly Token[]): boolean {
+  if ('number' in token || !OPERATORS.has(token.sign)) return false;
+  const before = tokens[at - 1];
+  return before !== undefined && ('number' in before || before.sign === ')');
+}
+
+const plain = (number: string, isNegative: boolean): AmountReading => ({
+  amount: isNegative && /[1-9]/.test(number) ? `-${number}` : number,
+  isWorkedOut: false,
+  isRounded: false,
+});
+
+/** A number with at most its sign: `-5`, `5-`, `(5)`; undefined for all else. */
+function single(tokens: readonly Token[]): AmountReading | undefined {
+  const shape = tokens.map((token) => ('number' in token ? 'n' : token.sign)).join('');
+  const [number] = tokens.flatMap((token) => ('number' in token ? [token.number] : []));
+  if (number === undefined) return undefined;
+  if (shape === 'n' || shape === '+n') return plain(number, false);
+  return shape === '-n' || shape === 'n-' || shape === '(n)' ? plain(number, true) : undefined;
 }
 
 /**
- * An amount as people and programs write it (`1,234.50`, `1.234,50`, `(123)`, `$ 5`, `5-`, `1'234.50`), as a decimal
- * string; null for what is no number. `preferred` settles `1,234` and `1.234`, which mean different things in
- * different countries.
+ * An amount as people and programs write it (`1,234.50`, `1.234,50`, `1 234,50`, `(123)`, `$ 5`, `5-`), or as something
+ * to work out (`12+3`, `=100*1.1`, `(2+3)/4`), exactly: never through a float.
+ *
+ * ```ts
+ * parseAmount('(1.234,50)') // { amount: '-1234.50', … }
+ * parseAmount('10/3', { scale: 2 }) // { amount: '3.33', isWorkedOut: true, isRounded: true }
+ * parseAmount('1e5') // { refusal: 'unreadable' }
+ * ```
  */
-export function parseAmount(text: string, preferred?: DecimalMark): string | null {
-  let rest = text.trim().replace(/[−–]/g, '-');
-  const isBracketed = /^\(.*\)$/.test(rest);
-  if (isBracketed) rest = rest.slice(1, -1);
-  let isNegative = isBracketed;
-  rest = bare(rest);
-  if (/^[+-]|-$/.test(rest)) {
-    isNegative = rest.includes('-') !== isBracketed;
-    rest = bare(rest.replace(/^[+-]|-$/, ''));
-  }
-  if (!/^[\d.,]+$/.test(rest) || !/\d/.test(rest)) return null;
-  const mark = markOf(rest, preferred);
-  const at = mark === null ? -1 : rest.lastIndexOf(mark);
-  const whole = at < 0 ? rest : rest.slice(0, at);
-  const fraction = at < 0 ? '' : rest.slice(at + 1);
-  const groups = whole.replaceAll('.', ',');
-  if (/[.,]/.test(whole) && !(GROUPED.test(groups) && new Set(whole.match(/[.,]/g)).size === 1)) return null;
-  if (/[.,]/.test(fraction)) return null;
-  const digits = (whole.replace(/[.,]/g, '') || '0').replace(/^0+(?=\d)/, '');
-  const amount = fraction === '' ? digits : `${digits}.${fraction}`;
-  return isNegative && /[1-9]/.test(amount) ? `-${amount}` : amount;
+export function parseAmount(
+  typed: string,
+  { decimalMark, currency = 'any', scale = 18 }: AmountOptions = {},
+): AmountReading {
+  const { text, mark } = inAscii(typed);
+  const isFormula = text.startsWith('=');
+  const body = isFormula ? text.slice(1) : text;
+  if (/[%‰]/.test(body)) return { refusal: 'percentage' };
+  if (body.length > LONGEST || (!isFormula && DAY.test(body))) return { refusal: 'unreadable' };
+  const tokens = tokensOf(body, { decimalMark: mark ?? decimalMark, currency });
+  if (typeof tokens === 'string') return { refusal: tokens };
+  const known = isFormula ? undefined : single(tokens);
+  if (known) return known;
+  // A telephone number or an account is no subtraction either.
+  if (!isFormula && /(?:^|[-+*/(]\s*)0\d/.test(body)) return { refusal: 'unreadable' };
+  const result = workOut(tokens);
+  if (typeof result === 'string') return { refusal: result };
+  const { text: amount, isRounded } = printExact(result, scale);
+  return { amount, isWorkedOut: tokens.some(joins), isRounded };
+}
+
+/** Whether a text holds a digit of any script: what holds none is no number, and cannot have been meant as one. */
+export function holdsDigit(text: string): boolean {
+  return /\p{N}/u.test(text);
 }
 
 /** Which mark a column of amounts uses, by the first amount that leaves no doubt; undefined where all do. */

@@ -1,6 +1,16 @@
-export { type DecimalMark, guessDecimalMark, parseAmount } from './amounts.ts';
+export { compareDecimals } from '../fields/decimals.ts';
+
+export {
+  type AmountOptions,
+  type AmountReading,
+  type AmountRefusal,
+  type DecimalMark,
+  guessDecimalMark,
+  parseAmount,
+} from './amounts.ts';
 export { DATE_FORMATS, guessDateFormat, parseDate, printDate } from './dates.ts';
-export { type Notation, type Parsed, parseText, printText } from './parse-text.ts';
+export { type Notation, type Parsed, parseText, printText, settleText } from './parse-text.ts';
+
 export { type Validated, type ValidateOptions, validate } from './validate.ts';
 export { validateField } from './validate-field.ts';
 export { validated } from './validated.ts';

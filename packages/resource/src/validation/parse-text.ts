@@ -1,7 +1,7 @@
 import type { DateFormat } from '@ledgerwise/contract';
 import { compareDecimals, toScale } from '../fields/decimals.ts';
 import type { Field as DeclaredField } from '../fields/field.ts';
-import { type DecimalMark, parseAmount } from './amounts.ts';
+import { type AmountRefusal, type DecimalMark, holdsDigit, parseAmount } from './amounts.ts';
 import { parseDate } from './dates.ts';
 
 /** A field as far as its values are concerned: it may have come from another thread, without its functions. */
@@ -11,10 +11,20 @@ type Field = Omit<DeclaredField, 'format'>;
 export interface Notation {
   readonly dateFormat?: DateFormat;
   readonly decimalMark?: DecimalMark;
+  /** Code of the currency of amounts: its sign or code may stand beside them. Without it any known one may. */
+  readonly currency?: string;
+  /** The reader is told what was rounded (`10/3`); without it such a result is refused. */
+  readonly canRound?: boolean;
 }
 
 /** A stored value, or one sentence that says what is wrong with the text. */
-export type Parsed = { readonly value: unknown } | { readonly problem: string };
+export type Parsed =
+  | {
+      readonly value: unknown;
+      /** Present where the text was something to work out: `12+3`. */
+      readonly workedOut?: 'exact' | 'rounded';
+    }
+  | { readonly problem: string };
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -29,11 +39,39 @@ function inRange(field: Field, value: string): string | undefined {
   return undefined;
 }
 
-function parseNumber(field: Field, text: string, { decimalMark }: Notation): Parsed {
-  const amount = parseAmount(field.kind === 'percent' ? text.replace(/%\s*$/, '') : text, decimalMark);
-  if (amount === null) return { problem: `${field.label} must be a number` };
+/** What can be written, in an example that the field would take. */
+function mustBeNumber({ label, scale = 0, min }: Field): string {
+  if (scale === 0) return `${label} must be a whole number, such as 1,200 or 12+3`;
+  const isNeverNegative = min !== undefined && compareDecimals(min.value, '0') >= 0;
+  return `${label} must be a number, such as 1,234.50${isNeverNegative ? '' : ', (500)'} or 12+3`;
+}
+
+function sentenceOf(refusal: AmountRefusal, field: Field, { currency }: Notation): string {
+  const { label, kind } = field;
+  switch (refusal) {
+    case 'percentage':
+      return `${label} must be ${kind === 'money' ? 'an amount' : 'a number'}, not a percentage`;
+    case 'currency':
+      return kind === 'money'
+        ? `${label} is in ${currency ?? 'another currency'}: write the amount without another currency`
+        : `${label} is no amount of money: write the number alone`;
+    case 'division by zero':
+      return `${label} cannot be worked out: nothing can be divided by zero`;
+    default:
+      return mustBeNumber(field);
+  }
+}
+
+function parseNumber(field: Field, typed: string, notation: Notation): Parsed {
   const scale = field.scale ?? 0;
-  const value = toScale(amount, scale);
+  const isPercent = field.kind === 'percent';
+  const reading = parseAmount(isPercent ? typed.replace(/[%\u066a\uff05]\s*$/, '') : typed, {
+    decimalMark: notation.decimalMark,
+    currency: field.kind === 'money' ? notation.currency : null,
+    scale,
+  });
+  if ('refusal' in reading) return { problem: sentenceOf(reading.refusal, field, notation) };
+  const value = toScale(reading.amount, scale);
   if (value === null)
     return {
       problem:
@@ -41,9 +79,29 @@ function parseNumber(field: Field, text: string, { decimalMark }: Notation): Par
           ? `${field.label} must be a whole number`
           : `${field.label} can have at most ${scale} decimals`,
     };
+  if (reading.isRounded && !notation.canRound)
+    return {
+      problem:
+        scale === 0
+          ? `${field.label} must come to a whole number`
+          : `${field.label} comes to more than ${scale} decimals: write the amount itself`,
+    };
   if (value.replace(/[-.]/g, '').length > 15) return { problem: `${field.label} is too large` };
   const problem = inRange(field, value);
-  return problem ? { problem } : { value: field.kind === 'integer' ? Number(value) : value };
+  if (problem) return { problem };
+  return {
+    value: field.kind === 'integer' ? Number(value) : value,
+    ...(reading.isWorkedOut && { workedOut: reading.isRounded ? ('rounded' as const) : ('exact' as const) }),
+  };
+}
+
+/**
+ * What an input holds once it is left: as it was typed, but where the field says what a form makes of a text that is no
+ * number at all (`n/a`), that. A text with a digit in it was meant as a number, and is left to be read or refused.
+ */
+export function settleText(field: Pick<Field, 'unreadable'>, text: string): string {
+  const isWords = field.unreadable !== undefined && text.trim() !== '' && !holdsDigit(text);
+  return isWords ? (field.unreadable ?? text) : text;
 }
 
 function parseChoice(field: Field, text: string): Parsed {

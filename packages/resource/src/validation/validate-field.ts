@@ -20,5 +20,5 @@ export function validateField(field: Omit<Field, 'format'>, input: unknown, nota
   const parsed = parseInput(field, input, notation);
   if ('problem' in parsed) return parsed;
   const value = parsed.value ?? whenEmpty(field);
-  return value === null && field.required ? { problem: field.requiredMessage } : { value };
+  return value === null && field.required ? { problem: field.requiredMessage } : { ...parsed, value };
 }

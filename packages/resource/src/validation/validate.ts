@@ -6,6 +6,8 @@ import { validateField } from './validate-field.ts';
 export interface ValidateOptions extends Notation {
   /** Judge only the fields that are there (a change, a bulk edit); the default is a whole record. */
   readonly partial?: boolean;
+  /** The currency of an amount that is in one of its own; undefined for those in `currency`. */
+  currencyOf?(field: AnyResource['fields'][string]): string | undefined;
 }
 
 /** Values as the database stores them, or a sentence by field name. */
@@ -24,7 +26,7 @@ export type Validated =
 export function validate(
   resource: Pick<AnyResource, 'fields'>,
   input: Readonly<Record<string, unknown>>,
-  { partial = false, ...notation }: ValidateOptions = {},
+  { partial = false, currencyOf, ...notation }: ValidateOptions = {},
 ): Validated {
   const values: Record<string, unknown> = {};
   const problems: Record<string, string> = {};
@@ -32,7 +34,11 @@ export function validate(
     const isGiven = Object.hasOwn(input, name) && input[name] !== undefined;
     if (field.readOnly || (partial && !isGiven)) continue;
     // What a whole record does not mention takes the field's default, as in the database.
-    const parsed = validateField(field, isGiven ? input[name] : field.default, notation);
+    const currency = currencyOf?.(field);
+    const parsed = validateField(field, isGiven ? input[name] : field.default, {
+      ...notation,
+      ...(currency !== undefined && { currency }),
+    });
     if ('problem' in parsed) problems[name] = parsed.problem;
     else values[name] = parsed.value;
   }

@@ -3,8 +3,11 @@
  * import of it is `@ledgerwise/ui/antd`, the name under which it is shared.
  */
 export { default as ConfigProvider, type ThemeConfig } from 'antd/es/config-provider';
+export { default as DatePicker } from 'antd/es/date-picker';
 export { default as Form, type FormInstance } from 'antd/es/form';
 export { default as Input } from 'antd/es/input';
-export { default as InputNumber } from 'antd/es/input-number';
+export { default as Select } from 'antd/es/select';
 export { default as Switch } from 'antd/es/switch';
 export { default as theme } from 'antd/es/theme';
+/** What antd's calendar counts in. */
+export { default as dayjs } from 'dayjs';

@@ -1,15 +1,24 @@
+import type { Row } from '@ledgerwise/contract';
 import type { Field } from '@ledgerwise/resource';
 import { validateField } from '@ledgerwise/resource/validation';
 import { Form } from '@ledgerwise/ui/antd';
 import { FieldInput } from './FieldInput.tsx';
+import { useNotation } from './use-notation.ts';
 
 export interface FieldItemProps {
   readonly name: string;
   readonly field: Field;
+  /** Of a ref: the name of what the record refers to, as its row brings it. */
+  readonly shown?: string | undefined;
+  /** A record was chosen for a ref; null where none is any more. */
+  onRecord?(record: Row | null): void;
 }
 
 /** A labelled input of a form, judged by its field when it is left. */
-export function FieldItem({ name, field }: FieldItemProps) {
+export function FieldItem({ name, field, shown, onRecord }: FieldItemProps) {
+  // Without a currency of its own it watches itself, which costs nothing.
+  const currency: unknown = Form.useWatch(field.currency ?? name);
+  const notation = useNotation(field.currency && typeof currency === 'string' ? currency : undefined);
   return (
     <Form.Item
       name={name}
@@ -21,13 +30,18 @@ export function FieldItem({ name, field }: FieldItemProps) {
       rules={[
         {
           validator: async (_rule, value: unknown) => {
-            const parsed = validateField(field, value);
+            const parsed = validateField(field, value, notation);
             if ('problem' in parsed) throw new Error(parsed.problem);
           },
         },
       ]}
     >
-      <FieldInput field={field} />
+      <FieldInput
+        field={field}
+        notation={notation}
+        name={shown}
+        onChange={(_value, record) => record !== undefined && onRecord?.(record)}
+      />
     </Form.Item>
   );
 }

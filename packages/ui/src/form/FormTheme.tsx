@@ -10,5 +10,14 @@ export function FormTheme({ children }: { readonly children: ReactNode }) {
     const style = getComputedStyle(document.documentElement);
     return antdTheme((token) => style.getPropertyValue(token), isDark);
   }, [isDark]);
-  return <ConfigProvider theme={theme}>{children}</ConfigProvider>;
+  return (
+    <ConfigProvider theme={theme} getPopupContainer={containerOf}>
+      {children}
+    </ConfigProvider>
+  );
+}
+
+/** Inside an open dialog everything else is inert; elsewhere a list belongs to the page's content. */
+function containerOf(trigger?: HTMLElement): HTMLElement {
+  return trigger?.closest<HTMLElement>('dialog, main') ?? document.body;
 }

@@ -1,5 +1,5 @@
 import { type AnyResource, appliesTo } from '@ledgerwise/resource';
-import { printText } from '@ledgerwise/resource/validation';
+import { printText, settleText } from '@ledgerwise/resource/validation';
 
 /** What the inputs hold, by field name: text, and true or false for flags. */
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -27,10 +27,20 @@ export function valuesOf(resource: AnyResource, row: object | null): FormValues 
   );
 }
 
-/** What is to be saved: what was typed into an input that no longer applies is forgotten. */
+/**
+ * What is to be saved: each input as if it were left (the key that saves leaves none), and what was typed into one that no
+ * longer applies is forgotten.
+ */
 export function applicable(resource: AnyResource, begun: FormValues, now: FormValues): FormValues {
+  const settled = (name: string, value: unknown): unknown => {
+    const field = resource.fields[name];
+    return field && typeof value === 'string' ? settleText(field, value) : value;
+  };
   return Object.fromEntries(
-    Object.entries(now).map(([name, value]) => [name, appliesTo(resource, name, now) ? value : begun[name]]),
+    Object.entries(now).map(([name, value]) => [
+      name,
+      appliesTo(resource, name, now) ? settled(name, value) : begun[name],
+    ]),
   );
 }
 

@@ -9,6 +9,7 @@ import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx';
+import { createOnce } from '../form/create-once.ts';
 import { FieldItem } from '../form/FieldItem.tsx';
 import {
   applicable,
@@ -20,7 +21,6 @@ import {
 } from '../form/form-values.ts';
 import { OnlyWith } from '../form/OnlyWith.tsx';
 import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
-import { createOnce } from './create-once.ts';
 import { titleOf } from './format-value.ts';
 import { useListReturn } from './paths.ts';
 import { useResourceKeys } from './query-keys.ts';

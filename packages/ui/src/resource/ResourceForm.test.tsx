@@ -3,20 +3,13 @@ import { AppError } from '@ledgerwise/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { chooseOption } from '../../test/choose-option.ts';
 import { contactStore, renderContacts } from '../../test/render-screen.tsx';
-import { installDialogElement } from '../testing/index.ts';
+import { installDialogElement, installLayout } from '../testing/index.ts';
 
 beforeAll(() => {
   installDialogElement();
-  // antd asks for the width of the window.
-  window.matchMedia ??= (query) =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media: query,
-      onchange: null,
-      addListener: () => {},
-      removeListener: () => {},
-    });
+  installLayout();
 });
 afterEach(cleanup);
 
@@ -34,7 +27,7 @@ test('creates a record and returns to the list', async () => {
   const data = contactStore();
   const { notify, location } = renderContacts({ data, path: '/contacts/new' });
   await userEvent.type(await screen.findByLabelText('Name'), 'Kestrel');
-  await userEvent.selectOptions(screen.getByLabelText('Terms'), 'Due on Receipt');
+  await chooseOption('Terms', 'Due on Receipt');
   await userEvent.click(screen.getByRole('button', { name: 'Create Contact' }));
   await waitFor(() => expect(location.current).toBe('/contacts'));
   expect(notify.success).toHaveBeenCalledWith({ title: 'Contact Created', text: '"Kestrel" was added.' });

@@ -9,10 +9,14 @@ import {
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { chooseOption } from '../../test/choose-option.ts';
 import { contactStore, renderContacts } from '../../test/render-screen.tsx';
-import { installDialogElement } from '../testing/index.ts';
+import { installDialogElement, installLayout } from '../testing/index.ts';
 
-beforeAll(installDialogElement);
+beforeAll(() => {
+  installDialogElement();
+  installLayout();
+});
 afterEach(cleanup);
 
 const people = [
@@ -343,7 +347,7 @@ test('sets the same value in all selected records', async () => {
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit 2 contacts' }));
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Change Terms' }));
-  await userEvent.selectOptions(dialog.getByLabelText('Terms'), 'Due on Receipt');
+  await chooseOption('Terms', 'Due on Receipt');
   await userEvent.click(dialog.getByRole('button', { name: 'Update 2' }));
   await waitFor(() =>
     expect(notify.success).toHaveBeenCalledWith({ title: 'Successfully updated 2 contacts' }),

@@ -20,3 +20,22 @@ export function installDialogElement(): void {
     this.dispatchEvent(new Event('close'));
   };
 }
+
+/** What jsdom lacks of layout: it tells nobody of sizes, and scrolls nothing. */
+export function installLayout(): void {
+  globalThis.ResizeObserver ??= class implements ResizeObserver {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  Element.prototype.scrollIntoView ??= () => {};
+  // antd asks for the width of the window.
+  window.matchMedia ??= (query) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
+}

@@ -47,6 +47,10 @@ export const documentCalls: CallsOf = (cast) => {
       cast,
       ({ sentInvoice }) => `document_settlements('invoice', ${quote(sentInvoice)})`,
     ),
+    document_lines: aboutBoth(
+      cast,
+      ({ draftInvoice }) => `document_lines('invoice', ${quote(draftInvoice)})`,
+    ),
     fulfil_sales_order: step('fulfil_sales_order', ({ order }) => order),
     invoice_from_sales_order: step('invoice_from_sales_order', ({ order }) => order),
     post_invoice: post('post_invoice', ({ draftInvoice }) => draftInvoice),

@@ -1,0 +1,36 @@
+-- The lines of a document for whoever opens it: in one answer, in their order, with what their products and accounts are
+-- called.
+
+create function public.document_lines(kind text, id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(document_lines.kind);
+  org constant uuid := private.require(entry.table_name || '.read', 'read ' || replace(entry.table_name, '_', ' '));
+  lines jsonb;
+  is_there boolean;
+begin
+  execute format('select exists (select from public.%I d where d.org_id = $1 and d.id = $2)', entry.table_name)
+  using org, document_lines.id into is_there;
+  if not is_there then
+    perform private.refuse('document.not_found', format('There is no such %s. Load the list again.', entry.label));
+  end if;
+  execute format($sql$
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'product_id', l.product_id, 'account_id', l.account_id, 'description', l.description,
+      'quantity', l.quantity::text, 'unit_price', l.unit_price::text, 'discount_percent', l.discount_percent::text,
+      'gst_rate', l.gst_rate::text, 'gst_applicable', l.gst_applicable,
+      'net', l.net::text, 'gst', l.gst::text, 'total', l.total::text,
+      'names', jsonb_strip_nulls(jsonb_build_object('product_id', p.name, 'account_id', a.name))) order by l.position), '[]')
+    from public.%I l
+    left join public.products p on p.org_id = l.org_id and p.id = l.product_id
+    left join public.accounts a on a.org_id = l.org_id and a.id = l.account_id
+    where l.org_id = $1 and l.%I = $2
+  $sql$, entry.line_table, entry.parent_column)
+  using org, document_lines.id into lines;
+  return lines;
+end $$;
+comment on function public.document_lines(text, uuid) is
+  'The lines of a document in their order, amounts as text: [{product_id, account_id, description, quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, names}]; names says what is called how, by column.';
+grant execute on function public.document_lines(text, uuid) to authenticated;

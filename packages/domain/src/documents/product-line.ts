@@ -1,0 +1,32 @@
+import type { Row } from '@ledgerwise/contract';
+import type { Values } from '@ledgerwise/resource';
+import { exchangeInto, printMoney } from '../money/money.ts';
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/** A decimal string; what is none (an empty cell, a half-typed number) counts as nothing. */
+function decimalOf(value: unknown): string {
+  const text = String(value ?? '').trim();
+  return DECIMAL.test(text) ? text : '0';
+}
+
+/**
+ * What choosing a product enters into a line: its words, its price in the document's currency, its GST. The account is
+ * the new product's, which the database knows.
+ */
+export function lineAmounts(product: Row, head: Values): Values {
+  return {
+    description: product.name,
+    unit_price: priceIn(head, decimalOf(product.unit_price)),
+    gst_rate: decimalOf(product.gst_rate),
+    gst_applicable: product.gst_applicable !== false,
+    account_id: null,
+  };
+}
+
+/** A price of the base currency in the document's: as it is where they are the same, otherwise rounded to its minor unit. */
+function priceIn(head: Values, price: string): string {
+  const rate = decimalOf(head.exchange_rate);
+  if (typeof head.currency !== 'string' || Number(rate) === 0 || Number(rate) === 1) return price;
+  return printMoney(exchangeInto(price, head.currency, rate));
+}

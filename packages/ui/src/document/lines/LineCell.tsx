@@ -1,0 +1,91 @@
+import type { Row } from '@ledgerwise/contract';
+import { memo } from 'react';
+import { RecordPicker } from '../../form/RecordPicker.tsx';
+import styles from './LineGrid.module.css';
+import { isFigure, type LineColumn } from './line.ts';
+
+export interface LineCellProps {
+  readonly column: LineColumn;
+  /** What the input holds; for a flag whether it is on, for a record its id. */
+  readonly value: string;
+  /** What the chosen record is called. */
+  readonly shown: string | undefined;
+  /** For those who hear the cell alone: `Quantity, line 3`. */
+  readonly label: string;
+  readonly problemId: string | undefined;
+  onType(column: LineColumn, text: string): void;
+  onChoose(column: LineColumn, value: unknown, record?: Row): void;
+}
+
+/** The input of a cell in the line that is being entered. Remembered by what it holds: a key draws one of them. */
+export const LineCell = memo(function LineCell({
+  column,
+  value,
+  shown,
+  label,
+  problemId,
+  onType,
+  onChoose,
+}: LineCellProps) {
+  const { field } = column;
+  const ties = {
+    'aria-label': label,
+    ...(problemId !== undefined && { 'aria-invalid': true, 'aria-describedby': problemId }),
+    ...(field.required && { 'aria-required': true }),
+    className: isFigure(field) ? styles.figureInput : styles.input,
+  };
+  switch (field.kind) {
+    case 'flag':
+      return (
+        <input
+          type="checkbox"
+          {...ties}
+          className={styles.check}
+          checked={value === 'true'}
+          onChange={(event) => onChoose(column, event.currentTarget.checked)}
+        />
+      );
+    case 'choice':
+      return (
+        <select {...ties} value={value} onChange={(event) => onChoose(column, event.currentTarget.value)}>
+          {!field.required && <option value="">Not set</option>}
+          {field.choices?.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      );
+    case 'ref':
+      return (
+        <RecordPicker
+          {...ties}
+          field={field}
+          value={value}
+          name={shown}
+          onChange={(id, record) => onChoose(column, id || null, record ?? undefined)}
+        />
+      );
+    case 'longText':
+      return (
+        <textarea
+          {...ties}
+          dir="auto"
+          rows={1}
+          value={value}
+          onChange={(event) => onType(column, event.currentTarget.value)}
+        />
+      );
+    default:
+      return (
+        <input
+          {...ties}
+          dir={isFigure(field) ? undefined : 'auto'}
+          inputMode={isFigure(field) ? 'decimal' : undefined}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onType(column, event.currentTarget.value)}
+        />
+      );
+  }
+});

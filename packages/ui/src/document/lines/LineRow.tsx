@@ -1,0 +1,166 @@
+import { useAtomValue } from 'jotai/react';
+import { atom } from 'jotai/vanilla';
+import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { IconButton } from '../../core/Button.tsx';
+import { classNames } from '../../core/class-names.ts';
+import { formatMoney } from '../../core/format.ts';
+import { Icon } from '../../core/Icon.tsx';
+import { LineCell, type LineCellProps } from './LineCell.tsx';
+import styles from './LineGrid.module.css';
+import { cellText, inputText, isFaulty, isFigure, type Line, type LineColumn } from './line.ts';
+import type { LineEntry, LineSheet } from './line-sheet.ts';
+
+export interface LineRowProps {
+  readonly sheet: LineSheet;
+  readonly entry: LineEntry;
+  readonly index: number;
+  /** Its distance from the top of the lines, in pixels. */
+  readonly start: number;
+  /** What a line is called: `Line`. */
+  readonly kind: string;
+  readonly currency: string;
+  /** Where Tab comes in while no line is being entered. */
+  readonly isEntrance: boolean;
+  onChoose(entry: LineEntry, ...chosen: Parameters<LineCellProps['onChoose']>): void;
+  onRemove(entry: LineEntry): void;
+  /** It became higher or lower: a sentence came or went. */
+  onResize(index: number): void;
+}
+
+/** One line: text, or inputs while it is being entered. Remembered by its atom: nothing but its own change draws it. */
+export const LineRow = memo(function LineRow({
+  sheet,
+  entry,
+  index,
+  start,
+  kind,
+  currency,
+  isEntrance,
+  onChoose,
+  onRemove,
+  onResize,
+}: LineRowProps) {
+  const { store, columns } = sheet;
+  const line = useAtomValue(entry.line, { store });
+  const tally = useAtomValue(sheet.tally, { store });
+  const isActive = useAtomValue(
+    useMemo(() => atom((get) => get(sheet.active)?.id === entry.id), [sheet, entry]),
+    { store },
+  );
+  const problemsId = useId();
+  const hasProblems = isFaulty(line);
+  const hadProblems = useRef(hasProblems);
+  useLayoutEffect(() => {
+    if (hadProblems.current === hasProblems) return;
+    hadProblems.current = hasProblems;
+    onResize(index);
+  }, [hasProblems, index, onResize]);
+
+  const type = useCallback(
+    (column: LineColumn, text: string) => sheet.type(entry, column, text),
+    [sheet, entry],
+  );
+  const choose: LineCellProps['onChoose'] = useCallback(
+    (...chosen) => onChoose(entry, ...chosen),
+    [onChoose, entry],
+  );
+  const price = hasProblems ? null : tally.priceOf(line.values);
+  const place = `${kind.toLowerCase()} ${index + 1}`;
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      data-line={entry.id}
+      className={classNames(styles.row, isActive && styles.active)}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      <th scope="row" className={styles.number}>
+        <span className={styles.kind}>{kind} </span>
+        {index + 1}
+      </th>
+      {columns.map((column, at) => {
+        const { name, field } = column;
+        const problem = line.problems[name];
+        const look = classNames(
+          styles.cell,
+          isFigure(field) && styles.figure,
+          isWide(column) && styles.wide,
+          problem !== undefined && styles.faulty,
+        );
+        if (field.readOnly)
+          return (
+            <td key={name} data-worked-out="" data-label={field.label} className={look}>
+              <span className={styles.text}>{price === null ? '' : formatMoney(price, currency)}</span>
+            </td>
+          );
+        if (!isActive)
+          return (
+            <td
+              key={name}
+              tabIndex={isEntrance && at === 0 ? 0 : -1}
+              data-column={name}
+              data-label={field.label}
+              className={look}
+            >
+              <span className={styles.text} dir={isFigure(field) ? undefined : 'auto'}>
+                {cellText(line, column)}
+              </span>
+            </td>
+          );
+        return (
+          <td key={name} data-column={name} data-label={field.label} className={look}>
+            <LineCell
+              column={column}
+              value={inputText(line, column)}
+              shown={line.names[name] ?? line.typed[name]}
+              label={`${field.label}, ${place}`}
+              problemId={problem === undefined ? undefined : `${problemsId}-${name}`}
+              onType={type}
+              onChoose={choose}
+            />
+          </td>
+        );
+      })}
+      <td className={styles.tools}>
+        <IconButton
+          label={`Remove ${place}`}
+          size="small"
+          tabIndex={-1}
+          icon={<Icon name="close" />}
+          onClick={() => onRemove(entry)}
+        />
+      </td>
+      {hasProblems && <Problems id={problemsId} line={line} columns={columns} />}
+    </tr>
+  );
+});
+
+/** The sentences of a line's faulty cells, each from below its cell on as far as there is room. */
+function Problems({
+  id,
+  line,
+  columns,
+}: {
+  readonly id: string;
+  readonly line: Line;
+  readonly columns: readonly LineColumn[];
+}) {
+  return (
+    <td className={styles.problems}>
+      {columns.map(({ name }) => {
+        const problem = line.problems[name];
+        return (
+          problem !== undefined && (
+            <span key={name} id={`${id}-${name}`}>
+              {problem}.
+            </span>
+          )
+        );
+      })}
+    </td>
+  );
+}
+
+/** Cells that take the whole width on a phone. */
+export function isWide({ field }: LineColumn): boolean {
+  return field.kind === 'ref' || field.kind === 'text' || field.kind === 'longText';
+}

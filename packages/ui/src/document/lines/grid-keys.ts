@@ -1,0 +1,62 @@
+import type { KeyboardEvent } from 'react';
+
+/** What a key in a cell of the line grid asks for. */
+export type GridMove =
+  | { readonly to: 'cell'; readonly rows: number; readonly columns: number }
+  /** The next cell or the one before, over the ends of lines. */
+  | { readonly to: 'next'; readonly by: 1 | -1 }
+  | { readonly to: 'moved'; readonly by: 1 | -1 }
+  | { readonly to: 'removed' | 'restored' | 'undone' | 'redone' };
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const cell = (rows: number, columns: number): GridMove => ({ to: 'cell', rows, columns });
+
+/** Keys that work on lines whatever the cell does with others: they are asked for before the cell hears of them. */
+export function lineKey(event: KeyboardEvent): GridMove | null {
+  const isCommand = event.ctrlKey || event.metaKey;
+  const key = event.key.toLowerCase();
+  if (event.altKey && !isCommand && (key === 'arrowup' || key === 'arrowdown'))
+    return event.target instanceof HTMLSelectElement ? null : { to: 'moved', by: key === 'arrowup' ? -1 : 1 };
+  if (!isCommand || event.altKey) return null;
+  if (key === 'delete' || key === 'backspace') return { to: 'removed' };
+  if (key === 'y' || (key === 'z' && event.shiftKey)) return { to: 'redone' };
+  return key === 'z' ? { to: 'undone' } : null;
+}
+
+/** The caret at an end of the text: arrows leave the cell there. The whole text marked counts as both ends. */
+function ends(control: Control): { start: boolean; end: boolean; first: boolean; last: boolean } {
+  const everywhere = { start: true, end: true, first: true, last: true };
+  if (control instanceof HTMLSelectElement || control.selectionStart === null) return everywhere;
+  const { selectionStart: from, selectionEnd: to, value } = control;
+  if (from === 0 && to === value.length) return everywhere;
+  const isCaret = from === to;
+  return {
+    start: isCaret && from === 0,
+    end: isCaret && to === value.length,
+    first: !value.slice(0, from).includes('\n'),
+    last: !value.slice(to ?? 0).includes('\n'),
+  };
+}
+
+/** Where a key leads that the cell itself has no use for; null where it has one. */
+export function cellKey(event: KeyboardEvent): GridMove | null {
+  const control = event.target;
+  const isControl =
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLTextAreaElement ||
+    control instanceof HTMLSelectElement;
+  if (!isControl || event.defaultPrevented || event.ctrlKey || event.metaKey) return null;
+  if (event.key === 'Tab') return { to: 'next', by: event.shiftKey ? -1 : 1 };
+  if (event.altKey) return null;
+  if (event.key === 'Enter') return cell(event.shiftKey ? -1 : 1, 0);
+  if (event.key === 'Escape') return { to: 'restored' };
+  if (event.shiftKey) return null;
+  const at = ends(control);
+  const isUpDownTaken = control instanceof HTMLSelectElement || control.role === 'combobox';
+  if (event.key === 'ArrowDown' && !isUpDownTaken && at.last) return cell(1, 0);
+  if (event.key === 'ArrowUp' && !isUpDownTaken && at.first) return cell(-1, 0);
+  if (event.key === 'ArrowRight' && at.end) return cell(0, 1);
+  if (event.key === 'ArrowLeft' && at.start) return cell(0, -1);
+  return null;
+}

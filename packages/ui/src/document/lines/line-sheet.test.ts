@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { orderLines, orderTally } from '../../../test/orders.resource.ts';
+import { columnsOf, type Line, type LineColumn, lineOf } from './line.ts';
+import { LineSheet } from './line-sheet.ts';
+
+const columns = columnsOf(orderLines);
+const preset = (): Line => lineOf(orderLines, { quantity: '1', unit_price: '', gst_applicable: true });
+
+let sheet: LineSheet;
+beforeEach(() => {
+  sheet = new LineSheet(columns, preset, orderTally());
+  sheet.begin([preset()]);
+});
+
+function column(name: string): LineColumn {
+  const found = columns.find((one) => one.name === name);
+  if (!found) throw new Error(`There is no column ${name}.`);
+  return found;
+}
+
+function type(row: number, name: string, text: string): void {
+  const entry = sheet.all()[row];
+  if (!entry) throw new Error(`There is no line ${row}.`);
+  sheet.enter(entry.id, name);
+  sheet.type(entry, column(name), text);
+  sheet.leave();
+}
+
+const total = (): string => sheet.store.get(sheet.totals).total;
+/** What all lines come to, counted anew. */
+function totalAnew(): string {
+  const tally = orderTally();
+  for (const entry of sheet.all()) {
+    const { values, problems } = sheet.read(entry);
+    tally.change(null, Object.keys(problems).length > 0 ? null : values);
+  }
+  return tally.totals().total;
+}
+
+describe('the lines of a document', () => {
+  it('reckon what is typed as it is typed, and leave out what cannot be read', () => {
+    type(0, 'quantity', '2');
+    type(0, 'unit_price', '1.234,50');
+    expect(total()).toBe('2715.90');
+    type(0, 'quantity', 'two');
+    const [entry] = sheet.all();
+    if (!entry) throw new Error('There is no line.');
+    expect(sheet.read(entry).problems).toEqual({ quantity: expect.stringContaining('Quantity') });
+    expect(total()).toBe('0.00');
+  });
+
+  it('name the first cell that keeps them from being saved', () => {
+    type(0, 'description', 'Tea');
+    sheet.insert(1);
+    type(1, 'unit_price', '5');
+    sheet.insert(2);
+    const faulty = sheet.judge();
+    expect(faulty).toEqual({ id: sheet.all()[1]?.id, column: 'description' });
+    type(1, 'description', 'Milk');
+    expect(sheet.judge()).toBeNull();
+    // A line that says nothing is not saved.
+    expect(sheet.written().map((entry) => sheet.read(entry).values.description)).toEqual(['Tea', 'Milk']);
+  });
+
+  it('never run out', () => {
+    const [entry] = sheet.all();
+    type(0, 'unit_price', '5');
+    sheet.remove(entry?.id ?? '');
+    expect(sheet.all()).toHaveLength(1);
+    expect(total()).toBe('0.00');
+    sheet.undo();
+    expect(total()).toBe('5.50');
+  });
+
+  it('come back step by step, and their totals with them', () => {
+    const step = fc.oneof(
+      fc.record({
+        do: fc.constant('type' as const),
+        at: fc.nat(9),
+        text: fc.constantFrom('3', 'x', '', '(2)'),
+      }),
+      fc.record({ do: fc.constantFrom('insert', 'remove', 'down', 'up', 'undo', 'redo'), at: fc.nat(9) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        sheet.begin([preset()]);
+        const texts = (): string =>
+          JSON.stringify(sheet.all().map((entry) => [sheet.read(entry).values, sheet.read(entry).problems]));
+        const begun = texts();
+        for (const one of steps) {
+          const row = one.at % sheet.all().length;
+          const id = sheet.all()[row]?.id ?? '';
+          if ('text' in one) type(row, 'unit_price', one.text);
+          else if (one.do === 'insert') sheet.insert(row);
+          else if (one.do === 'remove') sheet.remove(id);
+          else if (one.do === 'undo') sheet.undo();
+          else if (one.do === 'redo') sheet.redo();
+          else sheet.move(id, one.do === 'down' ? 1 : -1);
+          expect(total()).toBe(totalAnew());
+        }
+        let count = 0;
+        while (sheet.undo()) count += 1;
+        expect(texts()).toBe(begun);
+        for (let again = 0; again < count; again++) sheet.redo();
+        while (sheet.redo());
+        expect(total()).toBe(totalAnew());
+      }),
+    );
+  });
+
+  it('know whether they are other than they began', () => {
+    expect(sheet.store.get(sheet.isChanged)).toBe(false);
+    sheet.enter(sheet.all()[0]?.id ?? null, 'quantity');
+    sheet.leave();
+    expect(sheet.store.get(sheet.isChanged)).toBe(false);
+    type(0, 'quantity', '7');
+    expect(sheet.store.get(sheet.isChanged)).toBe(true);
+  });
+});

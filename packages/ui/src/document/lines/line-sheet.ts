@@ -1,0 +1,298 @@
+import type { DocumentTally, Values } from '@ledgerwise/resource';
+import { type Atom, atom, createStore, type PrimitiveAtom } from 'jotai/vanilla';
+import {
+  fault,
+  isBlank,
+  isFaulty,
+  isSame,
+  judge,
+  type Line,
+  type LineColumn,
+  put,
+  settle,
+  typeInto,
+} from './line.ts';
+
+/** A line's place in the sheet: an atom of its own, so that a key pressed in it draws it alone. */
+export interface LineEntry {
+  readonly id: string;
+  readonly line: PrimitiveAtom<Line>;
+}
+
+/** The cell that is being entered. */
+export interface ActiveCell {
+  readonly id: string;
+  readonly column: string;
+}
+
+/** What a step changed, to take it back: the order of the lines, and what the changed ones were. */
+interface Step {
+  readonly entries: readonly LineEntry[];
+  readonly lines: ReadonlyMap<LineEntry, Line>;
+}
+
+export type Changes = readonly (readonly [entry: LineEntry, line: Line])[];
+
+const MOST_STEPS = 200;
+
+/**
+ * The lines of a document while they are entered, in a store of their own. The totals are kept by difference: a change
+ * counts one line in the place of another, and what one event changes is told at once.
+ */
+export class LineSheet {
+  readonly store = createStore();
+  readonly entries: Atom<readonly LineEntry[]>;
+  readonly active = atom<ActiveCell | null>(null);
+  readonly tally: Atom<DocumentTally>;
+  readonly totals: Atom<ReturnType<DocumentTally['totals']>>;
+  /** Whether the lines are other than they began. */
+  readonly isChanged: Atom<boolean>;
+  readonly columns: readonly LineColumn[];
+  readonly #entries = atom<readonly LineEntry[]>([]);
+  readonly #tally: PrimitiveAtom<DocumentTally>;
+  readonly #totals: PrimitiveAtom<ReturnType<DocumentTally['totals']>>;
+  readonly #isChanged = atom(false);
+  readonly #preset: () => Line;
+  #done: Step[] = [];
+  #undone: Step[] = [];
+  /** The line as it was when the active cell was entered. */
+  #entered: { readonly entry: LineEntry; readonly line: Line } | null = null;
+  #count = 0;
+
+  constructor(columns: readonly LineColumn[], preset: () => Line, tally: DocumentTally) {
+    this.columns = columns;
+    this.#preset = preset;
+    this.#tally = atom(tally);
+    this.#totals = atom(tally.totals());
+    this.entries = atom((get) => get(this.#entries));
+    this.tally = atom((get) => get(this.#tally));
+    this.totals = atom((get) => get(this.#totals));
+    this.isChanged = atom((get) => get(this.#isChanged));
+  }
+
+  read(entry: LineEntry): Line {
+    return this.store.get(entry.line);
+  }
+
+  all(): readonly LineEntry[] {
+    return this.store.get(this.#entries);
+  }
+
+  indexOf(id: string): number {
+    return this.all().findIndex((entry) => entry.id === id);
+  }
+
+  /** Puts other lines into the sheet, as of a document that was loaded; there is nothing to take back. */
+  begin(lines: readonly Line[], isChanged = false): readonly LineEntry[] {
+    const begun = (lines.length > 0 ? lines : [this.#preset()]).map((line) => this.#entry(line));
+    this.#write([], begun);
+    this.#done = [];
+    this.#undone = [];
+    this.#entered = null;
+    this.store.set(this.active, null);
+    this.store.set(this.#isChanged, isChanged);
+    return begun;
+  }
+
+  /** What stands in the sheet is saved. */
+  saved(): void {
+    this.store.set(this.#isChanged, false);
+  }
+
+  /** Counts the lines anew, under another head. */
+  recount(tally: DocumentTally): void {
+    for (const entry of this.all()) tally.change(null, counted(this.read(entry)));
+    this.store.set(this.#tally, tally);
+    this.store.set(this.#totals, tally.totals());
+  }
+
+  /** Goes to a cell; the one before is judged. */
+  enter(id: string | null, column: string | null): void {
+    this.leave();
+    const entry = this.all().find((one) => one.id === id);
+    this.#entered = entry ? { entry, line: this.read(entry) } : null;
+    this.store.set(this.active, entry && column !== null ? { id: entry.id, column } : null);
+  }
+
+  /** Judges the active cell, and remembers what it was before as a step of its own. */
+  leave(): void {
+    const cell = this.store.get(this.active);
+    const entered = this.#entered;
+    if (!cell || !entered || !this.all().includes(entered.entry)) return;
+    const { entry } = entered;
+    const column = this.columns.find(({ name }) => name === cell.column);
+    const left = column ? settle(this.read(entry), column) : this.read(entry);
+    this.#write([[entry, isSame(left, entered.line) ? entered.line : left]]);
+    if (this.read(entry) === entered.line) return;
+    this.#remember({ entries: this.all(), lines: new Map([[entry, entered.line]]) });
+    this.#entered = { entry, line: this.read(entry) };
+  }
+
+  /** What was typed into a cell so far. */
+  type(entry: LineEntry, column: LineColumn, text: string): void {
+    this.#write([[entry, typeInto(this.read(entry), column, text)]]);
+  }
+
+  /** A choice in a cell, and what it fills in beside it. */
+  choose(entry: LineEntry, column: string, value: unknown, shown?: string, fills: Values = {}): void {
+    const chosen = put(this.read(entry), column, value, shown);
+    this.#write([
+      [entry, Object.entries(fills).reduce((line, [name, filled]) => put(line, name, filled), chosen)],
+    ]);
+  }
+
+  /** Whether the active cell's line is other than when the cell was entered; then it is so again. */
+  restore(): boolean {
+    const entered = this.#entered;
+    if (!entered || this.read(entered.entry) === entered.line) return false;
+    this.#write([[entered.entry, entered.line]]);
+    return true;
+  }
+
+  /** Adds lines at a place, and answers them. */
+  insert(at: number, lines: readonly Line[] = [this.#preset()]): readonly LineEntry[] {
+    const added = lines.map((line) => this.#entry(line));
+    this.#step([], this.all().toSpliced(at, 0, ...added));
+    return added;
+  }
+
+  /** One line always stays: the last one becomes a new one. */
+  remove(id: string): void {
+    const rest = this.all().filter((entry) => entry.id !== id);
+    this.#step([], rest.length > 0 ? rest : [this.#entry(this.#preset())]);
+  }
+
+  move(id: string, by: 1 | -1): void {
+    const from = this.indexOf(id);
+    const to = from + by;
+    const moved = this.all()[from];
+    if (!moved || to < 0 || to >= this.all().length) return;
+    this.#step([], this.all().toSpliced(from, 1).toSpliced(to, 0, moved));
+  }
+
+  /** Changes many cells as one step, and adds what lines are needed at the end. */
+  change(changes: Changes, added: readonly LineEntry[] = []): void {
+    this.#step(changes, [...this.all(), ...added]);
+  }
+
+  /** A line for `change` to add. */
+  newEntry(): LineEntry {
+    return this.#entry(this.#preset());
+  }
+
+  /** Changes what a step left open, as a part of it. */
+  complete(changes: Changes): void {
+    const known = new Set(this.all());
+    this.#write(changes.filter(([entry]) => known.has(entry)));
+  }
+
+  undo(): boolean {
+    this.leave();
+    return this.#back(this.#done, this.#undone);
+  }
+
+  redo(): boolean {
+    this.leave();
+    return this.#back(this.#undone, this.#done);
+  }
+
+  isBlank(entry: LineEntry): boolean {
+    return isBlank(this.read(entry), this.#preset(), this.columns);
+  }
+
+  /** Judges every line that says something; the answer is the first faulty cell. */
+  judge(): ActiveCell | null {
+    this.leave();
+    const written = this.written();
+    this.#write(written.map((entry) => [entry, judge(this.read(entry), this.columns)]));
+    for (const entry of written) {
+      const { problems } = this.read(entry);
+      const column = this.columns.find(({ name }) => name in problems);
+      if (column) return { id: entry.id, column: column.name };
+    }
+    return null;
+  }
+
+  /** The lines to be saved: those that say something. */
+  written(): readonly LineEntry[] {
+    return this.all().filter((entry) => !this.isBlank(entry));
+  }
+
+  /** Says what is wrong with a cell that was refused elsewhere. */
+  refuse(entry: LineEntry, column: string, problem: string): void {
+    this.#write([[entry, fault(this.read(entry), column, problem)]]);
+  }
+
+  #entry(line: Line): LineEntry {
+    this.#count += 1;
+    return { id: `line-${this.#count}`, line: atom(line) };
+  }
+
+  #remember(step: Step): void {
+    this.#done = [...this.#done, step].slice(-MOST_STEPS);
+    this.#undone = [];
+  }
+
+  #step(changes: Changes, entries: readonly LineEntry[]): void {
+    this.leave();
+    const lines = new Map(changes.map(([entry]) => [entry, this.read(entry)]));
+    this.#remember({ entries: this.all(), lines });
+    this.#write(changes, entries);
+    this.#enterAgain();
+  }
+
+  #back(from: Step[], to: Step[]): boolean {
+    const step = from.pop();
+    if (!step) return false;
+    to.push({
+      entries: this.all(),
+      lines: new Map([...step.lines.keys()].map((entry) => [entry, this.read(entry)])),
+    });
+    this.#write([...step.lines], step.entries);
+    this.#enterAgain();
+    return true;
+  }
+
+  /** What the active cell is restored to is what it is now. */
+  #enterAgain(): void {
+    if (!this.#entered) return;
+    const { entry } = this.#entered;
+    const isThere = this.all().includes(entry);
+    this.#entered = isThere ? { entry, line: this.read(entry) } : null;
+    if (!isThere) this.store.set(this.active, null);
+  }
+
+  #write(changes: Changes, entries?: readonly LineEntry[]): void {
+    this.store.set(this.#apply, changes, entries);
+  }
+
+  readonly #apply = atom(
+    null,
+    (get, set, changes: Changes, entries: readonly LineEntry[] = get(this.#entries)) => {
+      const tally = get(this.#tally);
+      const before = get(this.#entries);
+      if (entries !== before) {
+        const now = new Set(entries);
+        const then = new Set(before);
+        for (const entry of before) if (!now.has(entry)) tally.change(counted(get(entry.line)), null);
+        for (const entry of entries) if (!then.has(entry)) tally.change(null, counted(get(entry.line)));
+        set(this.#entries, entries);
+      }
+      const shown = new Set(entries);
+      const real = changes.filter(([entry, line]) => get(entry.line) !== line);
+      if (real.length === 0 && entries === before) return;
+      for (const [entry, line] of real) {
+        const was = get(entry.line);
+        if (shown.has(entry)) tally.change(counted(was), counted(line));
+        set(entry.line, line);
+      }
+      set(this.#totals, tally.totals());
+      set(this.#isChanged, true);
+    },
+  );
+}
+
+/** What a line adds to the totals: nothing as long as one of its cells cannot be read. */
+function counted(line: Line): Values | null {
+  return isFaulty(line) ? null : line.values;
+}

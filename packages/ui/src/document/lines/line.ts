@@ -1,0 +1,187 @@
+import type { Field, LineResource, Values } from '@ledgerwise/resource';
+import { validateField } from '@ledgerwise/resource/validation';
+import { formatNumber } from '../../core/format.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** One line of a document while it is entered. */
+export interface Line {
+  /** As they are stored, by field. What cannot be read is null. */
+  readonly values: Values;
+  /** What was typed, where the value alone would not bring it back: in the cell that is being typed in, and in faulty ones. */
+  readonly typed: Texts;
+  /** A sentence for each faulty cell. */
+  readonly problems: Texts;
+  /** What the records are called that the values point to. */
+  readonly names: Texts;
+}
+
+/** A column that is entered, or one that is worked out. */
+export interface LineColumn {
+  readonly name: string;
+  readonly field: Field;
+}
+
+export function columnsOf({ columns, fields }: LineResource): readonly LineColumn[] {
+  return columns.map((name) => {
+    const field = fields[name];
+    if (!field) throw new Error(`These lines have no field "${name}".`);
+    return { name, field };
+  });
+}
+
+/** A line of stored or preset values; the names of records stand in the columns that their fields show. */
+export function lineOf({ fields }: LineResource, row: Values): Line {
+  const names = Object.entries(fields).flatMap(([name, { show }]) => {
+    const shown = show === undefined ? undefined : row[show];
+    return typeof shown === 'string' ? [[name, shown] as const] : [];
+  });
+  const values = Object.entries(fields).flatMap(([name, { readOnly }]) =>
+    readOnly ? [] : [[name, row[name] ?? null] as const],
+  );
+  return {
+    values: Object.fromEntries(values),
+    typed: {},
+    problems: {},
+    names: Object.fromEntries(names),
+  };
+}
+
+function without(texts: Texts, name: string): Texts {
+  if (!(name in texts)) return texts;
+  const { [name]: _gone, ...rest } = texts;
+  return rest;
+}
+
+/** The line while a cell is typed in: what cannot be read yet leaves the value as it was. */
+export function typeInto(line: Line, { name, field }: LineColumn, text: string): Line {
+  const read = validateField({ ...field, required: false }, text);
+  return {
+    ...line,
+    values: 'value' in read ? { ...line.values, [name]: read.value } : line.values,
+    typed: { ...line.typed, [name]: text },
+    problems: without(line.problems, name),
+  };
+}
+
+/** The line once a cell is left: its text is judged, and gives way to the value where it was good. */
+export function settle(line: Line, { name, field }: LineColumn): Line {
+  const text = line.typed[name];
+  // Records are chosen or looked up: their text is no value.
+  if (text === undefined || name in line.problems || field.kind === 'ref') return line;
+  const read = validateField({ ...field, required: false }, text);
+  if ('value' in read)
+    return {
+      ...line,
+      values: { ...line.values, [name]: read.value },
+      typed: without(line.typed, name),
+    };
+  return {
+    ...line,
+    values: { ...line.values, [name]: null },
+    problems: { ...line.problems, [name]: read.problem },
+  };
+}
+
+/** The line with a value that was chosen rather than typed. */
+export function put(line: Line, name: string, value: unknown, shown?: string): Line {
+  return {
+    values: { ...line.values, [name]: value },
+    typed: without(line.typed, name),
+    problems: without(line.problems, name),
+    names: shown === undefined ? without(line.names, name) : { ...line.names, [name]: shown },
+  };
+}
+
+/** The line while a record is looked up by a text. */
+export function awaitRecord(line: Line, name: string, text: string): Line {
+  const none = put(line, name, null);
+  return { ...none, typed: { ...none.typed, [name]: text } };
+}
+
+/** The line with a sentence at a cell that cannot be used. */
+export function fault(line: Line, name: string, problem: string): Line {
+  return { ...line, problems: { ...line.problems, [name]: problem } };
+}
+
+/** The line as it must be to be saved: every cell judged, required ones too. */
+export function judge(line: Line, columns: readonly LineColumn[]): Line {
+  return columns.reduce((so, column) => {
+    const { name, field } = column;
+    const settled = settle(so, column);
+    if (field.readOnly || name in settled.problems) return settled;
+    const open = settled.typed[name];
+    if (open !== undefined)
+      return fault(settled, name, `“${open}” is still being looked up. Wait a moment, then save again`);
+    const judged = validateField(field, settled.values[name]);
+    return 'problem' in judged ? fault(settled, name, judged.problem) : settled;
+  }, line);
+}
+
+/** The values as they are saved: what was left empty has the default of its field. */
+export function savedValues({ values }: Line, columns: readonly LineColumn[]): Values {
+  const completed = columns.flatMap(({ name, field }) => {
+    const judged = field.readOnly ? null : validateField(field, values[name]);
+    return judged && 'value' in judged ? [[name, judged.value] as const] : [];
+  });
+  return { ...values, ...Object.fromEntries(completed) };
+}
+
+export function isFaulty({ problems }: Line): boolean {
+  return Object.keys(problems).length > 0;
+}
+
+const sameEntries = (left: Values, right: Values): boolean =>
+  Object.keys({ ...left, ...right }).every((name) => left[name] === right[name]);
+
+/** Whether two lines say the same. */
+export function isSame(left: Line, right: Line): boolean {
+  return (
+    sameEntries(left.values, right.values) &&
+    sameEntries(left.typed, right.typed) &&
+    sameEntries(left.problems, right.problems)
+  );
+}
+
+const empty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** Whether nothing was entered into a line beside what new ones start with. */
+export function isBlank(line: Line, preset: Line, columns: readonly LineColumn[]): boolean {
+  return columns.every(({ name, field }) => {
+    if (field.readOnly) return true;
+    if ((line.typed[name] ?? '').trim() !== '') return false;
+    const [value, begun] = [line.values[name], preset.values[name]];
+    return empty(value) || String(value) === String(begun ?? '');
+  });
+}
+
+/** `2.500000` is typed as `2.5`. */
+const withoutEndingZeros = (text: string): string =>
+  text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
+
+const FIGURES: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
+
+export function isFigure({ kind }: Field): boolean {
+  return FIGURES.has(kind);
+}
+
+/** What the input of a cell holds. */
+export function inputText({ values, typed }: Line, { name, field }: LineColumn): string {
+  const value = values[name];
+  return (
+    typed[name] ?? (empty(value) ? '' : isFigure(field) ? withoutEndingZeros(String(value)) : String(value))
+  );
+}
+
+/** How a cell reads while its line is not being entered. */
+export function cellText(line: Line, { name, field }: LineColumn): string {
+  const value = line.values[name];
+  if (line.typed[name] !== undefined) return line.typed[name];
+  if (field.kind === 'ref') return line.names[name] ?? '';
+  if (empty(value)) return '';
+  if (field.kind === 'flag') return value === true ? 'Yes' : 'No';
+  if (field.kind === 'choice')
+    return field.choices?.find((choice) => choice.value === value)?.label ?? String(value);
+  if (!isFigure(field)) return String(value);
+  return formatNumber(String(value), field.kind === 'money' ? 2 : 0);
+}

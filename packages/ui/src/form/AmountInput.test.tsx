@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { type Field, money } from '@ledgerwise/resource';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AmountInput } from './AmountInput.tsx';
+
+afterEach(cleanup);
+
+const limit = money({ label: 'Limit', default: '0', unreadable: '0' });
+
+const said = vi.fn<(text: string) => void>();
+
+function Held({ begins, field }: { begins: string; field: Field }) {
+  const [value, setValue] = useState(begins);
+  const change = (text: string): void => {
+    said(text);
+    setValue(text);
+  };
+  return (
+    <AmountInput
+      aria-label="Limit"
+      field={field}
+      value={value}
+      notation={{ currency: 'USD' }}
+      onChange={change}
+    />
+  );
+}
+
+function draw(begins = '', field: Field = limit) {
+  said.mockClear();
+  render(<Held begins={begins} field={field} />);
+  return { input: screen.getByLabelText<HTMLInputElement>('Limit') };
+}
+
+test('stands in groups when it is left, and raw while it is typed', async () => {
+  const { input } = draw('1234567.50');
+  expect(input.value).toBe('1,234,567.50');
+  await userEvent.click(input);
+  expect(input.value).toBe('1234567.50');
+  await userEvent.clear(input);
+  await userEvent.type(input, '1.234,56');
+  await userEvent.tab();
+  expect(input.value).toBe('1,234.56');
+});
+
+test('reads parentheses as a negative, and refuses to guess', async () => {
+  const { input } = draw();
+  await userEvent.type(input, '(500)');
+  await userEvent.tab();
+  expect(input.value).toBe('-500.00');
+  for (const typed of ['5%', '1e5', '0x10', '€5']) {
+    await userEvent.clear(input);
+    await userEvent.type(input, typed);
+    await userEvent.tab();
+    expect(input.value).toBe(typed);
+    expect(said).toHaveBeenLastCalledWith(typed);
+  }
+});
+
+test('shows what a sum comes to before it is taken, and says what was rounded', async () => {
+  const { input } = draw();
+  await userEvent.type(input, '12+3');
+  expect(screen.getByRole('status').textContent).toBe('= 15.00');
+  await userEvent.tab();
+  expect(input.value).toBe('15.00');
+  expect(screen.getByRole('status').textContent).toBe('12+3 = 15.00');
+  await userEvent.clear(input);
+  await userEvent.type(input, '10/3');
+  expect(screen.getByRole('status').textContent).toBe('= 3.33, rounded');
+  await userEvent.tab();
+  expect(input.value).toBe('3.33');
+  expect(screen.getByRole('status').textContent).toBe('10/3 = 3.33, rounded');
+});
+
+test('is not changed by the arrow keys', async () => {
+  const { input } = draw('5.00');
+  await userEvent.click(input);
+  await userEvent.keyboard('{ArrowUp}{ArrowDown}{ArrowUp}');
+  expect(input.value).toBe('5.00');
+  expect(said).not.toHaveBeenCalled();
+});
+
+test('falls back where its field says so, in sight', async () => {
+  const { input } = draw();
+  await userEvent.type(input, 'n/a');
+  await userEvent.tab();
+  expect(input.value).toBe('0.00');
+  expect(screen.getByRole('status').textContent).toBe('“n/a” is no number: set to 0.00');
+});
+
+test('keeps words where its field does not', async () => {
+  const { input } = draw('', money({ label: 'Limit', default: '0' }));
+  await userEvent.type(input, 'n/a');
+  await userEvent.tab();
+  expect(input.value).toBe('n/a');
+});

@@ -1,0 +1,97 @@
+import type { Field } from '@ledgerwise/resource';
+import { compareDecimals, type Notation, parseText, settleText } from '@ledgerwise/resource/validation';
+import { type ComponentProps, useState } from 'react';
+import { classNames } from '../core/class-names.ts';
+import controls from '../core/Field.module.css';
+import { formatNumber } from '../core/format.ts';
+import styles from './AmountInput.module.css';
+
+export interface AmountInputProps
+  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'inputMode'> {
+  /** A field of money, numbers or percent. */
+  readonly field: Omit<Field, 'format'>;
+  /** As it was typed, or a decimal string once it was left. */
+  readonly value: string;
+  /** The currency of the amount, whose sign may be typed. */
+  readonly notation?: Notation;
+  onChange(text: string): void;
+}
+
+/**
+ * One number: read as people write it (`1.234,56`, `(500)`, `12+3`), in groups when it is left, raw while it is typed.
+ * What a sum comes to is shown before it is taken, and what was rounded or replaced is said.
+ */
+export function AmountInput({
+  field,
+  value,
+  notation,
+  onChange,
+  onFocus,
+  onBlur,
+  className,
+  ...input
+}: AmountInputProps) {
+  // What is being typed; null while the input is left.
+  const [draft, setDraft] = useState<string | null>(null);
+  const [note, setNote] = useState('');
+  const reads: Notation = { ...notation, canRound: true };
+  const shown = (text: string): string => formatNumber(withoutZeros(text, field), leastDecimals(field));
+  const typed = draft === null ? null : parseText(field, draft, reads);
+  const result = typed && 'value' in typed && typed.workedOut ? typed : null;
+
+  const leave = (): void => {
+    setDraft(null);
+    const settled = settleText(field, value);
+    const parsed = parseText(field, settled, reads);
+    const text = 'value' in parsed && parsed.value !== null ? String(parsed.value) : settled;
+    if (settled !== value) setNote(`“${value.trim()}” is no number: set to ${shown(text)}`);
+    else if ('value' in parsed && parsed.workedOut)
+      setNote(`${value.trim()} = ${shown(text)}${roundedMark(parsed.workedOut)}`);
+    // The same number in other words is no change.
+    if (text !== value && !(isPlain(value) && isPlain(text) && compareDecimals(text, value) === 0))
+      onChange(text);
+  };
+  return (
+    <span className={styles.amount}>
+      <input
+        autoComplete="off"
+        {...input}
+        type="text"
+        inputMode="decimal"
+        className={classNames(controls.control, styles.input, className)}
+        value={draft ?? shown(value)}
+        onFocus={(event) => {
+          setDraft(withoutZeros(value, field));
+          setNote('');
+          onFocus?.(event);
+        }}
+        onChange={(event) => {
+          setDraft(event.target.value);
+          onChange(event.target.value);
+        }}
+        onBlur={(event) => {
+          leave();
+          onBlur?.(event);
+        }}
+      />
+      <output className={result ? styles.result : note ? styles.note : undefined}>
+        {result ? `= ${shown(String(result.value))}${roundedMark(result.workedOut)}` : note}
+      </output>
+    </span>
+  );
+}
+
+const roundedMark = (workedOut: string | undefined): string => (workedOut === 'rounded' ? ', rounded' : '');
+
+const isPlain = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text);
+
+/** Amounts of money keep two decimals; of all else, zeros at the end say nothing. */
+const leastDecimals = ({ kind, scale = 0 }: Pick<Field, 'kind' | 'scale'>): number =>
+  kind === 'money' ? Math.min(scale, 2) : 0;
+
+function withoutZeros(text: string, field: Pick<Field, 'kind' | 'scale'>): string {
+  if (!isPlain(text) || !text.includes('.')) return text;
+  const [whole = '', fraction = ''] = text.split('.');
+  const kept = fraction.replace(/0+$/, '').padEnd(leastDecimals(field), '0');
+  return kept === '' ? whole : `${whole}.${kept}`;
+}

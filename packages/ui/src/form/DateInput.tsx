@@ -1,0 +1,48 @@
+import type { DateFormat } from '@ledgerwise/contract';
+import type { Field } from '@ledgerwise/resource';
+import { type Notation, parseDate, printDate } from '@ledgerwise/resource/validation';
+import { DatePicker, dayjs } from '@ledgerwise/ui/antd';
+
+export interface DateInputProps {
+  readonly field: Pick<Field, 'label'>;
+  readonly id?: string;
+  /** `YYYY-MM-DD`, or what was typed and is no day. */
+  readonly value: string;
+  readonly notation?: Notation | undefined;
+  onChange(text: string): void;
+  onBlur?(): void;
+}
+
+const SEPARATORS = ['/', '-', '.'] as const;
+
+/** Every way of writing a day that validation reads, the organisation's own first. */
+function formatsOf(format: DateFormat): string[] {
+  const parts = format === 'YYYY-MM-DD' ? [] : format.split('/');
+  const short = (part: string): string => (part === 'YYYY' ? part : part.charAt(0));
+  const ways = (names: readonly string[]) =>
+    SEPARATORS.flatMap((mark) => [names.join(mark), names.map(short).join(mark)]);
+  return [...new Set([format, ...ways(parts), ...ways(['YYYY', 'MM', 'DD'])])].filter(Boolean);
+}
+
+/** A day: typed in the organisation's format or chosen in a calendar. What is no day stays, and is told. */
+export function DateInput({ field, value, notation, onChange, onBlur, ...input }: DateInputProps) {
+  const format = notation?.dateFormat ?? 'DD/MM/YYYY';
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
+  return (
+    <DatePicker
+      {...input}
+      value={isDay ? dayjs(value) : null}
+      format={formatsOf(format)}
+      placeholder={format}
+      preserveInvalidOnBlur
+      style={{ width: '100%' }}
+      onChange={(day) => onChange(day ? day.format('YYYY-MM-DD') : '')}
+      onBlur={(event) => {
+        const typed = event.target instanceof HTMLInputElement ? event.target.value.trim() : '';
+        if (typed !== '' && typed !== (isDay ? printDate(value, format) : value))
+          onChange(parseDate(typed, format) ?? typed);
+        onBlur?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,217 @@
+// @vitest-environment jsdom
+import { type DataSource, HostProvider } from '@ledgerwise/contract';
+import { type AnyResource, defineLocalResource, email, money, ref, text } from '@ledgerwise/resource';
+import { createLocalDataSource } from '@ledgerwise/resource/local';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { testHost } from '../../test/test-host.ts';
+import { installDialogElement, installLayout } from '../testing/index.ts';
+import { RecordPicker } from './RecordPicker.tsx';
+
+beforeAll(() => {
+  installDialogElement();
+  installLayout();
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.clearAllMocks();
+});
+
+const people = defineLocalResource({
+  name: 'people',
+  label: { one: 'Person', many: 'People' },
+  title: 'name',
+  fields: {
+    name: text({ label: 'Name', required: true, search: true }),
+    email: email({ label: 'Email', search: true }),
+    status: text({ label: 'Status', default: 'Active' }),
+  },
+  list: { columns: ['name'], second: 'email' },
+  form: { sections: [{ title: 'Main', fields: ['name', 'email'] }] },
+  empty: { title: 'No people', text: 'People show up here.' },
+  sample: [],
+});
+const goods = defineLocalResource({
+  name: 'goods',
+  label: { one: 'Product', many: 'Products' },
+  title: 'name',
+  fields: {
+    name: text({ label: 'Name', required: true, search: true }),
+    price: money({ label: 'Price', required: 'Price is required' }),
+  },
+  list: { columns: ['name'] },
+  form: { sections: [{ title: 'Main', fields: ['name', 'price'] }] },
+  empty: { title: 'No products', text: 'Products show up here.' },
+  sample: [],
+});
+
+const names = ['Aspen', 'Bluegum', 'Blue Ridge', ...Array.from({ length: 40 }, (_, at) => `Many ${at + 10}`)];
+
+function store(): DataSource {
+  return createLocalDataSource({
+    resources: [people, goods],
+    storage: localStorage,
+    seed: { people: names.map((name) => ({ name, email: `${name.replace(' ', '')}@a.example` })) },
+    events: new EventTarget(),
+  });
+}
+
+interface Drawn {
+  readonly data?: DataSource;
+  readonly value?: string;
+  readonly name?: string;
+  readonly of?: typeof people | typeof goods;
+}
+
+const ACTIVE = [{ field: 'status', operator: 'equals', value: 'Active' }] as const;
+
+const submit = vi.fn((event: Event) => event.preventDefault());
+const chosen = vi.fn();
+
+function Form({ of, begins, name }: { of: AnyResource; begins: string; name: string | undefined }) {
+  const [value, setValue] = useState(begins);
+  return (
+    <form onSubmit={(event) => submit(event.nativeEvent)}>
+      <label htmlFor="picker">Customer</label>
+      <RecordPicker
+        id="picker"
+        field={ref(of, { label: 'Customer', offers: of === people ? ACTIVE : [] })}
+        value={value}
+        name={value === begins ? name : undefined}
+        onChange={(id, record) => {
+          chosen(id, record?.name ?? null);
+          setValue(id);
+        }}
+      />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+function draw({ data = store(), value = '', name, of = people }: Drawn = {}) {
+  const { host, notify } = testHost(data);
+  render(
+    <HostProvider value={host}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <Form of={of} begins={value} name={name} />
+      </QueryClientProvider>
+    </HostProvider>,
+  );
+  return { data, notify, input: screen.getByLabelText<HTMLInputElement>('Customer') };
+}
+
+test('finds on the server and takes the first by Enter, without sending the form', async () => {
+  const { input } = draw();
+  await userEvent.type(input, 'bluegum');
+  await screen.findByRole('option', { name: /Bluegum/ });
+  await userEvent.keyboard('{Enter}');
+  expect(chosen).toHaveBeenCalledWith(expect.any(String), 'Bluegum');
+  expect(input.value).toBe('Bluegum');
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test('never offers what an older text found: Enter before the answer chooses nothing', async () => {
+  const data = store();
+  let answer: (() => void) | undefined;
+  const list = data.list;
+  const { input } = draw({
+    data: {
+      ...data,
+      list: async (table, query) => {
+        if (query.search === 'aspen') await new Promise<void>((resolve) => (answer = resolve));
+        return list(table, query);
+      },
+    },
+  });
+  await userEvent.type(input, 'blue');
+  expect(await screen.findAllByRole('option', { name: /Blue/ })).toHaveLength(2);
+  await userEvent.clear(input);
+  await userEvent.type(input, 'aspen');
+  expect(screen.queryByRole('option')).toBeNull();
+  await userEvent.keyboard('{Enter}');
+  expect(chosen).not.toHaveBeenCalled();
+  expect(submit).not.toHaveBeenCalled();
+  await waitFor(() => expect(answer).toBeDefined());
+  answer?.();
+  await screen.findByRole('option', { name: /Aspen/ });
+});
+
+test('offers the very name first where many hold it, and does not offer to add it again', async () => {
+  const data = store();
+  await data.create('people', { name: 'Man' });
+  await Promise.all(Array.from({ length: 25 }, (_, at) => data.create('people', { name: `A Man ${at}` })));
+  const { input } = draw({ data });
+  await userEvent.type(input, 'man');
+  const options = await screen.findAllByRole('option');
+  expect(options[0]?.textContent).toBe('Man');
+  expect(screen.queryByText('Add “man”')).toBeNull();
+});
+
+test('shows what is chosen at once, and also where it is not among the choices', async () => {
+  const data = store();
+  const { id } = await data.create('people', { name: 'Old Friend', status: 'Inactive' });
+  draw({ data, value: id, name: 'Old Friend' });
+  expect(screen.getByLabelText<HTMLInputElement>('Customer').value).toBe('Old Friend');
+  cleanup();
+  const { input } = draw({ data, value: id });
+  await waitFor(() => expect(input.value).toBe('Old Friend'));
+  await userEvent.clear(input);
+  await userEvent.type(input, 'old');
+  await screen.findByText('Add “old”');
+  expect(screen.queryByRole('option', { name: /Old Friend/ })).toBeNull();
+});
+
+test('restores the name when it is left half typed, and chooses nothing when it is emptied', async () => {
+  const data = store();
+  const { id } = await data.create('people', { name: 'Old Friend' });
+  const { input } = draw({ data, value: id, name: 'Old Friend' });
+  await userEvent.clear(input);
+  await userEvent.type(input, 'nobody of this name');
+  await userEvent.click(screen.getByText('Customer'));
+  await userEvent.click(document.body);
+  expect(input.value).toBe('Old Friend');
+  expect(chosen).not.toHaveBeenCalled();
+  await userEvent.clear(input);
+  await userEvent.tab();
+  expect(chosen).toHaveBeenLastCalledWith('', null);
+  expect(input.value).toBe('');
+});
+
+test('makes a record by its name where that is enough, once', async () => {
+  const { data, input } = draw();
+  const create = vi.spyOn(data, 'create');
+  await userEvent.type(input, 'Kestrel');
+  await screen.findByRole('option', { name: 'Add “Kestrel”' });
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(chosen).toHaveBeenCalledWith(expect.any(String), 'Kestrel'));
+  expect(create).toHaveBeenCalledTimes(1);
+  expect(input.value).toBe('Kestrel');
+});
+
+test('asks for what else a record needs, in the words of its fields', async () => {
+  const { input } = draw({ of: goods });
+  await userEvent.type(input, 'Widget');
+  await userEvent.click(await screen.findByRole('option', { name: 'Add “Widget”' }));
+  await screen.findByRole('dialog', { name: 'New Product' });
+  expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Widget');
+  await userEvent.click(screen.getByRole('button', { name: 'Create Product' }));
+  expect(await screen.findByText('Price is required')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText(/Price/), '4*2.5');
+  await userEvent.click(screen.getByRole('button', { name: 'Create Product' }));
+  await waitFor(() => expect(chosen).toHaveBeenCalledWith(expect.any(String), 'Widget'));
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test('keeps what was typed where the answer fails, and tries again', async () => {
+  const data = store();
+  const list = vi.spyOn(data, 'list').mockRejectedValueOnce(new Error('down'));
+  const { input } = draw({ data });
+  await userEvent.click(input);
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findAllByRole('option')).toHaveLength(20);
+  expect(list).toHaveBeenCalledTimes(2);
+});

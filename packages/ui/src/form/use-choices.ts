@@ -1,0 +1,102 @@
+import { type DataSource, type Filter, type Row, useHost } from '@ledgerwise/contract';
+import { type AnyResource, exactRow, type Field, readFrom } from '@ledgerwise/resource';
+import { NOT_ARCHIVED } from '@ledgerwise/resource/query';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+/** As many as fit into a glance; more are found by typing on. */
+const MOST_CHOICES = 20;
+/** Between the last key and the question. */
+const TYPING_PAUSE_MS = 120;
+
+/** The resource that a ref points to. */
+export function targetOf({ label, targetResource }: Pick<Field, 'label' | 'targetResource'>): AnyResource {
+  if (!targetResource) throw new Error(`${label} does not say which records it points to.`);
+  return targetResource;
+}
+
+/** The name by which a record is chosen. */
+export function nameOf(target: AnyResource, row: Row): string {
+  const name = row[target.title];
+  return typeof name === 'string' && name !== '' ? name : row.id;
+}
+
+/** Answers of the target's own records, kept with its other ones: a change to it makes them old. */
+function useTargetKeys(target: AnyResource) {
+  const { user, organisation } = useHost().auth;
+  return [`${organisation?.id ?? ''} ${user?.id ?? ''}`, target.name] as const;
+}
+
+async function search(
+  data: DataSource,
+  target: AnyResource,
+  filters: readonly Filter[],
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly Row[]> {
+  const ask = (size: number, extra: { search?: string; filters: readonly Filter[] }) =>
+    data.list(readFrom(target), {
+      ...extra,
+      sort: { field: target.title, descending: false },
+      page: { size, offset: 0 },
+      signal,
+    });
+  const page = await ask(MOST_CHOICES, { ...(text !== '' && { search: text }), filters });
+  if (page.next === null || text === '') return page.rows.map((row) => exactRow(target, row));
+  // The very name may stand behind many that only contain it: those that begin with the text come first, and it first of
+  // them. It is then not offered to be made again.
+  const beginning = await ask(MOST_CHOICES, {
+    filters: [...filters, { field: target.title, operator: 'starts_with', value: text }],
+  });
+  const first = new Set(beginning.rows.map(({ id }) => id));
+  const rows = [...beginning.rows, ...page.rows.filter(({ id }) => !first.has(id))];
+  return rows.slice(0, MOST_CHOICES).map((row) => exactRow(target, row));
+}
+
+/**
+ * The records that a text finds, once the reader stops typing. `rows` is undefined until the answer to this very text is
+ * there: what an older text found is never offered, for Enter would choose it.
+ */
+export function useChoices(field: Field, typed: string, isOpen: boolean) {
+  const { data } = useHost();
+  const target = targetOf(field);
+  const keys = useTargetKeys(target);
+  const text = typed.trim();
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    if (text === '') setAsked('');
+    const timer = setTimeout(() => setAsked(text), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const filters = [...(field.offers ?? []), ...(target.archive ? [NOT_ARCHIVED] : [])];
+  const query = useQuery({
+    queryKey: [...keys, 'choices', filters, asked],
+    queryFn: ({ signal }) => search(data, target, filters, asked, signal),
+    enabled: isOpen,
+  });
+  const isCurrent = asked === text;
+  return {
+    rows: isCurrent ? query.data : undefined,
+    error: isCurrent && !query.data ? query.error : null,
+    retry: () => void query.refetch(),
+  };
+}
+
+/**
+ * The name of the record that is chosen, archived or not among the choices though it be: as the row brings it, else as the
+ * record itself says. Undefined while it is on its way.
+ */
+export function useChosenName(field: Field, id: string, known: string | undefined) {
+  const { data } = useHost();
+  const target = targetOf(field);
+  const keys = useTargetKeys(target);
+  const query = useQuery({
+    queryKey: [...keys, 'chosen', id],
+    queryFn: ({ signal }) => data.get(readFrom(target), id, signal),
+    enabled: id !== '' && known === undefined,
+  });
+  if (id === '') return '';
+  if (known !== undefined) return known;
+  if (query.data) return nameOf(target, query.data);
+  return query.isError ? `${target.label.one} that you may not see` : undefined;
+}

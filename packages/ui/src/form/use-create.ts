@@ -1,0 +1,79 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import { type AnyResource, exactRow, fieldOf, hasScreen } from '@ledgerwise/resource';
+import { validate } from '@ledgerwise/resource/validation';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { createOnce } from './create-once.ts';
+
+/** Whether a record needs nothing beside its name. */
+export function isMadeByName(target: AnyResource): boolean {
+  return validate(target, { [target.title]: 'Name' }).ok;
+}
+
+/** Whether a record can be made on the way: not where it has lines, or needs to know of another record. */
+export function isMadeInPlace(target: AnyResource): boolean {
+  const isEntered = ({ kind }: { kind: string }): boolean => kind !== 'ref' && kind !== 'lines';
+  return (
+    hasScreen(target, 'new') &&
+    target.save === undefined &&
+    neededFields(target).every((name) => isEntered(fieldOf(target, name)))
+  );
+}
+
+/** The fields without which there is no record: its name, and what is required without a default. */
+export function neededFields(target: AnyResource): readonly string[] {
+  const needed = Object.entries(target.fields).flatMap(([name, field]) =>
+    field.required && !field.readOnly && field.default === undefined ? [name] : [],
+  );
+  return [target.title, ...needed.filter((name) => name !== target.title)];
+}
+
+/**
+ * Makes a record of another resource on the way. What is tried again after a lost answer is made once: the same values keep
+ * the id that they were first sent with.
+ */
+export function useCreate(target: AnyResource) {
+  const { data, auth } = useHost();
+  const client = useQueryClient();
+  const tried = useRef(new Map<string, string>());
+  return async (values: Readonly<Record<string, unknown>>): Promise<Row> => {
+    const sent = JSON.stringify(values);
+    const before = tried.current.get(sent);
+    const id = before ?? crypto.randomUUID();
+    tried.current.set(sent, id);
+    const row = await createOnce(data, target.name, { id, ...values }, before !== undefined);
+    tried.current.delete(sent);
+    const scope = `${auth.organisation?.id ?? ''} ${auth.user?.id ?? ''}`;
+    void client.invalidateQueries({ queryKey: [scope, target.name] });
+    return exactRow(target, row);
+  };
+}
+
+/** Makes a record by its name alone; undefined where it failed, which is told. */
+export function useCreateByName(target: AnyResource) {
+  const { notify } = useHost();
+  const create = useCreate(target);
+  const isRunning = useRef(false);
+  return async (name: string): Promise<Row | undefined> => {
+    // A second Enter before the answer would make a second one.
+    if (isRunning.current) return undefined;
+    isRunning.current = true;
+    const kind = target.label.one;
+    try {
+      const checked = validate(target, { [target.title]: name });
+      if (!checked.ok) {
+        const [text = 'Please check the values.'] = Object.values(checked.problems);
+        notify.failure({ title: `${kind} not added`, text });
+        return undefined;
+      }
+      const row = await create(checked.values);
+      notify.success({ title: `${kind} Created`, text: `"${name}" was added.` });
+      return row;
+    } catch (error) {
+      notify.error(error, `Failed to create ${kind.toLowerCase()}`);
+      return undefined;
+    } finally {
+      isRunning.current = false;
+    }
+  };
+}
