@@ -152,6 +152,7 @@ export function sampleServices(options: SampleOptions = {}): Services {
     onEnded: () => {},
     ...options.session,
   });
+  const connection = createConnection({ store, ask: async () => new Response('{}'), ...options.connection });
   const errorTexts = () => errorTextsOf(catalogue.all());
   const notify = createNotify(toasts, errorTexts);
   return {
@@ -166,8 +167,8 @@ export function sampleServices(options: SampleOptions = {}): Services {
     session,
     toasts,
     notify,
-    jobs: createShellJobs({ store, session, notify, errorTexts }),
-    connection: createConnection({ store, ask: async () => new Response('{}'), ...options.connection }),
+    jobs: createShellJobs({ store, session, notify, connection, errorTexts }),
+    connection,
   };
 }
 
