@@ -11,9 +11,11 @@ import { createFederation } from './services/modules/federation.ts';
 import { createModuleCatalogue } from './services/modules/module-catalogue.ts';
 import { activeOverride } from './services/modules/module-override.ts';
 import { createNotify } from './services/notify.ts';
+import { createRecentRecords } from './services/recent-records.ts';
+
 import type { Services } from './services/services.ts';
 import { dropForeignSession } from './services/session/link-code.ts';
-import { createSession, type Session } from './services/session/session.ts';
+import { createSession, holderOf, type Session } from './services/session/session.ts';
 import type { Store } from './services/store.ts';
 import { createToasts } from './services/toasts.ts';
 
@@ -69,7 +71,11 @@ function createServices(deployment: Deployment): Services {
   const errorTexts = () => errorTextsOf(catalogue.all());
   const notify = createNotify(toasts, errorTexts);
   const jobs = createShellJobs({ store, session, notify, connection, errorTexts });
-  return { store, deployment, catalogue, session, connection, toasts, notify, jobs };
+  const recentRecords = createRecentRecords({
+    storage: localStorage,
+    owner: () => holderOf(session.state()),
+  });
+  return { store, deployment, catalogue, session, connection, toasts, notify, jobs, recentRecords };
 }
 
 /** Settles as soon as somebody is signed in. */
