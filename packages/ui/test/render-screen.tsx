@@ -3,6 +3,7 @@ import {
   alwaysOnline,
   type DataSource,
   type HostConnection,
+  type HostJobs,
   HostProvider,
   type Permission,
   type Role,
@@ -53,6 +54,8 @@ function Address({ onMove }: { onMove(address: string): void }) {
 export interface ScreenOptions {
   readonly data: DataSource;
   readonly connection?: HostConnection;
+  /** Those of the page that the screen is opened on; the default are jobs of its own. */
+  readonly jobs?: HostJobs;
   readonly path?: string;
   readonly role?: Role;
   grants?(permission: Permission): readonly Role[];
@@ -62,11 +65,12 @@ export interface ScreenOptions {
 export function renderContacts({
   data,
   connection = alwaysOnline,
+  jobs,
   path = '/contacts',
   role = 'admin',
   grants = () => ALL_ROLES,
 }: ScreenOptions) {
-  const { host, notify } = testHost(data, { role, grants, connection });
+  const { host, notify } = testHost(data, { role, grants, connection, ...(jobs && { jobs }) });
   const screens = resourceScreens(contacts);
   const routes = resourceRoutes(contacts).map(({ id, path: pattern }) => ({
     pattern: absolutePath('', pattern),
@@ -89,5 +93,5 @@ export function renderContacts({
       </CsvClientContext>
     </HostProvider>,
   );
-  return { ...view, notify, location };
+  return { ...view, notify, location, jobs: host.jobs };
 }
