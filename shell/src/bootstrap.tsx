@@ -70,7 +70,7 @@ function createServices(deployment: Deployment): Services {
   if (override && catalogue.get(override.id)) catalogue.replaceEntry(override.id, override.entry);
   const errorTexts = () => errorTextsOf(catalogue.all());
   const notify = createNotify(toasts, errorTexts);
-  const jobs = createShellJobs({ store, session, notify, errorTexts });
+  const jobs = createShellJobs({ store, session, notify, connection, errorTexts });
   const recentRecords = createRecentRecords({
     storage: localStorage,
     owner: () => holderOf(session.state()),

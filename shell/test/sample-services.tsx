@@ -164,6 +164,7 @@ export function sampleServices(options: SampleOptions = {}): Services {
     onEnded: () => {},
     ...options.session,
   });
+  const connection = createConnection({ store, ask: async () => new Response('{}'), ...options.connection });
   const errorTexts = () => errorTextsOf(catalogue.all());
   const notify = createNotify(toasts, errorTexts);
   return {
@@ -178,12 +179,12 @@ export function sampleServices(options: SampleOptions = {}): Services {
     session,
     toasts,
     notify,
-    jobs: createShellJobs({ store, session, notify, errorTexts }),
+    jobs: createShellJobs({ store, session, notify, connection, errorTexts }),
     recentRecords: createRecentRecords({
       storage: storageWith(null),
       owner: () => holderOf(session.state()),
     }),
-    connection: createConnection({ store, ask: async () => new Response('{}'), ...options.connection }),
+    connection,
   };
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import styles from './AppLayout.module.css';
 import { ConnectionMark } from './ConnectionMark.tsx';
+import { JobsMark } from './JobsMark.tsx';
 import { CommandPalette, preloadPalette } from './palette/CommandPalette.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -69,6 +70,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
               <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
             </span>
           </button>
+          <JobsMark />
           <ThemeMenu />
         </header>
         <main id="main" tabIndex={-1} className={styles.main}>

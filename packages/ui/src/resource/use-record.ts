@@ -1,5 +1,5 @@
 import { type Row, useHost } from '@ledgerwise/contract';
-import type { AnyResource } from '@ledgerwise/resource';
+import { type AnyResource, readFrom } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useResourceKeys } from './query-keys.ts';
@@ -10,7 +10,7 @@ export function useRecord(resource: AnyResource, id: string) {
   const keys = useResourceKeys(resource.name);
   const record = useQuery<Row>({
     queryKey: keys.record(id),
-    queryFn: ({ signal }) => data.get(resource.name, id, signal),
+    queryFn: ({ signal }) => data.get(readFrom(resource), id, signal),
     staleTime: 0,
   });
   const title = record.data?.[resource.title];
