@@ -18,6 +18,10 @@ declare
   ends text[];
   choices text;
 begin
+  -- Who asks is known here best: a link to one's own records means whoever opens it.
+  if field = 'user_id' and value = 'me' and operator in ('equals', 'not_equals') then
+    return format('user_id %s %L::uuid', comparison, auth.uid());
+  end if;
   if comparison is not null then
     return format('%I %s %s', field, comparison, private.literal(target, field, value));
   end if;
@@ -39,7 +43,8 @@ begin
   end case;
   return null;
 end $$;
-comment on function private.filter_condition(regclass, jsonb) is 'One filter {field, operator, value} as SQL.';
+comment on function private.filter_condition(regclass, jsonb) is
+  'One filter {field, operator, value} as SQL. The user_id ''me'' is the caller''s.';
 
 create function private.record_scope(entry private.record_tables, permission text, action text) returns text
 language plpgsql stable
