@@ -1,5 +1,6 @@
 import { ConfigProvider } from '@ledgerwise/ui/antd';
 import { type ReactNode, useMemo } from 'react';
+import './form-theme.css';
 import { antdTheme } from './design-tokens.ts';
 import { useDarkScheme } from './use-dark-scheme.ts';
 
@@ -8,7 +9,11 @@ export function FormTheme({ children }: { readonly children: ReactNode }) {
   const isDark = useDarkScheme();
   const theme = useMemo(() => {
     const style = getComputedStyle(document.documentElement);
-    return antdTheme((token) => style.getPropertyValue(token), isDark);
+    return antdTheme(
+      (token) => style.getPropertyValue(token),
+      isDark,
+      Number.parseFloat(style.fontSize) || 16,
+    );
   }, [isDark]);
   return (
     <ConfigProvider theme={theme} getPopupContainer={containerOf}>
