@@ -1,10 +1,16 @@
-export type { DocumentLineRow, HistoryEntry } from './database/functions.ts';
+export type {
+  DocumentLineRow,
+  HistoryEntry,
+  ImportResult,
+  RecentImport,
+} from './database/functions.ts';
 export * from './define-lines.ts';
 export * from './define-resource.ts';
 export * from './derive.ts';
 export * from './entities.ts';
 export { exactRow, withExactAmounts } from './exact-amounts.ts';
 export * from './fields/builders.ts';
+export { addDecimals } from './fields/decimals.ts';
 export * from './fields/defaults.ts';
 export type * from './fields/field.ts';
 export { firstListRequest } from './query/list-request.ts';

@@ -9,7 +9,7 @@ export interface PopoverProps {
   readonly label: string;
   readonly anchor: HTMLElement;
   readonly align?: 'start' | 'end';
-  /** As wide as what is in it. */
+  /** As wide as a list of short texts, not as a form. */
   readonly narrow?: boolean;
   onClose(): void;
   readonly children: ReactNode;

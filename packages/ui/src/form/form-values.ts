@@ -27,19 +27,21 @@ export function valuesOf(resource: AnyResource, row: object | null): FormValues 
   );
 }
 
+/** What an input holds once it is left. */
+export function settled(resource: Pick<AnyResource, 'fields'>, name: string, value: unknown): unknown {
+  const field = resource.fields[name];
+  return field && typeof value === 'string' ? settleText(field, value) : value;
+}
+
 /**
  * What is to be saved: each input as if it were left (the key that saves leaves none), and what was typed into one that no
  * longer applies is forgotten.
  */
 export function applicable(resource: AnyResource, begun: FormValues, now: FormValues): FormValues {
-  const settled = (name: string, value: unknown): unknown => {
-    const field = resource.fields[name];
-    return field && typeof value === 'string' ? settleText(field, value) : value;
-  };
   return Object.fromEntries(
     Object.entries(now).map(([name, value]) => [
       name,
-      appliesTo(resource, name, now) ? settled(name, value) : begun[name],
+      appliesTo(resource, name, now) ? settled(resource, name, value) : begun[name],
     ]),
   );
 }

@@ -8,9 +8,10 @@ import { Button } from '../core/Button.tsx';
 import { Checkbox } from '../core/Checkbox.tsx';
 import { Dialog } from '../core/Dialog.tsx';
 import { countOf } from '../core/format.ts';
-import { FieldInput } from '../form/FieldInput.tsx';
 import { FormTheme } from '../form/FormTheme.tsx';
-import { valuesOf } from '../form/form-values.ts';
+import { settled, valuesOf } from '../form/form-values.ts';
+import { PlainField } from '../form/PlainField.tsx';
+import { useNotation } from '../form/use-notation.ts';
 import styles from './BulkEditDialog.module.css';
 import { useResourceKeys } from './query-keys.ts';
 
@@ -27,6 +28,7 @@ export function BulkEditDialog({ resource, ids, title, onClose }: BulkEditDialog
   const client = useQueryClient();
   const keys = useResourceKeys(resource.name);
   const formId = useId();
+  const notation = useNotation();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [values, setValues] = useState(() => valuesOf(resource, null));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -41,9 +43,15 @@ export function BulkEditDialog({ resource, ids, title, onClose }: BulkEditDialog
   };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const wanted = Object.fromEntries([...chosen].map((name) => [name, values[name]]));
-    const checked = validate(resource, wanted, { partial: true });
+    const wanted = Object.fromEntries(
+      [...chosen].map((name) => [name, settled(resource, name, values[name])]),
+    );
+    const checked = validate(resource, wanted, { ...notation, partial: true });
     setProblems(checked.ok ? {} : checked.problems);
+    if (!checked.ok) {
+      const first = names.find((name) => name in checked.problems);
+      document.getElementById(`${formId}-${first}`)?.focus();
+    }
     if (!checked.ok || chosen.size === 0) return;
     setSaving(true);
     setFailure(null);
@@ -88,7 +96,6 @@ export function BulkEditDialog({ resource, ids, title, onClose }: BulkEditDialog
         <form id={formId} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
           {names.map((name) => {
             const field = fieldOf(resource, name);
-            const inputId = `${formId}-${name}`;
             return (
               <div key={name} className={styles.field}>
                 <Checkbox
@@ -97,22 +104,15 @@ export function BulkEditDialog({ resource, ids, title, onClose }: BulkEditDialog
                   onChange={() => toggle(name)}
                 />
                 {chosen.has(name) && (
-                  <div>
-                    <label className="visually-hidden" htmlFor={inputId}>
-                      {field.label}
-                    </label>
-                    <FieldInput
-                      id={inputId}
-                      field={field}
-                      value={values[name]}
-                      onChange={(value) => setValues({ ...values, [name]: value })}
-                    />
-                    {problems[name] && (
-                      <p role="alert" className={styles.problem}>
-                        {problems[name]}
-                      </p>
-                    )}
-                  </div>
+                  <PlainField
+                    id={`${formId}-${name}`}
+                    field={field}
+                    hideLabel
+                    notation={notation}
+                    value={values[name]}
+                    problem={problems[name]}
+                    onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+                  />
                 )}
               </div>
             );

@@ -1,10 +1,13 @@
 import type { Filter, FilterOperator } from '@ledgerwise/contract';
 import type { AnyResource, Field } from '@ledgerwise/resource';
 import { comparedFields, operatorRule, operatorsFor, splitChoices } from '@ledgerwise/resource/query';
-import { parseText } from '@ledgerwise/resource/validation';
+import { type Notation, parseText } from '@ledgerwise/resource/validation';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../core/Button.tsx';
+import { Field as LabelledField } from '../core/Field.tsx';
 import { SelectField, TextField } from '../core/TextField.tsx';
+import { AmountInput } from '../form/AmountInput.tsx';
+import { useNotation } from '../form/use-notation.ts';
 import styles from './FilterPopover.module.css';
 import { operatorWord } from './filter-words.ts';
 
@@ -25,17 +28,21 @@ interface Draft {
 type Problems = Partial<Record<'field' | 'value' | 'second', string>>;
 
 /** What a half-written filter lacks, in the words of its fields. */
-function checkFilter(resource: AnyResource, { field: name, operator, value, second }: Draft): Problems {
+function checkFilter(
+  resource: AnyResource,
+  { field: name, operator, value, second }: Draft,
+  notation: Notation,
+): Problems {
   if (!name) return { field: 'Field is required' };
   const { operand } = operatorRule(operator);
   if (operand === 'presence') return {};
   if (!value.trim()) return { value: 'Value is required' };
   const field = fieldOf(resource, name);
-  const problem = problemOf(field, operator, value);
+  const problem = problemOf(field, operator, value, notation);
   if (problem) return { value: problem };
   if (operand !== 'range') return {};
   if (!second.trim()) return { second: 'Second value is required for between operator' };
-  const secondProblem = problemOf(field, operator, second);
+  const secondProblem = problemOf(field, operator, second, notation);
   return secondProblem ? { second: secondProblem } : {};
 }
 
@@ -44,33 +51,39 @@ const typedValues = (operator: FilterOperator, text: string): readonly string[] 
   operatorRule(operator).operand === 'list' ? splitChoices(text).map((choice) => choice.trim()) : [text];
 
 /** Part of an e-mail address is no e-mail address: only whole values are judged by their kind. */
-function problemOf(field: Field, operator: FilterOperator, text: string): string | undefined {
+function problemOf(
+  field: Field,
+  operator: FilterOperator,
+  text: string,
+  notation: Notation,
+): string | undefined {
   const isPart = operatorRule(operator).operand === 'part';
   if (isPart || field.kind === 'email' || field.kind === 'phone') return undefined;
   for (const value of typedValues(operator, text)) {
-    const parsed = parseText(field, value);
+    const parsed = parseText(field, value, notation);
     if ('problem' in parsed) return parsed.problem;
   }
   return undefined;
 }
 
 /** The value as the database compares it: `1,000` becomes `1000`. */
-function storedText(field: Field, operator: FilterOperator, text: string): string {
+function storedText(field: Field, operator: FilterOperator, text: string, notation: Notation): string {
   if (operatorRule(operator).operand === 'part') return text.trim();
   const stored = typedValues(operator, text).map((value) => {
-    const parsed = parseText(field, value);
+    const parsed = parseText(field, value, notation);
     return 'value' in parsed && parsed.value !== null ? String(parsed.value) : value.trim();
   });
   return stored.join(',');
 }
 
-function filterOf(resource: AnyResource, draft: Draft): Filter {
+function filterOf(resource: AnyResource, draft: Draft, notation: Notation): Filter {
   const { operator } = draft;
   const { operand } = operatorRule(operator);
   const field = fieldOf(resource, draft.field);
   if (operand === 'presence') return { field: draft.field, operator, value: 'true' };
-  const first = storedText(field, operator, draft.value);
-  const value = operand === 'range' ? `${first}:${storedText(field, operator, draft.second)}` : first;
+  const first = storedText(field, operator, draft.value, notation);
+  const value =
+    operand === 'range' ? `${first}:${storedText(field, operator, draft.second, notation)}` : first;
   return { field: draft.field, operator, value };
 }
 
@@ -85,6 +98,7 @@ export interface FilterPopoverProps {
 export function FilterPopover({ resource, filters, onAdd, onClear }: FilterPopoverProps) {
   const [draft, setDraft] = useState<Draft>({ field: '', operator: 'contains', value: '', second: '' });
   const [problems, setProblems] = useState<Problems>({});
+  const notation = useNotation();
   const field = draft.field ? fieldOf(resource, draft.field) : undefined;
   const operators = operatorsFor(resource, draft.field);
   const { operand } = operatorRule(draft.operator);
@@ -94,10 +108,10 @@ export function FilterPopover({ resource, filters, onAdd, onClear }: FilterPopov
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const found = checkFilter(resource, draft);
+    const found = checkFilter(resource, draft, notation);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    onAdd(filterOf(resource, draft));
+    onAdd(filterOf(resource, draft, notation));
     setDraft({ ...draft, value: '', second: '' });
   };
   const isReady = draft.field !== '' && (operand === 'presence' || draft.value.trim() !== '');
@@ -137,6 +151,7 @@ export function FilterPopover({ resource, filters, onAdd, onClear }: FilterPopov
             label="Value"
             field={field}
             operator={draft.operator}
+            notation={notation}
             value={draft.value}
             error={problems.value}
             onChange={(value) => change({ value })}
@@ -147,6 +162,7 @@ export function FilterPopover({ resource, filters, onAdd, onClear }: FilterPopov
             label="Second value"
             field={field}
             operator={draft.operator}
+            notation={notation}
             value={draft.second}
             error={problems.second}
             onChange={(second) => change({ second })}
@@ -169,12 +185,13 @@ interface ValueInputProps {
   readonly label: string;
   readonly field: Field | undefined;
   readonly operator: FilterOperator;
+  readonly notation: Notation;
   readonly value: string;
   readonly error: string | undefined;
   onChange(value: string): void;
 }
 
-function ValueInput({ label, field, operator, value, error, onChange }: ValueInputProps) {
+function ValueInput({ label, field, operator, notation, value, error, onChange }: ValueInputProps) {
   const isWhole = operatorRule(operator).operand === 'one';
   const choices = field?.kind === 'flag' ? FLAG_CHOICES : field?.choices;
   if (choices && isWhole && !field?.open)
@@ -190,6 +207,15 @@ function ValueInput({ label, field, operator, value, error, onChange }: ValueInp
         onChange={(event) => onChange(event.target.value)}
       />
     );
+  const { operand } = operatorRule(operator);
+  if (field?.scale !== undefined && (operand === 'one' || operand === 'range'))
+    return (
+      <LabelledField label={label} error={error}>
+        {(ties) => (
+          <AmountInput {...ties} field={field} value={value} notation={notation} onChange={onChange} />
+        )}
+      </LabelledField>
+    );
   return (
     <TextField
       label={label}
@@ -197,7 +223,6 @@ function ValueInput({ label, field, operator, value, error, onChange }: ValueInp
       error={error}
       disabled={!field}
       type={field?.kind === 'date' ? 'date' : 'text'}
-      inputMode={field && field.scale !== undefined ? 'decimal' : 'text'}
       onChange={(event) => onChange(event.target.value)}
     />
   );

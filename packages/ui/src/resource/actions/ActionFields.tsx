@@ -1,0 +1,46 @@
+import type { Row } from '@ledgerwise/contract';
+import type { Fields, Values } from '@ledgerwise/resource';
+import { useEffect, useRef } from 'react';
+import { FormTheme } from '../../form/FormTheme.tsx';
+import { PlainField } from '../../form/PlainField.tsx';
+import { useNotation } from '../../form/use-notation.ts';
+import styles from './ActionDialog.module.css';
+
+export interface ActionFieldsProps {
+  readonly formId: string;
+  readonly fields: Fields;
+  readonly row: Row;
+  readonly values: Values;
+  readonly problems: Readonly<Record<string, string>>;
+  onChange(changed: Values): void;
+}
+
+/** What an action asks to be entered. */
+export function ActionFields({ formId, fields, row, values, problems, onChange }: ActionFieldsProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const notation = useNotation();
+  // They come after the dialog has opened, and chosen where to begin.
+  useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
+  return (
+    <FormTheme>
+      <div ref={frame} className={styles.fields}>
+        {Object.entries(fields).map(([name, field]) => {
+          const currency = field.currency === undefined ? undefined : row[field.currency];
+          return (
+            <PlainField
+              key={name}
+              id={`${formId}-${name}`}
+              field={field}
+              notation={typeof currency === 'string' ? { ...notation, currency } : notation}
+              value={values[name]}
+              problem={problems[name]}
+              onChange={(value, record) =>
+                onChange({ [name]: value, ...(record && field.fills?.(record, values)) })
+              }
+            />
+          );
+        })}
+      </div>
+    </FormTheme>
+  );
+}

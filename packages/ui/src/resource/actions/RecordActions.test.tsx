@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { AppError, type DataSource, HostProvider, type Role, type Row } from '@ledgerwise/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { letters } from '../../../test/letters.resource.ts';
+import { ALL_ROLES, testHost } from '../../../test/test-host.ts';
+import { noRecords } from '../../core/no-records.ts';
+import { installDialogElement, installLayout } from '../../testing/index.ts';
+import { RecordActions } from './RecordActions.tsx';
+
+beforeAll(() => {
+  installDialogElement();
+  installLayout();
+});
+afterEach(cleanup);
+
+const POSTING = {
+  lines: [
+    { account_code: '1100', account_name: 'Receivables', debit: '110.00', credit: '0.00' },
+    { account_code: '4000', account_name: 'Sales', debit: '0.00', credit: '100.00' },
+    { account_code: '2200', account_name: 'GST', debit: '0.00', credit: '10.00' },
+  ],
+  profit: '100.00',
+  assets: '110.00',
+  liabilities: '10.00',
+  equity: '0.00',
+  gst: '10.00',
+};
+
+type Answers = (name: string, args: Readonly<Record<string, unknown>>) => unknown;
+let nextId = 0;
+
+function draw(answers: Answers, options: { row?: Partial<Row>; role?: Role } = {}) {
+  const call = vi.fn(async (name: string, args: Readonly<Record<string, unknown>>) =>
+    name === 'preview_posting' ? POSTING : answers(name, args),
+  );
+  const data: DataSource = Object.assign({ ...noRecords }, { call });
+  nextId += 1;
+  const row: Row = {
+    id: `letter-${nextId}`,
+    subject: 'Hello',
+    status: 'draft',
+    currency: 'EUR',
+    ...options.row,
+  };
+  const { host, notify } = testHost(data, {
+    ...(options.role && { role: options.role }),
+    grants: (permission) => (permission === 'letters.charge' ? ['admin', 'manager'] : ALL_ROLES),
+  });
+  const view = (now: Row) => (
+    <HostProvider value={host}>
+      <QueryClientProvider client={new QueryClient()}>
+        <h1 tabIndex={-1}>Letter</h1>
+        <RecordActions resource={letters} row={now} />
+      </QueryClientProvider>
+    </HostProvider>
+  );
+  const { rerender } = render(view(row));
+  const calls = (name: string) =>
+    call.mock.calls.filter(([called]) => called === name).map(([, args]) => args);
+  return { calls, notify, row, show: (now: Partial<Row>) => rerender(view({ ...row, ...now })) };
+}
+
+const openFee = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Charge a Fee' }));
+  return within(await screen.findByRole('dialog', { name: 'Charge a fee' }));
+};
+
+test('shows what posting would write in balance, does it, tells of it and takes it back', async () => {
+  const { calls, notify, row } = draw((name) => (name === 'post_invoice' ? 'entry-1' : null));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send this letter?' }));
+  const table = within(await dialog.findByRole('table', { name: 'What is written to the general ledger' }));
+  expect(table.getAllByRole('row').map((line) => line.textContent)).toEqual([
+    'AccountDebitCredit',
+    '1100 Receivables$110.00',
+    '4000 Sales$100.00',
+    '2200 GST$10.00',
+    'Total$110.00$110.00',
+  ]);
+  expect(dialog.getByText('Profit').nextSibling?.textContent).toBe('$100.00');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(notify.success).toHaveBeenCalled());
+  const [notice] = notify.success.mock.calls[0] ?? [];
+  expect(notice).toMatchObject({
+    title: 'Letter Sent',
+    text: 'Hello is on its way.',
+    action: { label: 'Undo' },
+  });
+  expect(calls('post_invoice')).toEqual([{ id: row.id, key: expect.any(String) }]);
+  notice.action.run();
+  await waitFor(() => expect(calls('void_payment')).toHaveLength(1));
+  expect(calls('void_payment')[0]).toMatchObject({ id: 'entry-1', reason: 'Called back' });
+});
+
+test('is done once by a double click, and once after an answer that was lost, though the dialog was closed', async () => {
+  let isLost = true;
+  const { calls, notify } = draw(() => {
+    if (isLost) throw new AppError('network.offline');
+    return 'entry-1';
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.dblClick(
+    within(await screen.findByRole('dialog', { name: 'Send this letter?' })).getByRole('button', {
+      name: 'Send',
+    }),
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  isLost = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.dblClick(
+    within(await screen.findByRole('dialog', { name: 'Send this letter?' })).getByRole('button', {
+      name: 'Send',
+    }),
+  );
+  await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(1));
+  expect(new Set(calls('post_invoice').map(({ key }) => key)).size).toBe(1);
+});
+
+test('asks for what it needs, and keeps it through a refusal that says why', async () => {
+  let refusal: AppError | null = new AppError('payment.exceeds_balance', { message: 'Only 8.00 are open.' });
+  const { calls, notify, row } = draw(() => {
+    if (refusal) throw refusal;
+    return 'payment-1';
+  });
+  const dialog = await openFee();
+  const amount = await dialog.findByLabelText(/Amount/);
+  await userEvent.clear(amount);
+  await userEvent.click(dialog.getByRole('button', { name: 'Charge' }));
+  expect(await dialog.findByText('Say how much')).toBeTruthy();
+  await userEvent.type(amount, '€4*2.25');
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Stamps');
+  await userEvent.click(dialog.getByRole('button', { name: 'Charge' }));
+  expect(await dialog.findByText(/Only 8.00 are open./)).toBeTruthy();
+  expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Stamps');
+  refusal = null;
+  await userEvent.click(dialog.getByRole('button', { name: 'Charge' }));
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith({ title: 'Fee Charged' }));
+  expect(calls('record_payment').at(-1)).toMatchObject({
+    contact_id: row.id,
+    amount: '9.00',
+    reference: 'Stamps',
+  });
+});
+
+test('does what asks nothing at once, and tells where that fails', async () => {
+  let isDown = true;
+  const { notify } = draw(() => {
+    if (isDown) throw new AppError('network.offline');
+    return null;
+  });
+  const touch = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Touch' }));
+  };
+  await touch();
+  await waitFor(() => expect(notify.failure).toHaveBeenCalled());
+  isDown = false;
+  await touch();
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith({ title: 'Touched' }));
+});
+
+test('says which role is needed, in words', async () => {
+  draw(() => null, { role: 'user' });
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  const item = screen.getByRole('menuitem', { name: /Charge a Fee/ });
+  expect(item.textContent).toContain('Needs the role admin or manager');
+  expect(item.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('offers what the state allows, and leaves the focus where one can go on', async () => {
+  const { show } = draw(() => null);
+  screen.getByRole('button', { name: 'Send' }).focus();
+  show({ status: 'sent' });
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions' }));
+});

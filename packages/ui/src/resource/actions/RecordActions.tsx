@@ -1,0 +1,98 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../core/Button.tsx';
+import { Icon } from '../../core/Icon.tsx';
+import { Menu, type MenuItem } from '../../core/Menu.tsx';
+import { Tooltip } from '../../core/Tooltip.tsx';
+import { tellFailure } from '../tell-failure.ts';
+import { useAction } from './use-action.ts';
+import { useFocusKept } from './use-focus-kept.ts';
+import { type OfferedAction, useRecordActions } from './use-record-actions.ts';
+
+const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }));
+
+export interface RecordActionsProps {
+  readonly resource: AnyResource;
+  readonly row: Row;
+  /** What the screen offers beside the declared actions: Edit, Copy, Print, Delete. */
+  readonly more?: readonly MenuItem[];
+  onDone?(): void;
+}
+
+/** The buttons of a record: its main action, and a menu of the rest. */
+export function RecordActions({ resource, row, more = [], onDone }: RecordActionsProps) {
+  const host = useHost();
+  const offered = useRecordActions(resource, row);
+  const [asking, setAsking] = useState<ResourceAction | null>(null);
+  const { run, isBusy } = useAction((action, error) =>
+    tellFailure(host, error, { title: action.label, failed: `${action.label} failed` }),
+  );
+  const frame = useFocusKept();
+  const primary = offered.find(({ action }) => action.look === 'primary');
+  const rest = offered.filter((one) => one !== primary);
+  const begin = async (action: ResourceAction): Promise<void> => {
+    if (action.asks) setAsking(action);
+    else if (await run(action, row, {})) onDone?.();
+  };
+  const items: readonly MenuItem[] = [
+    ...rest.map(({ action, refusal }) => ({
+      id: action.id,
+      label: action.label,
+      danger: action.look === 'danger',
+      unavailable: refusal,
+      onSelect: () => void begin(action),
+    })),
+    ...more.map((item, at) => (at === 0 && rest.length > 0 ? { ...item, apart: true } : item)),
+  ];
+  return (
+    <div ref={frame} style={{ display: 'contents' }}>
+      {primary && (
+        <PrimaryAction offered={primary} isBusy={isBusy} onBegin={() => void begin(primary.action)} />
+      )}
+      {items.length > 0 && (
+        <Menu label={`${resource.label.one} actions`} items={items}>
+          {(trigger) => (
+            <Button {...trigger} icon={<Icon name="down" />}>
+              {primary ? 'More' : 'Actions'}
+            </Button>
+          )}
+        </Menu>
+      )}
+      {asking && (
+        <Suspense>
+          <ActionDialog
+            action={asking}
+            row={row}
+            onClose={() => setAsking(null)}
+            {...(onDone && { onDone })}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface PrimaryActionProps {
+  readonly offered: OfferedAction;
+  readonly isBusy: boolean;
+  onBegin(): void;
+}
+
+function PrimaryAction({ offered: { action, refusal }, isBusy, onBegin }: PrimaryActionProps) {
+  if (refusal === undefined)
+    return (
+      <Button variant="primary" busy={isBusy} onClick={onBegin}>
+        {action.label}
+      </Button>
+    );
+  return (
+    <Tooltip text={refusal}>
+      {(describedBy) => (
+        <Button variant="primary" unavailable={refusal} aria-describedby={describedBy}>
+          {action.label}
+        </Button>
+      )}
+    </Tooltip>
+  );
+}

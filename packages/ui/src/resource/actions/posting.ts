@@ -1,0 +1,48 @@
+/** A line that posting would write. */
+export interface PostingLine {
+  readonly account_code: string;
+  readonly account_name: string;
+  /** Decimal strings in the currency of the books. */
+  readonly debit: string;
+  readonly credit: string;
+}
+
+/** What posting would write, and what it adds to each side of the books. */
+export interface Posting {
+  readonly lines: readonly PostingLine[];
+  readonly effects: readonly { readonly label: string; readonly amount: string }[];
+}
+
+const EFFECTS = [
+  ['profit', 'Profit'],
+  ['assets', 'Assets'],
+  ['liabilities', 'Liabilities'],
+  ['equity', 'Equity'],
+  ['gst', 'GST owed'],
+] as const;
+
+const textAt = (value: object, name: string): string => {
+  const found: unknown = name in value ? value[name as keyof typeof value] : undefined;
+  return typeof found === 'string' ? found : '';
+};
+
+/** Reads what `preview_posting` answers; throws for what is no posting. */
+export function readPosting(answer: unknown): Posting {
+  if (typeof answer !== 'object' || answer === null || !('lines' in answer) || !Array.isArray(answer.lines))
+    throw new Error('preview_posting answered no lines.');
+  const lines: readonly object[] = answer.lines.filter((line) => typeof line === 'object' && line !== null);
+  return {
+    lines: lines.map((line) => ({
+      account_code: textAt(line, 'account_code'),
+      account_name: textAt(line, 'account_name'),
+      debit: textAt(line, 'debit'),
+      credit: textAt(line, 'credit'),
+    })),
+    effects: EFFECTS.map(([name, label]) => ({ label, amount: textAt(answer, name) })),
+  };
+}
+
+/** An amount of zero says nothing in a column of debits or credits. */
+export function isNothing(amount: string): boolean {
+  return !/[1-9]/.test(amount);
+}

@@ -1,0 +1,78 @@
+import { describeError, type Row, toAppError, useHost } from '@ledgerwise/contract';
+import type { ResourceAction, Values } from '@ledgerwise/resource';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { callByName, runAction } from './run-action.ts';
+
+/**
+ * Keys of attempts whose outcome is not known. They outlive the dialog: whoever closes it after a lost answer and opens it
+ * again means the same thing.
+ */
+const openAttempts = new Map<string, string>();
+
+/**
+ * Does actions to records, tells of them and offers to take them back. An attempt has one key until it succeeds: a double
+ * click, and a try after an answer that was lost, do it once.
+ */
+export function useAction(onFailure?: (action: ResourceAction, error: unknown) => void) {
+  const { data, auth, notify, errorTexts } = useHost();
+  const client = useQueryClient();
+  const running = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const tell = (action: ResourceAction, row: Row, answer: unknown): void => {
+    const { undo } = action;
+    const key = crypto.randomUUID();
+    const takeBack = async (): Promise<void> => {
+      if (!undo) return;
+      try {
+        await callByName(data, undo.call, { ...undo.arguments(row, answer), key });
+        notify.success({ title: 'Undone', text: `${action.label} was taken back.` });
+        void client.invalidateQueries();
+      } catch (error) {
+        notify.failure({
+          title: `${action.label} not undone`,
+          text: describeError(error, errorTexts).help,
+          action: { label: 'Try again', run: () => void takeBack() },
+        });
+      }
+    };
+    notify.success({
+      ...action.does(row, answer),
+      ...(undo && auth.can(undo.permission) && { action: { label: 'Undo', run: () => void takeBack() } }),
+    });
+  };
+
+  /** True once it is done; false where it failed, which `failure` tells. */
+  const run = async (action: ResourceAction, row: Row, entered: Values): Promise<boolean> => {
+    if (running.current) return false;
+    running.current = true;
+    setBusy(true);
+    setFailure(null);
+    const attempt = `${action.call} ${row.id}`;
+    const key = openAttempts.get(attempt) ?? crypto.randomUUID();
+    openAttempts.set(attempt, key);
+    try {
+      const answer = await runAction(data, action, row, entered, key);
+      openAttempts.delete(attempt);
+      tell(action, row, answer);
+      // What is done to one record shows in others: balances, stock, reports.
+      void client.invalidateQueries();
+      return true;
+    } catch (error) {
+      const { code } = toAppError(error);
+      // It was done after all, with what was entered then; what is entered now is another matter.
+      if (code === 'key.reused') openAttempts.delete(attempt);
+      if (code !== 'data.aborted') {
+        setFailure(error);
+        onFailure?.(action, error);
+      }
+      return false;
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { run, isBusy, failure };
+}

@@ -1,0 +1,19 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
+import { refusal } from '../use-access.ts';
+
+/** An action that a record in its state has. */
+export interface OfferedAction {
+  readonly action: ResourceAction;
+  /** Why this role may not do it, naming the one that may; undefined where it may. */
+  readonly refusal: string | undefined;
+}
+
+/** What can be done with a record now, in the order of the declaration. */
+export function useRecordActions(resource: AnyResource, row: Row | undefined): readonly OfferedAction[] {
+  const { auth } = useHost();
+  if (!row) return [];
+  return (resource.actions ?? [])
+    .filter((action) => action.isOffered?.(row) ?? true)
+    .map((action) => ({ action, refusal: refusal(auth, action.permission) }));
+}
