@@ -9,7 +9,7 @@ import { PageHeader } from '../core/PageHeader.tsx';
 import { Skeleton } from '../core/Skeleton.tsx';
 import { ErrorState } from '../core/states.tsx';
 import { DeleteDialog } from './DeleteDialogs.tsx';
-import { formatValue, titleOf } from './format-value.ts';
+import { formatField, titleOf } from './format-value.ts';
 import { LiveMark } from './LiveMark.tsx';
 import { useListReturn, useResourcePaths } from './paths.ts';
 import { RecordHistory } from './RecordHistory.tsx';
@@ -119,7 +119,7 @@ function FieldList({ resource, names, row }: FieldListProps) {
       {names.map((name) => {
         if (row && !appliesTo(resource, name, row)) return null;
         const field = fieldOf(resource, name);
-        const text = row ? formatValue(field, row[name], currency) : undefined;
+        const text = row ? formatField(resource, name, row, currency) : undefined;
         return (
           <div key={name} className={styles.field}>
             <dt>{field.label}</dt>
