@@ -1,5 +1,5 @@
 import { type Row, useHost } from '@ledgerwise/contract';
-import type { AnyResource } from '@ledgerwise/resource';
+import { type AnyResource, readFrom } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useResourceKeys } from './query-keys.ts';
 
@@ -9,7 +9,7 @@ export function useRecord(resource: AnyResource, id: string) {
   const keys = useResourceKeys(resource.name);
   return useQuery<Row>({
     queryKey: keys.record(id),
-    queryFn: ({ signal }) => data.get(resource.name, id, signal),
+    queryFn: ({ signal }) => data.get(readFrom(resource), id, signal),
     staleTime: 0,
   });
 }
