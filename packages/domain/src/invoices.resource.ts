@@ -142,7 +142,7 @@ const actions: readonly ResourceAction[] = [
         }),
         bank_account_id: ref(accounts, {
           label: 'Paid Into',
-          help: 'Left empty, it is the bank account of your posting rules.',
+          required: 'Choose the bank account that it was paid into',
           offers: [{ field: 'subtype', operator: 'equals', value: 'bank' }],
         }),
         ...(Number(row.exchange_rate ?? 1) !== 1 && {

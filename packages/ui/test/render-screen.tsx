@@ -44,9 +44,9 @@ export function contactStore(seed: Seed = []) {
   });
 }
 
-function Address({ onMove }: { onMove(address: string, state: unknown): void }) {
-  const { pathname, search, state } = useLocation();
-  onMove(pathname + search, state);
+function Address({ onMove }: { onMove(address: string): void }) {
+  const { pathname, search } = useLocation();
+  onMove(pathname + search);
   return null;
 }
 
@@ -72,12 +72,12 @@ export function renderContacts({
     pattern: absolutePath('', pattern),
     Screen: lazy(async () => ({ default: await screens[id]() })),
   }));
-  const location: { current: string; state: unknown } = { current: '', state: null };
+  const location = { current: '' };
   const view = render(
     <HostProvider value={host}>
       <CsvClientContext value={createInlineCsvClient}>
         <MemoryRouter initialEntries={[path]}>
-          <Address onMove={(current, state) => Object.assign(location, { current, state })} />
+          <Address onMove={(address) => (location.current = address)} />
           <Suspense fallback="Loading screen">
             <Routes>
               {routes.map(({ pattern, Screen }) => (

@@ -1,8 +1,10 @@
+import { entities } from '@ledgerwise/domain';
 import type postgres from 'postgres';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { type Ask, ProductClient, ProductRefusal, type Session } from './product-client.ts';
 import { SAMPLE_COLLEAGUES, SAMPLE_COMPANY, SAMPLE_OWNER, type SamplePerson } from './sample-accounts.ts';
 import { SAMPLE_CUSTOMERS, type SampleCustomer } from './sample-customers.ts';
+import { addInvoices } from './sample-invoices.ts';
 import { addMark, hasMark } from './seed-marks.ts';
 
 export interface SeedOptions {
@@ -43,6 +45,8 @@ export async function seedSampleCompany({ sql, mailbox, ask, key }: SeedOptions)
     await addCustomers(sql, client, session, waiting.splice(0, person.customers));
     await client.post('/rest/v1/rpc/set_member_role', { user_id: session.userId, role: person.role }, owner);
   }
+  await addSamples(sql, client, owner);
+  await addInvoices(sql, client, owner);
   await addMark(sql, 'sample company');
   mailbox.clear();
 }
@@ -84,4 +88,15 @@ async function addCustomers(
 ): Promise<void> {
   const [made] = await sql`select id from public.customers where user_id = ${session.userId} limit 1`;
   if (!made) await client.post('/rest/v1/customers', customers, session);
+}
+
+/** The sample records of every other list, as its resource declares them. */
+async function addSamples(sql: postgres.Sql, client: ProductClient, session: Session): Promise<void> {
+  for (const { resource } of entities) {
+    const { name, sample } = resource;
+    if (name === 'customers' || sample.length === 0) continue;
+    const [made] =
+      await sql`select id from ${sql(`public.${name}`)} where user_id = ${session.userId} limit 1`;
+    if (!made) await client.post(`/rest/v1/${name}`, sample, session);
+  }
 }

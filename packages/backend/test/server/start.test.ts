@@ -37,6 +37,24 @@ it.each([
   expect(count).toBe(customers);
 });
 
+it('has invoices in every state, in books that are right', async () => {
+  const browser = running.client();
+  await browser.auth.signInWithPassword({ email: 'owner@example.com', password: 'Ledgerwise1!' });
+  const { data: summary } = await browser.rpc('summarise_records', {
+    table_name: 'invoices',
+    query: {},
+    views: Object.fromEntries(
+      ['draft', 'sent', 'overdue', 'paid'].map((status) => [
+        status,
+        [{ field: 'status', operator: 'equals', value: status }],
+      ]),
+    ),
+  });
+  expect(summary.views).toEqual({ draft: 2, sent: 5, overdue: 3, paid: 3 });
+  const { data: health } = await browser.rpc('books_health');
+  expect(health.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([]);
+});
+
 it('keeps its secrets to itself', async () => {
   const file = join(scratch.path, 'keys.json');
   expect((await stat(file)).mode & 0o777).toBe(0o600);

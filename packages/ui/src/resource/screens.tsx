@@ -26,6 +26,7 @@ const form = async () => {
   return (await import('./ResourceForm.tsx')).ResourceForm;
 };
 const read = async () => (await import('./ResourceRead.tsx')).ResourceRead;
+const documentEditor = async () => (await import('../document/DocumentEditor.tsx')).DocumentEditor;
 const importing = async () => (await import('./ImportScreen.tsx')).ImportScreen;
 
 /**
@@ -42,10 +43,10 @@ export function resourceScreens<const R extends AnyResource>(
   const { name } = resource;
   const screens: Readonly<Record<ResourceRouteId<string>, ScreenLoader>> = {
     [`${name}.list`]: bind(resource, list),
-    [`${name}.new`]: bind(resource, form),
+    [`${name}.new`]: bind(resource, resource.document ? documentEditor : form),
     [`${name}.import`]: bind(resource, importing),
     [`${name}.read`]: bind(resource, read),
-    [`${name}.edit`]: bind(resource, form),
+    [`${name}.edit`]: bind(resource, resource.document ? documentEditor : form),
   };
   return screens as Readonly<Record<ResourceRouteId<R['name']>, ScreenLoader>>;
 }

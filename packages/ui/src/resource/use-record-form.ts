@@ -18,6 +18,7 @@ import {
 import { useNotation } from '../form/use-notation.ts';
 import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { titleOf } from './format-value.ts';
+import { useNoteSaved } from './list-place.ts';
 import { useListReturn, useResourcePaths } from './paths.ts';
 import { useResourceKeys } from './query-keys.ts';
 
@@ -42,6 +43,7 @@ export function useRecordForm(resource: AnyResource, row: Row | null) {
   const paths = useResourcePaths(resource);
   const client = useQueryClient();
   const keys = useResourceKeys(resource.name);
+  const noteSaved = useNoteSaved(resource.name);
   const notation = useNotation();
   const [form] = Form.useForm<FormValues>();
   // The record as the user began with it; a colleague's newer version takes its place when the user says so.
@@ -124,12 +126,13 @@ export function useRecordForm(resource: AnyResource, row: Row | null) {
     setFailure(null);
     try {
       const saved = base ? await update(base, now, checked.values) : await create(checked.values);
+      // The list shows which record it was, and gives it the focus.
+      noteSaved(saved.id);
       guard.release();
       setDirty(false);
       void client.invalidateQueries({ queryKey: keys.all });
       if (after === 'begin another') beginAnother();
-      // The list shows which record it was, and gives it the focus.
-      else void navigate(back, { state: { savedId: saved.id } });
+      else void navigate(back);
     } catch (error) {
       wasTried.current = true;
       await fail(error, now);

@@ -6,7 +6,7 @@ import { aboutBoth, type CallsOf, KEY } from './call.ts';
  * is a way round the functions that write and post documents.
  */
 export const listCalls: CallsOf = (cast) => {
-  const { customers, imports } = cast;
+  const { changes, customers, imports } = cast;
   const about = (call: (id: string) => string) => ({
     company: call(customers.company),
     other: call(customers.other),
@@ -15,6 +15,19 @@ export const listCalls: CallsOf = (cast) => {
   const one = (id: string) => quoteJson({ filters: [{ field: 'id', operator: 'equals', value: id }] });
   const rows = (id: string) => quoteJson([{ id, name: 'Renamed' }]);
   return {
+    archive_records: {
+      ...about((id) => `archive_records('customers', ${ids(id)}, true, ${KEY})`),
+      ...aboutBoth(
+        cast,
+        ({ sentInvoice }) => `archive_records('invoices', ${ids(sentInvoice)}, true, ${KEY})`,
+        '-posted',
+      ),
+      ...aboutBoth(
+        cast,
+        ({ payment }) => `archive_records('payments', ${ids(payment)}, true, ${KEY})`,
+        '-payment',
+      ),
+    },
     bulk_delete: {
       ...about((id) => `bulk_delete('customers', ${ids(id)})`),
       ...aboutBoth(cast, ({ draftInvoice }) => `bulk_delete('invoices', ${ids(draftInvoice)})`, '-draft'),
@@ -67,6 +80,10 @@ export const listCalls: CallsOf = (cast) => {
           `nullif(summarise_records('invoice_list', '{}', '{}', ${quoteJson({ it: [{ field: 'id', operator: 'equals', value: draftInvoice }] })}) #>> '{views,it}', '0')`,
         '-views',
       ),
+    },
+    undo_change: {
+      company: `undo_change(${quote(changes.company)})`,
+      other: `undo_change(${quote(changes.other)})`,
     },
     undo_import: {
       company: `undo_import(${quote(imports.company)})`,

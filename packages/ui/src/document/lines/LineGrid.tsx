@@ -306,7 +306,10 @@ export function LineGrid({ sheet, lines, currency, head, ref }: LineGridProps) {
 /** The cell that something in the grid belongs to. */
 function cellOf(target: EventTarget): ActiveCell | null {
   if (!(target instanceof Element)) return null;
-  const column = target.closest<HTMLElement>('[data-column]')?.dataset.column;
+  const cell = target.closest<HTMLElement>('[data-column]');
+  // What opens from a cell has keys of its own: the dialog that makes a record.
+  if (cell?.contains(target.closest('dialog'))) return null;
+  const column = cell?.dataset.column;
   const id = target.closest<HTMLElement>('[data-line]')?.dataset.line;
   return column !== undefined && id !== undefined ? { id, column } : null;
 }

@@ -1,0 +1,83 @@
+import { type AnyResource, appliesTo, fieldOf } from '@ledgerwise/resource';
+import { memo, type ReactNode } from 'react';
+import { Card } from '../core/Card.tsx';
+import { PlainField } from '../form/PlainField.tsx';
+import { useNotation } from '../form/use-notation.ts';
+import styles from './DocumentEditor.module.css';
+import { type Editor, fieldId } from './use-editor.ts';
+
+interface HeadFieldsProps {
+  readonly resource: AnyResource;
+  readonly editor: Editor;
+  readonly section: AnyResource['form']['sections'][number];
+}
+
+/** The inputs of one section of a document's head. */
+export function HeadFields({ resource, editor, section }: HeadFieldsProps) {
+  const { head, problems, document, rateNote, currency } = editor;
+  const names = section.fields.filter(
+    (name) => appliesTo(resource, name, head) && !(name === document.rate && !editor.isForeign),
+  );
+  return (
+    <Card title={section.title}>
+      <div className={styles.fields}>
+        {names.map((name) => (
+          <HeadField
+            key={name}
+            id={fieldId(resource, name)}
+            name={name}
+            resource={resource}
+            value={head[name]}
+            shown={editor.nameOf(name)}
+            problem={problems[name]}
+            note={name === document.rate ? rateNote : undefined}
+            currency={currency}
+            onEnter={editor.enter}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+interface HeadFieldProps {
+  readonly id: string;
+  readonly name: string;
+  readonly resource: AnyResource;
+  readonly value: unknown;
+  readonly shown: string | undefined;
+  readonly problem: string | undefined;
+  /** In the place of the field's help. */
+  readonly note: string | undefined;
+  readonly currency: string;
+  onEnter: Editor['enter'];
+}
+
+/** Remembered: a key in one of them draws no other. */
+const HeadField = memo(function HeadField({
+  id,
+  name,
+  resource,
+  value,
+  shown,
+  problem,
+  note,
+  currency,
+  onEnter,
+}: HeadFieldProps): ReactNode {
+  const field = fieldOf(resource, name);
+  const notation = useNotation(currency);
+  return (
+    <div className={field.kind === 'longText' ? styles.whole : undefined}>
+      <PlainField
+        id={id}
+        field={note === undefined ? field : { ...field, help: note }}
+        notation={notation}
+        value={value}
+        name={shown}
+        problem={problem}
+        onChange={(next, record) => onEnter(name, next, record)}
+      />
+    </div>
+  );
+});
