@@ -87,12 +87,38 @@ test('archives what is selected, all at once', async () => {
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull();
   expect(notify.success).toHaveBeenCalledWith({
     title: 'Successfully archived 2 contacts',
-    text: 'To see what is archived, filter by Status.',
+    action: { label: 'Undo', run: expect.any(Function) },
   });
   const filters = [{ field: 'status', operator: 'equals', value: 'Inactive' }] as const;
   const sort = { field: 'name', descending: false };
   const { rows } = await data.list('contacts', { filters, sort, page: { size: 9, offset: 0 } });
   expect(rows.map(({ name }) => name)).toEqual(['Aspen', 'Cedar']);
+  notify.success.mock.calls[0]?.[0].action.run();
+  await link('Cedar');
+  expect(notify.success).toHaveBeenLastCalledWith({ title: 'Successfully restored 2 contacts' });
+});
+
+test('restores what is archived, once where the first answer got lost', async () => {
+  const former = { name: 'Dogwood', email: 'dog@d.example', balance: '7.00', status: 'Inactive' };
+  const data = contactStore([...people, former]);
+  const call = vi.spyOn(data, 'call');
+  const { notify } = renderContacts({ data, path: '/contacts?filter=status%3Ain%3AActive%2CInactive' });
+  await link('Dogwood');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Dogwood' }));
+  call.mockRejectedValueOnce(new AppError('network.offline'));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(notify.failure).toHaveBeenCalled());
+  await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+  await waitFor(() =>
+    expect(notify.success).toHaveBeenCalledWith(
+      expect.objectContaining({ title: 'Successfully restored 1 contact' }),
+    ),
+  );
+  const keys = call.mock.calls.flatMap(([name, args]) =>
+    name === 'archive_records' && args && 'key' in args ? [args.key] : [],
+  );
+  expect(new Set(keys).size).toBe(1);
+  expect(keys).toHaveLength(2);
 });
 
 test('adds a filter only when it is complete, and takes it away by its chip', async () => {
