@@ -201,15 +201,35 @@ test('waits with saving while the server cannot be reached, and says so', async 
   await waitFor(() => expect(location.current).toBe('/contacts'));
 });
 
-test('says that a record is gone, and shows one that is there with its history', async () => {
+test('says that a record is gone, and leads back to the list', async () => {
   const data = contactStore(one);
-  renderContacts({ data, path: '/contacts/00000000-0000-4000-8000-000000000000/edit' });
-  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch contact details');
-  cleanup();
-  renderContacts({ data, path: `/contacts/${await firstId(data)}` });
+  const gone = '00000000-0000-4000-8000-000000000000';
+  for (const path of [`/contacts/${gone}/edit`, `/contacts/${gone}`]) {
+    const { location } = renderContacts({ data, path });
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch contact details');
+    await userEvent.click(screen.getByRole('button', { name: 'Back to list' }));
+    await waitFor(() => expect(location.current).toBe('/contacts'));
+    cleanup();
+  }
+});
+
+test('shows a record with its state, its figures and ways on, and its history on a page of its own', async () => {
+  const data = contactStore(one);
+  const { location } = renderContacts({ data, path: `/contacts/${await firstId(data)}` });
   await screen.findByRole('heading', { level: 1, name: 'Aspen' });
-  expect(screen.getByText('aspen@a.example')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'aspen@a.example' }).getAttribute('href')).toBe(
+    'mailto:aspen@a.example',
+  );
+  expect(screen.getByText('Balance').nextSibling?.textContent).toBe('–');
+  screen.getByRole('tab', { name: 'Details' }).focus();
+  await userEvent.keyboard('{ArrowRight}');
   expect(await screen.findByText('created it')).toBeTruthy();
+  expect(location.current).toContain('?tab=history');
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'History', selected: true }));
+  await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+  expect(await screen.findByRole('menuitem', { name: 'Restore' })).toBeTruthy();
 });
 
 test('asks for a field only while its flag is on, and saves nothing that is no longer asked', async () => {
