@@ -26,6 +26,8 @@ export interface Cast {
   readonly customers: OfBoth<string>;
   /** Each has its id for its key. */
   readonly imports: OfBoth<string>;
+  /** The keys of a change that the colleague made and of one of the outsider. */
+  readonly changes: OfBoth<string>;
 }
 
 /** Two organisations with a record of everything, somebody in each role, the other one's admin, and somebody removed. */
@@ -57,6 +59,10 @@ export async function assemble(database: TestDatabase): Promise<Cast> {
     imports: {
       company: await addImport(sql, company.organisation, colleague),
       other: await addImport(sql, otherOrganisation, outsider),
+    },
+    changes: {
+      company: await addChange(sql, company.organisation, colleague),
+      other: await addChange(sql, otherOrganisation, outsider),
     },
   };
 }
@@ -93,4 +99,11 @@ async function addImport(sql: postgres.Sql, organisation: string, owner: Person)
     insert into private.imports (org_id, id, key, user_id, table_name, request_hash, answer, inserted_ids)
     select ${organisation}, ${id}, ${id}, ${owner.id}, 'customers', 'x', '{}', array[id] from added`;
   return id;
+}
+
+async function addChange(sql: postgres.Sql, organisation: string, owner: Person): Promise<string> {
+  const key = randomUUID();
+  await sql`insert into private.changes (org_id, key, user_id, table_name, action)
+    values (${organisation}, ${key}, ${owner.id}, 'customers', 'updated')`;
+  return key;
 }

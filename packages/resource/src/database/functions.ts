@@ -43,6 +43,59 @@ export interface RecentImport extends ImportSummary {
   readonly can_undo: boolean;
 }
 
+/** One of what settled an invoice or a bill. What is not voided adds up to what was settled. */
+export interface DocumentSettlement {
+  /** The allocation's id: discounts and write-offs of a payment share it. */
+  readonly id: string;
+  readonly kind: 'payment' | 'credit_note' | 'discount' | 'write_off';
+  /** Of the payment or credit note; null for a write-off. */
+  readonly number: string | null;
+  readonly reference: string | null;
+  readonly payment_id: string | null;
+  readonly credit_note_id: string | null;
+  /** ISO 8601 day. */
+  readonly on_date: string;
+  /** In the document's currency. */
+  readonly amount: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The name of the account that the money came into or left. */
+  readonly bank_account: string | null;
+  /** Realised by it, in the base currency; a gain is positive. */
+  readonly exchange_difference: string;
+  readonly journal_entry_id: string | null;
+  readonly voided: boolean;
+  /** ISO 8601 day; null while it stands. */
+  readonly voided_on: string | null;
+  /** The function that takes it back; null where it is void already. */
+  readonly undo: 'void_payment' | 'void_credit_note' | 'undo_allocation' | null;
+}
+
+/** A posted entry of the journal with its lines. Amounts are decimal text in the base currency. */
+export interface DocumentEntry {
+  readonly id: string;
+  readonly entry_number: string;
+  /** ISO 8601 day. */
+  readonly entry_date: string;
+  readonly description: string;
+  readonly reference: string | null;
+  readonly source_kind: string;
+  readonly status: string;
+  readonly reverses_id: string | null;
+  readonly reverses_number: string | null;
+  readonly reversed_by_id: string | null;
+  readonly reversed_by_number: string | null;
+  readonly lines: readonly {
+    readonly account_code: string;
+    readonly account_name: string;
+    readonly debit: string;
+    readonly credit: string;
+    readonly description: string | null;
+    readonly currency: string | null;
+    readonly foreign_amount: string | null;
+  }[];
+}
+
 /** A line of a document as it was entered, with its amounts as text; `names` says what is called how, by column. */
 export type DocumentLineRow = Readonly<Record<string, unknown>> & {
   readonly names: Readonly<Record<string, string>>;
@@ -50,7 +103,9 @@ export type DocumentLineRow = Readonly<Record<string, unknown>> & {
 
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {
+  readonly document_entries: readonly DocumentEntry[];
   readonly document_lines: readonly DocumentLineRow[];
+  readonly document_settlements: readonly DocumentSettlement[];
   readonly import_records: ImportOutcome;
   readonly import_result: ImportResult | null;
   readonly import_staged_records: ImportOutcome;

@@ -47,7 +47,7 @@ end $$;
 comment on function private.refuse_referenced(private.record_tables, text) is
   'Turns the detail of a foreign key''s error into a sentence that names the record.';
 
-create function public.bulk_delete(table_name text, ids uuid[]) returns integer
+create function public.bulk_delete(table_name text, ids uuid[], key uuid default null) returns integer
 language plpgsql security definer
 set search_path = ''
 set statement_timeout = '60s'
@@ -55,22 +55,32 @@ as $$
 declare
   entry constant private.record_tables := private.record_table(bulk_delete.table_name);
   scope constant text := private.record_scope(entry, 'delete', 'delete');
+  answer constant jsonb := private.begin_change(bulk_delete.key, entry, 'deleted', bulk_delete.ids, null);
   detail text;
   deleted integer;
 begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
   perform private.hold_records(entry, scope, ids);
   perform private.require_all_found(entry, ids, scope);
-  execute format('delete from %s where %s and id = any ($1)', private.relation(entry), scope) using ids;
-  get diagnostics deleted = row_count;
+  execute format('with gone as (delete from %s t where %s and id = any ($1) returning t.*)%s select count(*) from gone',
+    private.relation(entry), scope,
+    case when bulk_delete.key is not null and private.comes_back(entry) then format(
+      ', kept as (insert into private.change_images (org_id, key, record_id, record_name, before) '
+      || 'select g.org_id, $2, g.id, coalesce(g.%I::text, g.id::text), to_jsonb(g) from gone g)', entry.name_column) end)
+  using ids, bulk_delete.key into deleted;
+  perform private.remember(bulk_delete.key, to_jsonb(deleted));
   return deleted;
 exception when foreign_key_violation then
   get stacked diagnostics detail = pg_exception_detail;
   perform private.refuse_referenced(entry, detail);
   return 0;
 end $$;
-comment on function public.bulk_delete(text, uuid[]) is 'Deletes records; refused whole where one of them may not go.';
+comment on function public.bulk_delete(text, uuid[], uuid) is
+  'Deletes records; refused whole where one of them may not go. With a key it happens once, and undo_change takes it back.';
 
-create function public.bulk_update(table_name text, ids uuid[], changes jsonb) returns integer
+create function public.bulk_update(table_name text, ids uuid[], changes jsonb, key uuid default null) returns integer
 language plpgsql security definer
 set search_path = ''
 set statement_timeout = '60s'
@@ -80,24 +90,36 @@ declare
   target constant regclass := private.relation(entry);
   scope constant text := private.record_scope(entry, 'update', 'change');
   writable constant text[] := private.granted_columns(target, 'update');
+  answer constant jsonb := private.begin_change(bulk_update.key, entry, 'updated', bulk_update.ids, bulk_update.changes);
   assignments text;
   refused text;
   violated text;
   updated integer;
 begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
   if jsonb_typeof(changes) is distinct from 'object' or changes = '{}' then
     perform private.refuse('record.no_changes', 'Choose at least one field to change.');
   end if;
-  select key into refused from jsonb_object_keys(changes) key where key <> all (writable) limit 1;
+  select field into refused from jsonb_object_keys(changes) field where field <> all (writable) limit 1;
   if refused is not null then
     perform private.refuse('record.read_only', format('%s cannot be changed here.', private.label(refused)));
   end if;
   perform private.hold_records(entry, scope, ids);
   perform private.require_all_found(entry, ids, scope);
-  select string_agg(format('%I = %s', key, private.literal(target, key, nullif(btrim(value), ''))), ', ')
-  into assignments from jsonb_each_text(changes);
+  select string_agg(format('%I = %s', c.field, private.literal(target, c.field, nullif(btrim(c.value), ''))), ', ')
+  into assignments from jsonb_each_text(changes) c (field, value);
+  if bulk_update.key is not null then
+    execute format('insert into private.change_images (org_id, key, record_id, record_name, before) '
+      || 'select t.org_id, $2, t.id, coalesce(t.%I::text, t.id::text), to_jsonb(t) from %s t where %s and id = any ($1)',
+      entry.name_column, target, scope)
+    using ids, bulk_update.key;
+  end if;
   execute format('update %s set %s where %s and id = any ($1)', target, assignments, scope) using ids;
   get diagnostics updated = row_count;
+  perform private.keep_what_changed(entry, bulk_update.key);
+  perform private.remember(bulk_update.key, to_jsonb(updated));
   return updated;
 exception
   when check_violation or unique_violation or foreign_key_violation then
@@ -110,9 +132,10 @@ exception
     perform private.refuse('record.invalid', private.label(violated) || ' is required. Nothing was changed.');
     return 0;
 end $$;
-comment on function public.bulk_update(text, uuid[], jsonb) is 'Sets the same values in many records; all of them or none.';
+comment on function public.bulk_update(text, uuid[], jsonb, uuid) is
+  'Sets the same values in many records; all of them or none. With a key it happens once, and undo_change takes it back.';
 
-grant execute on function public.bulk_delete(text, uuid[]), public.bulk_update(text, uuid[], jsonb) to authenticated;
+grant execute on function public.bulk_delete(text, uuid[], uuid), public.bulk_update(text, uuid[], jsonb, uuid) to authenticated;
 
 -- Whoever changes several records holds them in the order of their ids, as postings do: nobody waits in a circle.
 

@@ -39,6 +39,14 @@ export const documentCalls: CallsOf = (cast) => {
       ...cancel('cancel_purchase_order', ({ receivedPurchase }) => receivedPurchase, '-posted'),
     },
     cancel_sales_order: cancel('cancel_sales_order', ({ order }) => order),
+    document_entries: aboutBoth(
+      cast,
+      ({ sentInvoice }) => `nullif(document_entries('invoice', ${quote(sentInvoice)}), '[]')`,
+    ),
+    document_settlements: aboutBoth(
+      cast,
+      ({ sentInvoice }) => `document_settlements('invoice', ${quote(sentInvoice)})`,
+    ),
     document_lines: aboutBoth(
       cast,
       ({ draftInvoice }) => `document_lines('invoice', ${quote(draftInvoice)})`,

@@ -6,7 +6,7 @@ import { aboutBoth, type CallsOf, KEY } from './call.ts';
  * is a way round the functions that write and post documents.
  */
 export const listCalls: CallsOf = (cast) => {
-  const { customers, imports } = cast;
+  const { changes, customers, imports } = cast;
   const about = (call: (id: string) => string) => ({
     company: call(customers.company),
     other: call(customers.other),
@@ -67,6 +67,10 @@ export const listCalls: CallsOf = (cast) => {
           `nullif(summarise_records('invoice_list', '{}', '{}', ${quoteJson({ it: [{ field: 'id', operator: 'equals', value: draftInvoice }] })}) #>> '{views,it}', '0')`,
         '-views',
       ),
+    },
+    undo_change: {
+      company: `undo_change(${quote(changes.company)})`,
+      other: `undo_change(${quote(changes.other)})`,
     },
     undo_import: {
       company: `undo_import(${quote(imports.company)})`,

@@ -1,0 +1,102 @@
+set check_function_bodies = off;
+
+create or replace function public.document_entries (
+  kind text,
+  id   uuid
+)
+  returns jsonb
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  tables constant jsonb := '{"payment": "payments", "credit_note": "credit_notes", "journal_entry": "journal_entries"}'
+    || (select jsonb_object_agg(k.kind, k.table_name) from private.document_kinds k);
+  table_name constant text := tables ->> document_entries.kind;
+  org uuid;
+begin
+  if table_name is null then
+    perform private.refuse('document.unknown_kind', format('There are no documents of the kind "%s". They are: %s.',
+      left(document_entries.kind, 40), (select string_agg(k, ', ' order by k) from jsonb_object_keys(tables) k)));
+  end if;
+  perform private.require(table_name || '.read', 'read ' || replace(table_name, '_', ' '));
+  org := private.require('journal_entries.read', 'read journal entries');
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', e.id, 'entry_number', e.entry_number, 'entry_date', e.entry_date, 'description', e.description,
+      'reference', e.reference, 'source_kind', e.source_kind, 'status', e.status,
+      'reverses_id', e.reverses_id, 'reverses_number', (
+        select r.entry_number from public.journal_entries r where r.org_id = org and r.id = e.reverses_id),
+      'reversed_by_id', e.reversed_by_id, 'reversed_by_number', (
+        select r.entry_number from public.journal_entries r where r.org_id = org and r.id = e.reversed_by_id),
+      'lines', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'account_code', a.code, 'account_name', a.name, 'debit', l.debit::text, 'credit', l.credit::text,
+          'description', l.description, 'currency', l.currency, 'foreign_amount', l.foreign_amount::text) order by l.position), '[]')
+        from public.journal_lines l
+        join public.accounts a on a.org_id = l.org_id and a.id = l.account_id
+        where l.org_id = org and l.journal_entry_id = e.id)) order by e.number), '[]')
+    from public.journal_entries e
+    where e.org_id = org and e.posted_at is not null
+      and (e.source_id = document_entries.id or e.id = document_entries.id and document_entries.kind = 'journal_entry'));
+end $function$;
+
+create or replace function public.document_settlements (
+  kind text,
+  id   uuid
+)
+  returns jsonb
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  entry constant private.document_kinds := private.document_kind(document_settlements.kind);
+  org constant uuid := private.require(entry.table_name || '.read', 'read ' || replace(entry.table_name, '_', ' '));
+  document jsonb;
+begin
+  execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2', entry.table_name)
+  using org, document_settlements.id into document;
+  if document is null then
+    perform private.refuse('document.not_found', format('There is no such %s. Load the list again.', entry.label));
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', a.id, 'kind', part.kind, 'number', coalesce(p.payment_number, c.credit_note_number), 'reference', p.reference,
+      'payment_id', p.id, 'credit_note_id', c.id, 'on_date', a.allocated_on, 'amount', part.amount::text,
+      'currency', document ->> 'currency', 'bank_account', b.name,
+      'exchange_difference', case when part.n = 1 then a.exchange_difference else 0.00 end::text,
+      'journal_entry_id', a.journal_entry_id, 'voided', a.voided_at is not null, 'voided_on', a.voided_on,
+      'undo', case
+        when a.voided_at is not null then null
+        when a.journal_entry_id = p.journal_entry_id then 'void_payment'
+        when a.journal_entry_id = c.journal_entry_id then 'void_credit_note'
+        else 'undo_allocation' end) order by a.allocated_on, a.id, part.n), '[]')
+    from public.payment_allocations a
+    left join public.payments p on p.org_id = a.org_id and p.id = a.payment_id
+    left join public.accounts b on b.org_id = p.org_id and b.id = p.bank_account_id
+    left join public.credit_notes c on c.org_id = a.org_id and c.id = a.credit_note_id
+    cross join lateral (values
+      (1, case when a.payment_id is null then 'credit_note' else 'payment' end, a.amount),
+      (2, 'discount', a.discount),
+      (3, 'write_off', a.write_off)
+    ) part (n, kind, amount)
+    where a.org_id = org and document_settlements.id = case entry.kind when 'invoice' then a.invoice_id when 'bill' then a.bill_id end
+      and part.amount > 0);
+end $function$;
+
+comment on function "public"."document_entries"(text, uuid) is 'What an invoice, bill, order, payment, credit note or journal entry posted, in the order of posting: [{id, entry_number, entry_date, description, reference, source_kind, status, reverses_id, reverses_number, reversed_by_id, reversed_by_number, lines: [{account_code, account_name, debit, credit, description, currency, foreign_amount}]}], amounts as text.';
+
+comment on function "public"."document_settlements"(text, uuid) is 'What settled an invoice or bill, oldest first: [{id, kind, number, reference, payment_id, credit_note_id, on_date, amount, currency, bank_account, exchange_difference, journal_entry_id, voided, voided_on, undo}]. kind is payment, credit_note, discount or write_off; amounts are text in the document''s currency, the exchange difference in the base currency, a gain positive; undo names the function that takes it back. What is not void adds up to what was settled.';
+
+revoke all on function "public"."document_entries"(text, uuid) from public;
+
+grant execute on function "public"."document_entries"(text, uuid) to "authenticated", "postgres", "service_role";
+
+revoke all on function "public"."document_settlements"(text, uuid) from public;
+
+grant execute on function "public"."document_settlements"(text, uuid) to "authenticated", "postgres", "service_role";
+
+reset check_function_bodies;
