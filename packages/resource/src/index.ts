@@ -1,4 +1,9 @@
-export type { DocumentLineRow, HistoryEntry } from './database/functions.ts';
+export type {
+  DocumentEntry,
+  DocumentLineRow,
+  DocumentSettlement,
+  HistoryEntry,
+} from './database/functions.ts';
 export * from './define-lines.ts';
 export * from './define-resource.ts';
 export * from './derive.ts';
