@@ -35,15 +35,15 @@ export class ShellPage {
     await this.page.getByRole('menuitem', { name: new RegExp(name) }).click();
   }
 
-  /** What jumps to a screen by its name. */
+  /** What finds screens and records, and begins new ones. */
   get palette(): Locator {
-    return this.page.getByRole('dialog', { name: 'Jump to' });
+    return this.page.getByRole('dialog', { name: 'Search' });
   }
 
   /** Jumps by keyboard alone, from wherever the focus is. */
   async jumpTo(words: string): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+k');
-    await expect(this.palette.getByRole('combobox', { name: 'Search screens' })).toBeFocused();
+    await expect(this.palette.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
     await this.page.keyboard.type(words);
     await this.page.keyboard.press('Enter');
   }

@@ -36,6 +36,7 @@ function visit(
     modules: { all: () => [] },
     errorTexts: platformErrors,
     basePath: '',
+    visited: () => undefined,
     report: vi.fn(),
   };
   render(

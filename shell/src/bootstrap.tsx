@@ -11,9 +11,11 @@ import { createFederation } from './services/modules/federation.ts';
 import { createModuleCatalogue } from './services/modules/module-catalogue.ts';
 import { activeOverride } from './services/modules/module-override.ts';
 import { createNotify } from './services/notify.ts';
+import { createRecentRecords } from './services/recent-records.ts';
+
 import type { Services } from './services/services.ts';
 import { dropForeignSession } from './services/session/link-code.ts';
-import { createSession, type Session } from './services/session/session.ts';
+import { createSession, holderOf, type Session } from './services/session/session.ts';
 import type { Store } from './services/store.ts';
 import { createToasts } from './services/toasts.ts';
 
@@ -68,8 +70,12 @@ function createServices(deployment: Deployment): Services {
   if (override && catalogue.get(override.id)) catalogue.replaceEntry(override.id, override.entry);
   const errorTexts = () => errorTextsOf(catalogue.all());
   const notify = createNotify(toasts, errorTexts);
-  const jobs = createShellJobs({ store, session, notify, errorTexts });
-  return { store, deployment, catalogue, session, connection, toasts, notify, jobs };
+  const jobs = createShellJobs({ store, session, notify, connection, errorTexts });
+  const recentRecords = createRecentRecords({
+    storage: localStorage,
+    owner: () => holderOf(session.state()),
+  });
+  return { store, deployment, catalogue, session, connection, toasts, notify, jobs, recentRecords };
 }
 
 /** Settles as soon as somebody is signed in. */

@@ -12,9 +12,10 @@ import { errorTextsOf } from '../src/services/modules/error-texts.ts';
 import type { Federation } from '../src/services/modules/federation.ts';
 import { createModuleCatalogue } from '../src/services/modules/module-catalogue.ts';
 import { createNotify } from '../src/services/notify.ts';
+import { createRecentRecords } from '../src/services/recent-records.ts';
 import { ServicesProvider } from '../src/services/ServicesProvider.tsx';
 import type { Services } from '../src/services/services.ts';
-import { createSession, type SessionOptions } from '../src/services/session/session.ts';
+import { createSession, holderOf, type SessionOptions } from '../src/services/session/session.ts';
 import { SESSION_KEY } from '../src/services/session/stored-session.ts';
 import { createToasts } from '../src/services/toasts.ts';
 
@@ -89,6 +90,7 @@ export const accounting: ModuleManifest = {
     { id: 'dashboard', path: 'dashboard', title: 'Dashboard' },
     { id: 'customers', path: 'customers', title: 'Customers', requires: 'customers.read' },
     { id: 'customer', path: 'customers/:id', title: 'Customer' },
+    { id: 'new-customer', path: 'customers/new', title: 'New Customer' },
     { id: 'settings', path: 'settings', title: 'Settings', requires: 'settings.update' },
     { id: 'planned', path: 'vendors/*', title: 'Vendors' },
     { id: 'elsewhere', path: '*', title: 'Dashboard' },
@@ -98,6 +100,16 @@ export const accounting: ModuleManifest = {
     { route: 'customers', label: 'Customers', icon: 'customers', group: 'Accounting', order: 100 },
     { route: 'planned', label: 'Vendors', icon: 'vendors', group: 'Accounting', order: 170 },
     { route: 'dashboard', label: 'Dashboard', icon: 'dashboard', order: 0 },
+  ],
+  records: [
+    {
+      kind: 'customers',
+      label: { one: 'Customer', many: 'Customers' },
+      icon: 'customers',
+      path: 'customers/:id',
+      requires: 'customers.read',
+      create: { label: 'New Customer', path: 'customers/new', requires: 'customers.read' },
+    },
   ],
   permissions: [],
   errors: {},
@@ -152,6 +164,7 @@ export function sampleServices(options: SampleOptions = {}): Services {
     onEnded: () => {},
     ...options.session,
   });
+  const connection = createConnection({ store, ask: async () => new Response('{}'), ...options.connection });
   const errorTexts = () => errorTextsOf(catalogue.all());
   const notify = createNotify(toasts, errorTexts);
   return {
@@ -166,8 +179,12 @@ export function sampleServices(options: SampleOptions = {}): Services {
     session,
     toasts,
     notify,
-    jobs: createShellJobs({ store, session, notify, errorTexts }),
-    connection: createConnection({ store, ask: async () => new Response('{}'), ...options.connection }),
+    jobs: createShellJobs({ store, session, notify, connection, errorTexts }),
+    recentRecords: createRecentRecords({
+      storage: storageWith(null),
+      owner: () => holderOf(session.state()),
+    }),
+    connection,
   };
 }
 

@@ -37,6 +37,7 @@ function visitAs(role: Role) {
     modules: { all: () => [] },
     errorTexts: platformErrors,
     basePath: '/banking',
+    visited: () => undefined,
     report: ignore,
   };
   render(

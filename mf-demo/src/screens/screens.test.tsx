@@ -41,6 +41,7 @@ function visit(page: ReactNode, basePath = '/demo') {
     modules: { all: () => [] },
     errorTexts: platformErrors,
     basePath,
+    visited: () => undefined,
     report: vi.fn(),
   };
   render(

@@ -63,6 +63,7 @@ export function sampleHost({ modules = [], signedIn = true, tables = {} }: Sampl
     modules: { all: () => modules },
     errorTexts: platformErrors,
     basePath: '',
+    visited: () => undefined,
     report: ignore,
   };
 }

@@ -81,6 +81,16 @@ export interface HostNotify {
   error(error: unknown, title?: string): void;
 }
 
+/** A record that a screen has shown. */
+export interface VisitedRecord {
+  /** As the module's manifest names its records. */
+  readonly kind: string;
+  /** Of the record. */
+  readonly id: string;
+  /** What it is called on its screen. */
+  readonly title: string;
+}
+
 /** Whether a module can be used: `incompatible` was built for another contract, `unavailable` could not be loaded. */
 export type ModuleStatus = 'loading' | 'ready' | 'incompatible' | 'unavailable';
 
@@ -130,6 +140,8 @@ export interface Host {
   readonly errorTexts: Readonly<Record<string, ErrorText>>;
   /** Absolute path at which the calling module is mounted, without a trailing slash (`''` at the root). */
   readonly basePath: string;
+  /** Tells which record a screen shows, so that people are led back to it. */
+  visited(record: VisitedRecord): void;
   /** Sink for errors that were caught but that somebody should know of. */
   report(error: unknown, context?: string): void;
 }

@@ -23,6 +23,7 @@ export {
   type Role,
   type SignedInUser,
   useHost,
+  type VisitedRecord,
 } from './host.ts';
 export type * from './jobs.ts';
 export * from './manifest.ts';

@@ -90,7 +90,7 @@ export interface Job<Result> {
   readonly id: string;
   /** By which a screen finds its own again: `import customers`. */
   readonly topic: string;
-  /** What is being done: `Importing customers from people.csv`. */
+  /** What it is: `Import of customers from people.csv`. */
   readonly title: string;
   /** The table whose records it changes; what is cached of it is asked again. */
   readonly table?: string;
@@ -100,12 +100,12 @@ export interface Job<Result> {
   run(signal: AbortSignal, report: (progress: JobProgress) => void): Promise<Result>;
   /** The words for the result. */
   describe(result: Result): JobOutcome;
-  /** The words for a failure: its title, and the sentence before the reason. */
+  /** The words for a failure. */
   readonly failure: {
     /** Of the notice. */
     readonly title: string;
     /** `Failed to process CSV data`; told before a reason that does not name the thing itself. */
-    readonly failed: string;
+    readonly failed?: string;
   };
   /** Told when the user has stopped it. */
   readonly cancelled: JobWords;
@@ -114,7 +114,7 @@ export interface Job<Result> {
   /** How it is learnt whether it was done; without it, a job whose page was left was not. */
   readonly recover?: JobRecovery & {
     /** What the answer means to the page that still waits for the result. */
-    resultOf(answer: unknown): Result;
+    resultOf(answer: unknown): Result | Promise<Result>;
   };
 }
 

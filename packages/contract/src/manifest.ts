@@ -80,6 +80,29 @@ export interface NavItem<RouteId extends string = string> {
   readonly requires?: Permission;
 }
 
+/** Records that the shell's search finds, opens and begins. */
+export interface RecordDeclaration {
+  /** As the search over all records names them. */
+  readonly kind: string;
+  /** One of them and many, for people. */
+  readonly label: { readonly one: string; readonly many: string };
+  /** Their mark. */
+  readonly icon: IconName;
+  /** Address of a record, as a route's path; its `:id` stands for the record's. */
+  readonly path: string;
+  /** Without this permission they are not looked for. */
+  readonly requires?: Permission;
+  /** How a new one is begun; absent where that is not possible by itself. */
+  readonly create?: {
+    /** What it is called: `New Customer`. */
+    readonly label: string;
+    /** As a route's path. */
+    readonly path: string;
+    /** Without this permission it is not offered. */
+    readonly requires: Permission;
+  };
+}
+
 /** What is shown for an error code: what happened, and the way out. */
 export interface ErrorText {
   /** What happened, in a few words. */
@@ -113,6 +136,8 @@ export interface ModuleManifest<RouteId extends string = string, SelfTestId exte
   readonly routes: readonly RouteDeclaration<RouteId>[];
   /** Its entries in the sidebar. */
   readonly nav: readonly NavItem<NoInfer<RouteId>>[];
+  /** The records that it keeps, for the search over all of them; absent where it keeps none. */
+  readonly records?: readonly RecordDeclaration[];
   /** The permissions that its screens ask about. */
   readonly permissions: readonly Permission[];
   /** Texts by error code; they add to the shell's own and win over them. */

@@ -1,4 +1,4 @@
-import type { NavItem, Permission, RouteDeclaration } from '@ledgerwise/contract';
+import type { NavItem, Permission, RecordDeclaration, RouteDeclaration } from '@ledgerwise/contract';
 import { type AnyResource, hasScreen, type ResourceScreen, type ResourceVerb } from './define-resource.ts';
 import { firstListRequest, firstSummaryRequest } from './query/list-request.ts';
 
@@ -42,6 +42,31 @@ export function resourceNav<const R extends AnyResource>(
     requires: resource.permissions.read,
     ...item,
   };
+}
+
+/** What the search over all records knows of an entity; nothing where its records have no page of their own. */
+export function resourceRecords(
+  resource: AnyResource,
+  icon: NavItem['icon'] = 'module',
+): readonly RecordDeclaration[] {
+  if (!hasScreen(resource, 'read')) return [];
+  const { name, label, path, permissions, words } = resource;
+  return [
+    {
+      kind: name,
+      label: { one: label.one, many: label.many },
+      icon,
+      path: `${path}/:id`,
+      requires: permissions.read,
+      ...(hasScreen(resource, 'new') && {
+        create: {
+          label: words?.create ?? `New ${label.one}`,
+          path: `${path}/new`,
+          requires: permissions.create,
+        },
+      }),
+    },
+  ];
 }
 
 const VERBS: readonly ResourceVerb[] = ['read', 'create', 'update', 'delete', 'import', 'export'];

@@ -2,12 +2,19 @@ import {
   describeError,
   type NavItem,
   type Permission,
+  type RecordDeclaration,
   type RouteDeclaration,
   type SelfTest,
   type SelfTestDeclaration,
 } from '@ledgerwise/contract';
 import { type AnyResource, readFrom } from './define-resource.ts';
-import { type ResourceRouteId, resourceNav, resourcePermissions, resourceRoutes } from './derive.ts';
+import {
+  type ResourceRouteId,
+  resourceNav,
+  resourcePermissions,
+  resourceRecords,
+  resourceRoutes,
+} from './derive.ts';
 import { firstListQuery } from './query/list-request.ts';
 
 /** A record type of the product, and where the sidebar shows it. */
@@ -35,6 +42,11 @@ export function entityNav<const E extends Entity>(
   return entities.flatMap(({ resource, nav }) =>
     nav ? [resourceNav(resource, nav) as NavItem<ResourceRouteId<NameOf<E>>>] : [],
   );
+}
+
+/** What the search over all records knows of them. */
+export function entityRecords(entities: readonly Entity[]): readonly RecordDeclaration[] {
+  return entities.flatMap(({ resource, nav }) => resourceRecords(resource, nav?.icon));
 }
 
 /** The permissions that the screens of all entities ask about. */

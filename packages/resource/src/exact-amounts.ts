@@ -1,5 +1,5 @@
 import type { DataSource, ListPage, Row } from '@ledgerwise/contract';
-import type { AnyResource } from './define-resource.ts';
+import { type AnyResource, readFrom } from './define-resource.ts';
 import { isDecimal, toScale } from './fields/decimals.ts';
 
 /** The amounts of a record as decimal strings with all their decimals, however the database wrote them. */
@@ -20,7 +20,12 @@ export function exactRow<R extends Row>(resource: Pick<AnyResource, 'fields'>, r
  * decimals. No digit is lost on the way: a column of 15 digits fits a JSON number.
  */
 export function withExactAmounts(source: DataSource, resources: readonly AnyResource[]): DataSource {
-  const byName = new Map(resources.map((resource) => [resource.name, resource]));
+  const byName = new Map(
+    resources.flatMap((resource) => [
+      [resource.name, resource],
+      [readFrom(resource), resource],
+    ]),
+  );
   const exact = <R extends Row>(table: string, row: R): R => {
     const resource = byName.get(table);
     return resource ? exactRow(resource, row) : row;

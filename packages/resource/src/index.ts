@@ -3,6 +3,8 @@ export type {
   DocumentLineRow,
   DocumentSettlement,
   HistoryEntry,
+  ImportResult,
+  RecentImport,
 } from './database/functions.ts';
 export * from './define-lines.ts';
 export * from './define-resource.ts';

@@ -29,6 +29,7 @@ export function testHost(
     basePath: '',
     data,
     connection,
+    visited: () => undefined,
     errorTexts: platformErrors,
     auth: {
       status: 'signed-in',

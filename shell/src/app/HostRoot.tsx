@@ -41,7 +41,7 @@ export function authOf({
 
 /** Gives the tree its host: session, data, notices and modules, and the dialogs that belong to them. */
 export function HostRoot({ children }: { readonly children: ReactNode }) {
-  const { deployment, session, connection, catalogue, notify, jobs } = useServices();
+  const { deployment, session, connection, catalogue, notify, jobs, recentRecords } = useServices();
   const state = useAtomValue(session.stateAtom);
   const modules = useAtomValue(catalogue.modulesAtom);
   const [dialog, setDialog] = useState<AuthDialog | null>(null);
@@ -83,9 +83,21 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
       modules: { all: () => modules },
       errorTexts,
       basePath: '',
+      visited: recentRecords.add,
       report,
     }),
-    [productName, supportEmail, auth, state.data, connection, notify, jobs, modules, errorTexts],
+    [
+      productName,
+      supportEmail,
+      auth,
+      state.data,
+      connection,
+      notify,
+      jobs,
+      modules,
+      errorTexts,
+      recentRecords,
+    ],
   );
   return (
     <HostProvider value={host}>

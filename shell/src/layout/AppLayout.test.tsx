@@ -107,22 +107,6 @@ it('says why a sign-out failed', async () => {
   );
 });
 
-it('jumps to a screen by its name, with the keyboard alone', async () => {
-  const { services } = open();
-  await eventually(() => expect(services.session.state().access.kind).toBe('ready'));
-  await userEvent.keyboard('{Control>}k{/Control}');
-  const field = await screen.findByRole('combobox', { name: 'Search screens' });
-  await userEvent.type(field, 'a');
-  const chosen = () => screen.getByRole('option', { selected: true }).textContent;
-  const before = chosen();
-  await userEvent.keyboard('{ArrowDown}');
-  expect(chosen()).not.toBe(before);
-  await userEvent.clear(field);
-  await userEvent.type(field, 'vend{Enter}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Vendors' }).getAttribute('aria-current')).toBe('page');
-});
-
 it('switches the theme, and goes back to the system', async () => {
   open();
   const choose = async (name: RegExp) => {

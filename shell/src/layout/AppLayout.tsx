@@ -1,21 +1,30 @@
 import { Drawer, Icon, IconButton } from '@ledgerwise/ui/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import styles from './AppLayout.module.css';
 import { ConnectionMark } from './ConnectionMark.tsx';
+import { JobsMark } from './JobsMark.tsx';
+import { CommandPalette, preloadPalette } from './palette/CommandPalette.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useSidebar } from './sidebar-state.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
-const CommandPalette = lazy(() =>
-  import(/* webpackChunkName: "command-palette" */ './CommandPalette.tsx').then((chunk) => ({
-    default: chunk.CommandPalette,
-  })),
-);
-
 const everywhere = { enableOnFormTags: true, preventDefault: true } as const;
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Safari knows no idle time: there the screen has had its own by then. */
+const LATER_MS = 2000;
+
+/** Does something once the browser has nothing better to do; answers how to call it off. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, LATER_MS);
+    return () => clearTimeout(timer);
+  }
+  const id = requestIdleCallback(work);
+  return () => cancelIdleCallback(id);
+}
 
 /** The frame of the signed-in application. */
 export function AppLayout({ children }: { readonly children: ReactNode }) {
@@ -23,6 +32,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   useHotkeys('mod+b', sidebar.toggle, everywhere, [sidebar.toggle]);
   useHotkeys('mod+k', () => setPaletteOpen((before) => !before), everywhere);
+  useEffect(() => whenIdle(preloadPalette), []);
   const isCollapsed = !sidebar.isOpen;
   return (
     <div className={styles.frame} data-sidebar={isCollapsed ? 'collapsed' : 'open'}>
@@ -60,17 +70,14 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
               <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
             </span>
           </button>
+          <JobsMark />
           <ThemeMenu />
         </header>
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
       </div>
-      {isPaletteOpen && (
-        <Suspense>
-          <CommandPalette onClose={() => setPaletteOpen(false)} />
-        </Suspense>
-      )}
+      {isPaletteOpen && <CommandPalette onClose={() => setPaletteOpen(false)} />}
     </div>
   );
 }

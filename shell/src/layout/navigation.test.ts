@@ -74,12 +74,13 @@ describe('the palette', () => {
       '/accounting/customers',
       '/accounting/vendors',
       '/banking',
+      '/accounting/customers/new',
     ]);
   });
 
   it('finds by all words, and what begins with them first', () => {
     const names = (text: string) => findDestinations(all, text).map(({ label }) => label);
-    expect(names('acc')).toEqual(['Customers', 'Vendors', 'Bank Accounts']);
+    expect(names('acc')).toEqual(['Customers', 'Vendors', 'Bank Accounts', 'New Customer']);
     expect(names('bank')).toEqual(['Bank Accounts']);
     expect(names('VEND acc')).toEqual(['Vendors']);
     expect(names('no such screen')).toEqual([]);

@@ -20,6 +20,7 @@ export interface Destination {
   readonly to: string;
   readonly label: string;
   readonly place: string;
+  readonly icon: IconName;
 }
 
 /** A route's own address; one that also takes whatever is below it stands at its root. */
@@ -60,13 +61,18 @@ export function destinations(
   may: (permission: string) => boolean,
 ): readonly Destination[] {
   const inSidebar = navGroups(modules).flatMap(({ heading, entries }) =>
-    entries.map(({ to, label }) => ({ to, label, place: heading ?? '' })),
+    entries.map(({ to, label, icon }) => ({ to, label, icon, place: heading ?? '' })),
   );
   const own = modules.filter(({ entry }) => entry.audience !== 'public');
   const all = own.flatMap(({ title, basePath, manifest }) =>
     (manifest?.routes ?? [])
       .filter(({ path, requires }) => path !== '*' && (requires === undefined || may(requires)))
-      .map((route) => ({ to: addressOf(basePath, route.path), label: route.title, place: title }))
+      .map((route) => ({
+        to: addressOf(basePath, route.path),
+        label: route.title,
+        place: title,
+        icon: 'module' as const,
+      }))
       .filter(({ to }) => !/[:*]/.test(to)),
   );
   const reachable = new Set(all.map(({ to }) => to));

@@ -4,6 +4,7 @@ import type { Connection } from './connection/connection.ts';
 import type { Deployment } from './deployment.ts';
 import type { ShellJobs } from './jobs/shell-jobs.ts';
 import type { ModuleCatalogue } from './modules/module-catalogue.ts';
+import type { RecentRecords } from './recent-records.ts';
 import type { Session } from './session/session.ts';
 import type { Store } from './store.ts';
 import type { Toasts } from './toasts.ts';
@@ -18,6 +19,7 @@ export interface Services {
   readonly toasts: Toasts;
   readonly notify: HostNotify;
   readonly jobs: ShellJobs;
+  readonly recentRecords: RecentRecords;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

@@ -14,6 +14,7 @@ const LARGER: Readonly<Record<string, number>> = {
   '/rest/v1/rpc/match_records': 8 * MB,
   '/rest/v1/rpc/bulk_delete': 8 * MB,
   '/rest/v1/rpc/bulk_update': 8 * MB,
+  '/rest/v1/rpc/archive_records': 8 * MB,
 };
 
 /** The most that a request to an address may carry; more than usual is for people who have signed in. */

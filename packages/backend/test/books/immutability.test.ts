@@ -6,11 +6,15 @@ import { seedOrganisation } from '../permission-matrix/seeds/seed.ts';
 
 /** What the database itself goes on keeping in a posted row. The controls of the books watch over it. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
-  bills: 'status balance_due base_balance closed_on cancelled_at cancel_reason version updated_by'.split(' '),
+  bills:
+    'status balance_due base_balance closed_on cancelled_at cancel_reason version updated_by archived_at'.split(
+      ' ',
+    ),
   credit_notes: 'unallocated base_unallocated status'.split(' '),
-  invoices: 'status balance_due base_balance closed_on cancelled_at cancel_reason version updated_by'.split(
-    ' ',
-  ),
+  invoices:
+    'status balance_due base_balance closed_on cancelled_at cancel_reason version updated_by archived_at'.split(
+      ' ',
+    ),
   journal_entries: 'status reversed_by_id replaced_by_id'.split(' '),
   payment_allocations: 'voided_at voided_on'.split(' '),
   payments: 'unallocated base_unallocated status voided_at voided_on void_reason void_entry_id'.split(' '),

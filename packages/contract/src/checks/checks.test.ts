@@ -39,6 +39,22 @@ describe('the check of a manifest', () => {
     expect(wrong({ permissions: [] })).toContain('Permission "things.read" is used but not declared.');
   });
 
+  it('names records that lead nowhere, or to no one of them', () => {
+    const label = { one: 'Thing', many: 'Things' };
+    const thing = { kind: 'things', label, icon: 'module', path: 'things' } as const;
+    expect(wrong({ records: [thing, { ...thing, path: 'gone/:id' }] })).toEqual([
+      'Records "things" are declared twice.',
+      'The path of records "things" has no ":id".',
+      'Records "things" lead to "gone/:id", which is the path of no route.',
+    ]);
+    const routes = [...manifest.routes, { id: 'thing', path: 'things/:id', title: 'Thing' }];
+    const create = { label: 'New Thing', path: 'things/new', requires: 'things.create' };
+    expect(wrong({ routes, records: [{ ...thing, path: 'things/:id', create }] })).toEqual([
+      'Records "things" lead to "things/new", which is the path of no route.',
+      'Permission "things.create" is used but not declared.',
+    ]);
+  });
+
   it('names error texts without form or way out', () => {
     expect(wrong({ errors: { Broken: { title: 'x', help: '' } } })).toEqual([
       'Error code "Broken" is not of the form area.what.',

@@ -15,11 +15,22 @@ export function checkManifest(manifest: ModuleManifest): string[] {
   for (const item of manifest.nav)
     if (!routeIds.includes(item.route))
       problems.push(`Navigation entry "${item.label}" leads to no route ("${item.route}").`);
+  const records = manifest.records ?? [];
+  for (const kind of repeated(records.map((record) => record.kind)))
+    problems.push(`Records "${kind}" are declared twice.`);
+  const paths: readonly string[] = manifest.routes.map((route) => route.path);
+  for (const { kind, path, create } of records) {
+    if (!path.split('/').includes(':id')) problems.push(`The path of records "${kind}" has no ":id".`);
+    for (const address of [path, ...(create ? [create.path] : [])])
+      if (!paths.includes(address))
+        problems.push(`Records "${kind}" lead to "${address}", which is the path of no route.`);
+  }
   for (const id of repeated(manifest.selfTests.map((test) => test.id)))
     problems.push(`Self-test "${id}" is declared twice.`);
   for (const permission of [
     ...manifest.routes.map((r) => r.requires),
     ...manifest.nav.map((n) => n.requires),
+    ...records.flatMap((r) => [r.requires, r.create?.requires]),
   ])
     if (permission !== undefined && !manifest.permissions.includes(permission))
       problems.push(`Permission "${permission}" is used but not declared.`);

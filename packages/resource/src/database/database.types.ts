@@ -398,6 +398,7 @@ export type Database = {
       };
       bills: {
         Row: {
+          archived_at: string | null;
           balance_due: Numeric;
           base_balance: Numeric;
           base_total: Numeric;
@@ -435,6 +436,7 @@ export type Database = {
           version: number;
         };
         Insert: {
+          archived_at?: string | null;
           balance_due?: Numeric;
           base_balance?: Numeric;
           base_total?: Numeric;
@@ -472,6 +474,7 @@ export type Database = {
           version?: number;
         };
         Update: {
+          archived_at?: string | null;
           balance_due?: Numeric;
           base_balance?: Numeric;
           base_total?: Numeric;
@@ -928,6 +931,7 @@ export type Database = {
       };
       employees: {
         Row: {
+          archived_at: string | null;
           created_at: string;
           email: string | null;
           first_name: string;
@@ -940,6 +944,7 @@ export type Database = {
           user_id: string | null;
         };
         Insert: {
+          archived_at?: string | null;
           created_at?: string;
           email?: string | null;
           first_name: string;
@@ -952,6 +957,7 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          archived_at?: string | null;
           created_at?: string;
           email?: string | null;
           first_name?: string;
@@ -1009,6 +1015,7 @@ export type Database = {
         Row: {
           accumulated_account_id: string | null;
           accumulated_depreciation: Numeric;
+          archived_at: string | null;
           averaging: string;
           category: string | null;
           cost_account_id: string | null;
@@ -1038,6 +1045,7 @@ export type Database = {
         Insert: {
           accumulated_account_id?: string | null;
           accumulated_depreciation?: Numeric;
+          archived_at?: string | null;
           averaging?: string;
           category?: string | null;
           cost_account_id?: string | null;
@@ -1067,6 +1075,7 @@ export type Database = {
         Update: {
           accumulated_account_id?: string | null;
           accumulated_depreciation?: Numeric;
+          archived_at?: string | null;
           averaging?: string;
           category?: string | null;
           cost_account_id?: string | null;
@@ -1102,6 +1111,7 @@ export type Database = {
       };
       inventory_items: {
         Row: {
+          archived_at: string | null;
           created_at: string;
           id: string;
           name: string;
@@ -1116,6 +1126,7 @@ export type Database = {
           user_id: string | null;
         };
         Insert: {
+          archived_at?: string | null;
           created_at?: string;
           id?: string;
           name: string;
@@ -1130,6 +1141,7 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          archived_at?: string | null;
           created_at?: string;
           id?: string;
           name?: string;
@@ -1249,6 +1261,7 @@ export type Database = {
       };
       invoices: {
         Row: {
+          archived_at: string | null;
           balance_due: Numeric;
           base_balance: Numeric;
           base_total: Numeric;
@@ -1285,6 +1298,7 @@ export type Database = {
           version: number;
         };
         Insert: {
+          archived_at?: string | null;
           balance_due?: Numeric;
           base_balance?: Numeric;
           base_total?: Numeric;
@@ -1321,6 +1335,7 @@ export type Database = {
           version?: number;
         };
         Update: {
+          archived_at?: string | null;
           balance_due?: Numeric;
           base_balance?: Numeric;
           base_total?: Numeric;
@@ -1778,6 +1793,7 @@ export type Database = {
       };
       products: {
         Row: {
+          archived_at: string | null;
           created_at: string;
           description: string | null;
           gst_applicable: boolean;
@@ -1794,6 +1810,7 @@ export type Database = {
           user_id: string | null;
         };
         Insert: {
+          archived_at?: string | null;
           created_at?: string;
           description?: string | null;
           gst_applicable?: boolean;
@@ -1810,6 +1827,7 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          archived_at?: string | null;
           created_at?: string;
           description?: string | null;
           gst_applicable?: boolean;
@@ -1924,6 +1942,7 @@ export type Database = {
       };
       purchase_orders: {
         Row: {
+          archived_at: string | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
           created_at: string;
@@ -1952,6 +1971,7 @@ export type Database = {
           version: number;
         };
         Insert: {
+          archived_at?: string | null;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           created_at?: string;
@@ -1980,6 +2000,7 @@ export type Database = {
           version?: number;
         };
         Update: {
+          archived_at?: string | null;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           created_at?: string;
@@ -2182,6 +2203,7 @@ export type Database = {
       };
       sales_orders: {
         Row: {
+          archived_at: string | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
           created_at: string;
@@ -2209,6 +2231,7 @@ export type Database = {
           version: number;
         };
         Insert: {
+          archived_at?: string | null;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           created_at?: string;
@@ -2236,6 +2259,7 @@ export type Database = {
           version?: number;
         };
         Update: {
+          archived_at?: string | null;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           created_at?: string;
@@ -2333,6 +2357,7 @@ export type Database = {
       tax_entries: {
         Row: {
           amount: Numeric;
+          archived_at: string | null;
           created_at: string;
           description: string | null;
           due_date: string | null;
@@ -2347,6 +2372,7 @@ export type Database = {
         };
         Insert: {
           amount?: Numeric;
+          archived_at?: string | null;
           created_at?: string;
           description?: string | null;
           due_date?: string | null;
@@ -2361,6 +2387,7 @@ export type Database = {
         };
         Update: {
           amount?: Numeric;
+          archived_at?: string | null;
           created_at?: string;
           description?: string | null;
           due_date?: string | null;
@@ -2463,6 +2490,7 @@ export type Database = {
       };
       invoice_list: {
         Row: {
+          archived_at: string | null;
           balance_due: Numeric;
           base_balance: Numeric;
           base_total: Numeric;
@@ -2519,6 +2547,7 @@ export type Database = {
       adjust_stock: { Args: { item_id: string; quantity: Numeric; unit_cost: Numeric; moved_on: string; reason: string; key: string }; Returns: string };
       apply_credit: { Args: { source_kind: string; source_id: string; allocations: Json; key: string; applied_on?: string }; Returns: string[] };
       approve_bill: { Args: { id: string; key: string }; Returns: string };
+      archive_records: { Args: { table_name: string; ids: string[]; archived: boolean; key: string }; Returns: number };
       balance_sheet: { Args: { as_of: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
       bill_from_purchase_order: { Args: { id: string; key: string; bill_date?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       books_health: { Args: never; Returns: { check: string; ok: boolean; expected: string; actual: string; detail: string }[] };

@@ -43,6 +43,11 @@ export interface RecentImport extends ImportSummary {
   readonly can_undo: boolean;
 }
 
+/** A line of a document as it was entered, with its amounts as text; `names` says what is called how, by column. */
+export type DocumentLineRow = Readonly<Record<string, unknown>> & {
+  readonly names: Readonly<Record<string, string>>;
+};
+
 /** One of what settled an invoice or a bill. What is not voided adds up to what was settled. */
 export interface DocumentSettlement {
   /** The allocation's id: discounts and write-offs of a payment share it. */
@@ -95,11 +100,6 @@ export interface DocumentEntry {
     readonly foreign_amount: string | null;
   }[];
 }
-
-/** A line of a document as it was entered, with its amounts as text; `names` says what is called how, by column. */
-export type DocumentLineRow = Readonly<Record<string, unknown>> & {
-  readonly names: Readonly<Record<string, string>>;
-};
 
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {

@@ -13,6 +13,7 @@ import type {
 type Rest<Value> = Partial<
   Pick<
     Field<FieldKind, Value>,
+    | 'blankZero'
     | 'words'
     | 'maxLength'
     | 'min'
@@ -105,7 +106,7 @@ const limits = (o: NumberOptions) => pick(o, 'min', 'max', 'default', 'unreadabl
 /** A number with decimals (a quantity, a rate), three unless `scale` says otherwise; a decimal string in a row. */
 export const decimal = <const O extends NumberOptions>(o: O) =>
   field<'decimal', string, O>('decimal', o, { scale: o.scale ?? 3, ...limits(o) });
-type MoneyOptions = NumberOptions & Pick<Field, 'currency' | 'base'>;
+type MoneyOptions = NumberOptions & Pick<Field, 'currency' | 'base' | 'blankZero'>;
 /**
  * An amount, in the organisation's base currency unless `currency` names the field of the row that says which; a decimal
  * string in a row, never a float.
@@ -114,7 +115,7 @@ export const money = <const O extends MoneyOptions>(o: O) =>
   field<'money', string, O>('money', o, {
     scale: o.scale ?? 2,
     ...limits(o),
-    ...pick<MoneyOptions, 'currency' | 'base'>(o, 'currency', 'base'),
+    ...pick<MoneyOptions, 'currency' | 'base' | 'blankZero'>(o, 'currency', 'base', 'blankZero'),
   });
 /** A percentage as it is said: `10` is 10 %. A decimal string in a row. */
 export const percent = <const O extends NumberOptions>(o: O) =>

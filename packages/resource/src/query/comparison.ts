@@ -3,6 +3,7 @@ import type { AnyResource } from '../define-resource.ts';
 import { compareDecimals, isDecimal } from '../fields/decimals.ts';
 import type { FieldKind } from '../fields/field.ts';
 import { parseDate } from '../validation/dates.ts';
+import { comparedFields } from './operators.ts';
 
 /** The order of texts. */
 export const collator = new Intl.Collator('en', { numeric: false });
@@ -27,7 +28,7 @@ const COMPARISONS: Partial<Readonly<Record<FieldKind, Comparison>>> = {
 
 /** How the values of a column are compared. */
 export function comparisonOf(resource: AnyResource, column: string): Comparison {
-  const field = resource.fields[column];
+  const field = resource.fields[column] ?? comparedFields(resource)[column];
   if (field?.choices?.some(({ value }) => typeof value === 'number')) return 'number';
   if (field) return COMPARISONS[field.kind] ?? 'text';
   if (MOMENTS.has(column)) return 'moment';

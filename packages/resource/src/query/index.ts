@@ -1,5 +1,6 @@
 export { comparatorOf, isBehind, matcherOf } from './evaluate.ts';
 export {
+  cardArguments,
   DEFAULT_PAGE_SIZE,
   defaultSort,
   firstListQuery,
@@ -8,6 +9,7 @@ export {
   NOT_ARCHIVED,
   PAGE_SIZES,
   summaryArguments,
+  viewOf,
 } from './list-request.ts';
 export {
   emptyListState,
@@ -17,5 +19,5 @@ export {
   printListState,
 } from './list-state.ts';
 export { splitBetween, splitChoices } from './operands.ts';
-export { FILTER_OPERATORS, operatorRule, operatorsFor } from './operators.ts';
+export { comparedFields, FILTER_OPERATORS, operatorRule, operatorsFor } from './operators.ts';
 export { sortRows } from './sort-rows.ts';

@@ -1,9 +1,9 @@
 import type { Filter, FirstRequest, ListQuery, Sort } from '@ledgerwise/contract';
-import { type AnyResource, readFrom, totalsOf } from '../define-resource.ts';
+import { type AnyResource, type ListCard, type ListView, readFrom, totalsOf } from '../define-resource.ts';
 import { nullCondition, tableFilters } from './table-query.ts';
 
 /** Page sizes that a list offers. */
-export const PAGE_SIZES = [25, 50, 100, 200] as const;
+export const PAGE_SIZES = [25, 50, 100, 200, 500, 1000] as const;
 /** Rows of a page where the address says nothing else. */
 export const DEFAULT_PAGE_SIZE = 50;
 
@@ -30,11 +30,19 @@ export function listedBy(
   return { ...(search && { search }), ...(all.length > 0 && { filters: all }) };
 }
 
+/** The view of a list by its id; without one, or with one that the list does not have, its first. */
+export function viewOf({ views }: AnyResource, id?: string): ListView | undefined {
+  return views?.find((view) => view.id === id) ?? views?.[0];
+}
+
 /** The query of a list whose address carries none. */
 export function firstListQuery(resource: AnyResource): ListQuery {
   const page = { size: DEFAULT_PAGE_SIZE, offset: 0 };
-  return { ...listedBy(resource, {}), sort: defaultSort(resource), page };
+  return { ...firstMatching(resource), sort: defaultSort(resource), page };
 }
+
+const firstMatching = (resource: AnyResource) =>
+  listedBy(resource, { filters: viewOf(resource)?.filters ?? [] });
 
 /** Arguments of `search_records`. One row more than the page tells whether another page follows. */
 export function searchArguments(table: string, { signal: _signal, ...query }: ListQuery) {
@@ -64,17 +72,42 @@ export function firstListRequest(resource: AnyResource): FirstRequest {
   return { method: 'GET', path: `/rest/v1/${readFrom(resource)}?${params}` };
 }
 
-/** Arguments of `summarise_records` for a list: which records, and which amounts to sum. */
+/** What the counts above a list ask: each view by its id, and each card that counts. */
+function countedParts(resource: AnyResource): Readonly<Record<string, readonly Filter[]>> {
+  const cards = (resource.cards ?? []).filter(({ sum }) => sum === undefined);
+  return Object.fromEntries(
+    [...(resource.views ?? []), ...cards].map(({ id, filters = [] }) => [
+      id,
+      listedBy(resource, { filters }).filters ?? [],
+    ]),
+  );
+}
+
+/**
+ * Arguments of `summarise_records` for a list: which records, which amounts to sum, and what is counted above the list,
+ * whatever is searched for.
+ */
 export function summaryArguments(resource: AnyResource, matching: Pick<ListQuery, 'search' | 'filters'>) {
+  const counted = countedParts(resource);
   return {
     table_name: resource.name,
     query: matching,
     sum_fields: [...new Set(Object.values(totalsOf(resource)))],
+    ...(Object.keys(counted).length > 0 && { views: counted }),
+  };
+}
+
+/** Arguments of `summarise_records` for a card that adds up; the column that it sums. */
+export function cardArguments(resource: AnyResource, { filters = [], sum = '' }: ListCard) {
+  const column = resource.fields[sum]?.base ?? sum;
+  return {
+    column,
+    request: { table_name: resource.name, query: listedBy(resource, { filters }), sum_fields: [column] },
   };
 }
 
 /** What a list without a query asks beside its first page: how many records there are, and their totals. */
 export function firstSummaryRequest(resource: AnyResource): FirstRequest {
-  const body = JSON.stringify(summaryArguments(resource, listedBy(resource, {})));
+  const body = JSON.stringify(summaryArguments(resource, firstMatching(resource)));
   return { method: 'POST', path: '/rest/v1/rpc/summarise_records', body };
 }

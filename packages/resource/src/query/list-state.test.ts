@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ref } from '../fields/builders.ts';
 import { people } from '../fixtures/people.resource.ts';
+import { firstSummaryRequest, NOT_ARCHIVED, summaryArguments } from './list-request.ts';
 import { emptyListState, type ListState, listQueryOf, parseListState, printListState } from './list-state.ts';
 import { splitBetween } from './operands.ts';
 import { FILTER_OPERATORS, operatorsFor } from './operators.ts';
@@ -8,13 +10,14 @@ import { FILTER_OPERATORS, operatorsFor } from './operators.ts';
 const field = fc.constantFrom(...Object.keys(people.fields), 'created_at');
 const text = fc.string({ unit: 'grapheme' });
 const state: fc.Arbitrary<ListState> = fc.record({
+  view: fc.constant(undefined),
   search: text,
   filters: fc.array(fc.record({ field, operator: fc.constantFrom(...FILTER_OPERATORS), value: text }), {
     maxLength: 4,
   }),
   sort: fc.record({ field, descending: fc.boolean() }),
   page: fc.integer({ min: 1, max: 100_000 }),
-  size: fc.constantFrom(25, 50, 100, 200),
+  size: fc.constantFrom(25, 50, 100, 200, 500, 1000),
 });
 
 describe('the address of a list', () => {
@@ -52,6 +55,67 @@ describe('the address of a list', () => {
       sort: { field: 'created_at', descending: true },
       page: { size: 25, offset: 50 },
     });
+  });
+});
+
+describe('the views of a list', () => {
+  const fresh = { field: 'status', operator: 'equals', value: 'new' } as const;
+  const viewed = {
+    ...people,
+    archive: { by: 'archived_at' },
+    views: [
+      { id: 'all', label: 'All', filters: [] },
+      { id: 'fresh', label: 'New', filters: [fresh] },
+    ],
+    cards: [
+      { id: 'newcomers', label: 'New people', filters: [fresh] },
+      { id: 'owed', label: 'Owed', sum: 'fee' },
+    ],
+  } as const;
+  const read = (address: string) => parseListState(viewed, new URLSearchParams(address));
+
+  it('are named by the address; the first is shown where it names none, or one that is not there', () => {
+    expect(read('').view).toBe('all');
+    expect(read('view=gone').view).toBe('all');
+    expect(read('view=fresh').view).toBe('fresh');
+    expect(printListState(viewed, read('view=fresh')).toString()).toBe('view=fresh');
+    expect(printListState(viewed, read('view=all')).toString()).toBe('');
+  });
+
+  it('narrow what is asked, beside the filters of the reader', () => {
+    expect(listQueryOf(viewed, read('view=fresh&filter=name:contains:a')).filters).toEqual([
+      fresh,
+      { field: 'name', operator: 'contains', value: 'a' },
+      NOT_ARCHIVED,
+    ]);
+  });
+
+  it('are counted with the cards that count, each by the rule of the archive', () => {
+    expect(summaryArguments(viewed, {})).toMatchObject({
+      views: { all: [NOT_ARCHIVED], fresh: [fresh, NOT_ARCHIVED], newcomers: [fresh, NOT_ARCHIVED] },
+    });
+    expect(Object.keys(summaryArguments(viewed, {}).views ?? {})).not.toContain('owed');
+    expect(summaryArguments(people, {})).not.toHaveProperty('views');
+    expect(firstSummaryRequest(viewed).body).toBe(
+      JSON.stringify(summaryArguments(viewed, { filters: [NOT_ARCHIVED] })),
+    );
+  });
+});
+
+describe('a reference', () => {
+  const owned = {
+    ...people,
+    fields: { ...people.fields, owner_id: ref(people, { label: 'Owner', show: 'owner_name' }) },
+  };
+
+  it('is sorted and filtered by the name that its row brings, never by its id', () => {
+    const asked = parseListState(
+      owned,
+      new URLSearchParams('sort=owner_name&filter=owner_name:contains:ada&filter=owner_id:equals:x'),
+    );
+    expect(asked.sort).toEqual({ field: 'owner_name', descending: false });
+    expect(asked.filters).toEqual([{ field: 'owner_name', operator: 'contains', value: 'ada' }]);
+    expect(operatorsFor(owned, 'owner_name')).toContain('starts_with');
   });
 });
 

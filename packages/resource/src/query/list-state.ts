@@ -1,10 +1,12 @@
 import type { Filter, ListQuery, Sort } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
-import { DEFAULT_PAGE_SIZE, defaultSort, listedBy, PAGE_SIZES } from './list-request.ts';
-import { operatorNamed } from './operators.ts';
+import { DEFAULT_PAGE_SIZE, defaultSort, listedBy, PAGE_SIZES, viewOf } from './list-request.ts';
+import { comparedFields, operatorNamed } from './operators.ts';
 
 /** What a list shows, as its address says it: every part of it can be linked to. */
 export interface ListState {
+  /** Id of the view; undefined where the resource has none. */
+  readonly view: string | undefined;
   readonly search: string;
   readonly filters: readonly Filter[];
   readonly sort: Sort;
@@ -15,31 +17,42 @@ export interface ListState {
 
 /** The state of a list whose address carries no query. */
 export function emptyListState(resource: AnyResource): ListState {
-  return { search: '', filters: [], sort: defaultSort(resource), page: 1, size: DEFAULT_PAGE_SIZE };
+  return {
+    view: viewOf(resource)?.id,
+    search: '',
+    filters: [],
+    sort: defaultSort(resource),
+    page: 1,
+    size: DEFAULT_PAGE_SIZE,
+  };
 }
+
+const isCompared = (resource: AnyResource, name: string): boolean =>
+  Object.hasOwn(comparedFields(resource), name) || name === 'created_at' || name === 'updated_at';
 
 function parseFilter(resource: AnyResource, text: string): Filter | undefined {
   const [field = '', name = '', ...rest] = text.split(':');
   const operator = operatorNamed(name);
-  const isKnown = Object.hasOwn(resource.fields, field) || field === 'created_at' || field === 'updated_at';
-  return operator && isKnown && rest.length > 0 ? { field, operator, value: rest.join(':') } : undefined;
+  return operator && isCompared(resource, field) && rest.length > 0
+    ? { field, operator, value: rest.join(':') }
+    : undefined;
 }
 
 function parseSort(resource: AnyResource, text: string | null): Sort {
   if (!text) return defaultSort(resource);
   const field = text.replace(/^-/, '');
-  const isKnown = Object.hasOwn(resource.fields, field) || field === 'created_at' || field === 'updated_at';
-  return isKnown ? { field, descending: text.startsWith('-') } : defaultSort(resource);
+  return isCompared(resource, field) ? { field, descending: text.startsWith('-') } : defaultSort(resource);
 }
 
 /**
- * Reads `?q=…&filter=field:operator:value&sort=-balance&page=2&size=100`. What no list could have written (an
+ * Reads `?view=overdue&q=…&filter=field:operator:value&sort=-balance&page=2&size=100`. What no list could have written (an
  * unknown field, page 0) is left out, so that an old link still shows something.
  */
 export function parseListState(resource: AnyResource, params: URLSearchParams): ListState {
   const page = Number(params.get('page') ?? 1);
   const size = Number(params.get('size') ?? DEFAULT_PAGE_SIZE);
   return {
+    view: viewOf(resource, params.get('view') ?? undefined)?.id,
     search: params.get('q') ?? '',
     filters: params.getAll('filter').flatMap((text) => parseFilter(resource, text) ?? []),
     sort: parseSort(resource, params.get('sort')),
@@ -52,6 +65,7 @@ export function parseListState(resource: AnyResource, params: URLSearchParams): 
 export function printListState(resource: AnyResource, state: ListState): URLSearchParams {
   const params = new URLSearchParams();
   const usual = defaultSort(resource);
+  if (state.view !== undefined && state.view !== viewOf(resource)?.id) params.set('view', state.view);
   if (state.search) params.set('q', state.search);
   for (const { field, operator, value } of state.filters)
     params.append('filter', `${field}:${operator}:${value}`);
@@ -64,8 +78,9 @@ export function printListState(resource: AnyResource, state: ListState): URLSear
 
 /** The question that a list asks its data source. */
 export function listQueryOf(resource: AnyResource, state: ListState): ListQuery {
+  const filters = [...(viewOf(resource, state.view)?.filters ?? []), ...state.filters];
   return {
-    ...listedBy(resource, { search: state.search.trim(), filters: state.filters }),
+    ...listedBy(resource, { search: state.search.trim(), filters }),
     sort: state.sort,
     page: { size: state.size, offset: (state.page - 1) * state.size },
   };

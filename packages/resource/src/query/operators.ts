@@ -77,9 +77,23 @@ function classOf(field: Field): ValueClass {
   return field.open ? 'text' : 'choice';
 }
 
+/**
+ * The fields that a list is filtered and sorted by, by the column that is compared. A reference is compared by the name
+ * that its row brings, never by its id.
+ */
+export function comparedFields({ fields }: AnyResource): Readonly<Record<string, Field>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]): [string, Field] =>
+      field.show === undefined
+        ? [name, field]
+        : [field.show, fields[field.show] ?? { ...field, kind: 'text' }],
+    ),
+  );
+}
+
 /** The operators that make sense for a field; for a column that is no field (`created_at`) those of a moment. */
 export function operatorsFor(resource: AnyResource, name: string): readonly FilterOperator[] {
-  const field = resource.fields[name];
+  const field = comparedFields(resource)[name];
   const wanted = field ? classOf(field) : 'ordered';
   return FILTER_OPERATORS.filter((operator) => operatorRule(operator).offeredFor.includes(wanted));
 }

@@ -17,16 +17,18 @@ export interface DialogProps {
   readonly locked?: boolean;
   readonly footer?: ReactNode;
   readonly wide?: boolean;
+  /** Stands near the window's upper edge: what grows below does not move it, and no phone's keyboard covers it. */
+  readonly top?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
   readonly children?: ReactNode;
 }
 
 /** A dialog on the native element: the page behind is inert, the focus comes back to where it was. */
-export function Dialog({ wide = false, ...props }: DialogProps) {
-  return <Modal {...props} className={classNames(styles.dialog, wide && styles.wide)} />;
+export function Dialog({ wide = false, top = false, ...props }: DialogProps) {
+  return <Modal {...props} className={classNames(styles.dialog, wide && styles.wide, top && styles.top)} />;
 }
 
-export interface DrawerProps extends Omit<DialogProps, 'wide'> {
+export interface DrawerProps extends Omit<DialogProps, 'wide' | 'top'> {
   readonly side?: 'left' | 'right';
 }
 

@@ -8,9 +8,9 @@ export interface IconProps {
   readonly size?: number;
 }
 
-/** Draws an icon of the one set: 16 px, strokes of 1.5. It is decoration; words go beside it. */
+/** Draws an icon of the one set: 16 px at the browser's usual font size, strokes of 1.5. It is decoration; words go beside it. */
 export function drawIcon(Shape: LucideIcon, size = 16) {
-  return <Shape size={size} strokeWidth={1.5} aria-hidden="true" focusable="false" />;
+  return <Shape size={`${size / 16}rem`} strokeWidth={1.5} aria-hidden="true" focusable="false" />;
 }
 
 /** A mark used by controls. Icons of navigation entries are drawn by `NavIcon`. */

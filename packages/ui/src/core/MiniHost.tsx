@@ -121,6 +121,7 @@ export function MiniHost({
           },
         ],
       },
+      visited: () => undefined,
       report: (error, context) => console.error(context ?? 'A module reported an error', error),
     };
   }, [module, data, basePath, role, grants, signedOut, productName, notify, jobs, errorTexts]);

@@ -9,11 +9,13 @@ export interface PageHeaderProps {
   /** Beside the title: a live mark, a badge. */
   readonly mark?: ReactNode;
   readonly actions?: ReactNode;
+  /** The one thing that most come here to do: the last of the actions, and at the thumb of who holds a phone. */
+  readonly primary?: ReactNode;
   readonly back?: { readonly to: string; readonly label: string };
 }
 
 /** The top of every screen: its one h1, and what can be done here, always at the same place. */
-export function PageHeader({ title, description, mark, actions, back }: PageHeaderProps) {
+export function PageHeader({ title, description, mark, actions, primary, back }: PageHeaderProps) {
   return (
     <>
       {back && (
@@ -25,12 +27,23 @@ export function PageHeader({ title, description, mark, actions, back }: PageHead
       <header className={styles.header}>
         <div className={styles.words}>
           <div className={styles.title}>
-            <h1 tabIndex={-1}>{title}</h1>
+            <h1 tabIndex={-1} dir="auto">
+              {title}
+            </h1>
             {mark}
           </div>
           {description && <p className={styles.description}>{description}</p>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {(actions || primary) && (
+          <div className={styles.actions}>
+            {actions}
+            {primary && (
+              <div className={styles.primary} data-thumb>
+                {primary}
+              </div>
+            )}
+          </div>
+        )}
       </header>
     </>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './Popover.module.css';
 import { placeBeside } from './place-beside.ts';
 
@@ -8,12 +9,22 @@ export interface PopoverProps {
   readonly label: string;
   readonly anchor: HTMLElement;
   readonly align?: 'start' | 'end';
+  /** As wide as a list of short texts, not as a form. */
+  readonly narrow?: boolean;
   onClose(): void;
   readonly children: ReactNode;
 }
 
 /** A small non-modal panel beside the button that opened it. Esc closes it and gives the focus back. */
-export function Popover({ id, label, anchor, align = 'start', onClose, children }: PopoverProps) {
+export function Popover({
+  id,
+  label,
+  anchor,
+  align = 'start',
+  narrow = false,
+  onClose,
+  children,
+}: PopoverProps) {
   const panel = useRef<HTMLElement>(null);
   const closeNow = useRef(onClose);
   closeNow.current = onClose;
@@ -48,7 +59,12 @@ export function Popover({ id, label, anchor, align = 'start', onClose, children 
   }, [anchor]);
 
   return (
-    <section ref={panel} id={id} aria-label={label} className={styles.popover}>
+    <section
+      ref={panel}
+      id={id}
+      aria-label={label}
+      className={classNames(styles.popover, narrow && styles.narrow)}
+    >
       {children}
     </section>
   );

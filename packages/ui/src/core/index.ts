@@ -15,6 +15,7 @@ export { Checkbox, type CheckboxProps } from './Checkbox.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 export { classNames } from './class-names.ts';
 export { Dialog, type DialogProps, Drawer, type DrawerProps } from './Dialog.tsx';
+export { download } from './download.ts';
 export { type ControlTies, Field, type FieldProps } from './Field.tsx';
 export { countOf, formatDate, formatDateTime, formatMoney, formatNumber } from './format.ts';
 export { Icon, type IconProps, type MarkName } from './Icon.tsx';

@@ -9,6 +9,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Columns from 'lucide-react/icons/columns-3';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
@@ -25,6 +26,7 @@ import Moon from 'lucide-react/icons/moon';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
+import Printer from 'lucide-react/icons/printer';
 import Reload from 'lucide-react/icons/refresh-cw';
 import Search from 'lucide-react/icons/search';
 import Sun from 'lucide-react/icons/sun';
@@ -48,6 +50,7 @@ export const markIcons = nameMarks({
   back: ArrowLeft,
   check: Check,
   close: X,
+  columns: Columns,
   copy: Copy,
   delete: Trash,
   descending: ArrowDown,
@@ -65,6 +68,7 @@ export const markIcons = nameMarks({
   locked: Lock,
   menu: Menu,
   more: Ellipsis,
+  print: Printer,
   right: ChevronRight,
   reload: Reload,
   search: Search,

@@ -43,46 +43,56 @@ export function BulkBar(props: BulkBarProps) {
         <Button
           size="small"
           icon={<Icon name="edit" />}
+          title="Edit"
           unavailable={props.editRefusal}
           onPointerEnter={props.onEditNear}
           onFocus={props.onEditNear}
           onClick={onEdit}
         >
-          Edit
+          <span className={styles.word}>Edit</span>
         </Button>
       )}
       {onArchive && (
         <Button
           size="small"
           icon={<Icon name="archive" />}
+          title="Archive"
           unavailable={props.editRefusal}
           busy={props.isArchiving}
           onClick={onArchive}
         >
-          Archive
+          <span className={styles.word}>Archive</span>
         </Button>
       )}
       <Button
         size="small"
         icon={<Icon name="delete" />}
+        title="Delete"
         unavailable={props.deleteRefusal}
         onClick={props.onDelete}
       >
-        Delete
+        <span className={styles.word}>Delete</span>
       </Button>
-      <Button size="small" icon={<Icon name="copy" />} onClick={props.onCopyIds}>
-        Copy IDs
+      <Button size="small" icon={<Icon name="copy" />} title="Copy IDs" onClick={props.onCopyIds}>
+        <span className={styles.word}>Copy IDs</span>
       </Button>
       <Button
         size="small"
         icon={<Icon name="export" />}
+        title="Export Selected"
         unavailable={props.exportRefusal}
         onClick={props.onExport}
       >
-        Export Selected
+        <span className={styles.word}>Export Selected</span>
       </Button>
-      <Button size="small" variant="quiet" icon={<Icon name="close" />} onClick={props.onClear}>
-        Clear Selection
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<Icon name="close" />}
+        title="Clear Selection"
+        onClick={props.onClear}
+      >
+        <span className={styles.word}>Clear Selection</span>
       </Button>
     </section>
   );

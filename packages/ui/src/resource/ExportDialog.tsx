@@ -1,14 +1,13 @@
-import { describeError, toAppError, useHost } from '@ledgerwise/contract';
+import { useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
-import { csvFileName, runExport } from '@ledgerwise/resource/csv';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { Dialog } from '../core/Dialog.tsx';
-import { formatNumber } from '../core/format.ts';
 import { ProgressBar } from '../core/ProgressBar.tsx';
 import { CsvClientContext } from './csv-client-context.ts';
-import { download } from './download.ts';
+import { exportJob } from './export-job.ts';
+import { useJobs } from './use-jobs.ts';
 import type { Matching } from './use-list.ts';
 
 /** Which records go into the file, and how many they are as far as it is known. */
@@ -23,76 +22,64 @@ export interface ExportDialogProps {
   onClose(): void;
 }
 
-/** Writes the file while it is open, and can be stopped. */
+/** Shows how far the file is. It is written on when the dialog is hidden, or the screen is left. */
 export function ExportDialog({ resource, request, onClose }: ExportDialogProps) {
-  const { data, notify, errorTexts } = useHost();
+  const { data, jobs } = useHost();
   const openClient = useContext(CsvClientContext);
-  const [done, setDone] = useState(0);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState(1);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const job = useJobs().find(({ id }) => id === key);
   const close = useRef(onClose);
   close.current = onClose;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another run
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each key; where its records come from stays as it was
   useEffect(() => {
-    const controller = new AbortController();
-    const client = openClient();
-    setDone(0);
-    setFailure(null);
-    runExport({
-      source: data,
-      client,
-      resource,
-      query: request.query,
-      signal: controller.signal,
-      onProgress: (progress) => setDone(progress.done),
-    })
-      .then(
-        (file) => {
-          if (controller.signal.aborted) return;
-          download(file, csvFileName(resource));
-          notify.success({ title: 'Data exported successfully' });
-          close.current();
-        },
-        (error: unknown) => {
-          if (controller.signal.aborted || toAppError(error).code === 'data.aborted') return;
-          setFailure(error);
-          notify.error(error, 'Failed to export data');
-        },
-      )
-      .finally(() => client.close());
-    return () => controller.abort();
-  }, [data, notify, openClient, resource, request, attempt]);
+    const { query, count } = request;
+    jobs.start(exportJob({ resource, source: data, openClient, query, count, key })).then(
+      () => close.current(),
+      // What failed has been told, and is shown here as well.
+      () => {},
+    );
+  }, [key]);
 
   const kinds = resource.label.many.toLowerCase();
-  const words = failure ? describeError(failure, errorTexts) : null;
+  const hasFailed = job?.state === 'failed';
+  const again = (): void => {
+    jobs.dismiss(key);
+    setKey(crypto.randomUUID());
+  };
+  const cancel = (): void => {
+    jobs.cancel(key);
+    onClose();
+  };
   return (
     <Dialog
       open
       title={`Export ${kinds}`}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {words && (
-            <Button variant="primary" onClick={() => setAttempt(attempt + 1)}>
+        hasFailed ? (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" onClick={again}>
               Try again
             </Button>
-          )}
-        </>
+          </>
+        ) : (
+          <>
+            <Button onClick={cancel}>Cancel</Button>
+            <Button onClick={onClose}>Hide</Button>
+          </>
+        )
       }
     >
-      {words ? (
-        <Banner tone="bad" title="Failed to export data" live>
-          {words.help}
+      {hasFailed ? (
+        <Banner tone="bad" title={job?.words?.title ?? 'Failed to export data'} live>
+          {job?.words?.text}
         </Banner>
       ) : (
         <>
-          <p role="status">
-            {formatNumber(done)}
-            {request.count === undefined ? '' : ` of ${formatNumber(request.count)}`} {kinds} written
-          </p>
-          <ProgressBar label={`Export of ${kinds}`} value={done} max={request.count} />
+          <p role="status">{job?.progress?.text ?? 'Starting...'}</p>
+          <ProgressBar label={`Export of ${kinds}`} value={job?.progress?.done ?? 0} max={request.count} />
         </>
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 import type { Filter, FilterOperator } from '@ledgerwise/contract';
-import { type AnyResource, type Field, fieldOf } from '@ledgerwise/resource';
-import { operatorRule, operatorsFor, splitChoices } from '@ledgerwise/resource/query';
+import type { AnyResource, Field } from '@ledgerwise/resource';
+import { comparedFields, operatorRule, operatorsFor, splitChoices } from '@ledgerwise/resource/query';
 import { type Notation, parseText } from '@ledgerwise/resource/validation';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../core/Button.tsx';
@@ -10,6 +10,13 @@ import { AmountInput } from '../form/AmountInput.tsx';
 import { useNotation } from '../form/use-notation.ts';
 import styles from './FilterPopover.module.css';
 import { operatorWord } from './filter-words.ts';
+
+/** The field of a column that can be chosen here. */
+function fieldOf(resource: AnyResource, name: string): Field {
+  const field = comparedFields(resource)[name];
+  if (!field) throw new Error(`${resource.name} has no field "${name}" to filter by.`);
+  return field;
+}
 
 interface Draft {
   readonly field: string;
@@ -108,7 +115,7 @@ export function FilterPopover({ resource, filters, onAdd, onClear }: FilterPopov
     setDraft({ ...draft, value: '', second: '' });
   };
   const isReady = draft.field !== '' && (operand === 'presence' || draft.value.trim() !== '');
-  const fields = Object.entries(resource.fields).filter(([, { filter }]) => filter);
+  const fields = Object.entries(comparedFields(resource)).filter(([, { filter }]) => filter);
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
       <div className={styles.row}>

@@ -4,18 +4,22 @@ import { type DragEvent, useRef, useState } from 'react';
 import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { classNames } from '../core/class-names.ts';
+import { download } from '../core/download.ts';
 import { Icon } from '../core/Icon.tsx';
-import { download } from './download.ts';
 import styles from './Import.module.css';
+import type { UnfinishedFile } from './import-memory.ts';
 
 export interface ImportChooseProps {
   readonly resource: AnyResource;
   readonly problem: CsvProblem | undefined;
+  readonly unfinished: UnfinishedFile | null;
   onChoose(file: File): Promise<void>;
+  /** Drops what is left of the unfinished file. */
+  onForget(): void;
 }
 
 /** Takes a file, by choosing or by dropping it. */
-export function ImportChoose({ resource, problem, onChoose }: ImportChooseProps) {
+export function ImportChoose({ resource, problem, unfinished, onChoose, onForget }: ImportChooseProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent): void => {
@@ -29,6 +33,20 @@ export function ImportChoose({ resource, problem, onChoose }: ImportChooseProps)
       {problem && (
         <Banner tone="bad" title={problem.message} live>
           {problem.detail ?? 'Choose another file.'}
+        </Banner>
+      )}
+      {unfinished && !problem && (
+        <Banner
+          tone="info"
+          title={`${unfinished.name} is not imported yet`}
+          action={
+            <Button size="small" onClick={onForget}>
+              Forget it
+            </Button>
+          }
+        >
+          A page that is loaded anew has no files any more. Choose it again to go on: its columns are matched
+          as you left them.
         </Banner>
       )}
       <section

@@ -1,25 +1,27 @@
 import { type AnyResource, fieldOf } from '@ledgerwise/resource';
-import { importableFields } from '@ledgerwise/resource/csv';
+import { type ColumnMapping, importableFields } from '@ledgerwise/resource/csv';
 import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
 import { countOf } from '../core/format.ts';
 import { SelectField } from '../core/TextField.tsx';
+import { EarlierImportNotice } from './EarlierImportNotice.tsx';
 import styles from './Import.module.css';
-import type { ImportFlow, ImportStep } from './use-import.ts';
+import type { ImportFlow, ImportStep } from './import-flow.ts';
 
 export interface ImportColumnsProps {
   readonly resource: AnyResource;
   readonly step: Extract<ImportStep, { at: 'columns' }>;
+  readonly mapping: ColumnMapping;
   readonly flow: ImportFlow;
 }
 
 const NONE = '';
 
 /** Which column of the file brings which field, with the first rows to see by. */
-export function ImportColumns({ resource, step, flow }: ImportColumnsProps) {
+export function ImportColumns({ resource, step, mapping, flow }: ImportColumnsProps) {
   const { summary, fileName } = step;
-  const { mapping, setMapping } = flow;
+  const setMapping = (next: ColumnMapping): void => flow.setMapping(summary, next);
   const names = importableFields(resource);
   const missing = names.filter((name) => fieldOf(resource, name).required && !(name in mapping));
   const assign = (name: string, column: string): void => {
@@ -32,6 +34,7 @@ export function ImportColumns({ resource, step, flow }: ImportColumnsProps) {
   };
   return (
     <>
+      <EarlierImportNotice fileName={fileName} earlier={step.earlier} />
       <Card title="Match columns">
         <p className={styles.soft}>
           {fileName}: {countOf(summary.rowCount, 'row', 'rows')},{' '}

@@ -3,12 +3,13 @@ import type { DuplicatePolicy, ImportMode } from '@ledgerwise/resource/csv';
 import { useId, useState } from 'react';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
+import { download } from '../core/download.ts';
 import { countOf, formatNumber } from '../core/format.ts';
 import { Icon } from '../core/Icon.tsx';
-import { download } from './download.ts';
+import { EarlierImportNotice } from './EarlierImportNotice.tsx';
 import styles from './Import.module.css';
+import type { ImportFlow, Review } from './import-flow.ts';
 import { ProblemTable } from './ProblemTable.tsx';
-import type { ImportFlow, Review } from './use-import.ts';
 
 export interface ImportReviewProps {
   readonly resource: AnyResource;
@@ -18,13 +19,14 @@ export interface ImportReviewProps {
 
 /** What the import will do, before it does anything. */
 export function ImportReview({ resource, review, flow }: ImportReviewProps) {
-  const { checked, plan, policy, fileName, summary } = review;
+  const { checked, plan, policy, fileName, summary, earlier } = review;
   const [mode, setMode] = useState<ImportMode>(checked.faulty > 0 ? 'skip_bad' : 'all_or_nothing');
   const { one, many } = resource.label;
   const words = matchWords(resource);
   const isHeld = mode === 'all_or_nothing' && checked.faulty > 0;
   return (
     <>
+      <EarlierImportNotice fileName={fileName} earlier={earlier} />
       <Card title={fileName}>
         <dl className={styles.figures}>
           <Figure label="Rows" value={summary.rowCount} />
@@ -71,7 +73,7 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
         >
           Import {countOf(plan.total, one.toLowerCase(), many.toLowerCase())}
         </Button>
-        <Button onClick={() => flow.back({ at: 'columns', fileName, summary })}>Back</Button>
+        <Button onClick={() => flow.back({ at: 'columns', fileName, summary, earlier })}>Back</Button>
         {checked.faulty > 0 && (
           <Button
             icon={<Icon name="export" />}

@@ -9,21 +9,23 @@ import styles from './Import.module.css';
 import { ImportChoose } from './ImportChoose.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportDone } from './ImportDone.tsx';
+import { ImportHistory } from './ImportHistory.tsx';
 import { ImportReview } from './ImportReview.tsx';
 import { ImportRunning } from './ImportRunning.tsx';
+import type { ImportFlow, ImportState } from './import-flow.ts';
 import { useListReturn } from './paths.ts';
-import { type ImportFlow, useImport } from './use-import.ts';
+import { useImport } from './use-import.ts';
 
 /** Brings records from a CSV file: choose, match columns, look at problems, import, and take it back if need be. */
 export function ImportScreen({ resource }: { readonly resource: AnyResource }) {
   const { auth, errorTexts } = useHost();
-  const flow = useImport(resource);
+  const { state, flow } = useImport(resource);
   const back = useListReturn(resource);
   const { many } = resource.label;
   const permission = resource.permissions.import;
   if (!auth.can(permission))
     return <NoPermission action={`import ${many.toLowerCase()}`} roles={auth.rolesWith(permission)} />;
-  const words = flow.failure ? describeError(flow.failure, errorTexts) : null;
+  const words = state.failure ? describeError(state.failure, errorTexts) : null;
   return (
     <>
       <PageHeader
@@ -37,17 +39,34 @@ export function ImportScreen({ resource }: { readonly resource: AnyResource }) {
             {words.help}
           </Banner>
         )}
-        <Step resource={resource} flow={flow} />
+        <Step resource={resource} state={state} flow={flow} />
       </div>
     </>
   );
 }
 
-function Step({ resource, flow }: { readonly resource: AnyResource; readonly flow: ImportFlow }) {
-  const { step } = flow;
+interface StepProps {
+  readonly resource: AnyResource;
+  readonly state: ImportState;
+  readonly flow: ImportFlow;
+}
+
+function Step({ resource, state, flow }: StepProps) {
+  const { step, mapping, unfinished } = state;
   switch (step.at) {
     case 'choose':
-      return <ImportChoose resource={resource} problem={step.problem} onChoose={flow.choose} />;
+      return (
+        <>
+          <ImportChoose
+            resource={resource}
+            problem={step.problem}
+            unfinished={unfinished}
+            onChoose={flow.choose}
+            onForget={flow.forgetUnfinished}
+          />
+          <ImportHistory resource={resource} />
+        </>
+      );
     case 'reading':
       return (
         <Card>
@@ -55,7 +74,7 @@ function Step({ resource, flow }: { readonly resource: AnyResource; readonly flo
         </Card>
       );
     case 'columns':
-      return <ImportColumns resource={resource} step={step} flow={flow} />;
+      return <ImportColumns resource={resource} step={step} mapping={mapping} flow={flow} />;
     case 'checking':
       return (
         <Card>
@@ -65,7 +84,7 @@ function Step({ resource, flow }: { readonly resource: AnyResource; readonly flo
     case 'review':
       return <ImportReview resource={resource} review={step} flow={flow} />;
     case 'running':
-      return <ImportRunning resource={resource} step={step} />;
+      return <ImportRunning resource={resource} step={step} flow={flow} />;
     case 'done':
       return <ImportDone resource={resource} step={step} flow={flow} />;
   }

@@ -1,35 +1,21 @@
 import { useNavigate } from '@ledgerwise/contract/router';
-import type { AnyResource } from '@ledgerwise/resource';
+import { hasScreen } from '@ledgerwise/resource';
 import { Button, IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { Menu } from '../core/Menu.tsx';
-import type { ResourcePaths } from './paths.ts';
+import { useListModel } from './list-model.ts';
 import { preloadForm } from './preload-form.ts';
 import styles from './ResourceList.module.css';
 
-export interface ListActionsProps {
-  readonly resource: AnyResource;
-  readonly paths: ResourcePaths;
-  readonly listQuery: string;
-  readonly hasRows: boolean;
-  readonly createRefusal: string | undefined;
-  readonly importRefusal: string | undefined;
-  readonly exportRefusal: string | undefined;
-  onExport(): void;
-}
-
 /** What can be done on a list as a whole; the primary action is the last and always at the same place. */
-export function ListActions({
-  resource,
-  paths,
-  listQuery,
-  hasRows,
-  createRefusal,
-  importRefusal,
-  exportRefusal,
-  onExport,
-}: ListActionsProps) {
+export function ListActions() {
+  const { resource, paths, listQuery, access, rows, matching, count, setTask } = useListModel();
   const navigate = useNavigate();
+  const hasRows = rows !== undefined && rows.length > 0;
+  const canImport = hasScreen(resource, 'import');
+  const importRefusal = access.refusalOf('import');
+  const exportRefusal = access.refusalOf('export');
+  const onExport = () => setTask({ kind: 'export', request: { query: matching, count } });
   const toImport = () => void navigate(paths.import);
   return (
     <>
@@ -37,13 +23,17 @@ export function ListActions({
         <Menu
           label="More actions"
           items={[
-            {
-              id: 'import',
-              label: 'Import CSV',
-              icon: <Icon name="import" />,
-              unavailable: importRefusal,
-              onSelect: toImport,
-            },
+            ...(canImport
+              ? [
+                  {
+                    id: 'import',
+                    label: 'Import CSV',
+                    icon: <Icon name="import" />,
+                    unavailable: importRefusal,
+                    onSelect: toImport,
+                  },
+                ]
+              : []),
             {
               id: 'export',
               label: 'Export CSV',
@@ -58,14 +48,16 @@ export function ListActions({
           )}
         </Menu>
       </span>
-      <Button
-        className={styles.secondary}
-        icon={<Icon name="import" />}
-        unavailable={importRefusal}
-        onClick={toImport}
-      >
-        Import CSV
-      </Button>
+      {canImport && (
+        <Button
+          className={styles.secondary}
+          icon={<Icon name="import" />}
+          unavailable={importRefusal}
+          onClick={toImport}
+        >
+          Import CSV
+        </Button>
+      )}
       <Button
         className={styles.secondary}
         icon={<Icon name="export" />}
@@ -75,17 +67,20 @@ export function ListActions({
       >
         Export CSV
       </Button>
-      <Button
-        variant="primary"
-        icon={<Icon name="add" />}
-        shortcut="C"
-        unavailable={createRefusal}
-        onPointerEnter={preloadForm}
-        onFocus={preloadForm}
-        onClick={() => void navigate(paths.new, { state: { listQuery } })}
-      >
-        New {resource.label.one}
-      </Button>
+      {hasScreen(resource, 'new') && (
+        <Button
+          variant="primary"
+          className={styles.create}
+          icon={<Icon name="add" />}
+          shortcut="C"
+          unavailable={access.refusalOf('create')}
+          onPointerEnter={preloadForm}
+          onFocus={preloadForm}
+          onClick={() => void navigate(paths.new, { state: { listQuery } })}
+        >
+          {resource.words?.create ?? `New ${resource.label.one}`}
+        </Button>
+      )}
     </>
   );
 }

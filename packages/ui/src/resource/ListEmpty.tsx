@@ -1,29 +1,14 @@
 import { useNavigate } from '@ledgerwise/contract/router';
-import type { AnyResource } from '@ledgerwise/resource';
+import { hasScreen } from '@ledgerwise/resource';
+import { viewOf } from '@ledgerwise/resource/query';
 import { Button } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { EmptyState } from '../core/states.tsx';
-import type { ResourcePaths } from './paths.ts';
-
-export interface ListEmptyProps {
-  readonly resource: AnyResource;
-  readonly paths: ResourcePaths;
-  /** A search or a filter is set: there may be records, but none that match. */
-  readonly isAsked: boolean;
-  readonly createRefusal: string | undefined;
-  readonly importRefusal: string | undefined;
-  onClear(): void;
-}
+import { useListModel } from './list-model.ts';
 
 /** A list without rows: how to begin, or how to see more. */
-export function ListEmpty({
-  resource,
-  paths,
-  isAsked,
-  createRefusal,
-  importRefusal,
-  onClear,
-}: ListEmptyProps) {
+export function ListEmpty() {
+  const { resource, paths, isAsked, access, change, state } = useListModel();
   const navigate = useNavigate();
   const { one, many } = resource.label;
   if (isAsked)
@@ -33,11 +18,17 @@ export function ListEmpty({
         text="Try other words, or take some filters away."
         icon={<Icon name="search" size={20} />}
         actions={
-          <Button variant="primary" onClick={onClear}>
+          <Button variant="primary" onClick={() => change({ search: '', filters: [] })}>
             Clear search and filters
           </Button>
         }
       />
+    );
+  // A view that is not the first is empty although there are records elsewhere.
+  const view = viewOf(resource, state.view);
+  if (view && view.id !== viewOf(resource)?.id)
+    return (
+      <EmptyState title={`No ${many.toLowerCase()} here`} text={`None is in the view “${view.label}”.`} />
     );
   return (
     <EmptyState
@@ -45,21 +36,25 @@ export function ListEmpty({
       text={resource.empty.text}
       actions={
         <>
-          <Button
-            variant="primary"
-            icon={<Icon name="add" />}
-            unavailable={createRefusal}
-            onClick={() => void navigate(paths.new)}
-          >
-            Add {one}
-          </Button>
-          <Button
-            icon={<Icon name="import" />}
-            unavailable={importRefusal}
-            onClick={() => void navigate(paths.import)}
-          >
-            Import CSV
-          </Button>
+          {hasScreen(resource, 'new') && (
+            <Button
+              variant="primary"
+              icon={<Icon name="add" />}
+              unavailable={access.refusalOf('create')}
+              onClick={() => void navigate(paths.new)}
+            >
+              Add {one}
+            </Button>
+          )}
+          {hasScreen(resource, 'import') && (
+            <Button
+              icon={<Icon name="import" />}
+              unavailable={access.refusalOf('import')}
+              onClick={() => void navigate(paths.import)}
+            >
+              Import CSV
+            </Button>
+          )}
         </>
       }
     />

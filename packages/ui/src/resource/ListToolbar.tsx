@@ -1,66 +1,83 @@
-import { useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
-import type { ListState } from '@ledgerwise/resource/query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
-import { Button } from '../core/Button.tsx';
+import { Button, IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
-import { Popover } from '../core/Popover.tsx';
-import { FilterPopover } from './FilterPopover.tsx';
 import { describeFilter } from './filter-words.ts';
 import styles from './ListToolbar.module.css';
+import { useListModel } from './list-model.ts';
 import type { ChangeList } from './use-list-state.ts';
 
-const TYPING_PAUSE_MS = 250;
+const TYPING_PAUSE_MS = 120;
+
+const loadFilter = () => import('./FilterPanel.tsx');
+const FilterPanel = lazy(async () => ({ default: (await loadFilter()).FilterPanel }));
+const loadLayout = () => import('./LayoutPanel.tsx');
+const LayoutPanel = lazy(async () => ({ default: (await loadLayout()).LayoutPanel }));
+
+/** Fetches what a button will open while the pointer is still on its way. A failed fetch is told when it is opened. */
+const near = (load: () => Promise<unknown>) => {
+  const fetchNow = (): void => void load().catch(() => undefined);
+  return { onPointerEnter: fetchNow, onFocus: fetchNow };
+};
 
 export interface ListToolbarProps {
-  readonly resource: AnyResource;
-  readonly state: ListState;
-  readonly change: ChangeList;
   /** Buttons at the end of the line. */
   readonly children?: ReactNode;
 }
 
-/** Search, filters and what they are set to. */
-export function ListToolbar({ resource, state, change, children }: ListToolbarProps) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLSpanElement>(null);
+/** Search, filters and what they are set to; how the list looks. */
+export function ListToolbar({ children }: ListToolbarProps) {
+  const { resource, state, change, currency, setTask, isEmpty } = useListModel();
+  const [open, setOpen] = useState<'filter' | 'layout' | null>(null);
+  const line = useRef<HTMLElement>(null);
   const popoverId = useId();
-  const currency = useHost().auth.organisation?.baseCurrency ?? 'USD';
   const { filters } = state;
-  const anchor = button.current?.querySelector('button');
+  const anchor = open && line.current?.querySelector<HTMLElement>(`[data-opens=${open}]`);
+  const close = (): void => setOpen(null);
   return (
     <div className={styles.toolbar}>
-      <search className={styles.line}>
+      <search ref={line} className={styles.line}>
         <SearchBox resource={resource} value={state.search} change={change} />
-        <span ref={button}>
-          <Button
-            icon={<Icon name="filter" />}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? popoverId : undefined}
-            onClick={() => setOpen(!isOpen)}
-          >
-            Filter
-            {filters.length > 0 && (
-              <span className={styles.count}>
-                {filters.length}
-                <span className="visually-hidden"> applied</span>
-              </span>
-            )}
-          </Button>
-        </span>
-        {isOpen && anchor && (
-          <Popover id={popoverId} label="Advanced filter" anchor={anchor} onClose={() => setOpen(false)}>
-            <FilterPopover
-              resource={resource}
-              filters={filters}
-              onAdd={(filter) => change({ filters: [...filters, filter] })}
-              onClear={() => change({ filters: [] })}
-            />
-          </Popover>
-        )}
+        <Button
+          {...near(loadFilter)}
+          icon={<Icon name="filter" />}
+          data-opens="filter"
+          aria-expanded={open === 'filter'}
+          aria-controls={open === 'filter' ? popoverId : undefined}
+          onClick={() => setOpen(open === 'filter' ? null : 'filter')}
+        >
+          Filter
+          {filters.length > 0 && (
+            <span className={styles.count}>
+              {filters.length}
+              <span className="visually-hidden"> applied</span>
+            </span>
+          )}
+        </Button>
         <span className={styles.grow} />
         {children}
+        <IconButton
+          {...near(loadLayout)}
+          variant="secondary"
+          label="Columns and density"
+          icon={<Icon name="columns" />}
+          data-opens="layout"
+          aria-expanded={open === 'layout'}
+          aria-controls={open === 'layout' ? popoverId : undefined}
+          onClick={() => setOpen(open === 'layout' ? null : 'layout')}
+        />
+        <IconButton
+          variant="secondary"
+          label="Print"
+          icon={<Icon name="print" />}
+          disabled={isEmpty}
+          onClick={() => setTask({ kind: 'print' })}
+        />
+        <Suspense>
+          {anchor && open === 'filter' && <FilterPanel id={popoverId} anchor={anchor} onClose={close} />}
+          {anchor && open === 'layout' && <LayoutPanel id={popoverId} anchor={anchor} onClose={close} />}
+        </Suspense>
       </search>
       {filters.length > 0 && (
         <ul className={styles.chips} aria-label="Applied filters">

@@ -22,6 +22,7 @@ import {
 import { OnlyWith } from '../form/OnlyWith.tsx';
 import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { titleOf } from './format-value.ts';
+import { useNoteSaved } from './list-place.ts';
 import { useListReturn } from './paths.ts';
 import { useResourceKeys } from './query-keys.ts';
 import styles from './ResourceForm.module.css';
@@ -35,6 +36,7 @@ export function RecordForm({ resource, row }: { readonly resource: AnyResource; 
   const back = useListReturn(resource);
   const client = useQueryClient();
   const keys = useResourceKeys(resource.name);
+  const noteSaved = useNoteSaved(resource.name);
   const [form] = Form.useForm<FormValues>();
   // The record as the user began with it; a colleague's newer version takes its place when the user says so.
   const [base, setBase] = useState(row);
@@ -92,6 +94,7 @@ export function RecordForm({ resource, row }: { readonly resource: AnyResource; 
 
   const create = async (values: Readonly<Record<string, unknown>>): Promise<void> => {
     const made = await createOnce(data, resource.name, { id: key.current, ...values }, wasTried.current);
+    noteSaved(made.id);
     notify.success({ title: `${kind} Created`, text: `"${titleOf(resource, made)}" was added.` });
   };
 
@@ -108,6 +111,7 @@ export function RecordForm({ resource, row }: { readonly resource: AnyResource; 
         Object.fromEntries(changed.map((name) => [name, values[name]])),
         typeof record.updated_at === 'string' ? { ifUnchangedSince: record.updated_at } : {},
       );
+    noteSaved(record.id);
     notify.success({
       title: `${kind} Updated`,
       text: `"${titleOf(resource, { ...record, ...values })}" was saved.`,

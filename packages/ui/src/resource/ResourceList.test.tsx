@@ -64,7 +64,7 @@ test('leaves archived records out until a filter asks for them, and then marks t
   expect(await screen.findByText('1–3 of 3 contacts')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Dogwood' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
-  const panel = within(screen.getByRole('region', { name: 'Advanced filter' }));
+  const panel = within(await screen.findByRole('region', { name: 'Advanced filter' }));
   await userEvent.selectOptions(panel.getByLabelText('Field'), 'Status');
   await userEvent.selectOptions(panel.getByLabelText('Operator'), 'is one of');
   await userEvent.type(panel.getByLabelText('Value'), 'Active, Inactive');
@@ -99,7 +99,7 @@ test('adds a filter only when it is complete, and takes it away by its chip', as
   const { location } = renderContacts({ data: contactStore(people) });
   await link('Aspen');
   await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
-  const panel = within(screen.getByRole('region', { name: 'Advanced filter' }));
+  const panel = within(await screen.findByRole('region', { name: 'Advanced filter' }));
   const add = panel.getByRole('button', { name: 'Add Filter' });
   expect(add).toHaveProperty('disabled', true);
   await userEvent.selectOptions(panel.getByLabelText('Field'), 'Balance');
@@ -125,11 +125,11 @@ test('sorts by a click on the head', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Balance' }));
   await waitFor(() => expect(location.current).toBe('/contacts?sort=balance'));
   await waitFor(() =>
-    expect(screen.getAllByRole('link').map((cell) => cell.textContent)).toEqual([
-      'Cedar',
-      'Bluegum',
-      'Aspen',
-    ]),
+    expect(
+      within(screen.getByRole('grid'))
+        .getAllByRole('link')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Cedar', 'Bluegum', 'Aspen']),
   );
 });
 
@@ -151,7 +151,7 @@ test('deletes one record after asking', async () => {
   const { notify } = renderContacts({ data: contactStore(people) });
   await link('Aspen');
   await userEvent.click(screen.getByRole('button', { name: 'Delete Aspen' }));
-  const dialog = screen.getByRole('alertdialog', { name: 'Delete Contact' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Contact' });
   expect(dialog.textContent).toContain('Delete Contact "Aspen"? This cannot be undone.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Aspen' })).toBeNull());
@@ -173,8 +173,10 @@ test.each([
   const { notify } = renderContacts({ data });
   await link('Aspen');
   await userEvent.click(screen.getByRole('button', { name: 'Delete Aspen' }));
-  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  await within(screen.getByRole('alertdialog')).findByRole('alert');
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
+  );
+  await within(await screen.findByRole('alertdialog')).findByRole('alert');
   expect(notify.failure).toHaveBeenCalledExactlyOnceWith({
     title: 'Error',
     text: expect.stringMatching(text),
@@ -189,8 +191,10 @@ test('says what failed where selected records cannot be deleted', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
   const bar = within(screen.getByRole('region', { name: 'Bulk actions' }));
   await userEvent.click(await bar.findByRole('button', { name: 'Delete' }));
-  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  await within(screen.getByRole('alertdialog')).findByRole('alert');
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
+  );
+  await within(await screen.findByRole('alertdialog')).findByRole('alert');
   expect(notify.failure).toHaveBeenCalledExactlyOnceWith({
     title: 'Bulk Delete Failed',
     text: expect.stringMatching(/^Failed to delete selected contacts\. Check your connection/),
@@ -207,7 +211,9 @@ test('deletes all that match, on whatever page, after asking', async () => {
   await userEvent.click(bar.getByRole('button', { name: 'Select all 30' }));
   expect(await bar.findByText('30 of 30 selected')).toBeTruthy();
   await userEvent.click(bar.getByRole('button', { name: 'Delete' }));
-  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
+  );
   await screen.findByRole('heading', { name: 'No contacts yet' });
   expect(notify.success).toHaveBeenCalledWith({ title: 'Successfully deleted 30 contacts' });
 });

@@ -18,9 +18,18 @@ import { useAccess } from './use-access.ts';
 import { useLiveTable } from './use-live-table.ts';
 import { useRecord } from './use-record.ts';
 
+export interface ResourceReadProps {
+  readonly resource: AnyResource;
+  /** Without it the record that the address names. */
+  readonly id?: string;
+  /** Beside its list, which has a heading and actions of its own. */
+  readonly isPeek?: boolean;
+}
+
 /** One record to read, with what happened to it. */
-export function ResourceRead({ resource }: { readonly resource: AnyResource }) {
-  const { id = '' } = useParams();
+export function ResourceRead({ resource, id: given, isPeek = false }: ResourceReadProps) {
+  const address = useParams();
+  const id = given ?? address.id ?? '';
   const record = useRecord(resource, id);
   const navigate = useNavigate();
   const paths = useResourcePaths(resource);
@@ -32,7 +41,7 @@ export function ResourceRead({ resource }: { readonly resource: AnyResource }) {
   if (record.error && !record.data)
     return (
       <>
-        <PageHeader title={one} back={{ to: back, label: many }} />
+        {!isPeek && <PageHeader title={one} back={{ to: back, label: many }} />}
         <ErrorState
           error={record.error}
           title={`Failed to fetch ${one.toLowerCase()} details`}
@@ -43,32 +52,34 @@ export function ResourceRead({ resource }: { readonly resource: AnyResource }) {
   const row = record.data;
   return (
     <>
-      <PageHeader
-        title={row ? titleOf(resource, row) : one}
-        back={{ to: back, label: many }}
-        mark={<LiveMark status={status} />}
-        actions={
-          <>
-            <Button
-              icon={<Icon name="delete" />}
-              unavailable={access.refusalOf('delete')}
-              disabled={!row}
-              onClick={() => setDeleting(true)}
-            >
-              Delete
-            </Button>
-            <Button
-              variant="primary"
-              icon={<Icon name="edit" />}
-              unavailable={access.refusalOf('update')}
-              onClick={() => void navigate(paths.edit(id))}
-            >
-              Edit {one}
-            </Button>
-          </>
-        }
-      />
-      <div className={styles.columns} aria-busy={!row}>
+      {!isPeek && (
+        <PageHeader
+          title={row ? titleOf(resource, row) : one}
+          back={{ to: back, label: many }}
+          mark={<LiveMark status={status} />}
+          actions={
+            <>
+              <Button
+                icon={<Icon name="delete" />}
+                unavailable={access.refusalOf('delete')}
+                disabled={!row}
+                onClick={() => setDeleting(true)}
+              >
+                Delete
+              </Button>
+              <Button
+                variant="primary"
+                icon={<Icon name="edit" />}
+                unavailable={access.refusalOf('update')}
+                onClick={() => void navigate(paths.edit(id))}
+              >
+                Edit {one}
+              </Button>
+            </>
+          }
+        />
+      )}
+      <div className={isPeek ? styles.peek : styles.columns} aria-busy={!row}>
         <div className={styles.main}>
           {sectionsOf(resource).map((section) => (
             <Card key={section.title} title={section.title}>

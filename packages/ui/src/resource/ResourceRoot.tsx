@@ -3,6 +3,7 @@ import { type AnyResource, withExactAmounts } from '@ledgerwise/resource';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { queryClientFor } from './query-client.ts';
+import { useFollowedJobs } from './use-jobs.ts';
 
 interface ResourceRootProps {
   /** The resource of the screen below; its amounts then come as decimal strings from any data source. */
@@ -16,9 +17,11 @@ export function ResourceRoot({ resource, children }: ResourceRootProps) {
   const { data } = host;
   const exact = useMemo(() => (resource ? withExactAmounts(data, [resource]) : data), [data, resource]);
   const exactHost = useMemo(() => ({ ...host, data: exact }), [host, exact]);
+  const client = queryClientFor(data);
+  useFollowedJobs(client);
   return (
     <HostProvider value={exactHost}>
-      <QueryClientProvider client={queryClientFor(data)}>{children}</QueryClientProvider>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </HostProvider>
   );
 }

@@ -1,55 +1,63 @@
 import type { Row } from '@ledgerwise/contract';
-import { useNavigate } from '@ledgerwise/contract/router';
+import { type AnyResource, hasScreen } from '@ledgerwise/resource';
 import { IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { Menu } from '../core/Menu.tsx';
+import { titleOf } from './format-value.ts';
 import styles from './RowActions.module.css';
 
 export interface RowActionsProps {
+  readonly resource: AnyResource;
   readonly row: Row;
-  /** The record in words, for the names of the buttons. */
-  readonly name: string;
-  readonly paths: { read(id: string): string; edit(id: string): string };
-  readonly listQuery: string;
   readonly editRefusal: string | undefined;
   readonly deleteRefusal: string | undefined;
+  onOpen(id: string): void;
+  onEdit(id: string): void;
   onDelete(row: Row): void;
 }
 
 /** View, Edit and Delete of one row: three buttons beside it, one menu on a phone. */
 export function RowActions({
+  resource,
   row,
-  name,
-  paths,
-  listQuery,
   editRefusal,
   deleteRefusal,
+  onOpen,
+  onEdit,
   onDelete,
 }: RowActionsProps) {
-  const navigate = useNavigate();
-  const state = { listQuery };
-  const view = () => void navigate(paths.read(row.id), { state });
-  const edit = () => void navigate(paths.edit(row.id), { state });
+  const name = titleOf(resource, row);
+  const view = () => onOpen(row.id);
+  const edit = () => onEdit(row.id);
+  const canView = hasScreen(resource, 'read');
+  const canEdit = hasScreen(resource, 'edit');
   return (
     <span className={styles.actions}>
       <span className={styles.buttons}>
+        {canView && (
+          <IconButton
+            size="small"
+            label={`View ${name}`}
+            data-nav="view"
+            tabIndex={-1}
+            icon={<Icon name="view" />}
+            onClick={view}
+          />
+        )}
+        {canEdit && (
+          <IconButton
+            size="small"
+            label={`Edit ${name}`}
+            data-nav="edit"
+            tabIndex={-1}
+            icon={<Icon name="edit" />}
+            unavailable={editRefusal}
+            onClick={edit}
+          />
+        )}
         <IconButton
           size="small"
-          label={`View ${name}`}
-          data-nav="view"
-          icon={<Icon name="view" />}
-          onClick={view}
-        />
-        <IconButton
-          size="small"
-          label={`Edit ${name}`}
-          data-nav="edit"
-          icon={<Icon name="edit" />}
-          unavailable={editRefusal}
-          onClick={edit}
-        />
-        <IconButton
-          size="small"
+          tabIndex={-1}
           label={`Delete ${name}`}
           data-nav="delete"
           icon={<Icon name="delete" />}
@@ -61,14 +69,18 @@ export function RowActions({
         <Menu
           label={`Actions for ${name}`}
           items={[
-            { id: 'view', label: 'View', icon: <Icon name="view" />, onSelect: view },
-            {
-              id: 'edit',
-              label: 'Edit',
-              icon: <Icon name="edit" />,
-              unavailable: editRefusal,
-              onSelect: edit,
-            },
+            ...(canView ? [{ id: 'view', label: 'View', icon: <Icon name="view" />, onSelect: view }] : []),
+            ...(canEdit
+              ? [
+                  {
+                    id: 'edit',
+                    label: 'Edit',
+                    icon: <Icon name="edit" />,
+                    unavailable: editRefusal,
+                    onSelect: edit,
+                  },
+                ]
+              : []),
             {
               id: 'delete',
               label: 'Delete',
@@ -81,7 +93,14 @@ export function RowActions({
           ]}
         >
           {(trigger) => (
-            <IconButton size="small" label={`Actions for ${name}`} icon={<Icon name="more" />} {...trigger} />
+            <IconButton
+              size="small"
+              label={`Actions for ${name}`}
+              data-nav="menu"
+              tabIndex={-1}
+              icon={<Icon name="more" />}
+              {...trigger}
+            />
           )}
         </Menu>
       </span>

@@ -1,40 +1,25 @@
 import { useHost } from '@ledgerwise/contract';
-import type { AnyResource } from '@ledgerwise/resource';
 import { lazy, Suspense, useState } from 'react';
 import { countOf } from '../core/format.ts';
 import { BulkBar } from './BulkBar.tsx';
+import type { ExportRequest } from './ExportDialog.tsx';
+import { useListModel } from './list-model.ts';
 import { preloadForm } from './preload-form.ts';
-import type { ResourceAccess } from './use-access.ts';
 import { useArchive } from './use-archive.ts';
 import type { Matching } from './use-list.ts';
-import type { useSelection } from './use-selection.ts';
 
 const BulkEditDialog = lazy(async () => ({ default: (await import('./BulkEditDialog.tsx')).BulkEditDialog }));
 
-export interface SelectionActionsProps {
-  readonly resource: AnyResource;
-  readonly selection: ReturnType<typeof useSelection>;
-  readonly matching: Matching;
-  readonly count: number | undefined;
-  readonly access: ResourceAccess;
-  onDelete(): void;
-  onExport(): void;
-}
-
 /** The bulk bar with what its buttons do. */
-export function SelectionActions({
-  resource,
-  selection,
-  matching,
-  count,
-  access,
-  onDelete,
-  onExport,
-}: SelectionActionsProps) {
+export function SelectionActions() {
+  const { resource, selection, matching, count, access, grid, setTask } = useListModel();
   const { data, notify } = useHost();
   const [isSelectingAll, setSelectingAll] = useState(false);
   const [isEditing, setEditing] = useState(false);
-  const { isArchiving, archiveRecords } = useArchive(resource, selection.clear);
+  const { isArchiving, archiveRecords } = useArchive(resource, () => {
+    selection.clear();
+    grid.current?.focus();
+  });
   const ids = [...selection.ids];
   const { one, many } = resource.label;
 
@@ -82,10 +67,13 @@ export function SelectionActions({
         onArchive={resource.archive ? () => void archiveRecords(ids) : undefined}
         isArchiving={isArchiving}
         onSelectAll={() => void selectAll()}
-        onDelete={onDelete}
+        onDelete={() => setTask({ kind: 'delete-selected' })}
         onCopyIds={() => void copyIds()}
-        onExport={onExport}
-        onClear={selection.clear}
+        onExport={() => setTask({ kind: 'export', request: selectedExport(selection.ids, matching, count) })}
+        onClear={() => {
+          selection.clear();
+          grid.current?.focus();
+        }}
       />
       {isEditing && (
         <Suspense>
@@ -99,4 +87,13 @@ export function SelectionActions({
       )}
     </>
   );
+}
+
+/** The selected records; where that is all that match, the question itself says it shorter. */
+function selectedExport(ids: ReadonlySet<string>, query: Matching, count: number | undefined): ExportRequest {
+  if (ids.size === count) return { query, count };
+  return {
+    query: { filters: [{ field: 'id', operator: 'in', value: [...ids].join(',') }] },
+    count: ids.size,
+  };
 }

@@ -1,6 +1,6 @@
 import type { Filter, FilterOperator } from '@ledgerwise/contract';
-import { type AnyResource, type Field, fieldOf } from '@ledgerwise/resource';
-import { operatorRule, splitBetween } from '@ledgerwise/resource/query';
+import type { AnyResource, Field } from '@ledgerwise/resource';
+import { comparedFields, operatorRule, splitBetween } from '@ledgerwise/resource/query';
 import { formatValue } from './format-value.ts';
 
 /** An operator in words; days come after and before, amounts are greater and less. */
@@ -12,8 +12,8 @@ export function operatorWord(operator: FilterOperator, field: Field): string {
 
 /** A filter in words: `Balance greater than $1,000.00`. */
 export function describeFilter(resource: AnyResource, filter: Filter, currency: string): string {
-  if (!Object.hasOwn(resource.fields, filter.field)) return `${filter.field} ${filter.value}`;
-  const field = fieldOf(resource, filter.field);
+  const field = comparedFields(resource)[filter.field];
+  if (!field) return `${filter.field} ${filter.value}`;
   if (filter.operator === 'empty')
     return `${field.label} ${filter.value === 'false' ? 'is not empty' : 'is empty'}`;
   const word = operatorWord(filter.operator, field);

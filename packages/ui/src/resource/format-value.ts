@@ -1,4 +1,5 @@
-import type { Field } from '@ledgerwise/resource';
+import type { Row } from '@ledgerwise/contract';
+import type { AnyResource, Choice, Field } from '@ledgerwise/resource';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../core/format.ts';
 
 /** How a stored value reads on screen; empty text where there is none. */
@@ -8,7 +9,7 @@ export function formatValue(field: Field, value: unknown, currency: string): str
   const text = String(value);
   switch (field.kind) {
     case 'money':
-      return formatMoney(text, currency);
+      return field.blankZero && /^-?0(\.0*)?$/.test(text) ? '' : formatMoney(text, currency);
     case 'integer':
       return formatNumber(text);
     case 'decimal':
@@ -22,10 +23,43 @@ export function formatValue(field: Field, value: unknown, currency: string): str
     case 'flag':
       return value === true ? (field.words?.yes.label ?? 'Yes') : (field.words?.no.label ?? 'No');
     case 'choice':
-      return field.choices?.find((choice) => choice.value === value)?.label ?? text;
+      return choiceOf(field, value)?.label ?? text;
     default:
       return text;
   }
+}
+
+const choiceOf = (field: Field, value: unknown): Choice | undefined =>
+  field.choices?.find((choice) => choice.value === value);
+
+/** The state that a value stands for, where the field's values are states; shown as a badge. */
+export function stateOf(field: Field, value: unknown): Choice | undefined {
+  if (field.kind === 'flag') return typeof value === 'boolean' ? flagState(field, value) : undefined;
+  const choice = choiceOf(field, value);
+  return choice?.tone === undefined ? undefined : choice;
+}
+
+function flagState({ words }: Field, value: boolean): Choice {
+  if (words) return value ? words.yes : words.no;
+  return value ? { value: 'yes', label: 'Yes', tone: 'good' } : { value: 'no', label: 'No' };
+}
+
+/** What a record says in a field: a reference by the name that the row brings, an amount in the row's own currency. */
+export function formatField(
+  { fields }: Pick<AnyResource, 'fields'>,
+  name: string,
+  row: Row,
+  baseCurrency: string,
+): string {
+  const field = fields[name];
+  if (!field) return '';
+  if (field.kind === 'ref') return field.show === undefined ? '' : String(row[field.show] ?? '');
+  const currency = field.currency === undefined ? undefined : row[field.currency];
+  if (field.kind !== 'money' || typeof currency !== 'string' || currency === baseCurrency)
+    return formatValue(field, row[name], baseCurrency);
+  const text = formatValue(field, row[name], currency);
+  // Several currencies write themselves with the same sign.
+  return text === '' ? '' : `${currency} ${text}`;
 }
 
 const FIGURES: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);

@@ -1,20 +1,44 @@
 import type { Row } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
-import { type AnyResource, appliesTo, type Field, fieldOf, isArchived } from '@ledgerwise/resource';
+import {
+  type AnyResource,
+  appliesTo,
+  type Field,
+  fieldOf,
+  hasScreen,
+  isArchived,
+} from '@ledgerwise/resource';
 import { Badge } from '../core/Badge.tsx';
 import type { GridColumn, PhonePlace } from '../table/grid-column.ts';
-import { formatValue, isFigure, titleOf } from './format-value.ts';
+import { formatField, isFigure, stateOf, titleOf } from './format-value.ts';
 import styles from './ResourceList.module.css';
 
-function phonePlace(resource: AnyResource, name: string, figure: string | undefined): PhonePlace | undefined {
-  if (name === resource.title) return 'title';
-  if (name === figure) return 'figure';
-  return name === resource.list.second ? 'second' : undefined;
+/** Where the title of a row leads, and what it says of the list that it leads from. */
+export interface TitleLink {
+  to(id: string): string;
+  readonly listQuery: string;
 }
 
-function cell(field: Field, value: unknown, currency: string) {
-  const text = formatValue(field, value, currency);
-  if (field.kind === 'flag' && text) return <Badge tone={value ? 'good' : 'plain'}>{text}</Badge>;
+const isState = (field: Field): boolean =>
+  field.kind === 'flag' || (field.choices?.some(({ tone }) => tone !== undefined) ?? false);
+
+function phonePlace(
+  resource: AnyResource,
+  name: string,
+  { figure, state }: { readonly figure: string | undefined; readonly state: string | undefined },
+): PhonePlace | undefined {
+  if (name === resource.title) return 'title';
+  if (name === figure) return 'figure';
+  if (name === resource.list.second) return 'second';
+  return name === state ? 'state' : undefined;
+}
+
+function cell(resource: AnyResource, name: string, row: Row, currency: string) {
+  if (!appliesTo(resource, name, row)) return null;
+  const field = fieldOf(resource, name);
+  const state = stateOf(field, row[name]);
+  if (state) return <Badge tone={state.tone ?? 'plain'}>{state.label}</Badge>;
+  const text = formatField(resource, name, row, currency);
   return isFigure(field) || field.kind === 'choice' ? (
     text
   ) : (
@@ -35,50 +59,65 @@ function archiveMark({ archive }: AnyResource, row: Row) {
   );
 }
 
-const TITLE_WEIGHT = 2.2;
-/** Shares of the width by what usually stands in a field of the kind. */
-const WEIGHTS: Partial<Record<Field['kind'], number>> = {
-  choice: 0.95,
-  date: 0.9,
-  decimal: 0.9,
-  email: 1.9,
-  flag: 0.7,
-  integer: 0.8,
-  money: 0.9,
-  percent: 0.7,
-  phone: 1.15,
-};
+/** Figures and states are as wide as what they say; words take what is left, the title most. */
+function weightOf(resource: AnyResource, name: string, field: Field): number {
+  if (name === resource.title) return 2.2;
+  return isFigure(field) || isState(field) || field.kind === 'date' ? 0.2 : 1;
+}
 
-/** The columns of a list as declared; the title leads to the record. */
+/** Below these widths, in pixels, words say nothing any more. */
+const TITLE_LEAST = 160;
+const WORDS_LEAST = 124;
+
+/** The columns of a list; the title leads to the record. */
 export function listColumns(
   resource: AnyResource,
+  names: readonly string[],
   currency: string,
-  readPath: (id: string) => string,
-  listQuery: string,
+  link: TitleLink,
 ): readonly GridColumn[] {
-  const { columns } = resource.list;
-  const figure = columns.findLast((name) => isFigure(fieldOf(resource, name)));
-  return columns.map((name): GridColumn => {
+  const figure = names.findLast((name) => isFigure(fieldOf(resource, name)));
+  const state = names.findLast((name) => isState(fieldOf(resource, name)));
+  return names.map((name): GridColumn => {
     const field = fieldOf(resource, name);
-    const phone = phonePlace(resource, name, figure);
+    const phone = phonePlace(resource, name, { figure, state });
+    const isTitle = name === resource.title;
+    const isWords = !isTitle && !isFigure(field) && !isState(field) && field.kind !== 'date';
     return {
       id: name,
       label: field.columnLabel ?? field.label,
       sortable: field.sortable,
-      weight: name === resource.title ? TITLE_WEIGHT : (WEIGHTS[field.kind] ?? 1),
+      sortBy: field.show ?? name,
+      weight: weightOf(resource, name, field),
+      text: (row) => formatField(resource, name, row, currency),
+      ...(isTitle && { least: TITLE_LEAST }),
+      ...(isWords && { least: WORDS_LEAST, mayHide: true }),
       ...(isFigure(field) && { align: 'end' as const }),
       ...(phone && { phone }),
-      render:
-        name === resource.title
-          ? (row: Row) => (
-              <>
-                <Link to={readPath(row.id)} state={{ listQuery }} data-nav="title" className={styles.title}>
-                  {titleOf(resource, row)}
-                </Link>
-                {archiveMark(resource, row)}
-              </>
-            )
-          : (row: Row) => appliesTo(resource, name, row) && cell(field, row[name], currency),
+      render: (row) => (isTitle ? title(resource, row, link) : cell(resource, name, row, currency)),
     };
   });
+}
+
+function title(resource: AnyResource, row: Row, { to, listQuery }: TitleLink) {
+  const name = titleOf(resource, row);
+  return (
+    <>
+      {hasScreen(resource, 'read') ? (
+        <Link
+          to={to(row.id)}
+          state={{ listQuery }}
+          data-nav="title"
+          tabIndex={-1}
+          title={name}
+          className={styles.title}
+        >
+          {name}
+        </Link>
+      ) : (
+        <span className={styles.title}>{name}</span>
+      )}
+      {archiveMark(resource, row)}
+    </>
+  );
 }

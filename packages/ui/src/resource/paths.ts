@@ -1,6 +1,7 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
 import { useLocation } from '@ledgerwise/contract/router';
 import type { AnyResource } from '@ledgerwise/resource';
+import { useLeavesList } from './list-place.ts';
 
 export interface ResourcePaths {
   readonly list: string;
@@ -28,6 +29,7 @@ export function useResourcePaths(resource: AnyResource): ResourcePaths {
  */
 export function useListReturn(resource: AnyResource): string {
   const { list } = useResourcePaths(resource);
+  useLeavesList(resource.name);
   const state: unknown = useLocation().state;
   const query =
     typeof state === 'object' && state !== null && 'listQuery' in state ? state.listQuery : undefined;

@@ -9,13 +9,16 @@ export type ChangeList = (change: Partial<ListState>, options?: { readonly repla
 export function useListState(resource: AnyResource): readonly [ListState, ChangeList] {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => parseListState(resource, params), [resource, params]);
-  const now = useRef(state);
-  now.current = state;
+  const now = useRef({ state, params });
+  now.current = { state, params };
   const change = useCallback<ChangeList>(
     (changed, { replace = false } = {}) => {
       // Another search, filter or sort begins on its first page.
-      const next = { ...now.current, page: 1, ...changed };
-      setParams(printListState(resource, next), { replace });
+      const next = printListState(resource, { ...now.current.state, page: 1, ...changed });
+      // What is shown beside the list stays.
+      const peek = now.current.params.get('peek');
+      if (peek !== null) next.set('peek', peek);
+      setParams(next, { replace });
     },
     [resource, setParams],
   );

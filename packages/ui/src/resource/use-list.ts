@@ -1,7 +1,8 @@
 import { type ListPage, type ListSummary, type Row, useHost } from '@ledgerwise/contract';
-import type { AnyResource } from '@ledgerwise/resource';
+import { type AnyResource, readFrom } from '@ledgerwise/resource';
 import { type ListState, listQueryOf, summaryArguments } from '@ledgerwise/resource/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useResourceKeys } from './query-keys.ts';
 
 /** What decides how many records match, whatever page is shown. */
@@ -20,7 +21,7 @@ export function useList(resource: AnyResource, state: ListState) {
   const matching = matchingOf(resource, state);
   const page = useQuery<ListPage<Row>>({
     queryKey: [...keys.lists, query],
-    queryFn: ({ signal }) => data.list(resource.name, { ...query, signal }),
+    queryFn: ({ signal }) => data.list(readFrom(resource), { ...query, signal }),
     placeholderData: keepPreviousData,
   });
   const summary = useQuery<ListSummary>({
@@ -28,5 +29,8 @@ export function useList(resource: AnyResource, state: ListState) {
     queryFn: ({ signal }) => data.call('summarise_records', summaryArguments(resource, matching), signal),
     placeholderData: keepPreviousData,
   });
-  return { page, summary };
+  // A search that fails leaves what was found before.
+  const kept = useRef(page.data);
+  if (page.data) kept.current = page.data;
+  return { page, summary, shown: page.data ?? (page.error ? kept.current : undefined) };
 }

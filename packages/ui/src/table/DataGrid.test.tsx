@@ -2,8 +2,9 @@
 import type { Row } from '@ledgerwise/contract';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DataGrid } from './DataGrid.tsx';
+import { DataGrid, type DataGridProps } from './DataGrid.tsx';
 import type { GridColumn } from './grid-column.ts';
 
 afterEach(cleanup);
@@ -21,7 +22,7 @@ const columns: readonly GridColumn[] = [
     label: 'Name',
     sortable: true,
     render: (row) => (
-      <a href={`#${row.id}`} data-nav="title">
+      <a href={`#${row.id}`} data-nav="title" tabIndex={-1}>
         {String(row.name)}
       </a>
     ),
@@ -48,26 +49,139 @@ test('says how it is sorted, and asks for another sort by its head', async () =>
 
 test('counts all rows for screen readers, wherever the page begins', () => {
   render(<DataGrid label="Rows" columns={columns} rows={rowsOf(3)} total={120} offset={50} />);
-  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('121');
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('121');
   const row = screen.getByRole('link', { name: 'Row 0' }).closest('tr');
   expect(row?.getAttribute('aria-rowindex')).toBe('52');
 });
 
 test('draws only the rows in sight of very many', () => {
   render(<DataGrid label="Rows" columns={columns} rows={rowsOf(100_000)} />);
-  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('100001');
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('100001');
   expect(screen.getAllByRole('row').length).toBeLessThan(100);
 });
 
-test('moves from row to row with the arrow keys', async () => {
-  render(<DataGrid label="Rows" columns={columns} rows={rowsOf(5)} />);
-  screen.getByRole('link', { name: 'Row 0' }).focus();
+const focused = () => document.activeElement;
+const rowOf = (index: number) => screen.getByRole('link', { name: `Row ${index}` }).closest('tr');
+
+function Selectable({ rows, ...rest }: Partial<DataGridProps<Row>> & { readonly rows: readonly Row[] }) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <DataGrid
+      label="Rows"
+      columns={columns}
+      rows={rows}
+      selection={{ ids, nameOf: (row) => `Select ${row.name}`, onChange: setIds }}
+      actions={(row) => (
+        <button type="button" data-nav="edit" tabIndex={-1}>
+          Edit {String(row.name)}
+        </button>
+      )}
+      {...rest}
+    />
+  );
+}
+const selected = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .flatMap(({ checked, ariaLabel }) => (checked && ariaLabel ? [ariaLabel] : []));
+
+test('is one tab stop, which is where the reader was last', async () => {
+  render(
+    <>
+      <Selectable rows={rowsOf(5)} onSort={() => {}} />
+      <button type="button">Behind</button>
+    </>,
+  );
+  await userEvent.tab();
+  expect(focused()).toBe(rowOf(0));
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-  expect(document.activeElement?.textContent).toBe('Row 2');
-  await userEvent.keyboard('{ArrowUp}');
-  expect(document.activeElement?.textContent).toBe('Row 1');
-  await userEvent.keyboard('{Control>}{End}{/Control}');
-  expect(document.activeElement?.textContent).toBe('Row 4');
+  expect(focused()).toBe(rowOf(2));
+  await userEvent.tab();
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Behind' }));
+  await userEvent.tab({ shift: true });
+  expect(focused()).toBe(rowOf(2));
+});
+
+test('is moved through by arrows, to the controls of a row and to the head', async () => {
+  render(<Selectable rows={rowsOf(50)} onSort={() => {}} />);
+  await userEvent.tab();
+  await userEvent.keyboard('{End}');
+  expect(focused()).toBe(rowOf(49));
+  await userEvent.keyboard('{Home}{ArrowRight}');
+  expect(focused()).toBe(screen.getByRole('checkbox', { name: 'Select Row 0' }));
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}');
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Edit Row 1' }));
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+  expect(focused()).toBe(rowOf(1));
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowRight}');
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Name' }));
+  await userEvent.keyboard('{ArrowDown}');
+  expect(focused()).toBe(rowOf(0));
+});
+
+test('selects with X, more with Shift, a range with Shift and arrows, all with Ctrl+A', async () => {
+  render(<Selectable rows={rowsOf(6)} />);
+  await userEvent.tab();
+  await userEvent.keyboard('x');
+  expect(selected()).toEqual(['Select Row 0']);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  expect(selected()).toEqual(['Select Row 0', 'Select Row 2', 'Select Row 3', 'Select Row 4']);
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  expect(selected()).toEqual(['Select Row 0', 'Select Row 2', 'Select Row 3']);
+  await userEvent.keyboard('{Control>}a{/Control}');
+  expect(selected()).toHaveLength(6);
+});
+
+test('hands keys and clicks on a row on, but not those on its controls', async () => {
+  const opened = vi.fn();
+  const clicked = vi.fn();
+  render(<Selectable rows={rowsOf(3)} rowKeys={{ enter: opened, e: opened }} onRowClick={clicked} />);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(opened).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'r1' }));
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  expect(opened).toHaveBeenCalledTimes(1);
+  await userEvent.keyboard('e');
+  expect(opened).toHaveBeenCalledTimes(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Row 2' }));
+  expect(clicked).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByText('2.00'));
+  expect(clicked).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'r2' }));
+});
+
+test('gives the focus to the next row when the one that has it goes', async () => {
+  const rows = rowsOf(4);
+  const { rerender } = render(<Selectable rows={rows} />);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  rerender(<Selectable rows={rows.filter(({ id }) => id !== 'r1')} />);
+  expect(focused()).toBe(rowOf(2));
+  rerender(<Selectable rows={rows.slice(0, 1)} />);
+  expect(focused()).toBe(rowOf(0));
+});
+
+test('leaves the focus alone where it is elsewhere', async () => {
+  const rows = rowsOf(4);
+  const beside = (shown: readonly Row[]) => (
+    <>
+      <input aria-label="Search" />
+      <Selectable rows={shown} />
+    </>
+  );
+  const { rerender } = render(beside(rows));
+  screen.getByRole('link', { name: 'Row 1' }).focus();
+  screen.getByRole('textbox').focus();
+  rerender(beside(rows.slice(2)));
+  expect(focused()).toBe(screen.getByRole('textbox'));
+});
+
+test('begins where the reader was, and notes where they are', async () => {
+  const place = { top: 0, activeId: 'r2' };
+  render(<Selectable rows={rowsOf(4)} place={place} />);
+  await userEvent.tab();
+  expect(focused()).toBe(rowOf(2));
+  await userEvent.keyboard('{ArrowDown}');
+  expect(place.activeId).toBe('r3');
 });
 
 test('draws a row again only when it or its selection changes', async () => {
@@ -92,15 +206,8 @@ test('stands in its final size while the first rows are on their way', () => {
   render(
     <DataGrid label="Rows" columns={columns} rows={undefined} skeletonRows={7} caption="Loading rows..." />,
   );
-  const table = screen.getByRole('table');
+  const table = screen.getByRole('grid');
   expect(within(table).getAllByRole('row')).toHaveLength(1 + 7 + 1);
   expect(table.parentElement?.getAttribute('aria-busy')).toBe('true');
   expect(screen.getByText('Loading rows...')).toBeTruthy();
-});
-
-test('leaves the figures at the end of a row free of its actions', () => {
-  render(
-    <DataGrid label="Rows" columns={columns} rows={rowsOf(1)} actions={() => <button type="button" />} />,
-  );
-  expect(screen.getByRole('table').style.getPropertyValue('--figures-share')).toBe('0.5');
 });

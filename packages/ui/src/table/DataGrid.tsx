@@ -1,19 +1,44 @@
 import type { Row, Sort } from '@ledgerwise/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
-import { Skeleton } from '../core/Skeleton.tsx';
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { columnsThatFit, columnWidths } from './column-widths.ts';
 import styles from './DataGrid.module.css';
+import { Gap, GridFoot, SkeletonRow } from './GridFoot.tsx';
 import { GridHead } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
-import { type GridColumn, type GridSelection, togglePage, toggleRows } from './grid-column.ts';
-import { focusInRow, rowMove } from './row-focus.ts';
-import { useRowHeight } from './use-row-height.ts';
+import { type GridColumn, type GridPlace, type GridSelection, togglePage } from './grid-column.ts';
+import { type RowKeys, useGridKeys } from './use-grid-keys.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { type Density, rowHeightOf, useIsPhone } from './use-row-height.ts';
+import { useWidth } from './use-width.ts';
 
 /** Up to here all rows are drawn at once, so that the browser's own search finds them. */
 const DRAW_ALL = 200;
 const OVERSCAN = 6;
+const CHECK_WIDTH = 44;
+const ACTIONS_WIDTH = 96;
+
+/** What may be done with a grid from outside. */
+export interface GridHandle {
+  /** Gives the focus to a row, without an id to the one that had it last, else to the first. */
+  focus(id?: string): void;
+  /** Goes back to the first row: other rows are coming. */
+  toTop(): void;
+}
 
 export interface DataGridProps<R extends Row> {
+  readonly ref?: Ref<GridHandle>;
   /** Name of the table for screen readers. */
   readonly label: string;
   readonly columns: readonly GridColumn<R>[];
@@ -28,7 +53,19 @@ export interface DataGridProps<R extends Row> {
   onSort?(sort: Sort): void;
   readonly selection?: GridSelection | undefined;
   /** What can be done with one row. Keep it the same function from one drawing to the next. */
-  readonly actions?: (row: R) => ReactNode;
+  readonly actions?: ((row: R) => ReactNode) | undefined;
+  /** What keys do with the row that has the focus, by `KeyboardEvent.key` in lower case. */
+  readonly rowKeys?: RowKeys<R>;
+  /** A click on a row beside its controls. */
+  onRowClick?(row: R): void;
+  /** Another row has the focus. */
+  onActive?(row: R): void;
+  readonly place?: GridPlace;
+  /** The row that is shown beside the list. */
+  readonly openId?: string | null | undefined;
+  /** The row that was just saved. */
+  readonly markedId?: string | null | undefined;
+  readonly density?: Density;
   /** Totals by column id, in the foot. */
   readonly totals?: Readonly<Record<string, ReactNode>>;
   /** Left part of the foot. */
@@ -38,12 +75,13 @@ export interface DataGridProps<R extends Row> {
 }
 
 /**
- * A table of records: semantic, sortable, selectable, with as many rows as memory holds. Arrow keys move between rows
- * from any control in them.
+ * A table of records: semantic, sortable, selectable, with as many rows as memory holds. It is one tab stop: arrows move
+ * between rows and to what is in them.
  */
 export function DataGrid<R extends Row>({
+  ref,
   label,
-  columns,
+  columns: offered,
   rows,
   skeletonRows = 10,
   total,
@@ -52,15 +90,32 @@ export function DataGrid<R extends Row>({
   onSort,
   selection,
   actions,
+  rowKeys,
+  onRowClick,
+  onActive,
+  place,
+  openId,
+  markedId,
+  density = 'normal',
   totals,
   caption,
   isRefreshing = false,
 }: DataGridProps<R>) {
   const scroller = useRef<HTMLDivElement>(null);
-  const lastToggled = useRef<number | null>(null);
-  const rowHeight = useRowHeight();
+  const [activeId, setActiveId] = useState(place?.activeId ?? null);
+  const isPhone = useIsPhone();
+  const rowHeight = rowHeightOf(density, isPhone);
   const loaded = rows ?? [];
   const isVirtual = loaded.length > DRAW_ALL;
+  const edges = (selection ? CHECK_WIDTH : 0) + (actions ? ACTIONS_WIDTH : 0);
+  const width = useWidth(scroller);
+  const room = width - edges;
+  const isMeasured = width > 0 && !isPhone;
+  const columns = useMemo(
+    () => (isMeasured ? columnsThatFit(offered, room) : offered),
+    [offered, room, isMeasured],
+  );
+  const widths = useMemo(() => columnWidths(columns, rows ?? [], room), [columns, rows, room]);
   const virtualizer = useVirtualizer({
     count: loaded.length,
     getScrollElement: () => scroller.current,
@@ -70,32 +125,76 @@ export function DataGrid<R extends Row>({
     // Frames that React may join are cheaper than one forced drawing for each scroll event.
     useFlushSync: false,
     initialRect: { width: 1000, height: 640 },
+    initialOffset: place?.top ?? 0,
   });
   const inSight = isVirtual ? virtualizer.getVirtualItems() : [];
   const first = isVirtual ? (inSight[0]?.index ?? 0) : 0;
   const behind = isVirtual ? (inSight.at(-1)?.index ?? -1) + 1 : loaded.length;
 
-  // Rows are remembered by their props, so the handler must stay the same while the selection changes.
-  const now = useRef({ selection, rows: loaded });
-  now.current = { selection, rows: loaded };
-  const toggle = useCallback((index: number, isRange: boolean) => {
-    const { selection: current, rows: all } = now.current;
-    if (!current) return;
-    current.onChange(toggleRows(current.ids, all, index, isRange ? lastToggled.current : null));
-    lastToggled.current = index;
-  }, []);
+  const { focusRow, hold } = useRowFocus(scroller, loaded);
+  const activeIndex = useMemo(
+    () => (activeId === null ? -1 : (rows ?? []).findIndex(({ id }) => id === activeId)),
+    [rows, activeId],
+  );
+  // What Tab leads to must be drawn.
+  const tabStop = activeIndex >= first && activeIndex < behind ? activeIndex : first;
 
+  const goTo = (index: number, control?: string): void => {
+    const row = loaded[index];
+    if (!row) return;
+    setActive(row, index);
+    if (!focusRow(row.id, control) && isVirtual) virtualizer.scrollToIndex(index);
+  };
+  const setActive = (row: R, index: number): void => {
+    hold({ id: row.id, index });
+    if (row.id === activeId) return;
+    setActiveId(row.id);
+    if (place) place.activeId = row.id;
+    onActive?.(row);
+  };
+
+  const keys = useGridKeys({ scroller, rows: loaded, activeIndex, rowHeight, selection, rowKeys, goTo });
+
+  useImperativeHandle(ref, () => ({
+    focus: (id) => {
+      const wanted = id ?? activeId;
+      const index = loaded.findIndex((row) => row.id === wanted);
+      goTo(index >= 0 ? index : id === undefined ? 0 : -1);
+    },
+    toTop: () => scroller.current?.scrollTo?.({ top: 0 }),
+  }));
+  useLayoutEffect(() => {
+    if (scroller.current && place?.top) scroller.current.scrollTop = place.top;
+  }, [place]);
+
+  // Rows are remembered by their props, so the handlers must stay the same while the selection changes.
+  const now = useRef({ toggle: keys.toggle, selection, rows: loaded });
+  now.current = { toggle: keys.toggle, selection, rows: loaded };
+  const toggle = useCallback((index: number, isRange: boolean) => now.current.toggle(index, isRange), []);
   const toggleAll = useCallback(() => {
     const { selection: current, rows: all } = now.current;
     current?.onChange(togglePage(current.ids, all));
   }, []);
 
-  const moveBetweenRows = (event: KeyboardEvent): void => {
-    const move = rowMove(event, loaded.length);
-    if (!move) return;
-    event.preventDefault();
-    if (isVirtual) virtualizer.scrollToIndex(move.to);
-    focusInRow(scroller.current, move);
+  const noteFocus = (event: FocusEvent): void => {
+    const at = rowAt(event.target);
+    const row = at === undefined ? undefined : loaded[at];
+    if (row && at !== undefined) setActive(row, at);
+    else if (event.target !== scroller.current) hold(null);
+  };
+  const noteBlur = ({ relatedTarget }: FocusEvent): void => {
+    const isLeaving =
+      relatedTarget instanceof Element &&
+      !scroller.current?.contains(relatedTarget) &&
+      !relatedTarget.closest('dialog, [role=menu]');
+    if (isLeaving) hold(null);
+  };
+  const click = (event: MouseEvent): void => {
+    const at = isOnControl(event) ? undefined : rowAt(event.target);
+    const row = at === undefined ? undefined : loaded[at];
+    if (!row || at === undefined || !onRowClick) return;
+    if (event.shiftKey) keys.toggle(at, true);
+    else onRowClick(row);
   };
 
   // Counted anew when the selection changes, not in every frame of a scroll.
@@ -103,26 +202,40 @@ export function DataGrid<R extends Row>({
   const selectedCount = useMemo(() => countSelected(rows, ids), [rows, ids]);
   const columnCount = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the rows and controls inside are what is used
     <div
       ref={scroller}
       className={styles.scroller}
       aria-busy={rows === undefined || isRefreshing}
       data-refreshing={isRefreshing || undefined}
       data-virtual={isVirtual || undefined}
+      style={{ ['--row' as string]: `${rowHeight}px` }}
+      tabIndex={-1}
+      onKeyDown={keys.onKeyDown}
+      onFocus={noteFocus}
+      onBlur={noteBlur}
+      onScroll={(event) => {
+        if (place) place.top = event.currentTarget.scrollTop;
+      }}
     >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Space and Enter are heard by the element around it */}
       <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows are moved between is a grid
+        role="grid"
         className={styles.table}
         aria-label={label}
+        aria-multiselectable={selection ? true : undefined}
         aria-rowcount={(total ?? loaded.length) + 1}
         aria-colcount={columnCount}
-        style={besideFigures(columns)}
+        style={{ minWidth: sumOf(widths) + edges }}
+        onClick={click}
       >
         <colgroup>
-          {selection && <col className={styles.checkColumn} />}
-          {columns.map((column) => (
-            <col key={column.id} style={{ width: widthOf(column, columns) }} />
+          {selection && <col style={{ width: CHECK_WIDTH }} />}
+          {columns.map((column, at) => (
+            <col key={column.id} style={{ width: widths[at] }} />
           ))}
-          {actions && <col className={styles.actionsColumn} />}
+          {actions && <col style={{ width: ACTIONS_WIDTH }} />}
         </colgroup>
         <GridHead
           columns={columns}
@@ -130,10 +243,11 @@ export function DataGrid<R extends Row>({
           {...(onSort && { onSort })}
           hasActions={actions !== undefined}
           selected={selection && partOf(selectedCount, loaded.length)}
+          canTab={loaded.length === 0}
           onTogglePage={toggleAll}
         />
         {first > 0 && <Gap height={first * rowHeight} />}
-        <tbody onKeyDown={moveBetweenRows}>
+        <tbody data-clickable={onRowClick ? true : undefined}>
           {rows === undefined
             ? skeletonKeys(skeletonRows).map((key) => (
                 <SkeletonRow
@@ -153,6 +267,9 @@ export function DataGrid<R extends Row>({
                     ariaRowIndex={offset + first + position + 2}
                     columns={columns}
                     isSelected={selection?.ids.has(row.id) ?? false}
+                    isActive={first + position === tabStop}
+                    isOpen={row.id === openId}
+                    isMarked={row.id === markedId}
                     selectLabel={selection ? selection.nameOf(row) : null}
                     onToggle={toggle}
                     actions={actions}
@@ -161,7 +278,7 @@ export function DataGrid<R extends Row>({
         </tbody>
         {behind < loaded.length && <Gap height={(loaded.length - behind) * rowHeight} />}
         {(totals || caption) && (
-          <Foot
+          <GridFoot
             columns={columns}
             totals={totals ?? {}}
             caption={caption}
@@ -174,6 +291,18 @@ export function DataGrid<R extends Row>({
   );
 }
 
+/** Position of the row that an element is in. */
+function rowAt(target: EventTarget): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null;
+  return row?.dataset.index === undefined ? undefined : Number(row.dataset.index);
+}
+
+/** A press on a control does what the control is for; one that ends a text selection does nothing. */
+const isOnControl = ({ target, currentTarget }: MouseEvent): boolean =>
+  !(target instanceof Element && currentTarget.contains(target)) ||
+  target.closest('a, button, input, label') !== null ||
+  String(getSelection() ?? '') !== '';
+
 const partOf = (selected: number, all: number): 'none' | 'some' | 'all' =>
   selected === 0 ? 'none' : selected === all ? 'all' : 'some';
 
@@ -185,77 +314,4 @@ function countSelected(rows: readonly Row[] = [], ids?: ReadonlySet<string>): nu
 const skeletonKeys = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, place) => `skeleton-${place}`);
 
-function widthOf<R extends Row>(column: GridColumn<R>, columns: readonly GridColumn<R>[]): string {
-  return `${(weightOf([column]) / weightOf(columns)) * 100}%`;
-}
-
-const weightOf = <R extends Row>(columns: readonly GridColumn<R>[]): number =>
-  columns.reduce((sum, { weight = 1 }) => sum + weight, 0);
-
-/** Where the actions of a row lie: left of the figures at its end, which nothing may cover. */
-function besideFigures<R extends Row>(columns: readonly GridColumn<R>[]): CSSProperties {
-  const figures = columns.slice(columns.findLastIndex(({ align }) => align !== 'end') + 1);
-  const share = weightOf(figures) / weightOf(columns);
-  return { ['--figures-share' as string]: share };
-}
-
-/** Room of the rows that are not drawn. */
-function Gap({ height }: { readonly height: number }) {
-  return (
-    <tbody aria-hidden="true" className={styles.gap}>
-      <tr>
-        <td style={{ height }} />
-      </tr>
-    </tbody>
-  );
-}
-
-interface Edges<R extends Row> {
-  readonly columns: readonly GridColumn<R>[];
-  readonly hasCheck: boolean;
-  readonly hasActions: boolean;
-}
-
-function SkeletonRow<R extends Row>({ columns, hasCheck, hasActions }: Edges<R>) {
-  return (
-    <tr className={styles.row}>
-      {hasCheck && <td className={styles.check} />}
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          className={`${column.align === 'end' ? styles.figure : ''} ${styles[`phone-${column.phone ?? 'hidden'}`] ?? ''}`}
-        >
-          <Skeleton width={column.align === 'end' ? '5em' : '70%'} />
-        </td>
-      ))}
-      {hasActions && <td className={styles.actions} />}
-    </tr>
-  );
-}
-
-function Foot<R extends Row>({
-  columns,
-  totals,
-  caption,
-  hasCheck,
-  hasActions,
-}: Edges<R> & { readonly totals: Readonly<Record<string, ReactNode>>; readonly caption: ReactNode }) {
-  const firstTotal = columns.findIndex((column) => column.id in totals);
-  const captionSpan = (hasCheck ? 1 : 0) + (firstTotal === -1 ? columns.length : Math.max(firstTotal, 0));
-  const rest = firstTotal === -1 ? [] : columns.slice(firstTotal);
-  return (
-    <tfoot className={styles.foot}>
-      <tr>
-        {captionSpan > 0 && (
-          <td colSpan={captionSpan + (firstTotal === -1 && hasActions ? 1 : 0)}>{caption}</td>
-        )}
-        {rest.map((column) => (
-          <td key={column.id} className={styles.figure}>
-            {totals[column.id]}
-          </td>
-        ))}
-        {firstTotal !== -1 && hasActions && <td className={styles.actions} />}
-      </tr>
-    </tfoot>
-  );
-}
+const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);

@@ -13,6 +13,8 @@ export interface GridHeadProps<R extends Row> {
   readonly hasActions: boolean;
   /** How much of the page is selected; undefined where rows cannot be selected. */
   readonly selected: 'none' | 'some' | 'all' | undefined;
+  /** While there is no row to be the grid's tab stop. */
+  readonly canTab: boolean;
   onTogglePage(): void;
 }
 
@@ -22,6 +24,7 @@ function DrawnHead<R extends Row>({
   onSort,
   hasActions,
   selected,
+  canTab,
   onTogglePage,
 }: GridHeadProps<R>) {
   return (
@@ -32,6 +35,8 @@ function DrawnHead<R extends Row>({
             <Checkbox
               label="Select all rows of this page"
               hideLabel
+              data-nav="check"
+              tabIndex={canTab ? 0 : -1}
               checked={selected === 'all'}
               indeterminate={selected === 'some'}
               onChange={onTogglePage}
@@ -39,7 +44,8 @@ function DrawnHead<R extends Row>({
           </th>
         )}
         {columns.map((column) => {
-          const isSorted = sort?.field === column.id;
+          const field = column.sortBy ?? column.id;
+          const isSorted = sort?.field === field;
           const order = !isSorted ? undefined : sort.descending ? 'descending' : 'ascending';
           return (
             <th
@@ -55,7 +61,9 @@ function DrawnHead<R extends Row>({
                 <button
                   type="button"
                   className={styles.sorter}
-                  onClick={() => onSort(nextSort(sort, column.id))}
+                  data-nav="sort"
+                  tabIndex={canTab ? 0 : -1}
+                  onClick={() => onSort(nextSort(sort, field))}
                 >
                   {column.label}
                   <span className={classNames(styles.arrow, isSorted && styles.sorted)}>

@@ -12,6 +12,12 @@ export interface GridRowProps<R extends Row> {
   readonly ariaRowIndex: number;
   readonly columns: readonly GridColumn<R>[];
   readonly isSelected: boolean;
+  /** The grid's one tab stop. */
+  readonly isActive: boolean;
+  /** Shown beside the list. */
+  readonly isOpen: boolean;
+  /** Just saved: it shows itself for a second. */
+  readonly isMarked: boolean;
   /** Name of the row's checkbox; null where rows cannot be selected. */
   readonly selectLabel: string | null;
   onToggle(index: number, isRange: boolean): void;
@@ -24,6 +30,9 @@ function DrawnRow<R extends Row>({
   ariaRowIndex,
   columns,
   isSelected,
+  isActive,
+  isOpen,
+  isMarked,
   selectLabel,
   onToggle,
   actions,
@@ -32,20 +41,31 @@ function DrawnRow<R extends Row>({
     <tr
       aria-rowindex={ariaRowIndex}
       aria-selected={selectLabel === null ? undefined : isSelected}
+      aria-current={isOpen || undefined}
       data-index={index}
-      className={classNames(styles.row, isSelected && styles.selected)}
+      data-id={row.id}
+      tabIndex={isActive ? 0 : -1}
+      className={classNames(
+        styles.row,
+        isSelected && styles.selected,
+        isOpen && styles.open,
+        isMarked && styles.marked,
+      )}
     >
       {selectLabel !== null && (
         <td className={styles.check}>
-          <input
-            type="checkbox"
-            aria-label={selectLabel}
-            data-nav="check"
-            checked={isSelected}
-            onChange={(event) =>
-              onToggle(index, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
-            }
-          />
+          <label className={styles.target}>
+            <input
+              type="checkbox"
+              aria-label={selectLabel}
+              data-nav="check"
+              tabIndex={-1}
+              checked={isSelected}
+              onChange={(event) =>
+                onToggle(index, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+              }
+            />
+          </label>
         </td>
       )}
       {columns.map((column) => (

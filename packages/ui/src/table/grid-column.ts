@@ -2,7 +2,7 @@ import type { Row, Sort } from '@ledgerwise/contract';
 import type { ReactNode } from 'react';
 
 /** Where a column goes when a row becomes two lines on a phone; without it the column is left out there. */
-export type PhonePlace = 'title' | 'figure' | 'second';
+export type PhonePlace = 'title' | 'figure' | 'second' | 'state';
 
 export interface GridColumn<R extends Row = Row> {
   readonly id: string;
@@ -10,10 +10,21 @@ export interface GridColumn<R extends Row = Row> {
   /** Figures stand at the end. */
   readonly align?: 'start' | 'end';
   readonly sortable?: boolean;
-  /** Share of the width; the default is 1. */
+  /** The field that it is sorted by, where that is not its own. */
+  readonly sortBy?: string;
+  /** Share of the room that is left over; the default is 1. */
   readonly weight?: number;
+  /** Least width in pixels, below which the grid rather scrolls sideways. */
+  readonly least?: number;
+  /** Left out where there is too little room for all columns. */
+  readonly mayHide?: boolean;
+  /** What stands in the cell as text, by which the column is given its width. */
+  text?(row: R): string;
   readonly phone?: PhonePlace;
-  /** What stands in the cell. Keep it the same function from one drawing to the next: rows are remembered. */
+  /**
+   * What stands in the cell. Keep it the same function from one drawing to the next: rows are remembered. A link or
+   * button in it carries `data-nav` and `tabIndex={-1}`: the grid is one tab stop, and arrows lead to what is in it.
+   */
   render(row: R): ReactNode;
 }
 
@@ -24,9 +35,26 @@ export interface GridSelection {
   onChange(ids: ReadonlySet<string>): void;
 }
 
+/** Where the reader is in a grid. The grid begins there and keeps it up to date. */
+export interface GridPlace {
+  top: number;
+  activeId: string | null;
+}
+
 /** The sort after a click on a column: ascending first, then the other way round. */
 export function nextSort(current: Sort | undefined, field: string): Sort {
   return { field, descending: current?.field === field && !current.descending };
+}
+
+/** Those that were selected and all rows between two. */
+export function withRange(
+  selected: ReadonlySet<string>,
+  rows: readonly Row[],
+  from: number,
+  to: number,
+): ReadonlySet<string> {
+  const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return new Set([...selected, ...between.map(({ id }) => id)]);
 }
 
 /** The ids after a click on a checkbox; with Shift from the row that was clicked before. */

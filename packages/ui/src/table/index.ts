@@ -1,2 +1,10 @@
-export { DataGrid, type DataGridProps } from './DataGrid.tsx';
-export { type GridColumn, type GridSelection, nextSort, type PhonePlace } from './grid-column.ts';
+export { DataGrid, type DataGridProps, type GridHandle } from './DataGrid.tsx';
+export {
+  type GridColumn,
+  type GridPlace,
+  type GridSelection,
+  nextSort,
+  type PhonePlace,
+} from './grid-column.ts';
+export type { RowKeys } from './use-grid-keys.ts';
+export type { Density } from './use-row-height.ts';

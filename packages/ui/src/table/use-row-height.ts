@@ -1,11 +1,13 @@
 // biome-ignore lint/style/noRestrictedImports: the browser keeps the media query, and tells of its changes
 import { useSyncExternalStore } from 'react';
 
-/** The same breakpoint and heights as in DataGrid.module.css: the virtual rows must know them before they are drawn. */
+/** How tall rows are; on a phone they are always tall enough for a finger. */
+export type Density = 'normal' | 'compact';
+
+/** The same breakpoint as in DataGrid.module.css. The virtual rows must know their height before they are drawn. */
 const PHONE = '(max-width: 768px)';
-const ROW = 40;
-const COMPACT_ROW = 32;
-const PHONE_ROW = 60;
+const ROW: Readonly<Record<Density, number>> = { normal: 40, compact: 32 };
+const PHONE_ROW = 64;
 
 function subscribe(listener: () => void): () => void {
   const media = window.matchMedia?.(PHONE);
@@ -13,12 +15,11 @@ function subscribe(listener: () => void): () => void {
   return () => media?.removeEventListener('change', listener);
 }
 
-function currentHeight(): number {
-  if (window.matchMedia?.(PHONE).matches) return PHONE_ROW;
-  return document.documentElement.dataset.density === 'compact' ? COMPACT_ROW : ROW;
-}
+const isOnPhone = (): boolean => window.matchMedia?.(PHONE).matches ?? false;
 
-/** Height of one row on this screen, in pixels. */
-export function useRowHeight(): number {
-  return useSyncExternalStore(subscribe, currentHeight);
-}
+/** Whether a row is drawn as two lines. */
+export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isOnPhone);
+
+/** Height of one row, in pixels. */
+export const rowHeightOf = (density: Density, isPhone: boolean): number =>
+  isPhone ? PHONE_ROW : ROW[density];

@@ -1,5 +1,11 @@
 import type { HostNotify } from '@ledgerwise/contract';
-import { AppError, type ErrorText, type HostJobs, type JobStatus } from '@ledgerwise/contract';
+import {
+  AppError,
+  type ErrorText,
+  type HostConnection,
+  type HostJobs,
+  type JobStatus,
+} from '@ledgerwise/contract';
 import { keepsJobs } from '@ledgerwise/ui/core';
 import type { Jobs } from '@ledgerwise/ui/jobs';
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
@@ -16,6 +22,7 @@ export interface ShellJobsOptions {
   readonly store: Store;
   readonly session: Pick<Session, 'state' | 'stateAtom'>;
   readonly notify: HostNotify;
+  readonly connection: HostConnection;
   errorTexts(): Readonly<Record<string, ErrorText>>;
   /** What runs jobs; it is not loaded before there is one. */
   load?(): Promise<Pick<typeof import('@ledgerwise/ui/jobs'), 'createBrowserJobs'>>;
@@ -25,13 +32,18 @@ const loadRunner = () => import(/* webpackChunkName: "jobs" */ '@ledgerwise/ui/j
 
 /** The jobs of whoever is signed in, in the organisation that they work in. Others' are others'. */
 export function createShellJobs(options: ShellJobsOptions): ShellJobs {
-  const { store, session, notify, errorTexts, load = loadRunner } = options;
+  const { store, session, notify, connection, errorTexts, load = loadRunner } = options;
   const listAtom = atom<readonly JobStatus[]>([]);
   const askedAtom = atom<string | null>(null);
   const listeners = new Set<() => void>();
   let scope: string | null = null;
   let running: Jobs | undefined;
   let opening: Promise<Jobs> | undefined;
+
+  const whenReachable = (listener: () => void): (() => void) =>
+    connection.subscribe(() => {
+      if (connection.status() === 'online') listener();
+    });
 
   function show(list: readonly JobStatus[]): void {
     store.set(listAtom, list);
@@ -49,7 +61,7 @@ export function createShellJobs(options: ShellJobsOptions): ShellJobs {
     if (scope !== wanted) throw new AppError('data.aborted');
     const { data } = session.state();
     const ask = (id: string): void => store.set(askedAtom, id);
-    running = createBrowserJobs(wanted, { data, notify, errorTexts, ask });
+    running = createBrowserJobs(wanted, { data, notify, errorTexts, ask, whenReachable });
     const jobs = running;
     jobs.watch(() => running === jobs && show(jobs.all()));
     show(jobs.all());

@@ -2,6 +2,7 @@ import { type DataSource, isAppError, type SignedInUser, toAppError } from '@led
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type Atom, atom } from 'jotai/vanilla';
 import { createDeferredDataSource } from '../deferred-data-source.ts';
+import { forgetRecentRecords } from '../recent-records.ts';
 import type { Store } from '../store.ts';
 import { createChangeGuard } from './change-guard.ts';
 import { forgetTablesOfOwnRecords, keepTablesOfOwnRecords, tablesOfOwnRecords } from './own-records.ts';
@@ -91,6 +92,7 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
 
   function forget(): void {
     forgetTablesOfOwnRecords(storage);
+    forgetRecentRecords(storage);
     change(signedOut());
   }
 
@@ -180,6 +182,12 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
 /** The organisation that the user works in, once it is known. */
 export function organisationOf({ access }: Pick<SessionState, 'access'>) {
   return access.kind === 'ready' ? access.context.organisation : null;
+}
+
+/** The user and the organisation, in a word: whose what is kept in the browser is. */
+export function holderOf(state: SessionState): string | null {
+  const organisation = organisationOf(state);
+  return state.user && organisation && `${state.user.id} ${organisation.id}`;
 }
 
 function ownerIn({ user, access }: SessionState, table: string): string | null {

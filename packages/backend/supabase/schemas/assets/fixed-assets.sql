@@ -32,6 +32,7 @@ create table public.fixed_assets (
     else 'active' end) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  archived_at timestamptz,
   primary key (org_id, id),
   constraint fixed_assets_disposal_entry foreign key (disposal_entry_id, org_id) references public.journal_entries (id, org_id),
   constraint fixed_assets_cost_account foreign key (cost_account_id, org_id) references public.accounts (id, org_id),
@@ -78,6 +79,7 @@ comment on column public.fixed_assets.depreciated_through is 'Up to when depreci
 comment on column public.fixed_assets.cost_account_id is
   'The account that holds its cost, since the first posting for it: a rule that changes later does not move it. Kept by the database.';
 comment on column public.fixed_assets.accumulated_account_id is 'The account that holds its depreciation, likewise.';
+comment on column public.fixed_assets.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on column public.fixed_assets.current_value is 'Price less depreciation; 0 once it is disposed of.';
 comment on constraint fixed_assets_disposal_entry on public.fixed_assets is 'There is no such journal entry';
 comment on constraint fixed_assets_cost_account on public.fixed_assets is 'There is no such account';
@@ -108,6 +110,7 @@ create index fixed_assets_cost_account_key on public.fixed_assets (cost_account_
 create index fixed_assets_accumulated_account_key on public.fixed_assets (accumulated_account_id, org_id);
 
 select private.register_records('public.fixed_assets', 'fixed asset', 'fixed assets', 'name', $$name || E'\n' || coalesce(category, '')$$);
+select private.keep_archive('public.fixed_assets');
 
 select private.grant_permission('fixed_assets.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('fixed_assets.create', 'admin', 'manager', 'user');

@@ -36,6 +36,7 @@ create table public.bills (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   recurring_document_id uuid,
+  archived_at timestamptz,
   primary key (org_id, id),
   unique (org_id, number),
   constraint bills_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
@@ -81,6 +82,7 @@ comment on constraint bills_balance on public.bills is 'The balance lies between
 comment on constraint bills_posted_whole on public.bills is 'A bill is posted as soon as it is no longer pending';
 comment on constraint bills_cancelled on public.bills is 'A cancelled bill has the time at which it was cancelled';
 comment on column public.bills.recurring_document_id is 'What made it, if not a person. No foreign key: it outlives that.';
+comment on column public.bills.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 
 select private.organisation_table('public.bills');
 create index bills_by_date on public.bills (org_id, bill_date, id);
@@ -93,6 +95,7 @@ create index bills_aging on public.bills (org_id, vendor_id, due_date) include (
 
 select private.register_records('public.bills', 'bill', 'bills', 'bill_number',
   $$bill_number || E'\n' || coalesce(vendor_reference, '') || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
+select private.keep_archive('public.bills');
 
 select private.grant_permission('bills.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('bills.create', 'admin', 'manager', 'user');
@@ -117,7 +120,7 @@ values ('bill', 'bill', 'bills', 'bill_lines', 'bill_id', 'bill_number', 'bill_d
   'vendors', 'vendor_id', 'purchases', 'pending',
   '{vendor_id,vendor_reference,bill_date,due_date,reference,notes,currency,exchange_rate,tax_inclusive,early_discount_percent,early_discount_days}');
 select private.forbid_changes_when_posted('public.bills',
-  'status', 'balance_due', 'base_balance', 'closed_on', 'cancelled_at', 'cancel_reason', 'version', 'updated_by');
+  'status', 'balance_due', 'base_balance', 'closed_on', 'cancelled_at', 'cancel_reason', 'version', 'updated_by', 'archived_at');
 select private.keep_activity('public.bills', 'bill_number',
   'version', 'updated_by', 'number', 'base_total', 'base_balance', 'posted_at', 'posted_by', 'cancelled_at');
 

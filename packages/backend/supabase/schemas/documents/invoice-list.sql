@@ -8,7 +8,7 @@ create view public.invoice_list with (security_invoker = true) as
     case when i.status = 'sent' and i.due_date < (select private.today((select private.org_id()))) then 'overdue'
       else i.status end as status,
     i.posted_at, i.posted_by, i.closed_on, i.cancelled_at, i.cancel_reason, i.journal_entry_id, i.version, i.updated_by,
-    i.created_at, i.updated_at, i.recurring_document_id,
+    i.created_at, i.updated_at, i.recurring_document_id, i.archived_at,
     d.name as customer_name
   from public.invoices i
   -- An outer join to one row at most: whoever does not ask for the name, such as a count, is spared it.

@@ -35,6 +35,7 @@ create table public.invoices (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   recurring_document_id uuid,
+  archived_at timestamptz,
   primary key (org_id, id),
   unique (org_id, number),
   constraint invoices_customer foreign key (customer_id, org_id) references public.customers (id, org_id),
@@ -77,6 +78,7 @@ comment on constraint invoices_balance on public.invoices is 'The balance lies b
 comment on constraint invoices_posted_whole on public.invoices is 'An invoice is posted as soon as it is no longer draft';
 comment on constraint invoices_cancelled on public.invoices is 'A cancelled invoice has the time at which it was cancelled';
 comment on column public.invoices.recurring_document_id is 'What made it, if not a person. No foreign key: it outlives that.';
+comment on column public.invoices.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 
 select private.organisation_table('public.invoices');
 create index invoices_by_date on public.invoices (org_id, invoice_date, id);
@@ -91,6 +93,7 @@ create index invoices_aging on public.invoices (org_id, customer_id, due_date) i
 
 select private.register_records('public.invoices', 'invoice', 'invoices', 'invoice_number',
   $$invoice_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
+select private.keep_archive('public.invoices');
 
 select private.grant_permission('invoices.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('invoices.create', 'admin', 'manager', 'user');
@@ -115,7 +118,7 @@ values ('invoice', 'invoice', 'invoices', 'invoice_lines', 'invoice_id', 'invoic
   'customers', 'customer_id', 'sales', 'draft',
   '{customer_id,invoice_date,due_date,reference,notes,currency,exchange_rate,tax_inclusive,early_discount_percent,early_discount_days}');
 select private.forbid_changes_when_posted('public.invoices',
-  'status', 'balance_due', 'base_balance', 'closed_on', 'cancelled_at', 'cancel_reason', 'version', 'updated_by');
+  'status', 'balance_due', 'base_balance', 'closed_on', 'cancelled_at', 'cancel_reason', 'version', 'updated_by', 'archived_at');
 select private.keep_activity('public.invoices', 'invoice_number',
   'version', 'updated_by', 'number', 'base_total', 'base_balance', 'posted_at', 'posted_by', 'cancelled_at');
 

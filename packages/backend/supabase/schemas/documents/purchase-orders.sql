@@ -27,6 +27,7 @@ create table public.purchase_orders (
   updated_by uuid default auth.uid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  archived_at timestamptz,
   primary key (org_id, id),
   unique (org_id, number),
   constraint purchase_orders_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
@@ -45,6 +46,7 @@ comment on column public.purchase_orders.user_id is 'Who created the record. No 
 comment on column public.purchase_orders.number is 'Counts purchase orders without gaps; po_number shows it behind the prefix of its day.';
 comment on column public.purchase_orders.exchange_rate is 'Base units for one unit of the purchase order''s currency.';
 comment on column public.purchase_orders.journal_entry_id is 'The entry that receiving posted: stock against goods received. Null where no line is kept in stock.';
+comment on column public.purchase_orders.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on constraint purchase_orders_status on public.purchase_orders is 'Status must be draft, sent, received or cancelled';
 comment on constraint purchase_orders_delivery_date on public.purchase_orders is 'Delivery date cannot be before the order date';
 comment on constraint purchase_orders_reference_length on public.purchase_orders is 'Reference cannot exceed 200 characters';
@@ -60,6 +62,7 @@ create index purchase_orders_vendor on public.purchase_orders (vendor_id, org_id
 create index purchase_orders_journal_entry on public.purchase_orders (journal_entry_id, org_id);
 select private.register_records('public.purchase_orders', 'purchase order', 'purchase orders', 'po_number',
   $$po_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
+select private.keep_archive('public.purchase_orders');
 
 select private.grant_permission('purchase_orders.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('purchase_orders.create', 'admin', 'manager', 'user');

@@ -26,6 +26,7 @@ create table public.sales_orders (
   updated_by uuid default auth.uid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  archived_at timestamptz,
   primary key (org_id, id),
   unique (org_id, number),
   constraint sales_orders_customer foreign key (customer_id, org_id) references public.customers (id, org_id),
@@ -43,6 +44,7 @@ comment on column public.sales_orders.user_id is 'Who created the record. No for
 comment on column public.sales_orders.number is 'Counts sales orders without gaps; order_number shows it behind the prefix of its day.';
 comment on column public.sales_orders.exchange_rate is 'Base units for one unit of the sales order''s currency.';
 comment on column public.sales_orders.journal_entry_id is 'The entry that shipping posted: stock to cost of sales. Null where no line is kept in stock.';
+comment on column public.sales_orders.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on constraint sales_orders_status on public.sales_orders is 'Status must be unfulfilled, fulfilled, shipped or cancelled';
 comment on constraint sales_orders_reference_length on public.sales_orders is 'Reference cannot exceed 200 characters';
 comment on constraint sales_orders_notes_length on public.sales_orders is 'Notes cannot exceed 5000 characters';
@@ -57,6 +59,7 @@ create index sales_orders_customer on public.sales_orders (customer_id, org_id);
 create index sales_orders_journal_entry on public.sales_orders (journal_entry_id, org_id);
 select private.register_records('public.sales_orders', 'sales order', 'sales orders', 'order_number',
   $$order_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
+select private.keep_archive('public.sales_orders');
 
 select private.grant_permission('sales_orders.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('sales_orders.create', 'admin', 'manager', 'user');

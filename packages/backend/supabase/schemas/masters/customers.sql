@@ -118,7 +118,7 @@ create policy "Admins, managers and users change customers that they see" on pub
 create policy "Admins delete customers" on public.customers
   for delete to authenticated
   using (org_id = (select private.org_id()) and (select private.can('customers.delete')));
-select private.keep_archive('public.customers');
+select private.keep_archive('public.customers', archived_by => 'status');
 select private.keep_activity('public.customers', 'name', 'balance', 'archived_at');
 
 -- No security barrier: lists that show a customer's name could not reach it by index, customer by customer. What a barrier

@@ -11,6 +11,7 @@ create table public.employees (
   start_date date,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  archived_at timestamptz,
   primary key (org_id, id),
   constraint employees_first_name_given check (btrim(first_name) <> ''),
   constraint employees_first_name_length check (char_length(first_name) <= 50),
@@ -22,6 +23,7 @@ create table public.employees (
 comment on table public.employees is 'People whom the organisation employs.';
 comment on column public.employees.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.employees.full_name is 'First and last name, for searches and the history.';
+comment on column public.employees.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on column public.employees.start_date is 'First day of work; empty where it is not set.';
 comment on constraint employees_first_name_given on public.employees is 'First name is required';
 comment on constraint employees_first_name_length on public.employees is 'First name cannot exceed 50 characters';
@@ -35,6 +37,7 @@ create index employees_by_last_name on public.employees (org_id, last_name, id);
 
 select private.register_records('public.employees', 'employee', 'employees', 'full_name',
   $$first_name || ' ' || last_name || E'\n' || coalesce(email, '')$$);
+select private.keep_archive('public.employees');
 
 select private.grant_permission('employees.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('employees.create', 'admin', 'manager', 'user');

@@ -15,6 +15,7 @@ create table public.products (
   purchase_account_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  archived_at timestamptz,
   primary key (org_id, id),
   constraint products_sku_unique unique (org_id, sku),
   constraint products_sales_account foreign key (sales_account_id, org_id) references public.accounts (id, org_id),
@@ -31,6 +32,7 @@ comment on table public.products is 'Products and services that documents name i
 comment on column public.products.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.products.unit_price is 'For one unit, in the base currency.';
 comment on column public.products.gst_rate is 'In percent.';
+comment on column public.products.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on column public.products.sales_account_id is 'Where its sales are posted; empty is the posting rule for sales.';
 comment on column public.products.purchase_account_id is 'Where its purchases are posted; empty is the posting rule for purchases.';
 comment on constraint products_sku_unique on public.products is 'Another product already has this SKU';
@@ -53,6 +55,7 @@ create index products_purchase_account on public.products (purchase_account_id, 
 
 select private.register_records('public.products', 'product', 'products', 'name',
   $$name || E'\n' || coalesce(sku, '') || E'\n' || coalesce(description, '')$$);
+select private.keep_archive('public.products');
 
 select private.grant_permission('products.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('products.create', 'admin', 'manager', 'user');

@@ -13,6 +13,7 @@ create table public.tax_entries (
   status text not null default 'pending',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  archived_at timestamptz,
   primary key (org_id, id),
   constraint tax_entries_tax_year check (tax_year between 1900 and 2200),
   constraint tax_entries_tax_type_given check (btrim(tax_type) <> ''),
@@ -25,6 +26,7 @@ create table public.tax_entries (
 comment on table public.tax_entries is 'What the organisation has to declare and pay to tax authorities.';
 comment on column public.tax_entries.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.tax_entries.name is 'Type and year, for the history.';
+comment on column public.tax_entries.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on column public.tax_entries.amount is 'In the base currency; below zero where the authority pays.';
 comment on constraint tax_entries_tax_year on public.tax_entries is 'Tax year must be between 1900 and 2200';
 comment on constraint tax_entries_tax_type_given on public.tax_entries is 'Tax type is required';
@@ -39,6 +41,7 @@ create index tax_entries_by_due_date on public.tax_entries (org_id, due_date, id
 
 select private.register_records('public.tax_entries', 'tax entry', 'tax entries', 'name',
   $$tax_type || E'\n' || coalesce(description, '')$$);
+select private.keep_archive('public.tax_entries');
 
 select private.grant_permission('tax_entries.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('tax_entries.create', 'admin', 'manager', 'user');

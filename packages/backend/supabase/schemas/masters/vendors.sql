@@ -76,5 +76,5 @@ select private.let_members('public.vendors', 'read', 'create', 'update', 'delete
 create trigger vendors_touch before update on public.vendors
   for each row when (old.balance is not distinct from new.balance)
   execute function private.touch_updated_at();
-select private.keep_archive('public.vendors');
+select private.keep_archive('public.vendors', archived_by => 'status');
 select private.keep_activity('public.vendors', 'name', 'balance', 'archived_at');

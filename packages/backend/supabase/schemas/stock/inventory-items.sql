@@ -13,6 +13,7 @@ create table public.inventory_items (
   reorder_level numeric(18, 6) not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  archived_at timestamptz,
   primary key (org_id, id),
   constraint inventory_items_sku_unique unique (org_id, sku),
   constraint inventory_items_product_unique unique (org_id, product_id),
@@ -32,6 +33,7 @@ comment on column public.inventory_items.unit_cost is
   'Value by quantity in the base currency; of an item that ran out, as it last was. Kept by the database.';
 comment on column public.inventory_items.total_value is 'In the base currency, as in the ledger. Kept by the database.';
 comment on column public.inventory_items.reorder_level is 'At or below this quantity the item is low in stock.';
+comment on column public.inventory_items.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on constraint inventory_items_sku_unique on public.inventory_items is 'Another inventory item already has this SKU';
 comment on constraint inventory_items_product_unique on public.inventory_items is 'This product is already kept in stock by another inventory item';
 comment on constraint inventory_items_product on public.inventory_items is 'This product is not in your list of products. Choose another one';
@@ -47,6 +49,7 @@ create index inventory_items_by_name on public.inventory_items (org_id, name, id
 create index inventory_items_product_key on public.inventory_items (product_id, org_id);
 
 select private.register_records('public.inventory_items', 'inventory item', 'inventory items', 'name', $$name || E'\n' || coalesce(sku, '')$$);
+select private.keep_archive('public.inventory_items');
 
 select private.grant_permission('inventory_items.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('inventory_items.create', 'admin', 'manager', 'user');

@@ -15,6 +15,19 @@ export const listCalls: CallsOf = (cast) => {
   const one = (id: string) => quoteJson({ filters: [{ field: 'id', operator: 'equals', value: id }] });
   const rows = (id: string) => quoteJson([{ id, name: 'Renamed' }]);
   return {
+    archive_records: {
+      ...about((id) => `archive_records('customers', ${ids(id)}, true, ${KEY})`),
+      ...aboutBoth(
+        cast,
+        ({ sentInvoice }) => `archive_records('invoices', ${ids(sentInvoice)}, true, ${KEY})`,
+        '-posted',
+      ),
+      ...aboutBoth(
+        cast,
+        ({ payment }) => `archive_records('payments', ${ids(payment)}, true, ${KEY})`,
+        '-payment',
+      ),
+    },
     bulk_delete: {
       ...about((id) => `bulk_delete('customers', ${ids(id)})`),
       ...aboutBoth(cast, ({ draftInvoice }) => `bulk_delete('invoices', ${ids(draftInvoice)})`, '-draft'),

@@ -29,8 +29,8 @@ export interface JobsOptions {
   readonly records?: JobRecords;
   /** The default are locks of this page alone. */
   readonly locks?: JobLocks;
-  /** Where the browser tells that it is online again; the default is the window, where there is one. */
-  readonly page?: Pick<Window, 'addEventListener' | 'removeEventListener'> | undefined;
+  /** Calls when the server can be reached again; the default is when the browser says that it is online. */
+  whenReachable?(listener: () => void): () => void;
   now?(): Date;
   /** Asks before a job is taken back that wants to be asked; without it, the notice of such a job has no Undo. */
   ask?(id: string): void;
@@ -57,12 +57,18 @@ const UNKNOWN: JobWords = {
   text: 'The server could not be asked. It is asked again as soon as it can be reached.',
 };
 
+function whenOnline(listener: () => void): () => void {
+  globalThis.addEventListener?.('online', listener);
+  return () => globalThis.removeEventListener?.('online', listener);
+}
+
 /** Runs jobs, keeps what is to be told of them, and finds out what became of those whose page was left. */
 export function createJobs(options: JobsOptions): Jobs {
   const { data, notify, ask } = options;
   const records = options.records ?? createPageRecords();
   const locks = options.locks ?? createPageLocks();
-  const page = 'page' in options ? options.page : typeof window === 'undefined' ? undefined : window;
+  const page = typeof window === 'undefined' ? undefined : window;
+  const { whenReachable = whenOnline } = options;
   const now = (): string => (options.now?.() ?? new Date()).toISOString();
   const running = new Map<string, Running>();
   const files = new Map<string, readonly JobFile[]>();
@@ -173,13 +179,13 @@ export function createJobs(options: JobsOptions): Jobs {
     }
     const answer = job.recover && UNCERTAIN.test(code) ? await answerOf(job.recover) : null;
     if (job.recover && answer !== null && answer !== undefined) {
-      const result = job.recover.resultOf(answer);
+      const result = await job.recover.resultOf(answer);
       finishDone(record, job.describe(result));
       return result;
     }
     const { help } = describeError(error, options.errorTexts());
     const { title, failed } = job.failure;
-    const words = { title, text: hasSentence ? help : `${failed}. ${help}` };
+    const words = { title, text: hasSentence || failed === undefined ? help : `${failed}. ${help}` };
     if (answer === undefined) records.put({ ...record, state: 'unknown', words: UNKNOWN });
     else finish(record, { state: 'failed', words });
     notify.failure(words);
@@ -270,7 +276,7 @@ export function createJobs(options: JobsOptions): Jobs {
     lookUpThose(({ state }) => state === 'running');
     tell();
   });
-  page?.addEventListener('online', lookUpOpen);
+  const stopListening = whenReachable(lookUpOpen);
   lookUpOpen();
 
   return {
@@ -297,7 +303,7 @@ export function createJobs(options: JobsOptions): Jobs {
       closing.abort();
       for (const { controller } of running.values()) controller.abort();
       stopWatching();
-      page?.removeEventListener('online', lookUpOpen);
+      stopListening();
       leaving.close();
     },
   };

@@ -1,0 +1,63 @@
+import { useNavigate } from '@ledgerwise/contract/router';
+import { hasScreen } from '@ledgerwise/resource';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { Banner } from '../core/Banner.tsx';
+import { Button } from '../core/Button.tsx';
+import { Icon } from '../core/Icon.tsx';
+import { PageHeader } from '../core/PageHeader.tsx';
+import { ListActions } from './ListActions.tsx';
+import { LiveMark } from './LiveMark.tsx';
+import { useListModel } from './list-model.ts';
+import styles from './ResourceList.module.css';
+
+/** Title and description of the list, and what can be done with it as a whole. */
+export function ListHeader() {
+  const { resource, access, status, paths, listQuery } = useListModel();
+  const navigate = useNavigate();
+  useHotkeys('c', () => void navigate(paths.new, { state: { listQuery } }), {
+    useKey: true,
+    enabled: hasScreen(resource, 'new') && access.refusalOf('create') === undefined,
+  });
+  return (
+    <PageHeader
+      title={`${access.seesOnlyOwn ? 'Your' : 'All'} ${resource.label.many}`}
+      description={resource.description}
+      back={{ to: '/', label: 'Back to Home' }}
+      mark={<LiveMark status={status} />}
+      actions={<ListActions />}
+    />
+  );
+}
+
+/** What the reader must know of what they see: whose records, and whether they are as of now. */
+export function ListNotices() {
+  const { resource, access, page, rows } = useListModel();
+  return (
+    <>
+      {access.seesOnlyOwn && (
+        <div className={styles.notice}>
+          <Banner tone="info">
+            You can only view {resource.label.many.toLowerCase()} that you created. Contact your admin for
+            broader access.
+          </Banner>
+        </div>
+      )}
+      {page.error && rows && (
+        <div className={styles.notice}>
+          <Banner
+            tone="warn"
+            live
+            title="The list could not be brought up to date"
+            action={
+              <Button size="small" icon={<Icon name="reload" />} onClick={() => void page.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            What you see is how it was before.
+          </Banner>
+        </div>
+      )}
+    </>
+  );
+}

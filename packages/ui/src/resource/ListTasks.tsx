@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { useListModel } from './list-model.ts';
+
+const ListDeletion = lazy(async () => ({ default: (await import('./ListDeletion.tsx')).ListDeletion }));
+const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
+const ListPrint = lazy(async () => ({ default: (await import('./ListPrint.tsx')).ListPrint }));
+
+/** What is going on over the list: a question before a deletion, an export, a print. */
+export function ListTasks() {
+  const { resource, task, setTask, isEmpty } = useListModel();
+  const close = (): void => setTask(null);
+  useHotkeys('mod+p', () => setTask({ kind: 'print' }), {
+    preventDefault: true,
+    enableOnFormTags: true,
+    enabled: !isEmpty,
+  });
+  if (!task) return null;
+  return (
+    <Suspense>
+      {task.kind === 'export' && <ExportDialog resource={resource} request={task.request} onClose={close} />}
+      {task.kind === 'print' && <ListPrint onClose={close} />}
+      {(task.kind === 'delete' || task.kind === 'delete-selected') && (
+        <ListDeletion row={task.kind === 'delete' ? task.row : null} onClose={close} />
+      )}
+    </Suspense>
+  );
+}

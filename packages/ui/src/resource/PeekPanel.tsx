@@ -1,0 +1,54 @@
+import { hasScreen } from '@ledgerwise/resource';
+import { Button, IconButton } from '../core/Button.tsx';
+import { Icon } from '../core/Icon.tsx';
+import { titleOf } from './format-value.ts';
+import { useListModel } from './list-model.ts';
+import styles from './PeekPanel.module.css';
+import { ResourceRead } from './ResourceRead.tsx';
+import { useRecord } from './use-record.ts';
+
+/** One record beside the list. Arrows in the list lead from one to the next; Esc closes it. */
+export function PeekPanel() {
+  const { peek } = useListModel();
+  return peek.id === null ? null : <Panel key={peek.id} id={peek.id} />;
+}
+
+function Panel({ id }: { readonly id: string }) {
+  const { resource, peek, grid, access, open, edit } = useListModel();
+  const record = useRecord(resource, id);
+  const { one } = resource.label;
+  const close = (): void => {
+    peek.show(null);
+    grid.current?.focus(id);
+  };
+  return (
+    <aside
+      aria-label={`${one} beside the list`}
+      className={styles.panel}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        close();
+      }}
+    >
+      <div className={styles.head}>
+        <h2 className={styles.title}>{record.data ? titleOf(resource, record.data) : one}</h2>
+        {hasScreen(resource, 'edit') && (
+          <IconButton
+            label={`Edit ${one.toLowerCase()}`}
+            icon={<Icon name="edit" />}
+            unavailable={access.refusalOf('update')}
+            onClick={() => edit(id)}
+          />
+        )}
+        <Button size="small" onClick={() => open(id)}>
+          Open
+        </Button>
+        <IconButton label="Close" icon={<Icon name="close" />} onClick={close} />
+      </div>
+      <div className={styles.body}>
+        <ResourceRead resource={resource} id={id} isPeek />
+      </div>
+    </aside>
+  );
+}

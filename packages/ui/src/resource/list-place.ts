@@ -1,0 +1,75 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { GridPlace } from '../table/grid-column.ts';
+import { useResourceKeys } from './query-keys.ts';
+
+/** Where a reader was in a list before they opened a record from it, for coming back. */
+export interface ListPlace extends GridPlace {
+  /** The address's query, search and filters of which the place is one. */
+  query: string;
+  /** Records that were selected, and by which search and filters. */
+  selection: { readonly question: string; readonly ids: ReadonlySet<string> } | null;
+  /** A record of the list was opened since. */
+  wasLeft: boolean;
+  /** The record that was saved since. */
+  savedId: string | null;
+}
+
+const places = new WeakMap<QueryClient, Map<string, ListPlace>>();
+
+function placesOf(client: QueryClient): Map<string, ListPlace> {
+  const known = places.get(client);
+  if (known) return known;
+  const made = new Map<string, ListPlace>();
+  places.set(client, made);
+  return made;
+}
+
+function useKnownPlace(table: string) {
+  const client = useQueryClient();
+  const key = JSON.stringify(useResourceKeys(table).all);
+  return { known: placesOf(client), key };
+}
+
+/**
+ * The place in a list, which who shows the list keeps up to date: as it was left, where the reader comes back from a
+ * record; otherwise its beginning.
+ */
+export function useListPlace(table: string, query: string): ListPlace {
+  const { known, key } = useKnownPlace(table);
+  // Once for each showing of the list: what the reader does from here on is written into it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query of the beginning decides
+  return useMemo(() => {
+    const left = known.get(key);
+    const isBack = left?.wasLeft === true && left.query === query;
+    const isSaved = left?.wasLeft === true && left.savedId !== null;
+    const place: ListPlace = {
+      query,
+      top: isBack ? left.top : 0,
+      activeId: isSaved ? left.savedId : isBack ? left.activeId : null,
+      selection: isBack ? left.selection : null,
+      wasLeft: false,
+      savedId: isSaved ? left.savedId : null,
+    };
+    known.set(key, place);
+    return place;
+  }, [known, key]);
+}
+
+/** For a screen of one record: whoever comes back to the list finds it as it was left. */
+export function useLeavesList(table: string): void {
+  const { known, key } = useKnownPlace(table);
+  useEffect(() => {
+    const place = known.get(key);
+    if (place) place.wasLeft = true;
+  }, [known, key]);
+}
+
+/** For a form: the list to which it goes back shows which record was saved. */
+export function useNoteSaved(table: string): (id: string) => void {
+  const { known, key } = useKnownPlace(table);
+  return (id) => {
+    const place = known.get(key);
+    if (place) place.savedId = id;
+  };
+}

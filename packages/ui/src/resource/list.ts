@@ -1,0 +1,10 @@
+export { ListCards } from './ListCards.tsx';
+export { ListHeader, ListNotices } from './ListHeader.tsx';
+export { ListPager } from './ListPager.tsx';
+export { ListSheet, type ListSheetProps } from './ListSheet.tsx';
+export { ListTabs } from './ListTabs.tsx';
+export { ListTasks } from './ListTasks.tsx';
+export { ListToolbar, type ListToolbarProps } from './ListToolbar.tsx';
+export { ListContext, type ListModel, useListModel, useNewListModel } from './list-model.ts';
+export { type ListShortcut, listShortcuts } from './list-shortcuts.ts';
+export { type ListSlots, ResourceList, type ResourceListProps } from './ResourceList.tsx';

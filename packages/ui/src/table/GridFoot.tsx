@@ -1,0 +1,73 @@
+import type { Row } from '@ledgerwise/contract';
+import type { ReactNode } from 'react';
+import { Skeleton } from '../core/Skeleton.tsx';
+import styles from './DataGrid.module.css';
+import type { GridColumn } from './grid-column.ts';
+
+interface Edges<R extends Row> {
+  readonly columns: readonly GridColumn<R>[];
+  readonly hasCheck: boolean;
+  readonly hasActions: boolean;
+}
+
+/** A row of the final size while the first rows are on their way. */
+export function SkeletonRow<R extends Row>({ columns, hasCheck, hasActions }: Edges<R>) {
+  return (
+    <tr className={styles.row}>
+      {hasCheck && <td className={styles.check} />}
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          className={`${column.align === 'end' ? styles.figure : ''} ${styles[`phone-${column.phone ?? 'hidden'}`] ?? ''}`}
+        >
+          <Skeleton width={column.align === 'end' ? '5em' : '70%'} />
+        </td>
+      ))}
+      {hasActions && <td className={styles.actions} />}
+    </tr>
+  );
+}
+
+interface GridFootProps<R extends Row> extends Edges<R> {
+  readonly totals: Readonly<Record<string, ReactNode>>;
+  readonly caption: ReactNode;
+}
+
+/** How many rows there are, and what they add up to. */
+export function GridFoot<R extends Row>({
+  columns,
+  totals,
+  caption,
+  hasCheck,
+  hasActions,
+}: GridFootProps<R>) {
+  const firstTotal = columns.findIndex((column) => column.id in totals);
+  const captionSpan = (hasCheck ? 1 : 0) + (firstTotal === -1 ? columns.length : Math.max(firstTotal, 0));
+  const rest = firstTotal === -1 ? [] : columns.slice(firstTotal);
+  return (
+    <tfoot className={styles.foot}>
+      <tr>
+        {captionSpan > 0 && (
+          <td colSpan={captionSpan + (firstTotal === -1 && hasActions ? 1 : 0)}>{caption}</td>
+        )}
+        {rest.map((column) => (
+          <td key={column.id} className={styles.figure}>
+            {totals[column.id]}
+          </td>
+        ))}
+        {firstTotal !== -1 && hasActions && <td className={styles.actions} />}
+      </tr>
+    </tfoot>
+  );
+}
+
+/** Room of the rows that are not drawn. */
+export function Gap({ height }: { readonly height: number }) {
+  return (
+    <tbody aria-hidden="true" className={styles.gap}>
+      <tr>
+        <td style={{ height }} />
+      </tr>
+    </tbody>
+  );
+}

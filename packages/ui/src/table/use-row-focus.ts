@@ -1,0 +1,79 @@
+import type { Row } from '@ledgerwise/contract';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/** What shall have the focus as soon as it is drawn: a row, or a control in it. */
+interface Wanted {
+  readonly id: string;
+  readonly control: string | undefined;
+}
+
+interface RowFocus {
+  /** Gives the focus to a row, or to its control of a name, now or as soon as it is drawn. False: not drawn yet. */
+  focusRow(id: string, control?: string): boolean;
+  /** Keep told which row has the focus; null when it went to something outside of the grid. */
+  hold(row: { readonly id: string; readonly index: number } | null): void;
+}
+
+const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/**
+ * Keeps the focus where it belongs: when the row that has it goes (deleted, archived, out of the filter), to the row that
+ * takes its place; when it is scrolled out of what is drawn, to the grid itself, which hears the same keys.
+ */
+export function useRowFocus(scroller: RefObject<HTMLElement | null>, rows: readonly Row[]): RowFocus {
+  const wanted = useRef<Wanted | null>(null);
+  const held = useRef<{ readonly id: string; readonly index: number } | null>(null);
+  const now = useRef(rows);
+  now.current = rows;
+
+  const rowElement = (id: string) =>
+    scroller.current?.querySelector<HTMLElement>(`tr[data-id=${JSON.stringify(id)}]`);
+  const focusRow = (id: string, control?: string): boolean => {
+    const row = rowElement(id);
+    const element =
+      control === undefined ? row : (row?.querySelector<HTMLElement>(`[data-nav="${control}"]`) ?? row);
+    wanted.current = element ? null : { id, control };
+    element?.focus();
+    return Boolean(element);
+  };
+
+  const settle = useRef(() => {});
+  settle.current = () => {
+    if (wanted.current && now.current.some(({ id }) => id === wanted.current?.id))
+      return void focusRow(wanted.current.id, wanted.current.control);
+    const lost = held.current;
+    if (!lost || !hasNoFocus()) return;
+    const isThere = now.current.some(({ id }) => id === lost.id);
+    const next = isThere ? undefined : now.current[Math.min(lost.index, now.current.length - 1)];
+    if (next) focusRow(next.id);
+    else if (isThere && !rowElement(lost.id)) scroller.current?.focus({ preventScroll: true });
+  };
+  useLayoutEffect(() => settle.current());
+
+  // A dialog over the grid gives the focus back when it closes; the row that asked for it may be gone by then.
+  useEffect(() => {
+    const afterDialog = (): void => settle.current();
+    // Whoever presses elsewhere has gone by themselves.
+    const pressElsewhere = ({ target }: PointerEvent): void => {
+      if (
+        target instanceof Element &&
+        !scroller.current?.contains(target) &&
+        !target.closest('dialog, [role=menu]')
+      )
+        held.current = null;
+    };
+    document.addEventListener('close', afterDialog, true);
+    document.addEventListener('pointerdown', pressElsewhere);
+    return () => {
+      document.removeEventListener('close', afterDialog, true);
+      document.removeEventListener('pointerdown', pressElsewhere);
+    };
+  }, [scroller]);
+
+  return {
+    focusRow,
+    hold: (row) => {
+      held.current = row;
+    },
+  };
+}

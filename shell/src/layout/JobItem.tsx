@@ -1,0 +1,126 @@
+import type { JobStatus } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import {
+  Button,
+  download,
+  formatDateTime,
+  Icon,
+  IconButton,
+  type MarkName,
+  ProgressBar,
+} from '@ledgerwise/ui/core';
+import { useSetAtom } from 'jotai/react';
+import { useState } from 'react';
+import { useServices } from '../services/services.ts';
+import styles from './JobsMenu.module.css';
+
+interface JobItemProps {
+  readonly job: JobStatus;
+  onShow(): void;
+  onDismiss(): void;
+}
+
+const MARKS: Readonly<Record<JobStatus['state'], MarkName>> = {
+  running: 'history',
+  unknown: 'warning',
+  lost: 'warning',
+  failed: 'error',
+  done: 'done',
+  undone: 'undo',
+};
+
+/** One job: how far it is, or what came of it and what can be done with that. */
+export function JobItem({ job, onShow, onDismiss }: JobItemProps) {
+  const { id, state, words, title, endedAt, path } = job;
+  return (
+    <li className={styles.item} data-state={state}>
+      <span className={styles.mark}>
+        <Icon name={MARKS[state]} />
+      </span>
+      <div className={styles.body}>
+        <p className={styles.title}>{words?.title ?? title}</p>
+        {words && <p className={styles.soft}>{title}</p>}
+        {words?.text && <p>{words.text}</p>}
+        {state === 'running' && <JobProgress job={job} />}
+        {endedAt !== undefined && <p className={styles.soft}>{formatDateTime(endedAt)}</p>}
+        <JobActions job={job} />
+        {path !== undefined && (
+          <Link to={path} onClick={onShow}>
+            Go to its screen
+          </Link>
+        )}
+      </div>
+      {state !== 'running' && (
+        <IconButton
+          label={`Dismiss: ${words?.title ?? title}`}
+          size="small"
+          icon={<Icon name="close" />}
+          data-job={id}
+          onClick={onDismiss}
+        />
+      )}
+    </li>
+  );
+}
+
+function JobProgress({ job: { isHere, progress, title } }: { readonly job: JobStatus }) {
+  if (!isHere) return <p className={styles.soft}>In another tab of this browser.</p>;
+  return (
+    <>
+      <p className={styles.soft}>{progress?.text ?? 'Starting...'}</p>
+      <ProgressBar label={title} value={progress?.done ?? 0} max={progress?.total} />
+    </>
+  );
+}
+
+function JobActions({ job: { id, state, isHere, progress, undo, files } }: { readonly job: JobStatus }) {
+  const { jobs } = useServices();
+  const ask = useSetAtom(jobs.askedAtom);
+  const [isUndoing, setUndoing] = useState(false);
+  const takeBack = async (): Promise<void> => {
+    setUndoing(true);
+    try {
+      await jobs.undo(id);
+    } catch {
+      // What was refused has been told.
+    } finally {
+      setUndoing(false);
+    }
+  };
+  const canCancel = state === 'running' && isHere && progress !== undefined && progress.canCancel !== false;
+  if (!canCancel && !undo && files.length === 0 && state !== 'unknown') return null;
+  return (
+    <div className={styles.actions}>
+      {canCancel && (
+        <Button size="small" onClick={() => jobs.cancel(id)}>
+          Cancel
+        </Button>
+      )}
+      {state === 'unknown' && (
+        <Button size="small" icon={<Icon name="reload" />} onClick={() => jobs.lookUp(id)}>
+          Check again
+        </Button>
+      )}
+      {undo && (
+        <Button
+          size="small"
+          icon={<Icon name="undo" />}
+          busy={isUndoing}
+          onClick={() => (undo.question ? ask(id) : void takeBack())}
+        >
+          {isUndoing ? 'Undoing...' : 'Undo'}
+        </Button>
+      )}
+      {files.map((file) => (
+        <Button
+          key={file.label}
+          size="small"
+          icon={<Icon name="export" />}
+          onClick={() => void file.read().then((content) => download(content, file.name))}
+        >
+          {file.label}
+        </Button>
+      ))}
+    </div>
+  );
+}

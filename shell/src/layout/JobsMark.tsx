@@ -1,0 +1,20 @@
+import { useAtomValue } from 'jotai/react';
+import { lazy, Suspense } from 'react';
+import { useServices } from '../services/services.ts';
+
+const JobsMenu = lazy(() =>
+  import(/* webpackChunkName: "jobs" */ './JobsMenu.tsx').then((chunk) => ({ default: chunk.JobsMenu })),
+);
+
+/** Whoever has no jobs loads nothing of what shows them. */
+export function JobsMark() {
+  const { jobs } = useServices();
+  const hasJobs = useAtomValue(jobs.listAtom).length > 0;
+  return (
+    hasJobs && (
+      <Suspense>
+        <JobsMenu />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { AppError } from '@ledgerwise/contract';
+import { installDialogElement } from '@ledgerwise/ui/testing';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  context,
+  dataAnswering,
+  eventually,
+  olivia,
+  renderInShell,
+  sampleServices,
+} from '../../../test/sample-services.tsx';
+import { AppLayout } from '../AppLayout.tsx';
+
+const acme = {
+  kind: 'customers',
+  id: 'c-1',
+  title: 'Acme Tools',
+  subtitle: 'acme@example.com',
+  amount: '1250.5',
+  currency: 'AUD',
+};
+
+beforeEach(() => {
+  installDialogElement();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** The application's frame, whose server answers a search so. */
+async function open(search: (args: unknown) => Promise<unknown> = async () => [acme]) {
+  const asked: unknown[] = [];
+  const data = dataAnswering(async <Result,>(name: string, args?: unknown) => {
+    if (name !== 'search_everything') return context as Result;
+    asked.push(args);
+    return (await search(args)) as Result;
+  });
+  const services = sampleServices({ user: olivia, data });
+  renderInShell(services, <AppLayout>The screen</AppLayout>, '/accounting/dashboard');
+  await eventually(() => expect(services.session.state().access.kind).toBe('ready'));
+  return { services, asked };
+}
+
+const field = () => screen.getByRole('combobox', { name: 'Search or jump to' });
+const optionNames = () => screen.getAllByRole('option').map((option) => option.textContent);
+const current = () => screen.getByRole('link', { current: 'page' }).textContent;
+
+it('has its field at once, keeps what is typed while the rest is loading, and does Enter when it is there', async () => {
+  await open();
+  fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
+  // Not waited for: the field is there in the same moment.
+  expect(document.activeElement).toBe(field());
+  fireEvent.change(field(), { target: { value: 'vend' } });
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await eventually(() => expect(current()).toBe('Vendors'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('begins with what was looked at last, what can be made, and all screens', async () => {
+  const { services } = await open();
+  services.recentRecords.add({ kind: 'customers', id: 'c-9', title: 'Bluegum Cafés' });
+  services.recentRecords.add({ kind: 'of-no-module', id: 'x', title: 'Unknown' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('group', { name: 'Recent' });
+  const inGroup = (name: string) =>
+    within(screen.getByRole('group', { name }))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+  expect(inGroup('Recent')).toEqual(['Bluegum CafésCustomer']);
+  expect(inGroup('Create')).toEqual(['New Customer']);
+  expect(inGroup('Go to')).toEqual(['Dashboard', 'CustomersAccounting', 'VendorsAccounting']);
+});
+
+it('finds records of every kind, with amount, and opens one by keyboard alone', async () => {
+  const { asked } = await open();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(field(), 'acme');
+  const found = await screen.findByRole('option', { name: /Acme Tools/ });
+  expect(found.textContent).toBe('Acme Toolsacme@example.com$1,250.50 AUD');
+  expect(screen.getByRole('group', { name: 'Customers' }).contains(found)).toBe(true);
+  // Four keys, one question: each key begins the pause anew.
+  expect(asked).toEqual([{ query: 'acme', limit_each: 5 }]);
+  expect(field().getAttribute('aria-activedescendant')).toBe(found.id);
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(current()).toBe('Customers');
+});
+
+it('opens what Enter asked for before the server had answered', async () => {
+  await open();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.findAllByRole('option');
+  await userEvent.type(field(), 'acme tools{Enter}');
+  await eventually(() => expect(current()).toBe('Customers'));
+});
+
+it('goes round by the arrows, and begins anew with another text', async () => {
+  await open(async () => []);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.findAllByRole('option');
+  const chosen = () => screen.getByRole('option', { selected: true }).textContent;
+  await userEvent.keyboard('{ArrowUp}');
+  expect(chosen()).toBe(optionNames().at(-1));
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(chosen()).toBe(optionNames()[1]);
+  await userEvent.type(field(), 'c');
+  expect(chosen()).toBe(optionNames()[0]);
+});
+
+it('says that it searches, that nothing was found, and why it could not search', async () => {
+  let answer: (rows: unknown) => void = () => {};
+  const search = vi.fn(() => new Promise((resolve) => (answer = resolve)));
+  await open(search);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(field(), 'zzz');
+  await screen.findByText('Searching records…');
+  await eventually(() => expect(search).toHaveBeenCalled());
+  answer([]);
+  await screen.findByText('Nothing is called “zzz”. Try another word, or a part of a number.');
+  search.mockRejectedValueOnce(new AppError('network.offline'));
+  await userEvent.type(field(), 'z');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Records could not be searched.');
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await eventually(() => expect(search).toHaveBeenCalledTimes(3));
+  answer([acme]);
+  await screen.findByRole('option', { name: /Acme Tools/ });
+  expect(screen.queryByText(/could not be searched/)).toBeNull();
+});

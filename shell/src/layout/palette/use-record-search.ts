@@ -1,0 +1,84 @@
+import { describeError, type ErrorText, isAppError, toAppError, useHost } from '@ledgerwise/contract';
+import { formatMoney } from '@ledgerwise/ui/core';
+import { useEffect, useMemo, useState } from 'react';
+import { type FoundRecord, searchRecords } from '../../services/search-records.ts';
+import type { PaletteGroup, RecordKind } from './palette-groups.ts';
+
+/** After the last key. */
+const PAUSE_MS = 120;
+/** One letter says nothing among ten thousand names. */
+const SHORTEST = 2;
+const LIMIT_EACH = 5;
+
+interface Answer {
+  readonly text: string;
+  readonly attempt: number;
+  readonly found: readonly FoundRecord[];
+  readonly failure?: ErrorText;
+}
+
+const NOTHING: readonly FoundRecord[] = [];
+
+/** Several currencies share a sign: another than that of the books is named. */
+function amountText(amount: string, currency: string | null, own: string | undefined): string {
+  const text = formatMoney(amount, currency ?? own);
+  return currency === null || currency === own ? text : `${text} ${currency}`;
+}
+
+function groupsOf(
+  found: readonly FoundRecord[],
+  kinds: readonly RecordKind[],
+  ownCurrency: string | undefined,
+): readonly PaletteGroup[] {
+  return kinds.map(({ kind, label, icon, addressOf }) => ({
+    heading: label.many,
+    options: found
+      .filter((record) => record.kind === kind)
+      .map(({ id, title, subtitle, amount, currency }) => ({
+        to: addressOf(id),
+        icon,
+        label: title,
+        ...(subtitle && { hint: subtitle }),
+        ...(amount !== null && { amount: amountText(amount, currency, ownCurrency) }),
+      })),
+  }));
+}
+
+/** Records of every kind by a text; those of the text before stay until the next are there. */
+export function useRecordSearch(text: string, kinds: readonly RecordKind[]) {
+  const { auth, data, errorTexts } = useHost();
+  const ownCurrency = auth.organisation?.baseCurrency;
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const isLong = text.length >= SHORTEST;
+  const hasKinds = kinds.length > 0;
+
+  useEffect(() => {
+    if (!isLong || !hasKinds) return;
+    const left = new AbortController();
+    const ask = async (): Promise<void> => {
+      try {
+        setAnswer({ text, attempt, found: await searchRecords(data, text, LIMIT_EACH, left.signal) });
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        if (left.signal.aborted || (isAppError(error) && error.code === 'data.aborted')) return;
+        setAnswer({ text, attempt, found: NOTHING, failure: describeError(error, errorTexts) });
+      }
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [data, text, attempt, isLong, hasKinds, errorTexts]);
+
+  const found = isLong ? (answer?.found ?? NOTHING) : NOTHING;
+  const isCurrent = answer?.text === text && answer.attempt === attempt;
+  const groups = useMemo(() => groupsOf(found, kinds, ownCurrency), [found, kinds, ownCurrency]);
+  return {
+    groups,
+    status: !isLong ? 'idle' : !hasKinds || isCurrent ? 'answered' : 'asking',
+    failure: isLong && isCurrent ? answer.failure : undefined,
+    retry: () => setAttempt((before) => before + 1),
+  } as const;
+}

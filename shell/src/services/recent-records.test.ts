@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { storageWith } from '../../test/sample-services.tsx';
+import { createRecentRecords, forgetRecentRecords } from './recent-records.ts';
+
+const acme = { kind: 'customers', id: 'c-1', title: 'Acme' };
+const bluegum = { kind: 'customers', id: 'c-2', title: 'Bluegum' };
+
+function begin(owner: string | null = 'olivia aspen') {
+  const storage = storageWith(null);
+  const now = { owner };
+  return { storage, now, recent: createRecentRecords({ storage, owner: () => now.owner }) };
+}
+
+it('keeps the last one first, each once and by its newest title, and no more than eight', () => {
+  const { recent } = begin();
+  recent.add(acme);
+  recent.add(bluegum);
+  recent.add({ ...acme, title: 'Acme Tools' });
+  expect(recent.list().map(({ title }) => title)).toEqual(['Acme Tools', 'Bluegum']);
+  for (let index = 0; index < 10; index += 1) recent.add({ kind: 'customers', id: `x-${index}`, title: 'x' });
+  expect(recent.list()).toHaveLength(8);
+});
+
+it('shows nobody what another looked at, and keeps nothing without a user', () => {
+  const { recent, now } = begin();
+  recent.add(acme);
+  now.owner = 'olivia bluegum';
+  expect(recent.list()).toEqual([]);
+  now.owner = null;
+  recent.add(bluegum);
+  expect(recent.list()).toEqual([]);
+});
+
+it('forgets with the session, and takes nothing else for records', () => {
+  const { recent, storage } = begin();
+  recent.add(acme);
+  forgetRecentRecords(storage);
+  expect(recent.list()).toEqual([]);
+  storage.setItem('ledgerwise.recent-records', '{"owner":"olivia aspen","records":[{"kind":1}]}');
+  expect(recent.list()).toEqual([]);
+});

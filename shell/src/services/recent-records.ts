@@ -1,0 +1,66 @@
+import type { VisitedRecord } from '@ledgerwise/contract';
+
+const STORAGE_KEY = 'ledgerwise.recent-records';
+const MOST = 8;
+
+/** The records that somebody has looked at, the last one first; of the user and organisation of now alone. */
+export interface RecentRecords {
+  list(): readonly VisitedRecord[];
+  add(record: VisitedRecord): void;
+}
+
+export interface RecentRecordsOptions {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  /** Whose records they are; null while nobody is signed in. */
+  owner(): string | null;
+}
+
+interface Kept {
+  readonly owner: string;
+  readonly records: readonly VisitedRecord[];
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function isRecord(value: unknown): value is VisitedRecord {
+  const { kind, id, title }: Partial<Record<keyof VisitedRecord, unknown>> =
+    typeof value === 'object' && value !== null ? value : {};
+  return isText(kind) && isText(id) && isText(title);
+}
+
+/** Keeps them in the browser, so that they are there after a reload. */
+export function createRecentRecords({ storage, owner }: RecentRecordsOptions): RecentRecords {
+  function list(): readonly VisitedRecord[] {
+    try {
+      const kept: Partial<Kept> | null = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
+      const isOwn = kept !== null && kept.owner === owner() && Array.isArray(kept.records);
+      return isOwn ? (kept.records?.filter(isRecord) ?? []) : [];
+    } catch {
+      // Storage that is closed or holds something else: there is nothing to come back to.
+      return [];
+    }
+  }
+  return {
+    list,
+    add(record) {
+      const whose = owner();
+      if (whose === null) return;
+      const others = list().filter(({ kind, id }) => kind !== record.kind || id !== record.id);
+      const kept: Kept = { owner: whose, records: [record, ...others].slice(0, MOST) };
+      try {
+        storage.setItem(STORAGE_KEY, JSON.stringify(kept));
+      } catch {
+        // Storage that is closed or full: the palette begins without recent records.
+      }
+    },
+  };
+}
+
+/** Forgets them with the session. */
+export function forgetRecentRecords(storage: Pick<Storage, 'removeItem'>): void {
+  try {
+    storage.removeItem(STORAGE_KEY);
+  } catch {
+    // Closed storage keeps nothing either.
+  }
+}
