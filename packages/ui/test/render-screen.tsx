@@ -9,7 +9,7 @@ import {
   type Role,
 } from '@ledgerwise/contract';
 import { MemoryRouter, Route, Routes, useLocation } from '@ledgerwise/contract/router';
-import { resourceRoutes } from '@ledgerwise/resource';
+import { type AnyResource, resourceRoutes } from '@ledgerwise/resource';
 import { createInlineCsvClient } from '@ledgerwise/resource/csv/inline';
 import { createLocalDataSource } from '@ledgerwise/resource/local';
 import { render } from '@testing-library/react';
@@ -36,9 +36,9 @@ function memoryStorage(): Storage {
 }
 
 /** Contacts in a store of their own. */
-export function contactStore(seed: Seed = []) {
+export function contactStore(seed: Seed = [], resource: AnyResource = contacts) {
   return createLocalDataSource({
-    resources: [contacts],
+    resources: [resource],
     storage: memoryStorage(),
     seed: { contacts: seed },
     events: new EventTarget(),
@@ -53,6 +53,8 @@ function Address({ onMove }: { onMove(address: string): void }) {
 
 export interface ScreenOptions {
   readonly data: DataSource;
+  /** Contacts with something else about them, at the same addresses. */
+  readonly resource?: AnyResource;
   readonly connection?: HostConnection;
   /** Those of the page that the screen is opened on; the default are jobs of its own. */
   readonly jobs?: HostJobs;
@@ -64,6 +66,7 @@ export interface ScreenOptions {
 /** Draws the contacts' screens at an address, in a host that notes its toasts. */
 export function renderContacts({
   data,
+  resource = contacts,
   connection = alwaysOnline,
   jobs,
   path = '/contacts',
@@ -71,10 +74,14 @@ export function renderContacts({
   grants = () => ALL_ROLES,
 }: ScreenOptions) {
   const { host, notify } = testHost(data, { role, grants, connection, ...(jobs && { jobs }) });
-  const screens = resourceScreens(contacts);
-  const routes = resourceRoutes(contacts).map(({ id, path: pattern }) => ({
+  const screens = resourceScreens(resource);
+  const routes = resourceRoutes(resource).map(({ id, path: pattern }) => ({
     pattern: absolutePath('', pattern),
-    Screen: lazy(async () => ({ default: await screens[id]() })),
+    Screen: lazy(async () => {
+      const load = screens[id];
+      if (!load) throw new Error(`There is no screen for the route "${id}".`);
+      return { default: await load() };
+    }),
   }));
   const location = { current: '' };
   const view = render(
