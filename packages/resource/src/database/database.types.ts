@@ -755,6 +755,10 @@ export type Database = {
           updated_at: string;
           user_id: string | null;
           vendor_id: string | null;
+          void_entry_id: string | null;
+          void_reason: string | null;
+          voided_at: string | null;
+          voided_on: string | null;
         };
         Insert: {
           base_total: Numeric;
@@ -781,6 +785,10 @@ export type Database = {
           updated_at?: string;
           user_id?: string | null;
           vendor_id?: string | null;
+          void_entry_id?: string | null;
+          void_reason?: string | null;
+          voided_at?: string | null;
+          voided_on?: string | null;
         };
         Update: {
           base_total?: Numeric;
@@ -807,6 +815,10 @@ export type Database = {
           updated_at?: string;
           user_id?: string | null;
           vendor_id?: string | null;
+          void_entry_id?: string | null;
+          void_reason?: string | null;
+          voided_at?: string | null;
+          voided_on?: string | null;
         };
         Relationships: [
           { foreignKeyName: "credit_notes_bill"; columns: ["bill_id", "org_id"]; isOneToOne: false; referencedRelation: "bills"; referencedColumns: ["id", "org_id"] },
@@ -815,6 +827,7 @@ export type Database = {
           { foreignKeyName: "credit_notes_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "credit_notes_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
           { foreignKeyName: "credit_notes_vendor"; columns: ["vendor_id", "org_id"]; isOneToOne: false; referencedRelation: "vendors"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "credit_notes_void_entry"; columns: ["void_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
         ];
       };
       customers: {
@@ -2724,6 +2737,7 @@ export type Database = {
       undo_allocation: { Args: { id: string; reason: string; key: string; undone_on?: string }; Returns: string };
       undo_change: { Args: { key: string }; Returns: number };
       undo_import: { Args: { import_id: string }; Returns: number };
+      void_credit_note: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
       void_payment: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
       write_off: { Args: { document_kind: string; document_id: string; amount: Numeric; written_on: string; reason: string; key: string }; Returns: string };
     };
