@@ -2487,6 +2487,48 @@ export type Database = {
       };
     };
     Views: {
+      bill_list: {
+        Row: {
+          archived_at: string | null;
+          balance_due: Numeric;
+          base_balance: Numeric;
+          base_total: Numeric;
+          bill_date: string;
+          bill_number: string;
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          closed_on: string | null;
+          created_at: string;
+          currency: string;
+          due_date: string;
+          early_discount_days: number | null;
+          early_discount_percent: Numeric | null;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
+          id: string;
+          journal_entry_id: string | null;
+          net_amount: Numeric;
+          notes: string | null;
+          number: number;
+          org_id: string;
+          posted_at: string | null;
+          posted_by: string | null;
+          purchase_order_id: string | null;
+          recurring_document_id: string | null;
+          reference: string | null;
+          status: string;
+          tax_inclusive: boolean;
+          total_amount: Numeric;
+          updated_at: string;
+          updated_by: string | null;
+          user_id: string | null;
+          vendor_id: string;
+          vendor_name: string | null;
+          vendor_reference: string | null;
+          version: number;
+        };
+        Relationships: [];
+      };
       customer_directory: {
         Row: {
           archived_at: string | null;
@@ -2557,6 +2599,71 @@ export type Database = {
         };
         Relationships: [];
       };
+      purchase_order_list: {
+        Row: {
+          archived_at: string | null;
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          created_at: string;
+          currency: string;
+          delivery_date: string | null;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
+          id: string;
+          journal_entry_id: string | null;
+          net_amount: Numeric;
+          notes: string | null;
+          number: number;
+          order_date: string;
+          org_id: string;
+          po_number: string;
+          received_on: string | null;
+          reference: string | null;
+          sent_on: string | null;
+          status: string;
+          tax_inclusive: boolean;
+          total_amount: Numeric;
+          updated_at: string;
+          updated_by: string | null;
+          user_id: string | null;
+          vendor_id: string;
+          vendor_name: string | null;
+          version: number;
+        };
+        Relationships: [];
+      };
+      sales_order_list: {
+        Row: {
+          archived_at: string | null;
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          created_at: string;
+          currency: string;
+          customer_id: string;
+          customer_name: string | null;
+          exchange_rate: Numeric;
+          fulfilled_on: string | null;
+          gst_amount: Numeric;
+          id: string;
+          journal_entry_id: string | null;
+          net_amount: Numeric;
+          notes: string | null;
+          number: number;
+          order_date: string;
+          order_number: string;
+          org_id: string;
+          reference: string | null;
+          shipped_on: string | null;
+          status: string;
+          tax_inclusive: boolean;
+          total_amount: Numeric;
+          updated_at: string;
+          updated_by: string | null;
+          user_id: string | null;
+          version: number;
+        };
+        Relationships: [];
+      };
     };
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: string };
@@ -2620,6 +2727,7 @@ export type Database = {
       save_purchase_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       save_recurring_document: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
       save_sales_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
+      search_everything: { Args: { query: string; limit_each?: number }; Returns: { kind: string; id: string; title: string; subtitle: string; amount: Numeric; currency: string }[] };
       search_records: { Args: { table_name: string; query: Json }; Returns: Json };
       send_purchase_order: { Args: { id: string; key: string; sent_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       session_context: { Args: never; Returns: Json };
