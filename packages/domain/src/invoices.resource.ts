@@ -318,6 +318,7 @@ export const invoices = defineResource({
     ],
   },
   screens: ['list', 'new', 'read', 'edit'],
+  archive: { by: 'archived_at' },
   save: 'save_invoice',
   actions,
   document: {
@@ -329,6 +330,7 @@ export const invoices = defineResource({
     rate: 'exchange_rate',
     isDraft: ({ status }) => status === 'draft',
     takenBackBy: 'cancel',
+    balance: 'balance_due',
     tally: documentTally,
     newLine: ({ defaultGstRate, gstEnabled }) => ({
       product_id: null,

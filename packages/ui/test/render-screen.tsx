@@ -3,6 +3,7 @@ import {
   alwaysOnline,
   type DataSource,
   type HostConnection,
+  type HostJobs,
   HostProvider,
   type Permission,
   type Role,
@@ -55,6 +56,8 @@ export interface ScreenOptions {
   /** Contacts with something else about them, at the same addresses. */
   readonly resource?: AnyResource;
   readonly connection?: HostConnection;
+  /** Those of the page that the screen is opened on; the default are jobs of its own. */
+  readonly jobs?: HostJobs;
   readonly path?: string;
   readonly role?: Role;
   grants?(permission: Permission): readonly Role[];
@@ -65,11 +68,12 @@ export function renderContacts({
   data,
   resource = contacts,
   connection = alwaysOnline,
+  jobs,
   path = '/contacts',
   role = 'admin',
   grants = () => ALL_ROLES,
 }: ScreenOptions) {
-  const { host, notify } = testHost(data, { role, grants, connection });
+  const { host, notify } = testHost(data, { role, grants, connection, ...(jobs && { jobs }) });
   const screens = resourceScreens(resource);
   const routes = resourceRoutes(resource).map(({ id, path: pattern }) => ({
     pattern: absolutePath('', pattern),
@@ -96,5 +100,5 @@ export function renderContacts({
       </CsvClientContext>
     </HostProvider>,
   );
-  return { ...view, notify, location };
+  return { ...view, notify, location, jobs: host.jobs };
 }

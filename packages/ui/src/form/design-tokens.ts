@@ -44,12 +44,13 @@ export function antdTheme(read: (token: string) => string, { isDark, isPhone, re
     token: {
       ...given,
       borderRadius: 8,
+      controlOutlineWidth: 0,
       controlHeight: (isPhone ? 2.75 : 2.125) * rem,
       fontSize: 0.875 * rem,
       motionDurationMid: '0.12s',
     },
     components: {
-      Form: { itemMarginBottom: 18, verticalLabelPadding: '0 0 4px' },
+      Form: { itemMarginBottom: 18, labelFontSize: 0.8125 * rem, verticalLabelPadding: '0 0 4px' },
       Select: defined({ optionSelectedBg: colour('brand-well'), optionActiveBg: colour('well') }),
     },
   };

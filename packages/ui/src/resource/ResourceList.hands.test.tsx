@@ -173,7 +173,7 @@ test('shows states as badges, amounts in their own currency and no zero where th
   renderContacts({ data: contactStore(seed, priced), resource: priced });
   await link('Euro');
   const textOf = (name: string) => rowOf(name)?.textContent;
-  expect(textOf('Euro')).toBe('EuroReducedEUR €5.00');
+  expect(textOf('Euro')).toBe('EuroReducedEUR\u00a05.00');
   expect(textOf('Home')).toBe('HomeFull$5.00');
   expect(textOf('None')).not.toContain('0.00');
   expect(screen.getByText('Reduced').className).toContain('good');

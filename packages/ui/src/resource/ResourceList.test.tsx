@@ -24,6 +24,14 @@ const people = [
   { name: 'Bluegum', email: 'blue@b.example', balance: '20.50' },
   { name: 'Cedar', email: 'cedar@c.example', balance: '0.00' },
 ];
+/** Lets deletions fail, and nothing else. */
+function failDeletions(data: DataSource, error: Error): void {
+  const call = data.call;
+  vi.spyOn(data, 'call').mockImplementation(async (name, ...rest) => {
+    if (name === 'bulk_delete') throw error;
+    return call(name, ...rest);
+  });
+}
 const link = (name: string) => screen.findByRole('link', { name });
 const grantsTo =
   (granted: Readonly<Record<string, readonly Role[]>>) =>
@@ -184,7 +192,11 @@ test('deletes one record after asking', async () => {
   expect(notify.success).toHaveBeenCalledWith({
     title: 'Contact Deleted',
     text: '"Aspen" was permanently removed.',
+    action: { label: 'Undo', run: expect.any(Function) },
   });
+  notify.success.mock.calls[0]?.[0].action.run();
+  await link('Aspen');
+  expect(notify.success).toHaveBeenLastCalledWith({ title: 'Undone', text: '1 contact is as it was.' });
 });
 
 test.each([
@@ -195,7 +207,7 @@ test.each([
   ],
 ])('says what failed where a record cannot be deleted: %s', async (error, text) => {
   const data = contactStore(people);
-  vi.spyOn(data, 'remove').mockRejectedValue(error);
+  failDeletions(data, error);
   const { notify } = renderContacts({ data });
   await link('Aspen');
   await userEvent.click(screen.getByRole('button', { name: 'Delete Aspen' }));
@@ -211,7 +223,7 @@ test.each([
 
 test('says what failed where selected records cannot be deleted', async () => {
   const data = contactStore(people);
-  vi.spyOn(data, 'remove').mockRejectedValue(new AppError('network.offline'));
+  failDeletions(data, new AppError('network.offline'));
   const { notify } = renderContacts({ data });
   await link('Aspen');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
@@ -241,12 +253,17 @@ test('deletes all that match, on whatever page, after asking', async () => {
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
   );
   await screen.findByRole('heading', { name: 'No contacts yet' });
-  expect(notify.success).toHaveBeenCalledWith({ title: 'Successfully deleted 30 contacts' });
+  expect(notify.success).toHaveBeenCalledWith({
+    title: 'Successfully deleted 30 contacts',
+    action: { label: 'Undo', run: expect.any(Function) },
+  });
+  notify.success.mock.calls[0]?.[0].action.run();
+  await link('N0');
 });
 
 test('says which role an action needs, and does not act', async () => {
   const data = contactStore(people);
-  const remove = vi.spyOn(data, 'remove');
+  const call = vi.spyOn(data, 'call');
   renderContacts({
     data,
     role: 'user',
@@ -256,7 +273,7 @@ test('says which role an action needs, and does not act', async () => {
   const button = screen.getByRole('button', { name: 'Delete Aspen', description: 'Needs the role admin' });
   await userEvent.click(button);
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(remove).not.toHaveBeenCalled();
+  expect(call).not.toHaveBeenCalledWith('bulk_delete', expect.anything());
   expect(
     screen.getByRole('button', { name: 'Export CSV', description: 'Needs the role admin or manager' }),
   ).toBeTruthy();
@@ -382,7 +399,10 @@ test('sets the same value in all selected records', async () => {
   await chooseOption('Terms', 'Due on Receipt');
   await userEvent.click(dialog.getByRole('button', { name: 'Update 2' }));
   await waitFor(() =>
-    expect(notify.success).toHaveBeenCalledWith({ title: 'Successfully updated 2 contacts' }),
+    expect(notify.success).toHaveBeenCalledWith({
+      title: 'Successfully updated 2 contacts',
+      action: { label: 'Undo', run: expect.any(Function) },
+    }),
   );
   const { rows } = await data.list('contacts', {
     sort: { field: 'name', descending: false },
@@ -393,6 +413,30 @@ test('sets the same value in all selected records', async () => {
     ['Bluegum', 30],
     ['Cedar', 0],
   ]);
+  notify.success.mock.calls[0]?.[0].action.run();
+  await waitFor(() =>
+    expect(notify.success).toHaveBeenLastCalledWith({
+      title: 'Undone',
+      text: '2 contacts are as they were.',
+    }),
+  );
+});
+
+test('says why a change cannot be undone', async () => {
+  const data = contactStore(people);
+  const { notify } = renderContacts({ data });
+  await link('Aspen');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Aspen' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(notify.success).toHaveBeenCalled());
+  const { action } = notify.success.mock.calls[0]?.[0] ?? {};
+  action.run();
+  await link('Aspen');
+  action.run();
+  await waitFor(() => expect(notify.error).toHaveBeenCalledOnce());
+  expect(notify.error.mock.calls[0]?.[0]).toMatchObject({ code: 'change.undone' });
 });
 
 test('writes the selected records to a file', async () => {
