@@ -330,6 +330,7 @@ export const invoices = defineResource({
     rate: 'exchange_rate',
     isDraft: ({ status }) => status === 'draft',
     takenBackBy: 'cancel',
+    balance: 'balance_due',
     tally: documentTally,
     newLine: ({ defaultGstRate, gstEnabled }) => ({
       product_id: null,

@@ -1,5 +1,7 @@
 export type {
+  DocumentEntry,
   DocumentLineRow,
+  DocumentSettlement,
   HistoryEntry,
   ImportResult,
   RecentImport,

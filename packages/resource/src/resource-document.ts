@@ -1,4 +1,4 @@
-import type { FunctionName, Row } from '@ledgerwise/contract';
+import type { Row } from '@ledgerwise/contract';
 import type { Values } from './fields/field.ts';
 
 /** Amounts of a line, or of a whole document: decimal strings in the document's currency. */
@@ -67,8 +67,8 @@ export interface DocumentDeclaration {
   tally(head: Values, settings: DocumentSettings): DocumentTally;
   /** What a new line starts with. */
   newLine(settings: DocumentSettings): Values;
-  /** Tables whose rows settle the document (payments, credit notes), shown beside it: a function that lists them. */
-  readonly settledBy?: FunctionName;
+  /** The field that says what is left to settle; such a document shows what was paid and credited (`document_settlements`). */
+  readonly balance?: string;
   /** What the printed document is titled: `Tax Invoice`. */
   title(row: Row): string;
 }

@@ -1,7 +1,9 @@
 import { type AnyResource, appliesTo, fieldOf } from '@ledgerwise/resource';
 import { memo, type ReactNode } from 'react';
 import { Card } from '../core/Card.tsx';
+import { Field } from '../core/Field.tsx';
 import { PlainField } from '../form/PlainField.tsx';
+import { RecordPicker } from '../form/RecordPicker.tsx';
 import { useNotation } from '../form/use-notation.ts';
 import styles from './DocumentEditor.module.css';
 import { type Editor, fieldId } from './use-editor.ts';
@@ -67,6 +69,20 @@ const HeadField = memo(function HeadField({
 }: HeadFieldProps): ReactNode {
   const field = fieldOf(resource, name);
   const notation = useNotation(currency);
+  if (field.kind === 'ref')
+    return (
+      <Field id={id} label={field.label} required={field.required} hint={field.help} error={problem}>
+        {(ties) => (
+          <RecordPicker
+            {...ties}
+            field={field}
+            value={typeof value === 'string' ? value : ''}
+            name={shown}
+            onChange={(next, record) => onEnter(name, next, record)}
+          />
+        )}
+      </Field>
+    );
   return (
     <div className={field.kind === 'longText' ? styles.whole : undefined}>
       <PlainField
@@ -74,9 +90,8 @@ const HeadField = memo(function HeadField({
         field={note === undefined ? field : { ...field, help: note }}
         notation={notation}
         value={value}
-        name={shown}
         problem={problem}
-        onChange={(next, record) => onEnter(name, next, record)}
+        onChange={(next) => onEnter(name, next)}
       />
     </div>
   );

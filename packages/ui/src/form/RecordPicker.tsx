@@ -102,9 +102,6 @@ export function RecordPicker({
     // What is chosen lies outside of it: each choice is news to it.
     selectedItem: null,
     itemToString: (entry) => (entry === null ? '' : 'row' in entry ? nameOf(target, entry.row) : entry.add),
-    onInputValueChange: ({ type, inputValue }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) setTyped(inputValue);
-    },
     onIsOpenChange: ({ isOpen: next }) => setOpen(next),
     onSelectedItemChange: ({ selectedItem }) => selectedItem && take(selectedItem),
     stateReducer: (state, { type, changes }) => {
@@ -156,6 +153,8 @@ export function RecordPicker({
         {...combobox.getInputProps({
           ...(ref && { ref }),
           onKeyDown: keyDown,
+          // At once: the combobox tells of it after it was drawn, and a key pressed meanwhile would be lost.
+          onChange: (event) => setTyped(event.currentTarget.value),
           onBlur: (event) => {
             leave();
             onBlur?.(event);

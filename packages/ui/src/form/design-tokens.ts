@@ -3,24 +3,22 @@ import { type ThemeConfig, theme } from '@ledgerwise/ui/antd';
 /** `light-dark(#fff, #000)` as it is written in the theme. */
 const PAIR = /^light-dark\(\s*(.+?)\s*,\s*([^,]+?)\s*\)$/;
 
-/** Where the page has no theme, as in a test. */
-const CONTROL_REMS = 2.125;
-
 /** One colour of a pair; a single colour is the same in both. */
 function pickColour(token: string, isDark: boolean): string {
   const pair = PAIR.exec(token.trim());
   return (isDark ? pair?.[2] : pair?.[1]) ?? token.trim();
 }
 
-/** `2.125rem` in pixels. */
-function pixels(length: string, rem: number): number | undefined {
-  const [, count] = /^([\d.]+)rem$/.exec(length.trim()) ?? [];
-  return count === undefined ? undefined : Number(count) * rem;
+/** How the page is drawn now. */
+interface Page {
+  readonly isDark: boolean;
+  readonly isPhone: boolean;
+  /** The browser's font size in pixels: antd computes in pixels, the page in rem. */
+  readonly rem: number;
 }
 
-/** antd's theme from the tokens of the page: one set of colours, stated once. antd computes with them, so it
- * needs them plain, and sizes in pixels: `rem` is the browser's font size. */
-export function antdTheme(read: (token: string) => string, isDark: boolean, rem = 16): ThemeConfig {
+/** antd's theme from the tokens of the page: one set of colours, stated once. antd computes with them, so it needs them plain. */
+export function antdTheme(read: (token: string) => string, { isDark, isPhone, rem }: Page): ThemeConfig {
   const colour = (name: string): string | undefined => pickColour(read(`--${name}`), isDark) || undefined;
   const given = Object.entries({
     colorPrimary: colour('brand'),
@@ -43,8 +41,8 @@ export function antdTheme(read: (token: string) => string, isDark: boolean, rem 
     token: {
       ...Object.fromEntries(given),
       borderRadius: 8,
-      controlHeight: pixels(read('--control'), rem) ?? CONTROL_REMS * rem,
       controlOutlineWidth: 0,
+      controlHeight: (isPhone ? 2.75 : 2.125) * rem,
       fontSize: 0.875 * rem,
       motionDurationMid: '0.12s',
     },

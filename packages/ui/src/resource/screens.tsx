@@ -20,8 +20,13 @@ function bind(resource: AnyResource, load: () => Promise<ResourceScreen>): Scree
 }
 
 const list = async () => (await import('./ResourceList.tsx')).ResourceList;
-const form = async () => (await import('./ResourceForm.tsx')).ResourceForm;
+const form = async () => {
+  // Side by side: what the screen shows at once, and the inputs, which it asks for again. It tells where they fail.
+  void import('./RecordForm.tsx').catch(() => undefined);
+  return (await import('./ResourceForm.tsx')).ResourceForm;
+};
 const read = async () => (await import('./ResourceRead.tsx')).ResourceRead;
+const documentRead = async () => (await import('../document/DocumentRead.tsx')).DocumentRead;
 const documentEditor = async () => (await import('../document/DocumentEditor.tsx')).DocumentEditor;
 const importing = async () => (await import('./ImportScreen.tsx')).ImportScreen;
 
@@ -41,7 +46,7 @@ export function resourceScreens<const R extends AnyResource>(
     [`${name}.list`]: bind(resource, list),
     [`${name}.new`]: bind(resource, resource.document ? documentEditor : form),
     [`${name}.import`]: bind(resource, importing),
-    [`${name}.read`]: bind(resource, read),
+    [`${name}.read`]: bind(resource, resource.document ? documentRead : read),
     [`${name}.edit`]: bind(resource, resource.document ? documentEditor : form),
   };
   return screens as Readonly<Record<ResourceRouteId<R['name']>, ScreenLoader>>;

@@ -113,6 +113,7 @@ export function LineGrid({ sheet, lines, currency, head, ref }: LineGridProps) {
     wanted.current = null;
     if (document.activeElement === control) return;
     control.focus({ preventScroll: true });
+    control.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.select();
   });
 

@@ -1,0 +1,270 @@
+import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
+import { Link, useNavigate, useParams } from '@ledgerwise/contract/router';
+import { type AnyResource, appliesTo, type Field, fieldOf, hasScreen } from '@ledgerwise/resource';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button } from '../core/Button.tsx';
+import { Card } from '../core/Card.tsx';
+import { Icon } from '../core/Icon.tsx';
+import type { MenuItem } from '../core/Menu.tsx';
+import { PageHeader } from '../core/PageHeader.tsx';
+import { Skeleton } from '../core/Skeleton.tsx';
+import { ErrorState } from '../core/states.tsx';
+import { RecordActions } from '../resource/actions/RecordActions.tsx';
+import { useRecordActions } from '../resource/actions/use-record-actions.ts';
+import { DeleteDialog } from '../resource/DeleteDialogs.tsx';
+import { formatValue, titleOf } from '../resource/format-value.ts';
+import { LiveMark } from '../resource/LiveMark.tsx';
+import { useListReturn, useResourcePaths } from '../resource/paths.ts';
+import { RecordHistory } from '../resource/RecordHistory.tsx';
+import { useAccess } from '../resource/use-access.ts';
+import { useLiveTable } from '../resource/use-live-table.ts';
+import styles from './DocumentRead.module.css';
+import { PostedEntries, Settlements } from './DocumentSide.tsx';
+import { LineTable } from './LineTable.tsx';
+import { PrintSheet } from './PrintSheet.tsx';
+import { StateBadge } from './StateBadge.tsx';
+import { settledAmount, storedTotals } from './stored-totals.ts';
+import { Totals } from './Totals.tsx';
+import { documentOf, type StoredDocument, useCompany, useDocument } from './use-document.ts';
+import { useEntries, useSettlements } from './use-settlements.ts';
+
+const ActionDialog = lazy(async () => ({
+  default: (await import('../resource/actions/ActionDialog.tsx')).ActionDialog,
+}));
+
+/** One document to read: what it says, what became of it, and what can be done with it. */
+export function DocumentRead({ resource }: { readonly resource: AnyResource }) {
+  const { id = '' } = useParams();
+  const opened = useDocument(resource, id);
+  const back = useListReturn(resource);
+  const status = useLiveTable(resource.name);
+  const { one, many } = resource.label;
+  if (opened.data)
+    return (
+      <Opened resource={resource} stored={opened.data} mark={<LiveMark status={status} />} back={back} />
+    );
+  return (
+    <>
+      <PageHeader title={one} back={{ to: back, label: many }} />
+      {opened.error ? (
+        <ErrorState
+          error={opened.error}
+          title={`Failed to fetch ${one.toLowerCase()} details`}
+          onRetry={() => void opened.refetch()}
+        />
+      ) : (
+        <Card title={`${one} Details`}>
+          <div aria-busy="true" style={{ minHeight: 220 }}>
+            <Skeleton width="60%" />
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}
+
+interface OpenedProps {
+  readonly resource: AnyResource;
+  readonly stored: StoredDocument;
+  readonly mark: ReactNode;
+  readonly back: string;
+}
+
+function Opened({ resource, stored, mark, back }: OpenedProps) {
+  const { row } = stored;
+  const navigate = useNavigate();
+  const paths = useResourcePaths(resource);
+  const access = useAccess(resource);
+  const { auth } = useHost();
+  const company = useCompany();
+  const document = documentOf(resource);
+  const settlements = useSettlements(resource, row.id);
+  const entries = useEntries(resource, row.id);
+  const [isDeleting, setDeleting] = useState(false);
+  const [isCorrecting, setCorrecting] = useState(false);
+  const offered = useRecordActions(resource, row);
+  const { one, many } = resource.label;
+  const isDraft = document.isDraft(row);
+  const taking = offered.find(({ action }) => action.id === document.takenBackBy);
+  const copyOf = `${paths.new}?copy=${row.id}`;
+  const baseCurrency = auth.organisation?.baseCurrency ?? 'USD';
+  const currency = String(row[document.currency] ?? baseCurrency);
+  const isInclusive = row.tax_inclusive === true;
+  const settled = settlements.data ? settledAmount(settlements.data) : '0.00';
+  const balance = document.balance === undefined ? undefined : String(row[document.balance] ?? '0');
+  const more: readonly MenuItem[] = [
+    {
+      id: 'copy',
+      label: 'Copy',
+      unavailable: access.refusalOf('create'),
+      onSelect: () => void navigate(copyOf),
+    },
+    ...(taking && !isDraft
+      ? [
+          {
+            id: 'correct',
+            label: 'Correct',
+            unavailable: taking.refusal ?? access.refusalOf('create'),
+            onSelect: () => setCorrecting(true),
+          },
+        ]
+      : []),
+    { id: 'print', label: 'Print', onSelect: () => window.print() },
+    ...(isDraft
+      ? [
+          {
+            id: 'delete',
+            label: 'Delete',
+            danger: true,
+            apart: true,
+            unavailable: access.refusalOf('delete'),
+            onSelect: () => setDeleting(true),
+          },
+        ]
+      : []),
+  ];
+  const [first, ...rest] = resource.form.sections;
+  const totals = storedTotals(resource, stored);
+  return (
+    <>
+      <PageHeader
+        title={titleOf(resource, row)}
+        back={{ to: back, label: many }}
+        mark={
+          <>
+            <StateBadge resource={resource} row={row} />
+            {mark}
+          </>
+        }
+        actions={
+          <>
+            {isDraft && (
+              <Button
+                icon={<Icon name="edit" />}
+                unavailable={access.refusalOf('update')}
+                onClick={() => void navigate(paths.edit(row.id))}
+              >
+                Edit
+              </Button>
+            )}
+            <RecordActions resource={resource} row={row} more={more} />
+          </>
+        }
+      />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {first && <Section resource={resource} section={first} row={row} currency={currency} />}
+          <Card flush>
+            <LineTable of={document.of} stored={stored} currency={currency} isInclusive={isInclusive} />
+            <Totals
+              amounts={totals}
+              currency={currency}
+              baseCurrency={baseCurrency}
+              isInclusive={isInclusive}
+              more={
+                balance === undefined || Number(settled) === 0
+                  ? []
+                  : [
+                      { label: 'Paid and credited', amount: settled },
+                      { label: 'Balance due', amount: balance, isStrong: true },
+                    ]
+              }
+            />
+          </Card>
+          {rest.map((section) => (
+            <Section
+              key={section.title}
+              resource={resource}
+              section={section}
+              row={row}
+              currency={currency}
+            />
+          ))}
+        </div>
+        <div className={styles.side}>
+          {balance !== undefined && !isDraft && (
+            <Settlements
+              settlements={settlements}
+              balance={balance}
+              currency={currency}
+              baseCurrency={baseCurrency}
+            />
+          )}
+          <PostedEntries entries={entries} baseCurrency={baseCurrency} />
+          <RecordHistory resource={resource} id={row.id} />
+        </div>
+      </div>
+      {company.data && (
+        <PrintSheet resource={resource} stored={stored} company={company.data} settled={settled} />
+      )}
+      <DeleteDialog
+        resource={resource}
+        row={isDeleting ? row : null}
+        onDeleted={() => void navigate(back)}
+        onClose={() => setDeleting(false)}
+      />
+      {isCorrecting && taking && (
+        <Suspense>
+          <ActionDialog
+            action={{
+              ...taking.action,
+              ...(taking.action.asks && {
+                asks: {
+                  ...taking.action.asks,
+                  title: `Correct ${titleOf(resource, row)}?`,
+                  text: `It is taken back, with your reason, and a copy of it opens as a new ${one.toLowerCase()} to be put right.`,
+                  confirm: 'Take back and copy',
+                },
+              }),
+            }}
+            row={row}
+            onClose={() => setCorrecting(false)}
+            onDone={() => void navigate(copyOf)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface SectionProps {
+  readonly resource: AnyResource;
+  readonly section: AnyResource['form']['sections'][number];
+  readonly row: Row;
+  readonly currency: string;
+}
+
+/** What a section of the head says; what was left empty is left out. */
+function Section({ resource, section, row, currency }: SectionProps) {
+  const { rate } = documentOf(resource);
+  const said = section.fields.flatMap((name) => {
+    const field = fieldOf(resource, name);
+    const isRateOfOne = name === rate && Number(row[name]) === 1;
+    if (!appliesTo(resource, name, row) || isRateOfOne) return [];
+    const text = formatValue(field, field.show === undefined ? row[name] : row[field.show], currency);
+    return text === '' ? [] : [{ name, field, text }];
+  });
+  if (said.length === 0) return null;
+  return (
+    <Card title={section.title}>
+      <dl className={styles.fields}>
+        {said.map(({ name, field, text }) => (
+          <div key={name} className={field.kind === 'longText' ? styles.whole : undefined}>
+            <dt>{field.label}</dt>
+            <dd dir="auto">
+              <Linked field={field} id={row[name]} text={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** The name of a record, as a way to it where it has a screen. */
+function Linked({ field, id, text }: { readonly field: Field; readonly id: unknown; readonly text: string }) {
+  const { basePath } = useHost();
+  const target = field.targetResource;
+  if (!target || !hasScreen(target, 'read') || typeof id !== 'string') return text;
+  return <Link to={`${absolutePath(basePath, target.path)}/${id}`}>{text}</Link>;
+}

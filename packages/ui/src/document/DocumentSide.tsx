@@ -1,0 +1,120 @@
+import type { DocumentSettlement } from '@ledgerwise/resource';
+import { Badge } from '../core/Badge.tsx';
+import { Button } from '../core/Button.tsx';
+import { Card } from '../core/Card.tsx';
+import { formatDate, formatMoney } from '../core/format.ts';
+import { Skeleton } from '../core/Skeleton.tsx';
+import styles from './DocumentRead.module.css';
+import type { useEntries, useSettlements } from './use-settlements.ts';
+
+const KINDS: Readonly<Record<DocumentSettlement['kind'], string>> = {
+  payment: 'Payment',
+  credit_note: 'Credit note',
+  discount: 'Early payment discount',
+  write_off: 'Written off',
+};
+
+interface SettlementsProps {
+  readonly settlements: ReturnType<typeof useSettlements>;
+  /** What is left, in the document's currency. */
+  readonly balance: string;
+  readonly currency: string;
+  readonly baseCurrency: string;
+}
+
+/** What was paid and credited, and what is left. */
+export function Settlements({ settlements, balance, currency, baseCurrency }: SettlementsProps) {
+  return (
+    <Card title="Payments and Credits">
+      <dl className={styles.balance}>
+        <dt>Balance due</dt>
+        <dd>{formatMoney(balance, currency)}</dd>
+      </dl>
+      {settlements.isPending && <Skeleton width="80%" />}
+      {settlements.isError && (
+        <Failed text="The payments could not be loaded." onRetry={() => void settlements.refetch()} />
+      )}
+      {settlements.data?.length === 0 && (
+        <p className={styles.soft}>Nothing has been paid or credited yet.</p>
+      )}
+      <ul className={styles.entries}>
+        {settlements.data?.map((one) => (
+          <li key={`${one.id} ${one.kind}`} data-void={one.voided || undefined}>
+            <span>
+              {KINDS[one.kind]} {one.number} {one.voided && <Badge>Voided</Badge>}
+              <small>
+                {formatDate(one.on_date)}
+                {one.bank_account && `, ${one.bank_account}`}
+                {Number(one.exchange_difference) !== 0 &&
+                  `, exchange ${Number(one.exchange_difference) > 0 ? 'gain' : 'loss'} ${formatMoney(
+                    one.exchange_difference.replace('-', ''),
+                    baseCurrency,
+                  )}`}
+              </small>
+            </span>
+            <span className={styles.figure}>{formatMoney(one.amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface PostedEntriesProps {
+  readonly entries: ReturnType<typeof useEntries>;
+  readonly baseCurrency: string;
+}
+
+/** What the document wrote into the general ledger. */
+export function PostedEntries({ entries, baseCurrency }: PostedEntriesProps) {
+  return (
+    <Card title="General Ledger">
+      {entries.isPending && <Skeleton width="80%" />}
+      {entries.isError && (
+        <Failed text="The entries could not be loaded." onRetry={() => void entries.refetch()} />
+      )}
+      {entries.data?.length === 0 && <p className={styles.soft}>Nothing is posted yet.</p>}
+      {entries.data?.map((entry) => (
+        <table key={entry.id} className={styles.entry}>
+          <caption>
+            {entry.entry_number}, {formatDate(entry.entry_date)}
+            {entry.reverses_number && `, reverses ${entry.reverses_number}`}
+          </caption>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">Account</th>
+              <th scope="col">Debit</th>
+              <th scope="col">Credit</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entry.lines.map((line, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of an entry have no name but their place
+              <tr key={place}>
+                <td>
+                  {line.account_code} {line.account_name}
+                </td>
+                <td className={styles.figure}>{sideOf(line.debit, baseCurrency)}</td>
+                <td className={styles.figure}>{sideOf(line.credit, baseCurrency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </Card>
+  );
+}
+
+const sideOf = (amount: string, currency: string): string =>
+  Number(amount) === 0 ? '' : formatMoney(amount, currency);
+
+function Failed({ text, onRetry }: { readonly text: string; onRetry(): void }) {
+  return (
+    <>
+      <p className={styles.soft}>{text}</p>
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Row } from '@ledgerwise/contract';
+import {
+  type AnyResource,
+  addDecimals,
+  type DocumentLineRow,
+  type DocumentSettlement,
+  type TalliedAmounts,
+} from '@ledgerwise/resource';
+import type { StoredDocument } from './use-document.ts';
+
+const amountOf = (line: DocumentLineRow, name: 'net' | 'gst' | 'total'): string =>
+  typeof line[name] === 'string' ? line[name] : '0.00';
+
+const rateOf = ({ gst_applicable, gst_rate }: DocumentLineRow): string =>
+  gst_applicable === true ? String(Number(gst_rate)) : '0';
+
+/** What a stored document comes to: the sums of its lines as the database keeps them. */
+export function storedTotals(resource: AnyResource, { row, lines }: StoredDocument): TalliedAmounts {
+  const sum = (of: readonly DocumentLineRow[], name: 'net' | 'gst' | 'total'): string =>
+    of.reduce((all, line) => addDecimals(all, amountOf(line, name)), '0.00');
+  const rates = [...new Set(lines.map(rateOf))].sort((left, right) => Number(left) - Number(right));
+  return {
+    net: sum(lines, 'net'),
+    gst: sum(lines, 'gst'),
+    total: sum(lines, 'total'),
+    taxes: rates.map((rate) => {
+      const those = lines.filter((line) => rateOf(line) === rate);
+      return { rate, net: sum(those, 'net'), gst: sum(those, 'gst') };
+    }),
+    baseTotal: baseTotalOf(resource, row),
+  };
+}
+
+/** The total in the base currency, where the document is in another one. */
+function baseTotalOf(resource: AnyResource, row: Row): string | null {
+  const rate = resource.document && row[resource.document.rate];
+  const base = Object.values(resource.fields).find((field) => field.base !== undefined)?.base;
+  const amount = base === undefined ? undefined : row[base];
+  return rate === undefined || Number(rate) === 1 || amount === undefined || amount === null
+    ? null
+    : String(amount);
+}
+
+/** What was settled, without what was voided since. */
+export function settledAmount(settlements: readonly DocumentSettlement[]): string {
+  return settlements
+    .filter(({ voided }) => !voided)
+    .reduce((all, { amount }) => addDecimals(all, amount), '0.00');
+}

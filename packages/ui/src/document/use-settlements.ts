@@ -1,0 +1,33 @@
+import { useHost } from '@ledgerwise/contract';
+import type { AnyResource, DocumentEntry, DocumentSettlement } from '@ledgerwise/resource';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useResourceKeys } from '../resource/query-keys.ts';
+import { documentOf } from './use-document.ts';
+
+/** What was paid or credited on a document, oldest first. */
+export function useSettlements(
+  resource: AnyResource,
+  id: string,
+): UseQueryResult<readonly DocumentSettlement[]> {
+  const { data } = useHost();
+  const keys = useResourceKeys(resource.name);
+  const { kind, balance } = documentOf(resource);
+  return useQuery({
+    queryKey: [...keys.record(id), 'settlements'],
+    queryFn: ({ signal }) => data.call('document_settlements', { kind, id }, signal),
+    enabled: balance !== undefined,
+    staleTime: 0,
+  });
+}
+
+/** What a document posted, in the order of posting. */
+export function useEntries(resource: AnyResource, id: string): UseQueryResult<readonly DocumentEntry[]> {
+  const { data } = useHost();
+  const keys = useResourceKeys(resource.name);
+  const { kind } = documentOf(resource);
+  return useQuery({
+    queryKey: [...keys.record(id), 'entries'],
+    queryFn: ({ signal }) => data.call('document_entries', { kind, id }, signal),
+    staleTime: 0,
+  });
+}
