@@ -192,7 +192,7 @@ export function LineGrid({ sheet, lines, currency, head, ref }: LineGridProps) {
   const onKey = (event: KeyboardEvent, moveOf: (event: KeyboardEvent) => GridMove | null): void => {
     const cell = cellOf(event.target);
     const move = cell && !event.nativeEvent.isComposing ? moveOf(event) : null;
-    if (!cell || !move || !follow(move, cell)) return;
+    if (!cell || !move || (!follow(move, cell) && event.key !== 'Enter')) return;
     event.preventDefault();
     event.stopPropagation();
   };
