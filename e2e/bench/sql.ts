@@ -40,11 +40,33 @@ async function fill(sql: Sql, of: { user: string; organisation: string }, count:
   }
 }
 
-const search = (query: object): string =>
-  `select public.search_records('customers', '${JSON.stringify(query)}'::jsonb)`;
-
 const NEWEST = { field: 'created_at', descending: true };
 const page = { size: 51, offset: 0 };
+
+/** Invoices of a fifth of the customers, in every state. Without triggers: what is measured is reading. */
+async function fillInvoices(sql: Sql, of: { organisation: string }, count: number): Promise<void> {
+  await sql.begin(async (session) => {
+    await session`set local session_replication_role = replica`;
+    await session`
+      with customers as (
+        select id, row_number() over (order by id) - 1 as place from public.customers
+        where org_id = ${of.organisation} limit ${count / 5}
+      ), drafts as (select n, (array['draft', 'paid', 'paid', 'sent', 'sent'])[1 + n % 5] as status from generate_series(1, ${count}::int) n)
+      insert into public.invoices (org_id, number, invoice_number, customer_id, invoice_date, due_date, reference, currency,
+        exchange_rate, tax_inclusive, total_amount, base_total, balance_due, base_balance, status, posted_at, created_at)
+      select ${of.organisation}, d.n, 'INV-' || lpad(d.n::text, 6, '0'), c.id, private.today(${of.organisation}) - d.n / 200,
+        private.today(${of.organisation}) + 30 - d.n / 200, 'PO ' || d.n * 3, 'USD', 1, false, d.n % 1000, d.n % 1000,
+        case d.status when 'sent' then d.n % 1000 else 0 end, case d.status when 'sent' then d.n % 1000 else 0 end,
+        d.status, case when d.status <> 'draft' then now() end, now() - d.n * interval '1 second'
+      from drafts d join customers c on c.place = (d.n * 7919::bigint) % ${count / 5}`;
+  });
+}
+
+const search = (query: object, list = 'customers'): string =>
+  `select public.search_records('${list}', '${JSON.stringify(query)}'::jsonb)`;
+const searchInvoices = (query: object): string => search({ sort: NEWEST, page, ...query }, 'invoice_list');
+const isStatus = (value: string) => ({ field: 'status', operator: 'equals', value });
+const everything = (query: string): string => `select * from public.search_everything('${query}', 5)`;
 
 const STATEMENTS: readonly { readonly what: string; readonly statement: string; readonly atMost?: number }[] =
   [
@@ -82,9 +104,50 @@ const STATEMENTS: readonly { readonly what: string; readonly statement: string; 
       what: 'count and total of all',
       statement: `select public.summarise_records('customers', '{}'::jsonb, array['balance'])`,
     },
+    {
+      what: 'invoices, first page of 50, newest first',
+      statement: 'select * from public.invoice_list order by created_at desc, id desc limit 51',
+      atMost: 10,
+    },
+    { what: 'invoices, the same by the function', statement: searchInvoices({}), atMost: 10 },
+    {
+      what: "invoices, first page by the customer's name",
+      statement: 'select * from public.invoice_list order by customer_name, id limit 51',
+    },
+    {
+      what: 'invoices, first page of those overdue',
+      statement: searchInvoices({ filters: [isStatus('overdue')] }),
+      atMost: 50,
+    },
+    {
+      what: "invoices, search for a rare customer's name",
+      statement: searchInvoices({ search: 'quokka' }),
+      atMost: 15,
+    },
+    {
+      what: 'invoices, search for a word of a sixth of the customers',
+      statement: searchInvoices({ search: 'holding' }),
+      atMost: 50,
+    },
+    {
+      what: 'invoices, totals, and counts of five views',
+      statement: `select public.summarise_records('invoice_list', '{}'::jsonb, array['base_total', 'base_balance'], '${JSON.stringify(
+        {
+          all: [],
+          draft: [isStatus('draft')],
+          awaiting: [isStatus('sent')],
+          overdue: [isStatus('overdue')],
+          paid: [isStatus('paid')],
+        },
+      )}'::jsonb)`,
+      atMost: 150,
+    },
+    { what: 'search of all records, a rare word', statement: everything('quokka'), atMost: 50 },
+    { what: 'search of all records, a word of a sixth', statement: everything('holding'), atMost: 50 },
+    { what: 'search of all records, a number', statement: everything('777'), atMost: 50 },
   ];
 
-/** The statements behind the customers list, as a signed-in user under row level security. */
+/** The statements behind the lists of customers and invoices and the search of all records, as a signed-in user. */
 export async function sql(): Promise<Measurement[]> {
   const folder = makeScratchFolder('sql');
   const server = await startPostgres({ dataDir: folder });
@@ -93,8 +156,10 @@ export async function sql(): Promise<Measurement[]> {
     await migrate(database);
     const own = await signUp(database, 'bench@example.com');
     await fill(database, own, ROWS);
-    await fill(database, await signUp(database, 'others@example.com'), OTHERS);
-    await database`vacuum analyze public.customers`;
+    const others = await signUp(database, 'others@example.com');
+    await fill(database, others, OTHERS);
+    for (const of of [own, others]) await fillInvoices(database, of, ROWS);
+    await database`vacuum analyze`;
     const measurements: Measurement[] = [];
     for (const { what, statement, atMost } of STATEMENTS) {
       const runs: number[] = [];

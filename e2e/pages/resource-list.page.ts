@@ -38,7 +38,7 @@ export class ResourceListPage {
   }
 
   get table(): Locator {
-    return this.page.getByRole('table', { name: this.screen.many });
+    return this.page.getByRole('grid', { name: this.screen.many });
   }
 
   /** Says that changes by others come in. */
@@ -54,7 +54,9 @@ export class ResourceListPage {
   /** How many records the query matches, as the foot of the table says it. */
   total(count: number): Locator {
     return this.table.getByText(
-      new RegExp(` of ${count.toLocaleString('en-US')} ${this.screen.many.toLowerCase()}$`),
+      new RegExp(
+        ` of ${count.toLocaleString('en-US')} ${(count === 1 ? this.screen.one : this.screen.many).toLowerCase()}$`,
+      ),
     );
   }
 
@@ -73,6 +75,23 @@ export class ResourceListPage {
   /** A button beside a row: View, Edit or Delete. */
   rowButton(action: string, name: string): Locator {
     return this.row(name).getByRole('button', { name: `${action} ${name}` });
+  }
+
+  /** The record that is shown beside the list. */
+  get peek(): Locator {
+    return this.page.getByRole('complementary', { name: `${this.screen.one} beside the list` });
+  }
+
+  /** A counted view above the list. */
+  tab(name: string): Locator {
+    return this.page
+      .getByRole('navigation', { name: `Views of ${this.screen.many.toLowerCase()}` })
+      .getByRole('link', { name: new RegExp(`^${name}`) });
+  }
+
+  /** Gives the focus to a row, as Tab and arrows would. */
+  async focusRow(name: string): Promise<void> {
+    await this.row(name).focus();
   }
 
   checkbox(name: string): Locator {

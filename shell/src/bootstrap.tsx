@@ -2,6 +2,7 @@ import '@ledgerwise/ui/theme.css';
 import { createStore } from 'jotai/vanilla';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { removeOutline, removeOutlineOnceShown } from './app/page-outline.ts';
 import { resolveAddress } from './app/resolve-address.ts';
 import { createConnection } from './services/connection/connection.ts';
 import { type Deployment, readDeployment } from './services/deployment.ts';
@@ -111,6 +112,7 @@ function showStartFailure(error: unknown): void {
     error instanceof Error ? error.message : String(error)
   }. Reload the page; if it stays, tell your operator.`;
   place.replaceChildren(text);
+  removeOutline();
 }
 
 async function start(): Promise<void> {
@@ -118,6 +120,7 @@ async function start(): Promise<void> {
   if (!place) throw new Error('index.html has no element "root"');
   const services = createServices(await readDeployment());
   prefetchScreen(services);
+  removeOutlineOnceShown(place);
   createRoot(place).render(<App services={services} />);
 }
 

@@ -68,6 +68,14 @@ test('the customers list in each of its states', async ({ adminPage: page, api, 
   await page.setViewportSize({ width: 1280, height: 900 });
   await list.table.getByRole('checkbox').nth(1).check();
   await expectAccessible(page, 'with a selection');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await list.table.locator('tr[data-index="2"]').focus();
+  await page.keyboard.press('Space');
+  await list.peek.getByRole('heading', { name: 'History' }).waitFor();
+  await expectAccessible(page, 'with a record beside the list', { widths: [1280, 1024] });
+  await list.button('Columns and density').click();
+  await page.getByRole('region', { name: 'Columns and density' }).waitFor();
+  await expectAccessible(page, 'with its columns open', { widths: [1280] });
   await list.open('?q=nothing-like-that');
   await list.filteredToNothing.waitFor();
   await expectAccessible(page, 'filtered to nothing');

@@ -17,6 +17,27 @@ test('an archived customer leaves the list, and is found by the filter', async (
   await expect(list.row('Aspen')).toHaveCount(0);
 });
 
+test('an archived customer comes back by Undo, and by Restore', async ({ api, admin, openAs }) => {
+  await api.insert('customers', [{ name: 'Aspen' }, { name: 'Birch' }], admin.session);
+  const page = await openAs(admin);
+  const list = customersList(page);
+  const shell = new ShellPage(page);
+  await list.open();
+  await list.checkbox('Birch').check();
+  await list.bulkBar.getByRole('button', { name: 'Archive' }).click();
+  await shell.toast('Successfully archived 1 customer').getByRole('button', { name: 'Undo' }).click();
+  await expect(shell.toast('Successfully restored 1 customer')).toBeVisible();
+  await expect(list.row('Birch')).toBeVisible();
+  await list.checkbox('Aspen').check();
+  await list.bulkBar.getByRole('button', { name: 'Archive' }).click();
+  await expect(list.row('Aspen')).toHaveCount(0);
+  await list.open('?filter=status:equals:Inactive');
+  await list.checkbox('Aspen').check();
+  await list.bulkBar.getByRole('button', { name: 'Restore' }).click();
+  await list.open();
+  await expect(list.total(2)).toBeVisible();
+});
+
 test('an inactive customer is not in the list, and is back when the form says Active', async ({
   api,
   admin,
@@ -37,7 +58,8 @@ test('an inactive customer is not in the list, and is back when the form says Ac
   await expect(list.row('Aspen')).toBeVisible();
   await expect(list.row('Birch')).toHaveCount(0);
   await page.goto(`/accounting/customers/${birch?.id}/edit`);
-  await page.getByLabel('Status', { exact: true }).selectOption('Active');
+  await page.getByLabel('Status', { exact: true }).click();
+  await page.getByTitle('Active', { exact: true }).click();
   await page.getByRole('button', { name: 'Update Customer' }).click();
   await expect(new ShellPage(page).toast(/updated/i)).toBeVisible();
   await list.open();

@@ -3,11 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { customersList } from '../../pages/customers.page.ts';
 
 /** Presses Tab until the focus stands on what is named; fails when a whole round does not reach it. */
-async function tabTo(
-  page: Page,
-  role: 'button' | 'checkbox' | 'link' | 'textbox',
-  name: RegExp,
-): Promise<void> {
+async function tabTo(page: Page, role: 'button' | 'row' | 'textbox', name: RegExp): Promise<void> {
   const wanted = page.locator(':focus').and(page.getByRole(role, { name }));
   for (let step = 0; step < 120; step++) {
     if ((await wanted.count()) > 0) return;
@@ -35,7 +31,8 @@ test('a customer is made, found, changed and deleted by keyboard alone', async (
   await page.keyboard.type('keyboard');
   await expect(page).toHaveURL(/q=keyboard/);
   await expect(list.row('Keyboard Client')).toBeVisible();
-  await tabTo(page, 'link', /^Keyboard Client$/);
+  await expect(list.total(1)).toBeVisible();
+  await tabTo(page, 'row', /Keyboard Client/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Keyboard Client' })).toBeVisible();
   await tabTo(page, 'button', /^Edit/);
@@ -46,8 +43,9 @@ test('a customer is made, found, changed and deleted by keyboard alone', async (
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/accounting\/customers(\?|$)/);
 
-  await tabTo(page, 'checkbox', /Keyboard Client/);
-  await page.keyboard.press('Space');
+  // The row that was saved has the focus.
+  await expect(list.row('Keyboard Client')).toBeFocused();
+  await page.keyboard.press('x');
   await tabTo(page, 'button', /^Delete/);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));

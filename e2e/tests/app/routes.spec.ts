@@ -43,7 +43,7 @@ function addressOf(module: Module, route: Route): string {
 /** The demo's records are in the browser: the id of the first one of a list. */
 async function firstDemoRecord(page: Page, list: string): Promise<string | undefined> {
   await page.goto(list);
-  const link = await page.getByRole('table').getByRole('link').first().getAttribute('href');
+  const link = await page.getByRole('grid').getByRole('link').first().getAttribute('href');
   return link?.split('/').at(-1);
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCustomer, postInvoice, save } from './books/steps/documents.ts';
+import { approvedBill, createCustomer, createVendor, postInvoice, save } from './books/steps/documents.ts';
 import { type Company, foundCompany } from './database/people.ts';
 import {
   openTestDatabase,
@@ -248,6 +248,64 @@ test('views count what the caller may see', async () => {
     (sql) => sql`select summarise_records('customers', '{}', '{}', '{"all":[]}') as summary`,
   );
   expect(answer?.summary).toEqual({ count: 1, sums: {}, views: { all: 1 } });
+});
+
+test('a search of many invoices joins what the indexes of both names find, and a page walks the newest', async () => {
+  const crowded = await foundCompany(database);
+  await database.sql.begin(async (sql) => {
+    // Without triggers: nothing here is about what is posted.
+    await sql`set local session_replication_role = replica`;
+    await sql`insert into customers (org_id, user_id, name)
+      select ${crowded.organisation}, ${crowded.admin.id}, 'Customer ' || n || case when n % 2500 = 7 then ' Quokka' else '' end
+      from generate_series(1, 5000) n`;
+    await sql`insert into invoices (org_id, number, invoice_number, customer_id, invoice_date, due_date, currency, exchange_rate,
+        tax_inclusive, created_at)
+      select c.org_id, n, 'INV-' || n, c.id, '2026-01-01', '2026-01-31', 'USD', 1, false, now() - n * interval '1 second'
+      from generate_series(0, 19999) n
+      join (select org_id, id, row_number() over () - 1 as place from customers where org_id = ${crowded.organisation}) c
+        on c.place = n % 5000`;
+  });
+  // Vacuum too: what GIN has not yet taken in is read one by one.
+  await database.sql`vacuum (analyze) customers, invoices`;
+  const planOf = (search: string, rest: string) =>
+    database.sql.begin(async (sql) => {
+      await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: crowded.admin.id })}, true)`;
+      const [condition] = await sql<{ text: string }[]>`
+        select private.record_condition(private.record_table('invoices'), ${sql.json({ search })}, true) as text`;
+      const lines = await sql.unsafe(
+        `explain select * from invoice_list where org_id = '${crowded.organisation}' and ${condition?.text} ${rest}`,
+      );
+      return lines.map((line) => line['QUERY PLAN']).join('\n');
+    });
+  const newest = 'order by created_at desc, id desc limit 51';
+  const rare = await planOf('quokka', newest);
+  expect(rare).toMatch(/BitmapOr[^]*invoices_customer[^]*invoices_search/);
+  expect(await planOf('zebra', newest)).toContain('invoices_search');
+  expect(await planOf('customer', newest)).toContain('Index Scan Backward using invoices_newest');
+});
+
+describe('the lists of other documents name their contact, who is searched too', () => {
+  const lines = [{ description: 'Hosting', unit_price: 20 }];
+  test('bills, which may be overdue', async () => {
+    const vendor_id = await createVendor(database, company.admin, 'Tawa Timber');
+    const dates = { bill_date: '2026-01-01', due_date: '2026-01-31' };
+    await approvedBill(database, company.admin, lines, { vendor_id, reference: 'late', ...dates });
+    const [row] = await search({ search: 'tawa' }, company.viewer, 'bills');
+    expect(row).toMatchObject({ reference: 'late', status: 'overdue', vendor_name: 'Tawa Timber' });
+    const [bill] = await database.as(company.viewer, (sql) => sql`select vendor_name, status from bill_list`);
+    expect(bill).toEqual({ vendor_name: 'Tawa Timber', status: 'overdue' });
+  });
+
+  test.each([
+    ['sales_orders', 'save_sales_order', 'customer_id', createCustomer],
+    ['purchase_orders', 'save_purchase_order', 'vendor_id', createVendor],
+  ] as const)('%s', async (table, saveOrder, column, create) => {
+    const contact = await create(database, company.admin, 'Mataī Mills');
+    await save(database, company.admin, saveOrder, { [column]: contact, reference: 'order', lines });
+    const named = { reference: 'order', [column.replace('_id', '_name')]: 'Mataī Mills' };
+    expect(await search({ search: 'mataī' }, company.viewer, table)).toMatchObject([named]);
+    expect(await search({ search: 'order' }, company.user, table)).toMatchObject([named]);
+  });
 });
 
 /** An error of `like` tells that it met a text: the reader's condition must not be given another organisation's. */

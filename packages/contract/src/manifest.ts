@@ -60,6 +60,8 @@ export interface RouteDeclaration<Id extends string = string> {
   readonly layout?: Layout;
   /** Without this permission the shell shows its no-permission state instead of the screen. */
   readonly requires?: Permission;
+  /** What its outline looks like while the scripts load: rows, fields, or something else (the default). */
+  readonly outline?: 'list' | 'form' | 'page';
   /** See `FirstRequest`. */
   readonly firstRequests?: readonly FirstRequest[];
 }

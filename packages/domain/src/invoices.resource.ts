@@ -318,6 +318,7 @@ export const invoices = defineResource({
     ],
   },
   screens: ['list', 'new', 'read', 'edit'],
+  archive: { by: 'archived_at' },
   save: 'save_invoice',
   actions,
   document: {

@@ -61,6 +61,11 @@ export const products = defineResource({
       { title: 'GST Settings', fields: ['gst_applicable', 'gst_rate'] },
     ],
   },
+  views: [
+    { id: 'own', label: 'Your products', filters: [{ field: 'user_id', operator: 'equals', value: 'me' }] },
+    { id: 'all', label: 'All products', filters: [] },
+  ],
+  archive: { by: 'archived_at' },
   onlyWith: { gst_rate: 'gst_applicable' },
   bulkEdit: ['unit_price', 'gst_applicable', 'gst_rate', 'is_active'],
   matchBy: ['sku', 'name'],

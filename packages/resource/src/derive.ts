@@ -21,12 +21,13 @@ export function resourceRoutes<const R extends AnyResource>(
       path,
       title: label.many,
       requires: permissions.read,
+      outline: 'list',
       firstRequests: [firstListRequest(resource), firstSummaryRequest(resource)],
     },
-    { screen: 'new', id: id('new'), path: `${path}/new`, title: `New ${label.one}` },
+    { screen: 'new', id: id('new'), path: `${path}/new`, title: `New ${label.one}`, outline: 'form' },
     { screen: 'import', id: id('import'), path: `${path}/import`, title: `Import ${label.many}` },
     { screen: 'read', id: id('read'), path: `${path}/:id`, title: label.one, requires: permissions.read },
-    { screen: 'edit', id: id('edit'), path: `${path}/:id/edit`, title: `Edit ${label.one}` },
+    { screen: 'edit', id: id('edit'), path: `${path}/:id/edit`, title: `Edit ${label.one}`, outline: 'form' },
   ];
   return routes.flatMap(({ screen, ...route }) => (hasScreen(resource, screen) ? [route] : []));
 }

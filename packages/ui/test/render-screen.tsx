@@ -3,12 +3,13 @@ import {
   alwaysOnline,
   type DataSource,
   type HostConnection,
+  type HostJobs,
   HostProvider,
   type Permission,
   type Role,
 } from '@ledgerwise/contract';
 import { MemoryRouter, Route, Routes, useLocation } from '@ledgerwise/contract/router';
-import { resourceRoutes } from '@ledgerwise/resource';
+import { type AnyResource, resourceRoutes } from '@ledgerwise/resource';
 import { createInlineCsvClient } from '@ledgerwise/resource/csv/inline';
 import { createLocalDataSource } from '@ledgerwise/resource/local';
 import { render } from '@testing-library/react';
@@ -35,9 +36,9 @@ function memoryStorage(): Storage {
 }
 
 /** Contacts in a store of their own. */
-export function contactStore(seed: Seed = []) {
+export function contactStore(seed: Seed = [], resource: AnyResource = contacts) {
   return createLocalDataSource({
-    resources: [contacts],
+    resources: [resource],
     storage: memoryStorage(),
     seed: { contacts: seed },
     events: new EventTarget(),
@@ -52,7 +53,11 @@ function Address({ onMove }: { onMove(address: string): void }) {
 
 export interface ScreenOptions {
   readonly data: DataSource;
+  /** Contacts with something else about them, at the same addresses. */
+  readonly resource?: AnyResource;
   readonly connection?: HostConnection;
+  /** Those of the page that the screen is opened on; the default are jobs of its own. */
+  readonly jobs?: HostJobs;
   readonly path?: string;
   readonly role?: Role;
   grants?(permission: Permission): readonly Role[];
@@ -61,16 +66,22 @@ export interface ScreenOptions {
 /** Draws the contacts' screens at an address, in a host that notes its toasts. */
 export function renderContacts({
   data,
+  resource = contacts,
   connection = alwaysOnline,
+  jobs,
   path = '/contacts',
   role = 'admin',
   grants = () => ALL_ROLES,
 }: ScreenOptions) {
-  const { host, notify } = testHost(data, { role, grants, connection });
-  const screens = resourceScreens(contacts);
-  const routes = resourceRoutes(contacts).map(({ id, path: pattern }) => ({
+  const { host, notify } = testHost(data, { role, grants, connection, ...(jobs && { jobs }) });
+  const screens = resourceScreens(resource);
+  const routes = resourceRoutes(resource).map(({ id, path: pattern }) => ({
     pattern: absolutePath('', pattern),
-    Screen: lazy(async () => ({ default: await screens[id]() })),
+    Screen: lazy(async () => {
+      const load = screens[id];
+      if (!load) throw new Error(`There is no screen for the route "${id}".`);
+      return { default: await load() };
+    }),
   }));
   const location = { current: '' };
   const view = render(
@@ -89,5 +100,5 @@ export function renderContacts({
       </CsvClientContext>
     </HostProvider>,
   );
-  return { ...view, notify, location };
+  return { ...view, notify, location, jobs: host.jobs };
 }

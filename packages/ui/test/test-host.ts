@@ -3,6 +3,7 @@ import {
   type DataSource,
   type Host,
   type HostConnection,
+  type HostJobs,
   type Permission,
   platformErrors,
   type Role,
@@ -16,12 +17,13 @@ export interface HostOptions {
   readonly role?: Role;
   readonly connection?: HostConnection;
   grants?(permission: Permission): readonly Role[];
+  readonly jobs?: HostJobs;
 }
 
 /** A host that notes its toasts. */
 export function testHost(
   data: DataSource,
-  { role = 'admin', grants = () => ALL_ROLES, connection = alwaysOnline }: HostOptions = {},
+  { role = 'admin', grants = () => ALL_ROLES, connection = alwaysOnline, jobs }: HostOptions = {},
 ) {
   const notify = { success: vi.fn(), info: vi.fn(), failure: vi.fn(), error: vi.fn() };
   const host: Host = {
@@ -48,7 +50,7 @@ export function testHost(
       openDialog: () => {},
     },
     notify,
-    jobs: createJobs({ data, notify, errorTexts: () => platformErrors }),
+    jobs: jobs ?? createJobs({ data, notify, errorTexts: () => platformErrors }),
     modules: { all: () => [] },
     report: () => {},
   };

@@ -77,7 +77,12 @@ function Content({ shown }: { readonly shown: Extract<Shown, { frame: Frame }> }
   if (shown.kind === 'missing') return <NotFoundPage />;
   const { module } = shown;
   if (module.error) return <ModuleCard module={module} error={module.error} />;
-  if (shown.kind === 'module') return <LoadingBlock text="Loading..." />;
+  if (shown.kind === 'module')
+    return (
+      <div data-waiting>
+        <LoadingBlock text="Loading..." />
+      </div>
+    );
   return <ModuleScreen module={module} route={shown.route} pattern={shown.pattern} />;
 }
 

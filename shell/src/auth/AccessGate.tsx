@@ -24,7 +24,12 @@ export function AccessGate({ route, children }: AccessGateProps) {
         onRetry={() => void session.reloadAccess()}
       />
     );
-  if (access.kind !== 'ready') return <LoadingBlock text="Loading..." />;
+  if (access.kind !== 'ready')
+    return (
+      <div data-waiting>
+        <LoadingBlock text="Loading..." />
+      </div>
+    );
   if (!organisationOf(state))
     return (
       <EmptyState

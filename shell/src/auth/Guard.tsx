@@ -31,7 +31,7 @@ export function Guard({ children }: { readonly children: ReactNode }) {
 
 function Waiting() {
   return (
-    <main className={styles.page}>
+    <main className={styles.page} data-waiting>
       <LoadingBlock text="Loading..." />
     </main>
   );

@@ -1,14 +1,21 @@
+import { useLocation } from '@ledgerwise/contract/router';
 import { Button, classNames } from '@ledgerwise/ui/core';
 import { useAtomValue } from 'jotai/react';
-import { useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useServices } from '../services/services.ts';
 import type { Toast, Toasts } from '../services/toasts.ts';
 import styles from './Toaster.module.css';
 
+/** The key that leads to the notice, as in Windows and in macOS's web toolkits. */
+const REACH_KEY = 'F8';
+
 /** Shows the notice of the moment; the time stands still while it is pointed at or has the focus. */
 export function Toaster() {
   const { toasts } = useServices();
+  const { pathname } = useLocation();
   const toast = useAtomValue(toasts.currentAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another screen
+  useEffect(() => toasts.leave(), [toasts, pathname]);
   return toast && <ToastCard key={toast.id} toast={toast} toasts={toasts} />;
 }
 
@@ -18,46 +25,92 @@ function ToastCard({ toast, toasts }: { readonly toast: Toast; readonly toasts: 
     // As a popover it stands above an open dialog. Browsers without popovers show it as a plain element.
     if (card.current && 'showPopover' in card.current) card.current.showPopover();
   }, []);
-  const { action } = toast;
+  const giveBack = useReachKey(card);
+  const { action, tone } = toast;
+  const dismiss = (): void => {
+    giveBack();
+    toasts.dismiss();
+  };
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') dismiss();
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds the time
     <div
       ref={card}
       popover="manual"
-      role={toast.tone === 'failure' ? 'alert' : 'status'}
-      className={classNames(styles.toast, toast.tone === 'failure' && styles.failure)}
+      role={tone === 'failure' ? 'alert' : 'status'}
+      className={classNames(styles.toast, styles[tone])}
       onPointerEnter={toasts.pause}
       onPointerLeave={toasts.resume}
       onFocus={toasts.pause}
       onBlur={toasts.resume}
+      onKeyDown={closeOnEscape}
     >
-      <div className={styles.words}>
+      <ToneMark tone={tone} />
+      <div className={styles.words} dir="auto">
         <p className={styles.title}>{toast.title}</p>
         {toast.text && <p className={styles.text}>{toast.text}</p>}
       </div>
       {action && (
         <Button
           size="small"
+          aria-keyshortcuts={REACH_KEY}
           onClick={() => {
-            toasts.dismiss();
+            dismiss();
             action.run();
           }}
         >
           {action.label}
         </Button>
       )}
-      <Button size="small" variant="quiet" aria-label="Dismiss notice" onClick={toasts.dismiss}>
-        <CloseMark />
+      <Button size="small" variant="quiet" aria-label="Dismiss notice" onClick={dismiss}>
+        <Drawing path="M18 6 6 18M6 6l12 12" />
       </Button>
     </div>
   );
 }
 
-/** Drawn here: the set of marks would be a tenth of what the landing page loads of our own. */
-function CloseMark() {
+/** Leads to the first button by its key; answers how to give the focus back to where it came from. */
+function useReachKey(card: { readonly current: HTMLElement | null }): () => void {
+  const from = useRef<Element | null>(null);
+  useEffect(() => {
+    const reach = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== REACH_KEY) return;
+      const button = card.current?.querySelector('button');
+      if (!button || card.current?.contains(document.activeElement)) return;
+      event.preventDefault();
+      from.current = document.activeElement;
+      button.focus();
+    };
+    window.addEventListener('keydown', reach);
+    return () => window.removeEventListener('keydown', reach);
+  }, [card]);
+  return () => {
+    const { current } = from;
+    if (current instanceof HTMLElement && current.isConnected) current.focus();
+  };
+}
+
+const TONES: Readonly<Record<Toast['tone'], string>> = {
+  success: 'M5 12.5 10 17.5 19.5 7',
+  info: 'M12 11v6M12 7.2v.1',
+  failure: 'M12 6.5v6.5M12 16.8v.1',
+};
+
+function ToneMark({ tone }: { readonly tone: Toast['tone'] }) {
   return (
-    <svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
-      <path d="M18 6 6 18M6 6l12 12" strokeWidth="1.5" strokeLinecap="round" />
+    <span className={styles.mark}>
+      <Drawing path={TONES[tone]} />
+    </span>
+  );
+}
+
+/** Drawn here: the set of marks would be a tenth of what the landing page loads of our own. */
+function Drawing({ path }: { readonly path: string }) {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
+      <path d={path} strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   );
 }

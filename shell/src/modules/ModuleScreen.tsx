@@ -12,7 +12,7 @@ import { ModuleCard } from './ModuleCard.tsx';
 /** Words for loading that do not flash up where loading is quick. */
 export function LateLoading() {
   return (
-    <div className={styles.late}>
+    <div className={styles.late} data-waiting>
       <LoadingBlock text="Loading..." />
     </div>
   );

@@ -2,7 +2,7 @@ import { AppError, platformErrors } from '@ledgerwise/contract';
 import { createStore } from 'jotai/vanilla';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createNotify } from './notify.ts';
-import { createToasts, TOAST_MS } from './toasts.ts';
+import { ACTION_TOAST_MS, createToasts, TOAST_MS } from './toasts.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -20,10 +20,38 @@ it('shows one at a time: the newest, for its full time', () => {
   const toasts = createToasts(createStore());
   toasts.show('success', { title: 'First' });
   vi.advanceTimersByTime(4000);
-  toasts.show('failure', { title: 'Second' });
+  toasts.show('info', { title: 'Second' });
   vi.advanceTimersByTime(4000);
-  expect(toasts.current()).toMatchObject({ title: 'Second', tone: 'failure' });
+  expect(toasts.current()).toMatchObject({ title: 'Second', tone: 'info' });
   vi.advanceTimersByTime(1000);
+  expect(toasts.current()).toBeNull();
+});
+
+it('keeps a failure until it is dismissed, replaced, or left behind with its screen', () => {
+  const toasts = createToasts(createStore());
+  toasts.show('failure', { title: 'Not saved' });
+  vi.advanceTimersByTime(60_000);
+  toasts.pause();
+  toasts.resume();
+  vi.advanceTimersByTime(60_000);
+  expect(toasts.current()?.title).toBe('Not saved');
+  toasts.leave();
+  expect(toasts.current()).toBeNull();
+  // A screen that is refused leads on, and the reason goes with it.
+  toasts.show('failure', { title: 'Access denied' });
+  toasts.leave();
+  expect(toasts.current()?.title).toBe('Access denied');
+  toasts.show('success', { title: 'Saved' });
+  toasts.leave();
+  expect(toasts.current()?.title).toBe('Saved');
+});
+
+it('gives what can be undone twice the time', () => {
+  const toasts = createToasts(createStore());
+  toasts.show('success', { title: 'Deleted', action: { label: 'Undo', run: () => {} } });
+  vi.advanceTimersByTime(ACTION_TOAST_MS - 1);
+  expect(toasts.current()?.title).toBe('Deleted');
+  vi.advanceTimersByTime(1);
   expect(toasts.current()).toBeNull();
 });
 

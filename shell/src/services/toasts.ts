@@ -3,18 +3,24 @@ import { type Atom, atom } from 'jotai/vanilla';
 import type { Store } from './store.ts';
 
 export const TOAST_MS = 5000;
+/** One that offers something to do waits until that can be read and reached. */
+export const ACTION_TOAST_MS = 10_000;
+/** A failure of just now belongs to the screen that comes, not to the one that goes. */
+const FRESH_MS = 1000;
 
 export interface Toast extends Notice {
   readonly id: number;
   readonly tone: 'success' | 'info' | 'failure';
 }
 
-/** The one notice that is shown. A new one takes the place of the old. */
+/** The one notice that is shown. A new one takes the place of the old; a failure stays until it is read or left. */
 export interface Toasts {
   readonly currentAtom: Atom<Toast | null>;
   current(): Toast | null;
   show(tone: Toast['tone'], notice: Notice): void;
   dismiss(): void;
+  /** Another screen is shown: what failed on the last one is no longer to be told. */
+  leave(): void;
   /** Holds the time while somebody reads. */
   pause(): void;
   resume(): void;
@@ -26,6 +32,7 @@ export function createToasts(store: Store): Toasts {
   let began = 0;
   let left = TOAST_MS;
   let count = 0;
+  let shownAt = 0;
 
   function change(next: Toast | null): void {
     clearTimeout(timer);
@@ -34,6 +41,7 @@ export function createToasts(store: Store): Toasts {
   }
 
   function run(): void {
+    if (current()?.tone === 'failure') return;
     began = performance.now();
     timer = setTimeout(() => change(null), left);
   }
@@ -46,10 +54,14 @@ export function createToasts(store: Store): Toasts {
     show(tone, notice) {
       count += 1;
       change({ ...notice, id: count, tone });
-      left = TOAST_MS;
+      left = notice.action ? ACTION_TOAST_MS : TOAST_MS;
+      shownAt = performance.now();
       run();
     },
     dismiss: () => change(null),
+    leave() {
+      if (current()?.tone === 'failure' && performance.now() - shownAt > FRESH_MS) change(null);
+    },
     pause() {
       if (timer === undefined) return;
       clearTimeout(timer);

@@ -12,6 +12,7 @@ import {
   type Payment,
   recordPayment,
   revalue,
+  voidCreditNote,
   voidPayment,
   writeOff,
 } from './steps/payments.ts';
@@ -231,6 +232,11 @@ test('whatever people do in whatever order, documents, credit and ledger agree o
         select id from payments where org_id = ${books.organisation} and status = 'posted' order by id`;
       return voidPayment(database, books.admin, pick(rows).id);
     },
+    voidCredit: async () => {
+      const rows = await sql<{ id: string }[]>`
+        select id from credit_notes where org_id = ${books.organisation} and status <> 'void' order by id`;
+      return voidCreditNote(database, books.admin, pick(rows).id, `2026-09-${10 + below(19)}`);
+    },
     undo: async () => {
       const rows = await sql<{ id: string }[]>`
         select id from payment_allocations where org_id = ${books.organisation} and voided_at is null order by id`;
@@ -249,15 +255,17 @@ test('whatever people do in whatever order, documents, credit and ledger agree o
     'pay',
     'pay',
     'credit',
+    'credit',
     'use',
     'use',
     'refund',
     'giveUp',
     'void',
+    'voidCredit',
     'undo',
   ];
   const done: Record<string, number> = {};
-  for (const action of ['sell', 'buy', 'pay', ...Array.from({ length: 80 }, () => pick(order))]) {
+  for (const action of ['sell', 'buy', 'pay', ...Array.from({ length: 110 }, () => pick(order))]) {
     try {
       if (await actions[action]?.()) done[action] = (done[action] ?? 0) + 1;
     } catch (error) {

@@ -87,6 +87,14 @@ describe('composeIndex', () => {
     expect(inlined(html, 'first-requests')).toEqual([{ method: 'GET', path: '/rest/v1/journal?select=*' }]);
   });
 
+  it('shows the outline of an application’s screen, in its shape, and none on a public page', () => {
+    expect(compose('/books/journal')).toContain('<div id="outline" data-kind="list"></div>');
+    expect(compose('/gl')).toContain('<div id="outline" data-kind="list"></div>');
+    expect(compose('/books/journal/7')).toContain('<div id="outline" data-kind="page"></div>');
+    for (const address of ['/', '/nowhere']) expect(compose(address)).not.toContain('id="outline"');
+    expect(compose('/books/journal')).not.toContain('release:outline');
+  });
+
   it('keeps the file lists of screens to itself', () => {
     expect(inlined(compose('/'), 'modules')).not.toHaveProperty('site.screens');
   });

@@ -1,8 +1,23 @@
 import type { Deployment, FederationManifest, ModuleFile, SiteConfig } from './deployment.ts';
-import { routeFiles, type Shown, shownAt } from './route-files.ts';
+import { layoutOf, routeFiles, type Shown, shownAt } from './route-files.ts';
 
 /** Where the shell's `index.html` takes what is written into it. */
 const PLACE = '<!--release:head-->';
+
+/** The outline of a screen in the shell's `index.html`, with what is before and behind it on its lines. */
+const OUTLINE = /\n *<!--release:outline-->([\s\S]*?)<!--\/release:outline-->/;
+
+/** The outline in the shape of this address's screen; pages without the application's frame have none. */
+function withOutline(template: string, shown: Shown | undefined): string {
+  const isFramed =
+    shown !== undefined && layoutOf(shown.route) === 'app' && shown.entry.audience !== 'public';
+  const kind = shown?.route?.outline ?? 'page';
+  return template.replace(OUTLINE, (_all, outline: string) =>
+    isFramed
+      ? `\n    ${outline.trim().replace('<div id="outline" data-kind="page"', `<div id="outline" data-kind="${kind}"`)}`
+      : '',
+  );
+}
 
 function inlineJson(id: string, value: unknown): string {
   // `<` would end the element early if a text held `</script>`.
@@ -69,5 +84,5 @@ export function composeIndex(deployment: Deployment, config: SiteConfig, pathnam
     inlineJson('first-requests', shown?.route?.firstRequests ?? []),
   ];
   // A function, since a replacement text would take `$&` in a manifest for a pattern.
-  return template.replace(PLACE, () => parts.join('\n    '));
+  return withOutline(template, shown).replace(PLACE, () => parts.join('\n    '));
 }

@@ -1,6 +1,7 @@
 import { posix as path } from 'node:path';
 import {
   absolutePath,
+  type Layout,
   ownerOf,
   type RegistryEntry,
   type RouteDeclaration,
@@ -25,11 +26,15 @@ export function shownAt(deployment: Deployment, pathname: string): Shown | undef
   return { entry, remote, route: routeAt(remote.module.routes, entry.basePath, address) };
 }
 
+/** The frame that the shell draws round a screen. */
+export function layoutOf(route: RouteDeclaration | undefined): Layout {
+  return route?.layout ?? (route?.access === 'public' ? 'site' : 'app');
+}
+
 /** The chunks of the shell that a screen needs: its frame, and for a signed-in screen the session. */
 function shellFiles(deployment: Deployment, route: RouteDeclaration | undefined): string[] {
   const isPublic = route?.access === 'public';
-  const layout = route?.layout ?? (isPublic ? 'site' : 'app');
-  const groups = [`layout-${layout}`, ...(isPublic ? [] : ['session'])];
+  const groups = [`layout-${layoutOf(route)}`, ...(isPublic ? [] : ['session'])];
   return groups.flatMap((group) => deployment.shellGroups[group] ?? []).map((file) => `/${file}`);
 }
 

@@ -9,7 +9,9 @@ export const sampleConfig: SiteConfig = {
 
 export const sampleTemplate = `<!doctype html>
 <html><head><!--release:head--><script>begin()</script><script defer src="/js/main.11111111.js"></script></head>
-<body><div id="root"></div></body></html>`;
+<body>
+<!--release:outline--><style>#outline[data-kind="page"] { color: red }</style><div id="outline" data-kind="page"></div><!--/release:outline-->
+<div id="root"></div></body></html>`;
 
 export function sampleModule(id: string, over: Partial<ModuleFile> = {}): ModuleFile {
   return {
@@ -90,6 +92,7 @@ export const sampleDeployment: Deployment = {
             id: 'journal',
             path: 'journal',
             title: 'Journal',
+            outline: 'list',
             firstRequests: [{ method: 'GET', path: '/rest/v1/journal?select=*' }],
           },
           { id: 'entry', path: 'journal/:id', title: 'Entry' },

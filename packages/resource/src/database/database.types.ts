@@ -755,6 +755,10 @@ export type Database = {
           updated_at: string;
           user_id: string | null;
           vendor_id: string | null;
+          void_entry_id: string | null;
+          void_reason: string | null;
+          voided_at: string | null;
+          voided_on: string | null;
         };
         Insert: {
           base_total: Numeric;
@@ -781,6 +785,10 @@ export type Database = {
           updated_at?: string;
           user_id?: string | null;
           vendor_id?: string | null;
+          void_entry_id?: string | null;
+          void_reason?: string | null;
+          voided_at?: string | null;
+          voided_on?: string | null;
         };
         Update: {
           base_total?: Numeric;
@@ -807,6 +815,10 @@ export type Database = {
           updated_at?: string;
           user_id?: string | null;
           vendor_id?: string | null;
+          void_entry_id?: string | null;
+          void_reason?: string | null;
+          voided_at?: string | null;
+          voided_on?: string | null;
         };
         Relationships: [
           { foreignKeyName: "credit_notes_bill"; columns: ["bill_id", "org_id"]; isOneToOne: false; referencedRelation: "bills"; referencedColumns: ["id", "org_id"] },
@@ -815,6 +827,7 @@ export type Database = {
           { foreignKeyName: "credit_notes_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "credit_notes_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
           { foreignKeyName: "credit_notes_vendor"; columns: ["vendor_id", "org_id"]; isOneToOne: false; referencedRelation: "vendors"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "credit_notes_void_entry"; columns: ["void_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
         ];
       };
       customers: {
@@ -2471,6 +2484,48 @@ export type Database = {
       };
     };
     Views: {
+      bill_list: {
+        Row: {
+          archived_at: string | null;
+          balance_due: Numeric;
+          base_balance: Numeric;
+          base_total: Numeric;
+          bill_date: string;
+          bill_number: string;
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          closed_on: string | null;
+          created_at: string;
+          currency: string;
+          due_date: string;
+          early_discount_days: number | null;
+          early_discount_percent: Numeric | null;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
+          id: string;
+          journal_entry_id: string | null;
+          net_amount: Numeric;
+          notes: string | null;
+          number: number;
+          org_id: string;
+          posted_at: string | null;
+          posted_by: string | null;
+          purchase_order_id: string | null;
+          recurring_document_id: string | null;
+          reference: string | null;
+          status: string;
+          tax_inclusive: boolean;
+          total_amount: Numeric;
+          updated_at: string;
+          updated_by: string | null;
+          user_id: string | null;
+          vendor_id: string;
+          vendor_name: string | null;
+          vendor_reference: string | null;
+          version: number;
+        };
+        Relationships: [];
+      };
       customer_directory: {
         Row: {
           archived_at: string | null;
@@ -2541,6 +2596,71 @@ export type Database = {
         };
         Relationships: [];
       };
+      purchase_order_list: {
+        Row: {
+          archived_at: string | null;
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          created_at: string;
+          currency: string;
+          delivery_date: string | null;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
+          id: string;
+          journal_entry_id: string | null;
+          net_amount: Numeric;
+          notes: string | null;
+          number: number;
+          order_date: string;
+          org_id: string;
+          po_number: string;
+          received_on: string | null;
+          reference: string | null;
+          sent_on: string | null;
+          status: string;
+          tax_inclusive: boolean;
+          total_amount: Numeric;
+          updated_at: string;
+          updated_by: string | null;
+          user_id: string | null;
+          vendor_id: string;
+          vendor_name: string | null;
+          version: number;
+        };
+        Relationships: [];
+      };
+      sales_order_list: {
+        Row: {
+          archived_at: string | null;
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          created_at: string;
+          currency: string;
+          customer_id: string;
+          customer_name: string | null;
+          exchange_rate: Numeric;
+          fulfilled_on: string | null;
+          gst_amount: Numeric;
+          id: string;
+          journal_entry_id: string | null;
+          net_amount: Numeric;
+          notes: string | null;
+          number: number;
+          order_date: string;
+          order_number: string;
+          org_id: string;
+          reference: string | null;
+          shipped_on: string | null;
+          status: string;
+          tax_inclusive: boolean;
+          total_amount: Numeric;
+          updated_at: string;
+          updated_by: string | null;
+          user_id: string | null;
+          version: number;
+        };
+        Relationships: [];
+      };
     };
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: string };
@@ -2604,6 +2724,7 @@ export type Database = {
       save_purchase_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       save_recurring_document: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
       save_sales_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
+      search_everything: { Args: { query: string; limit_each?: number }; Returns: { kind: string; id: string; title: string; subtitle: string; amount: Numeric; currency: string }[] };
       search_records: { Args: { table_name: string; query: Json }; Returns: Json };
       send_purchase_order: { Args: { id: string; key: string; sent_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       session_context: { Args: never; Returns: Json };
@@ -2616,6 +2737,7 @@ export type Database = {
       undo_allocation: { Args: { id: string; reason: string; key: string; undone_on?: string }; Returns: string };
       undo_change: { Args: { key: string }; Returns: number };
       undo_import: { Args: { import_id: string }; Returns: number };
+      void_credit_note: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
       void_payment: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
       write_off: { Args: { document_kind: string; document_id: string; amount: Numeric; written_on: string; reason: string; key: string }; Returns: string };
     };

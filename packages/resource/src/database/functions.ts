@@ -4,7 +4,10 @@ import type { Database, Json } from './database.types.ts';
 
 type Functions = Database['public']['Functions'];
 
-/** One row of the activity log that concerns a record. `changes` is `{column: {from, to}}`. */
+/**
+ * One row of the activity log that concerns a record. `changes` is `{column: {from, to}}`; of a column that refers to a
+ * record they are its name (null where it is gone), and its id stands in `from_id` and `to_id`.
+ */
 export interface HistoryEntry {
   readonly id: string;
   readonly action: string;

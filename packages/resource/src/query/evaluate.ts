@@ -67,12 +67,17 @@ function testOf(resource: AnyResource, filter: Filter): Test {
   }
 }
 
+/** Asks for the records of whoever asks. */
+const isOwn = ({ field, operator, value }: Filter): boolean =>
+  field === 'user_id' && operator === 'equals' && value === 'me';
+
 /** Whether a record matches the search and every filter of a query. */
 export function matcherOf(
   resource: AnyResource,
   { search, filters = [] }: Pick<ListQuery, 'search' | 'filters'>,
 ): Test {
-  const tests = filters.map((filter) => testOf(resource, filter));
+  // A store in the browser has one user, whose everything is.
+  const tests = filters.filter((filter) => !isOwn(filter)).map((filter) => testOf(resource, filter));
   const wanted = search?.trim().toLowerCase();
   if (wanted) {
     const searched = Object.keys(resource.fields).filter((name) => resource.fields[name]?.search);

@@ -8,7 +8,7 @@ function latest(history: unknown): { readonly who: string; readonly when: string
   return typeof who === 'string' && typeof when === 'string' ? { who, when } : undefined;
 }
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** `data.stale`, in a sentence that names who changed the record and when, as far as the history tells. */
 export async function staleError(readHistory: () => Promise<unknown>, current: Row): Promise<AppError> {

@@ -33,6 +33,8 @@ export function validate(
   for (const [name, field] of Object.entries(resource.fields)) {
     const isGiven = Object.hasOwn(input, name) && input[name] !== undefined;
     if (field.readOnly || (partial && !isGiven)) continue;
+    // The database knows which day it is.
+    if (!isGiven && field.kind === 'date' && field.default !== undefined) continue;
     // What a whole record does not mention takes the field's default, as in the database.
     const currency = currencyOf?.(field);
     const parsed = validateField(field, isGiven ? input[name] : field.default, {

@@ -40,13 +40,18 @@ export function Popover({
 
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('input, select, button, [tabindex="0"]')?.focus();
+    // What is done in a dialog above the panel is no leaving of it.
+    const isAbove = (target: EventTarget | null): boolean => {
+      const dialog = target instanceof Element ? target.closest('dialog') : null;
+      return dialog !== null && !dialog.contains(anchor);
+    };
     const pressOutside = (event: PointerEvent): void => {
       const target = event.target;
-      if (target instanceof Node && !panel.current?.contains(target) && !anchor.contains(target))
-        closeNow.current();
+      if (!(target instanceof Node) || isAbove(target)) return;
+      if (!panel.current?.contains(target) && !anchor.contains(target)) closeNow.current();
     };
     const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isAbove(event.target)) return;
       closeNow.current();
       anchor.focus();
     };

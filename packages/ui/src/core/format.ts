@@ -13,14 +13,21 @@ function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, 
 type DecimalText = Intl.StringNumericLiteral;
 const isDecimal = (text: string): text is DecimalText => /^-?\d+(\.\d+)?$/.test(text);
 
-/** An amount: two decimals (what the currency has), a minus sign for negatives; `1234.5` in USD is `$1,234.50`. */
-export function formatMoney(amount: string | number | null | undefined, currency = 'USD'): string {
+/**
+ * An amount: two decimals (what the currency has), a minus sign for negatives; `1234.5` in USD is `$1,234.50`. With its
+ * code, `EUR 1,234.50`, where amounts of several currencies stand together: many write themselves with the same sign.
+ */
+export function formatMoney(
+  amount: string | number | null | undefined,
+  currency = 'USD',
+  currencyDisplay: 'narrowSymbol' | 'code' = 'narrowSymbol',
+): string {
   if (amount === null || amount === undefined || amount === '') return '';
   const text = String(amount);
   if (!isDecimal(text)) return text;
   return cached(
-    `money:${currency}`,
-    () => new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+    `money:${currency}:${currencyDisplay}`,
+    () => new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay }),
   ).format(text);
 }
 

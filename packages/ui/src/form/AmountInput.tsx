@@ -61,7 +61,11 @@ export function AmountInput({
         className={classNames(controls.control, styles.input, className)}
         value={draft ?? shown(value)}
         onFocus={(event) => {
-          setDraft(withoutZeros(value, field));
+          const raw = withoutZeros(value, field);
+          setDraft(raw);
+          // At once, and selected: drawn later, it would take the selection away from whoever tabs in and types.
+          event.currentTarget.value = raw;
+          event.currentTarget.select();
           setNote('');
           onFocus?.(event);
         }}

@@ -8,16 +8,17 @@ import { useNotation } from './use-notation.ts';
 export interface FieldItemProps {
   readonly name: string;
   readonly field: Field;
-  /** Of a ref: the name of what the record refers to, as its row brings it. */
-  readonly shown?: string | undefined;
+  /** Of a ref: what the record refers to, and its name as the row brings it. */
+  readonly shown?: { readonly id: string; readonly name: string };
   /** A record was chosen for a ref; null where none is any more. */
   onRecord?(record: Row | null): void;
 }
 
 /** A labelled input of a form, judged by its field when it is left. */
 export function FieldItem({ name, field, shown, onRecord }: FieldItemProps) {
-  // Without a currency of its own it watches itself, which costs nothing.
+  // What has no currency of its own watches itself, which costs nothing.
   const currency: unknown = Form.useWatch(field.currency ?? name);
+  const chosen: unknown = Form.useWatch(name);
   const notation = useNotation(field.currency && typeof currency === 'string' ? currency : undefined);
   return (
     <Form.Item
@@ -39,7 +40,7 @@ export function FieldItem({ name, field, shown, onRecord }: FieldItemProps) {
       <FieldInput
         field={field}
         notation={notation}
-        name={shown}
+        name={shown && shown.id === chosen ? shown.name : undefined}
         onChange={(_value, record) => record !== undefined && onRecord?.(record)}
       />
     </Form.Item>

@@ -1,15 +1,22 @@
 import { ConfigProvider } from '@ledgerwise/ui/antd';
 import { type ReactNode, useMemo } from 'react';
+import './antd-look.css';
 import { antdTheme } from './design-tokens.ts';
 import { useDarkScheme } from './use-dark-scheme.ts';
+import { useIsPhone } from './use-is-phone.ts';
 
 /** Gives antd's parts the look of the page. */
 export function FormTheme({ children }: { readonly children: ReactNode }) {
   const isDark = useDarkScheme();
+  const isPhone = useIsPhone();
   const theme = useMemo(() => {
     const style = getComputedStyle(document.documentElement);
-    return antdTheme((token) => style.getPropertyValue(token), isDark);
-  }, [isDark]);
+    return antdTheme((token) => style.getPropertyValue(token), {
+      isDark,
+      isPhone,
+      rem: Number.parseFloat(style.fontSize) || 16,
+    });
+  }, [isDark, isPhone]);
   return (
     <ConfigProvider theme={theme} getPopupContainer={containerOf}>
       {children}

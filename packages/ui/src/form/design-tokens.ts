@@ -9,8 +9,16 @@ function pickColour(token: string, isDark: boolean): string {
   return (isDark ? pair?.[2] : pair?.[1]) ?? token.trim();
 }
 
+/** How the page is drawn now. */
+interface Page {
+  readonly isDark: boolean;
+  readonly isPhone: boolean;
+  /** The browser's font size in pixels: antd computes in pixels, the page in rem. */
+  readonly rem: number;
+}
+
 /** antd's theme from the tokens of the page: one set of colours, stated once. antd computes with them, so it needs them plain. */
-export function antdTheme(read: (token: string) => string, isDark: boolean): ThemeConfig {
+export function antdTheme(read: (token: string) => string, { isDark, isPhone, rem }: Page): ThemeConfig {
   const colour = (name: string): string | undefined => pickColour(read(`--${name}`), isDark) || undefined;
   const given = Object.entries({
     colorPrimary: colour('brand'),
@@ -33,10 +41,13 @@ export function antdTheme(read: (token: string) => string, isDark: boolean): The
     token: {
       ...Object.fromEntries(given),
       borderRadius: 8,
-      controlHeight: 34,
-      fontSize: 14,
+      controlOutlineWidth: 0,
+      controlHeight: (isPhone ? 2.75 : 2.125) * rem,
+      fontSize: 0.875 * rem,
       motionDurationMid: '0.12s',
     },
-    components: { Form: { itemMarginBottom: 18, verticalLabelPadding: '0 0 4px' } },
+    components: {
+      Form: { itemMarginBottom: 18, labelFontSize: 0.8125 * rem, verticalLabelPadding: '0 0 4px' },
+    },
   };
 }

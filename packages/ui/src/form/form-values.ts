@@ -1,4 +1,4 @@
-import { type AnyResource, appliesTo } from '@ledgerwise/resource';
+import { type AnyResource, appliesTo, defaultOf, fieldOf, type Values } from '@ledgerwise/resource';
 import { printText, settleText } from '@ledgerwise/resource/validation';
 
 /** What the inputs hold, by field name: text, and true or false for flags. */
@@ -17,13 +17,23 @@ function inputValue(resource: AnyResource, name: string, stored: unknown): unkno
   return field.kind === 'choice' ? String(stored ?? '') : printText(field, stored);
 }
 
-/** What the inputs begin with: a record, or the defaults of a new one. */
-export function valuesOf(resource: AnyResource, row: object | null): FormValues {
+/** What the inputs begin with: a record, or the defaults of a new one. `today` is the organisation's, `YYYY-MM-DD`. */
+export function valuesOf(resource: AnyResource, row: object | null, today = ''): FormValues {
   return Object.fromEntries(
     formFields(resource).map((name) => {
-      const stored = row ? row[name as keyof typeof row] : resource.fields[name]?.default;
+      const stored = row ? row[name as keyof typeof row] : defaultOf(fieldOf(resource, name), today);
       return [name, inputValue(resource, name, stored)];
     }),
+  );
+}
+
+/** Stored values as the inputs hold them, as far as the form has those fields: what choosing a record fills in. */
+export function inputValues(resource: AnyResource, stored: Values): FormValues {
+  const shown = new Set(formFields(resource));
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([name, value]) =>
+      shown.has(name) ? [[name, inputValue(resource, name, value)]] : [],
+    ),
   );
 }
 

@@ -15,6 +15,8 @@ export interface BulkBarProps {
   readonly onEdit: (() => void) | undefined;
   /** Undefined where the resource keeps no archive. */
   readonly onArchive: (() => void) | undefined;
+  /** They are brought back instead of being put aside. */
+  readonly areArchived: boolean;
   readonly isArchiving: boolean;
   /** The form's code may be fetched while the pointer is still on its way. */
   onEditNear?(): void;
@@ -28,6 +30,7 @@ export interface BulkBarProps {
 /** What can be done with the selected records. */
 export function BulkBar(props: BulkBarProps) {
   const { selected, total, onEdit, onArchive } = props;
+  const archiving = props.areArchived ? 'Restore' : 'Archive';
   return (
     <section className={styles.bar} aria-label="Bulk actions">
       <strong className={styles.count} role="status">
@@ -55,13 +58,13 @@ export function BulkBar(props: BulkBarProps) {
       {onArchive && (
         <Button
           size="small"
-          icon={<Icon name="archive" />}
-          title="Archive"
+          icon={<Icon name={props.areArchived ? 'undo' : 'archive'} />}
+          title={archiving}
           unavailable={props.editRefusal}
           busy={props.isArchiving}
           onClick={onArchive}
         >
-          <span className={styles.word}>Archive</span>
+          <span className={styles.word}>{archiving}</span>
         </Button>
       )}
       <Button

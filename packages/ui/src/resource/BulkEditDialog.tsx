@@ -14,6 +14,8 @@ import { PlainField } from '../form/PlainField.tsx';
 import { useNotation } from '../form/use-notation.ts';
 import styles from './BulkEditDialog.module.css';
 import { useResourceKeys } from './query-keys.ts';
+import { useAttempt } from './use-attempt.ts';
+import { useUndo } from './use-undo.ts';
 
 export interface BulkEditDialogProps {
   readonly resource: AnyResource;
@@ -27,6 +29,8 @@ export function BulkEditDialog({ resource, ids, title, onClose }: BulkEditDialog
   const { data, notify, errorTexts } = useHost();
   const client = useQueryClient();
   const keys = useResourceKeys(resource.name);
+  const attempt = useAttempt();
+  const undo = useUndo(resource);
   const formId = useId();
   const notation = useNotation();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -56,14 +60,14 @@ export function BulkEditDialog({ resource, ids, title, onClose }: BulkEditDialog
     setSaving(true);
     setFailure(null);
     try {
-      const count = await data.call('bulk_update', {
-        table_name: resource.name,
-        ids,
-        changes: checked.values,
-      });
+      const changes = checked.values;
+      const key = attempt.keyOf([ids, changes]);
+      const count = await data.call('bulk_update', { table_name: resource.name, ids, changes, key });
+      attempt.done();
       const { one, many } = resource.label;
       notify.success({
         title: `Successfully updated ${countOf(count, one.toLowerCase(), many.toLowerCase())}`,
+        action: undo(key),
       });
       void client.invalidateQueries({ queryKey: keys.all });
       onClose();

@@ -3,9 +3,38 @@ import type { AnyResource } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx';
 import { formatNumber } from '../core/format.ts';
+import styles from './DeleteDialogs.module.css';
 import { titleOf } from './format-value.ts';
 import { useResourceKeys } from './query-keys.ts';
 import { tellFailure } from './tell-failure.ts';
+import { useAttempt } from './use-attempt.ts';
+import { useUndo } from './use-undo.ts';
+
+/** Deletes records once for each time it is asked, and offers to take it back where they can come back. */
+function useDeletion(resource: AnyResource) {
+  const { data } = useHost();
+  const attempt = useAttempt();
+  const undo = useUndo(resource);
+  return async (ids: readonly string[]) => {
+    const key = attempt.keyOf(ids);
+    const count = await data.call('bulk_delete', { table_name: resource.name, ids, key });
+    attempt.done();
+    // A document takes its lines and its number with it.
+    return { count, ...(!resource.document && { action: undo(key) }) };
+  };
+}
+
+/** The spec's question, and what is true of it where the notice afterwards has an Undo. */
+function Warning({ resource, question }: { readonly resource: AnyResource; readonly question: string }) {
+  return (
+    <>
+      <p>{question} This cannot be undone.</p>
+      {!resource.document && (
+        <p className={styles.aside}>For a moment, the notice that follows still offers Undo.</p>
+      )}
+    </>
+  );
+}
 
 export interface DeleteDialogProps {
   readonly resource: AnyResource;
@@ -18,20 +47,26 @@ export interface DeleteDialogProps {
 /** Asks before one record is deleted. */
 export function DeleteDialog({ resource, row, onDeleted, onClose }: DeleteDialogProps) {
   const host = useHost();
-  const { data, notify } = host;
+  const { notify } = host;
+  const deletion = useDeletion(resource);
   const client = useQueryClient();
   const keys = useResourceKeys(resource.name);
   const kind = resource.label.one;
   const name = row ? titleOf(resource, row) : '';
   const remove = async (): Promise<void> => {
     if (!row) return;
+    let done: Awaited<ReturnType<typeof deletion>>;
     try {
-      await data.remove(resource.name, [row.id]);
+      done = await deletion([row.id]);
     } catch (error) {
       tellFailure(host, error, { title: 'Error', failed: `Failed to delete ${kind.toLowerCase()}` });
       throw error;
     }
-    notify.success({ title: `${kind} Deleted`, text: `"${name}" was permanently removed.` });
+    const words = resource.words?.deleted ?? {
+      title: `${kind} Deleted`,
+      text: `"${name}" was permanently removed.`,
+    };
+    notify.success({ ...words, ...(done.action && { action: done.action }) });
     onDeleted?.();
     void client.invalidateQueries({ queryKey: keys.all });
   };
@@ -45,7 +80,7 @@ export function DeleteDialog({ resource, row, onDeleted, onClose }: DeleteDialog
       onConfirm={remove}
       onClose={onClose}
     >
-      Delete {kind} "{name}"? This cannot be undone.
+      <Warning resource={resource} question={`Delete ${kind} "${name}"?`} />
     </ConfirmDialog>
   );
 }
@@ -61,15 +96,19 @@ export interface BulkDeleteDialogProps {
 /** Asks before the selected records are deleted; all of them go, or none. */
 export function BulkDeleteDialog({ resource, ids, open, onDeleted, onClose }: BulkDeleteDialogProps) {
   const host = useHost();
-  const { data, notify } = host;
+  const { notify } = host;
+  const deletion = useDeletion(resource);
   const client = useQueryClient();
   const keys = useResourceKeys(resource.name);
   const kinds = (ids.length === 1 ? resource.label.one : resource.label.many).toLowerCase();
   const remove = async (): Promise<void> => {
     try {
-      const count = await data.remove(resource.name, ids);
+      const { count, action } = await deletion(ids);
       const gone = (count === 1 ? resource.label.one : resource.label.many).toLowerCase();
-      notify.success({ title: `Successfully deleted ${formatNumber(count)} ${gone}` });
+      notify.success({
+        title: `Successfully deleted ${formatNumber(count)} ${gone}`,
+        ...(action && { action }),
+      });
     } catch (error) {
       tellFailure(host, error, {
         title: 'Bulk Delete Failed',
@@ -90,7 +129,7 @@ export function BulkDeleteDialog({ resource, ids, open, onDeleted, onClose }: Bu
       onConfirm={remove}
       onClose={onClose}
     >
-      Delete {formatNumber(ids.length)} selected {kinds}? This cannot be undone.
+      <Warning resource={resource} question={`Delete ${formatNumber(ids.length)} selected ${kinds}?`} />
     </ConfirmDialog>
   );
 }

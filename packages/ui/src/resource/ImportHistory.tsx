@@ -47,7 +47,7 @@ export function ImportHistory({ resource }: { readonly resource: AnyResource }) 
               <th scope="col" className={styles.figure}>
                 Refused
               </th>
-              <th scope="col">
+              <th scope="col" className={styles.last}>
                 <span className="visually-hidden">Undo</span>
               </th>
             </tr>

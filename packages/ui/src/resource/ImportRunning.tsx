@@ -21,15 +21,17 @@ export function ImportRunning({ resource, step, flow }: ImportRunningProps) {
   const { total } = step.review.plan;
   return (
     <Card title={`Importing ${kinds}`}>
-      <p role="status">{progress?.text ?? 'Starting...'}</p>
-      <ProgressBar label={`Import of ${kinds}`} value={progress?.done ?? 0} max={total} />
-      <p className={styles.soft}>
-        You can go on working in {productName}. Keep this tab open until it is done.
-      </p>
-      <div className={styles.actions}>
-        <Button disabled={!progress?.canCancel} onClick={() => flow.cancel(step.key)}>
-          Cancel
-        </Button>
+      <div className={styles.running}>
+        <p role="status">{progress?.text ?? 'Starting...'}</p>
+        <ProgressBar label={`Import of ${kinds}`} value={progress?.done ?? 0} max={total} />
+        <p className={styles.soft}>
+          You can go on working in {productName}. Keep this tab open until it is done.
+        </p>
+        <div className={styles.actions}>
+          <Button disabled={!progress?.canCancel} onClick={() => flow.cancel(step.key)}>
+            Cancel
+          </Button>
+        </div>
       </div>
     </Card>
   );

@@ -7,7 +7,10 @@ import { contactStore, renderContacts } from '../../test/render-screen.tsx';
 import { installDialogElement } from '../testing/index.ts';
 
 beforeAll(installDialogElement);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const csv = (...lines: string[]) => new File([lines.join('\n')], 'people.csv', { type: 'text/csv' });
 
@@ -113,4 +116,115 @@ test('keeps its place when the server is down, and a second try has the same key
   );
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
+});
+
+/** Lets calls of a function wait until they are let go. */
+function holding(data: ReturnType<typeof contactStore>, name: string) {
+  const { call } = data;
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  vi.spyOn(data, 'call').mockImplementation(async (called, ...parameters) => {
+    if (called === name) await held;
+    return call(called, ...parameters);
+  });
+  return letGo;
+}
+
+test('goes on while the screen is left, and is found there as it stands', async () => {
+  const data = contactStore();
+  const letGo = holding(data, 'import_records');
+  const before = renderContacts({ data, path: '/contacts/import' });
+  await choose(csv('Name,Email', 'Bluegum,blue@b.example'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 1 contact' }));
+  expect(await screen.findByText('0 of 1 rows sent')).toBeTruthy();
+  cleanup();
+  renderContacts({ data, path: '/contacts/import', jobs: before.jobs });
+  expect(await screen.findByText('0 of 1 rows sent')).toBeTruthy();
+  cleanup();
+  letGo();
+  await waitFor(() => expect(before.notify.success).toHaveBeenCalled());
+  expect(await names(data)).toEqual(['Bluegum']);
+  renderContacts({ data, path: '/contacts/import', jobs: before.jobs });
+  expect(await screen.findByText(/^Imported 1 records from CSV/)).toBeTruthy();
+  cleanup();
+  // Once it was seen, the next visit begins anew.
+  renderContacts({ data, path: '/contacts/import', jobs: before.jobs });
+  expect(await screen.findByRole('button', { name: 'Choose file' })).toBeTruthy();
+});
+
+test('asks for the same file after a reload, and matches its columns as before', async () => {
+  const file = () => csv('Name,Email,Their word', 'Bluegum,blue@b.example,30');
+  renderContacts({ data: contactStore(), path: '/contacts/import' });
+  await choose(file());
+  await userEvent.selectOptions(await screen.findByLabelText('Terms'), 'Their word');
+  await userEvent.selectOptions(screen.getByLabelText('Email'), 'Not in the file');
+  cleanup();
+  // A page loaded anew has another store, and no file.
+  renderContacts({ data: contactStore(), path: '/contacts/import' });
+  expect(await screen.findByText('people.csv is not imported yet')).toBeTruthy();
+  await choose(file());
+  expect(await screen.findByLabelText('Terms')).toHaveProperty('value', '2');
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', '');
+  await userEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
+  expect(screen.queryByText('people.csv is not imported yet')).toBeNull();
+});
+
+test('warns before the same content is imported once more, until that import is undone', async () => {
+  const data = contactStore();
+  const { jobs } = renderContacts({ data, path: '/contacts/import' });
+  const warning = 'This file was imported before';
+  const rows = ['Name,Email', 'Bluegum,blue@b.example'];
+  await choose(csv(...rows));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 1 contact' }));
+  await screen.findByText(/^Imported 1 records from CSV/);
+  await userEvent.click(screen.getByRole('button', { name: 'Import another file' }));
+  await choose(new File([rows.join('\n')], 'renamed.csv', { type: 'text/csv' }));
+  expect(await screen.findByText(warning)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
+  await choose(csv('Name,Email', 'Cedar,cedar@c.example'));
+  expect(await screen.findByText('A file named people.csv was imported before')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
+
+  await userEvent.click(await screen.findByRole('button', { name: /^Undo the import of people.csv/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo import' }));
+  expect(await screen.findByText('Undone')).toBeTruthy();
+  expect(await names(data)).toEqual([]);
+  expect(jobs.all()).toMatchObject([{ state: 'undone' }]);
+  await choose(csv(...rows));
+  expect(await screen.findByText('Match columns')).toBeTruthy();
+  expect(screen.queryByText(warning)).toBeNull();
+});
+
+test('says that an import of the history was changed since', async () => {
+  const data = contactStore();
+  const key = crypto.randomUUID();
+  const request = { table_name: 'contacts', mode: 'skip_bad', key, file_name: 'people.csv' };
+  await data.call('import_records', { ...request, rows: [{ name: 'Aspen' }] });
+  const { rows } = await data.list('contacts', {
+    sort: { field: 'name', descending: false },
+    page: { size: 1, offset: 0 },
+  });
+  await data.update('contacts', String(rows[0]?.id), { name: 'Aspen Grove' });
+  renderContacts({ data, path: '/contacts/import' });
+  expect(await screen.findByText('Changed since')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Undo the import/ })).toBeNull();
+});
+
+test('offers the history again where it could not be loaded', async () => {
+  const data = contactStore();
+  const { call } = data;
+  const failing: string = 'recent_imports';
+  const spy = vi.spyOn(data, 'call').mockImplementation((name, ...parameters) => {
+    if (name === failing) throw new AppError('network.offline');
+    return call(name, ...parameters);
+  });
+  renderContacts({ data, path: '/contacts/import' });
+  expect(await screen.findByText('Earlier imports could not be loaded')).toBeTruthy();
+  spy.mockRestore();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('Earlier imports could not be loaded')).toBeNull());
 });

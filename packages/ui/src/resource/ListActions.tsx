@@ -7,47 +7,26 @@ import { useListModel } from './list-model.ts';
 import { preloadForm } from './preload-form.ts';
 import styles from './ResourceList.module.css';
 
+function useListActions() {
+  const { resource, paths, access, rows, matching, count, setTask } = useListModel();
+  const navigate = useNavigate();
+  return {
+    hasRows: rows !== undefined && rows.length > 0,
+    canImport: hasScreen(resource, 'import'),
+    importRefusal: access.refusalOf('import'),
+    exportRefusal: access.refusalOf('export'),
+    onExport: () => setTask({ kind: 'export', request: { query: matching, count } }),
+    toImport: () => void navigate(paths.import),
+  };
+}
+
 /** What can be done on a list as a whole; the primary action is the last and always at the same place. */
 export function ListActions() {
-  const { resource, paths, listQuery, access, rows, matching, count, setTask } = useListModel();
+  const { resource, paths, listQuery, access } = useListModel();
+  const { canImport, toImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
   const navigate = useNavigate();
-  const hasRows = rows !== undefined && rows.length > 0;
-  const canImport = hasScreen(resource, 'import');
-  const importRefusal = access.refusalOf('import');
-  const exportRefusal = access.refusalOf('export');
-  const onExport = () => setTask({ kind: 'export', request: { query: matching, count } });
-  const toImport = () => void navigate(paths.import);
   return (
     <>
-      <span className={styles.phoneOnly}>
-        <Menu
-          label="More actions"
-          items={[
-            ...(canImport
-              ? [
-                  {
-                    id: 'import',
-                    label: 'Import CSV',
-                    icon: <Icon name="import" />,
-                    unavailable: importRefusal,
-                    onSelect: toImport,
-                  },
-                ]
-              : []),
-            {
-              id: 'export',
-              label: 'Export CSV',
-              icon: <Icon name="export" />,
-              unavailable: exportRefusal ?? (hasRows ? undefined : 'No data to export'),
-              onSelect: onExport,
-            },
-          ]}
-        >
-          {(trigger) => (
-            <IconButton variant="secondary" label="More actions" icon={<Icon name="more" />} {...trigger} />
-          )}
-        </Menu>
-      </span>
       {canImport && (
         <Button
           className={styles.secondary}
@@ -82,5 +61,49 @@ export function ListActions() {
         </Button>
       )}
     </>
+  );
+}
+
+/** The same on a phone, beside search and filter; the primary action lies in reach of the thumb. */
+export function ListMenu() {
+  const { setTask } = useListModel();
+  const { canImport, toImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
+  return (
+    <span className={styles.phoneOnly}>
+      <Menu
+        label="More actions"
+        items={[
+          ...(canImport
+            ? [
+                {
+                  id: 'import',
+                  label: 'Import CSV',
+                  icon: <Icon name="import" />,
+                  unavailable: importRefusal,
+                  onSelect: toImport,
+                },
+              ]
+            : []),
+          {
+            id: 'export',
+            label: 'Export CSV',
+            icon: <Icon name="export" />,
+            unavailable: exportRefusal ?? (hasRows ? undefined : 'No data to export'),
+            onSelect: onExport,
+          },
+          {
+            id: 'print',
+            label: 'Print',
+            icon: <Icon name="print" />,
+            unavailable: hasRows ? undefined : 'Nothing to print',
+            onSelect: () => setTask({ kind: 'print' }),
+          },
+        ]}
+      >
+        {(trigger) => (
+          <IconButton variant="secondary" label="More actions" icon={<Icon name="more" />} {...trigger} />
+        )}
+      </Menu>
+    </span>
   );
 }

@@ -49,10 +49,11 @@ export function ListSheet({ rowActions }: ListSheetProps) {
 
 function ListGrid({ rowActions }: ListSheetProps) {
   const list = useListModel();
-  const { resource, state, change, selection, peek, place, currency, rows, count, summary, layout } = list;
+  const { resource, state, change, selection, peek, place, rows, count, layout } = list;
   const columns = useColumns(list);
   const actions = useRowActions(list);
   const markedId = useReturn(list);
+  const totals = useTotals(list);
   const kinds = (count === 1 ? resource.label.one : resource.label.many).toLowerCase();
   const canRead = hasScreen(resource, 'read');
 
@@ -94,7 +95,7 @@ function ListGrid({ rowActions }: ListSheetProps) {
       place={place}
       openId={peek.id}
       markedId={markedId}
-      totals={footOf(list, summary.data?.sums, currency)}
+      totals={totals}
       caption={rows ? where(list, kinds) : `Loading ${resource.label.many.toLowerCase()}...`}
     />
   );
@@ -161,18 +162,16 @@ function where({ state: { page, size }, rows = [], count }: ListModel, kinds: st
 }
 
 /** Sums of the columns that have one, in the base currency. */
-function footOf(
-  { resource }: ListModel,
-  sums: Readonly<Record<string, string>> | undefined,
-  currency: string,
-): Readonly<Record<string, ReactNode>> {
-  return Object.fromEntries(
-    Object.entries(totalsOf(resource)).map(([name, summed]) => [
-      name,
-      <span key={name}>
-        <span className="visually-hidden">Total </span>
-        {sums ? formatMoney(sums[summed], currency) : ''}
-      </span>,
-    ]),
+function useTotals({ resource, summary, currency }: ListModel): Readonly<Record<string, string>> {
+  const sums = summary.data?.sums;
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(totalsOf(resource)).map(([name, summed]) => [
+          name,
+          sums ? formatMoney(sums[summed], currency) : '',
+        ]),
+      ),
+    [resource, sums, currency],
   );
 }

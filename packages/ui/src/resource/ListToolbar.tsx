@@ -4,8 +4,10 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import { Button, IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { describeFilter } from './filter-words.ts';
+import { ListMenu } from './ListActions.tsx';
 import styles from './ListToolbar.module.css';
 import { useListModel } from './list-model.ts';
+import list from './ResourceList.module.css';
 import type { ChangeList } from './use-list-state.ts';
 
 const TYPING_PAUSE_MS = 120;
@@ -60,6 +62,7 @@ export function ListToolbar({ children }: ListToolbarProps) {
         <IconButton
           {...near(loadLayout)}
           variant="secondary"
+          className={list.secondary}
           label="Columns and density"
           icon={<Icon name="columns" />}
           data-opens="layout"
@@ -69,11 +72,13 @@ export function ListToolbar({ children }: ListToolbarProps) {
         />
         <IconButton
           variant="secondary"
+          className={list.secondary}
           label="Print"
           icon={<Icon name="print" />}
           disabled={isEmpty}
           onClick={() => setTask({ kind: 'print' })}
         />
+        <ListMenu />
         <Suspense>
           {anchor && open === 'filter' && <FilterPanel id={popoverId} anchor={anchor} onClose={close} />}
           {anchor && open === 'layout' && <LayoutPanel id={popoverId} anchor={anchor} onClose={close} />}

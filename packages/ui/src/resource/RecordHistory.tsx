@@ -15,6 +15,18 @@ const VERBS: Readonly<Record<string, string>> = {
   deleted: 'deleted it',
   imported: 'imported it',
   import_undone: 'took an import back',
+  archived: 'archived it',
+  restored: 'restored it',
+  undone: 'took a change back',
+  posted: 'posted it',
+  approved: 'approved it',
+  sent: 'sent it',
+  received: 'received it',
+  fulfilled: 'fulfilled it',
+  shipped: 'shipped it',
+  cancelled: 'cancelled it',
+  reversed: 'reversed it',
+  voided: 'voided it',
 };
 
 /** Who did what to a record, newest first. */

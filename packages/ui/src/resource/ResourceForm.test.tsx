@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { AppError } from '@ledgerwise/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { AppError, type ConnectionStatus, type HostConnection } from '@ledgerwise/contract';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { chooseOption } from '../../test/choose-option.ts';
@@ -41,14 +41,15 @@ test('says what is missing beside the field and as the spec words it', async () 
   const { notify } = renderContacts({ data, path: '/contacts/new' });
   await userEvent.type(await screen.findByLabelText('Email'), 'nonsense');
   await userEvent.click(screen.getByRole('button', { name: 'Create Contact' }));
-  expect(await screen.findByText('Contact name is required')).toBeTruthy();
-  expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
-  await waitFor(() =>
-    expect(notify.failure).toHaveBeenCalledWith({
-      title: 'Validation Error',
-      text: 'Contact name is required',
-    }),
-  );
+  // Each once, beside its input; the foot says how it is called and where, and the first has the focus.
+  expect(await screen.findAllByText('Contact name is required')).toHaveLength(1);
+  expect(await screen.findAllByText('Please enter a valid email address')).toHaveLength(1);
+  const summary = screen
+    .getAllByRole('alert')
+    .find(({ textContent }) => textContent?.includes('Validation Error'));
+  expect(summary?.textContent).toBe('Validation ErrorPlease check Name, Email');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  expect(notify.failure).not.toHaveBeenCalled();
   expect(create).not.toHaveBeenCalled();
 });
 
@@ -101,33 +102,134 @@ test('sends only what was changed', async () => {
   expect(notify.success).toHaveBeenCalledWith({ title: 'Contact Updated', text: '"Aspen" was saved.' });
 });
 
-test('says who saved meanwhile, and puts the user’s change on top of the newest version', async () => {
+test('says who saved meanwhile and what, and lets the user choose field by field', async () => {
   const data = contactStore(one);
   const id = await firstId(data);
   const { location } = renderContacts({ data, path: `/contacts/${id}/edit` });
   const email = await screen.findByLabelText('Email');
-  await data.update('contacts', id, { name: 'Aspen Grove' });
+  await data.update('contacts', id, { name: 'Aspen Grove', email: 'theirs@a.example', limit: '70' });
   await userEvent.clear(email);
   await userEvent.type(email, 'mine@a.example');
+  await userEvent.clear(screen.getByLabelText('Limit'));
+  await userEvent.type(screen.getByLabelText('Limit'), '5');
   await userEvent.click(screen.getByRole('button', { name: 'Update Contact' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed by someone else' }));
+  expect(dialog.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'FieldIt wasTheirsYours',
+    'NameAspenAspen GroveAspen',
+    'Emailaspen@a.exampletheirs@a.examplemine@a.example',
+    'Limit$0.00$70.00$5.00',
+  ]);
+  expect(dialog.getByLabelText('Name: theirs')).toHaveProperty('checked', true);
+  expect(dialog.getByLabelText('Email: yours')).toHaveProperty('checked', true);
+  await userEvent.click(dialog.getByLabelText('Limit: theirs'));
   await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Aspen Grove'));
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'mine@a.example');
   await userEvent.click(screen.getByRole('button', { name: 'Update Contact' }));
   await waitFor(() => expect(location.current).toBe('/contacts'));
-  expect(await data.get('contacts', id)).toMatchObject({ name: 'Aspen Grove', email: 'mine@a.example' });
+  expect(await data.get('contacts', id)).toMatchObject({
+    name: 'Aspen Grove',
+    email: 'mine@a.example',
+    limit: '70.00',
+  });
 });
 
-test('says that a record is gone, and shows one that is there with its history', async () => {
+test('takes the newest version where the user wants no other', async () => {
   const data = contactStore(one);
-  renderContacts({ data, path: '/contacts/00000000-0000-4000-8000-000000000000/edit' });
-  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch contact details');
-  cleanup();
-  renderContacts({ data, path: `/contacts/${await firstId(data)}` });
+  const id = await firstId(data);
+  renderContacts({ data, path: `/contacts/${id}/edit` });
+  const email = await screen.findByLabelText('Email');
+  await data.update('contacts', id, { name: 'Aspen Grove' });
+  await userEvent.type(email, 'x');
+  await userEvent.click(screen.getByRole('button', { name: 'Update Contact' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed by someone else' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Load newest version' }));
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Aspen Grove'));
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'aspen@a.example');
+});
+
+test('saves by Ctrl+Enter, and begins another with Shift', async () => {
+  const data = contactStore();
+  const { location, notify } = renderContacts({ data, path: '/contacts/new' });
+  await userEvent.type(await screen.findByLabelText('Name'), 'Kestrel');
+  // Not left, and saved all the same.
+  await userEvent.clear(screen.getByLabelText('Limit'));
+  await userEvent.type(screen.getByLabelText('Limit'), '(2+3)*4');
+  await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+  await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', ''));
+  expect(location.current).toBe('/contacts/new');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  await userEvent.type(screen.getByLabelText('Name'), 'Merlin');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(location.current).toBe('/contacts'));
+  const { rows } = await data.list('contacts', {
+    sort: { field: 'name', descending: false },
+    page: { size: 10, offset: 0 },
+  });
+  expect(rows.map(({ name, limit }) => [name, limit])).toEqual([
+    ['Kestrel', '20.00'],
+    ['Merlin', '0.00'],
+  ]);
+});
+
+test('waits with saving while the server cannot be reached, and says so', async () => {
+  const data = contactStore();
+  const listeners = new Set<() => void>();
+  let status: ConnectionStatus = 'online';
+  const turn = (next: ConnectionStatus): void =>
+    act(() => {
+      status = next;
+      for (const listener of listeners) listener();
+    });
+  const connection: HostConnection = {
+    status: () => status,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const { location } = renderContacts({ data, connection, path: '/contacts/new' });
+  await userEvent.type(await screen.findByLabelText('Name'), 'Kestrel');
+  turn('offline');
+  expect(screen.getByText(/What you enter stays here/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Create Contact' }));
+  expect(screen.getByText('It is saved as soon as the server can be reached.')).toBeTruthy();
+  expect(location.current).toBe('/contacts/new');
+  turn('online');
+  await waitFor(() => expect(location.current).toBe('/contacts'));
+});
+
+test('says that a record is gone, and leads back to the list', async () => {
+  const data = contactStore(one);
+  const gone = '00000000-0000-4000-8000-000000000000';
+  for (const path of [`/contacts/${gone}/edit`, `/contacts/${gone}`]) {
+    const { location } = renderContacts({ data, path });
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch contact details');
+    await userEvent.click(screen.getByRole('button', { name: 'Back to list' }));
+    await waitFor(() => expect(location.current).toBe('/contacts'));
+    cleanup();
+  }
+});
+
+test('shows a record with its state, its figures and ways on, and its history on a page of its own', async () => {
+  const data = contactStore(one);
+  const { location } = renderContacts({ data, path: `/contacts/${await firstId(data)}` });
   await screen.findByRole('heading', { level: 1, name: 'Aspen' });
-  expect(screen.getByText('aspen@a.example')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'aspen@a.example' }).getAttribute('href')).toBe(
+    'mailto:aspen@a.example',
+  );
+  expect(screen.getByText('Balance').nextSibling?.textContent).toBe('–');
+  screen.getByRole('tab', { name: 'Details' }).focus();
+  await userEvent.keyboard('{ArrowRight}');
   expect(await screen.findByText('created it')).toBeTruthy();
+  expect(location.current).toContain('?tab=history');
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'History', selected: true }));
+  await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+  expect(await screen.findByRole('menuitem', { name: 'Restore' })).toBeTruthy();
 });
 
 test('asks for a field only while its flag is on, and saves nothing that is no longer asked', async () => {

@@ -24,6 +24,14 @@ const people = [
   { name: 'Bluegum', email: 'blue@b.example', balance: '20.50' },
   { name: 'Cedar', email: 'cedar@c.example', balance: '0.00' },
 ];
+/** Lets deletions fail, and nothing else. */
+function failDeletions(data: DataSource, error: Error): void {
+  const call = data.call;
+  vi.spyOn(data, 'call').mockImplementation(async (name, ...rest) => {
+    if (name === 'bulk_delete') throw error;
+    return call(name, ...rest);
+  });
+}
 const link = (name: string) => screen.findByRole('link', { name });
 const grantsTo =
   (granted: Readonly<Record<string, readonly Role[]>>) =>
@@ -87,12 +95,38 @@ test('archives what is selected, all at once', async () => {
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull();
   expect(notify.success).toHaveBeenCalledWith({
     title: 'Successfully archived 2 contacts',
-    text: 'To see what is archived, filter by Status.',
+    action: { label: 'Undo', run: expect.any(Function) },
   });
   const filters = [{ field: 'status', operator: 'equals', value: 'Inactive' }] as const;
   const sort = { field: 'name', descending: false };
   const { rows } = await data.list('contacts', { filters, sort, page: { size: 9, offset: 0 } });
   expect(rows.map(({ name }) => name)).toEqual(['Aspen', 'Cedar']);
+  notify.success.mock.calls[0]?.[0].action.run();
+  await link('Cedar');
+  expect(notify.success).toHaveBeenLastCalledWith({ title: 'Successfully restored 2 contacts' });
+});
+
+test('restores what is archived, once where the first answer got lost', async () => {
+  const former = { name: 'Dogwood', email: 'dog@d.example', balance: '7.00', status: 'Inactive' };
+  const data = contactStore([...people, former]);
+  const call = vi.spyOn(data, 'call');
+  const { notify } = renderContacts({ data, path: '/contacts?filter=status%3Ain%3AActive%2CInactive' });
+  await link('Dogwood');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Dogwood' }));
+  call.mockRejectedValueOnce(new AppError('network.offline'));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(notify.failure).toHaveBeenCalled());
+  await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+  await waitFor(() =>
+    expect(notify.success).toHaveBeenCalledWith(
+      expect.objectContaining({ title: 'Successfully restored 1 contact' }),
+    ),
+  );
+  const keys = call.mock.calls.flatMap(([name, args]) =>
+    name === 'archive_records' && args && 'key' in args ? [args.key] : [],
+  );
+  expect(new Set(keys).size).toBe(1);
+  expect(keys).toHaveLength(2);
 });
 
 test('adds a filter only when it is complete, and takes it away by its chip', async () => {
@@ -158,7 +192,11 @@ test('deletes one record after asking', async () => {
   expect(notify.success).toHaveBeenCalledWith({
     title: 'Contact Deleted',
     text: '"Aspen" was permanently removed.',
+    action: { label: 'Undo', run: expect.any(Function) },
   });
+  notify.success.mock.calls[0]?.[0].action.run();
+  await link('Aspen');
+  expect(notify.success).toHaveBeenLastCalledWith({ title: 'Undone', text: '1 contact is as it was.' });
 });
 
 test.each([
@@ -169,7 +207,7 @@ test.each([
   ],
 ])('says what failed where a record cannot be deleted: %s', async (error, text) => {
   const data = contactStore(people);
-  vi.spyOn(data, 'remove').mockRejectedValue(error);
+  failDeletions(data, error);
   const { notify } = renderContacts({ data });
   await link('Aspen');
   await userEvent.click(screen.getByRole('button', { name: 'Delete Aspen' }));
@@ -185,7 +223,7 @@ test.each([
 
 test('says what failed where selected records cannot be deleted', async () => {
   const data = contactStore(people);
-  vi.spyOn(data, 'remove').mockRejectedValue(new AppError('network.offline'));
+  failDeletions(data, new AppError('network.offline'));
   const { notify } = renderContacts({ data });
   await link('Aspen');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
@@ -215,12 +253,17 @@ test('deletes all that match, on whatever page, after asking', async () => {
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
   );
   await screen.findByRole('heading', { name: 'No contacts yet' });
-  expect(notify.success).toHaveBeenCalledWith({ title: 'Successfully deleted 30 contacts' });
+  expect(notify.success).toHaveBeenCalledWith({
+    title: 'Successfully deleted 30 contacts',
+    action: { label: 'Undo', run: expect.any(Function) },
+  });
+  notify.success.mock.calls[0]?.[0].action.run();
+  await link('N0');
 });
 
 test('says which role an action needs, and does not act', async () => {
   const data = contactStore(people);
-  const remove = vi.spyOn(data, 'remove');
+  const call = vi.spyOn(data, 'call');
   renderContacts({
     data,
     role: 'user',
@@ -230,7 +273,7 @@ test('says which role an action needs, and does not act', async () => {
   const button = screen.getByRole('button', { name: 'Delete Aspen', description: 'Needs the role admin' });
   await userEvent.click(button);
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(remove).not.toHaveBeenCalled();
+  expect(call).not.toHaveBeenCalledWith('bulk_delete', expect.anything());
   expect(
     screen.getByRole('button', { name: 'Export CSV', description: 'Needs the role admin or manager' }),
   ).toBeTruthy();
@@ -356,7 +399,10 @@ test('sets the same value in all selected records', async () => {
   await chooseOption('Terms', 'Due on Receipt');
   await userEvent.click(dialog.getByRole('button', { name: 'Update 2' }));
   await waitFor(() =>
-    expect(notify.success).toHaveBeenCalledWith({ title: 'Successfully updated 2 contacts' }),
+    expect(notify.success).toHaveBeenCalledWith({
+      title: 'Successfully updated 2 contacts',
+      action: { label: 'Undo', run: expect.any(Function) },
+    }),
   );
   const { rows } = await data.list('contacts', {
     sort: { field: 'name', descending: false },
@@ -367,6 +413,30 @@ test('sets the same value in all selected records', async () => {
     ['Bluegum', 30],
     ['Cedar', 0],
   ]);
+  notify.success.mock.calls[0]?.[0].action.run();
+  await waitFor(() =>
+    expect(notify.success).toHaveBeenLastCalledWith({
+      title: 'Undone',
+      text: '2 contacts are as they were.',
+    }),
+  );
+});
+
+test('says why a change cannot be undone', async () => {
+  const data = contactStore(people);
+  const { notify } = renderContacts({ data });
+  await link('Aspen');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Aspen' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(notify.success).toHaveBeenCalled());
+  const { action } = notify.success.mock.calls[0]?.[0] ?? {};
+  action.run();
+  await link('Aspen');
+  action.run();
+  await waitFor(() => expect(notify.error).toHaveBeenCalledOnce());
+  expect(notify.error.mock.calls[0]?.[0]).toMatchObject({ code: 'change.undone' });
 });
 
 test('writes the selected records to a file', async () => {

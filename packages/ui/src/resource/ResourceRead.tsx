@@ -1,20 +1,24 @@
-import { type Row, useHost } from '@ledgerwise/contract';
+import { type Row, useHost, type WatchStatus } from '@ledgerwise/contract';
 import { useNavigate, useParams } from '@ledgerwise/contract/router';
-import { type AnyResource, appliesTo, fieldOf } from '@ledgerwise/resource';
-import { useState } from 'react';
+import { type AnyResource, hasScreen, isArchived } from '@ledgerwise/resource';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../core/Button.tsx';
-import { Card } from '../core/Card.tsx';
 import { Icon } from '../core/Icon.tsx';
+import type { MenuItem } from '../core/Menu.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
-import { Skeleton } from '../core/Skeleton.tsx';
 import { ErrorState } from '../core/states.tsx';
+import { RecordActions } from './actions/RecordActions.tsx';
 import { DeleteDialog } from './DeleteDialogs.tsx';
-import { formatValue, titleOf } from './format-value.ts';
+import { titleOf } from './format-value.ts';
 import { LiveMark } from './LiveMark.tsx';
 import { useListReturn, useResourcePaths } from './paths.ts';
+import { RecordDetails, RecordFigures, RecordState } from './RecordFields.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
+import { RecordMissing } from './RecordMissing.tsx';
+import { type RecordTab, RecordTabs } from './RecordTabs.tsx';
 import styles from './ResourceRead.module.css';
 import { useAccess } from './use-access.ts';
+import { useArchive } from './use-archive.ts';
 import { useLiveTable } from './use-live-table.ts';
 import { useRecord } from './use-record.ts';
 
@@ -24,71 +28,136 @@ export interface ResourceReadProps {
   readonly id?: string;
   /** Beside its list, which has a heading and actions of its own. */
   readonly isPeek?: boolean;
+  /** What else belongs to the record, between its details and its history: Transactions. */
+  tabs?(row: Row): readonly RecordTab[];
 }
 
-/** One record to read, with what happened to it. */
-export function ResourceRead({ resource, id: given, isPeek = false }: ResourceReadProps) {
+/** One record to read: what state it is in, its key figures, its fields, and what happened to it. */
+export function ResourceRead({ resource, id: given, isPeek = false, tabs }: ResourceReadProps) {
   const address = useParams();
   const id = given ?? address.id ?? '';
   const record = useRecord(resource, id);
-  const navigate = useNavigate();
-  const paths = useResourcePaths(resource);
-  const back = useListReturn(resource);
-  const access = useAccess(resource);
   const status = useLiveTable(resource.name);
-  const [isDeleting, setDeleting] = useState(false);
+  const back = useListReturn(resource);
+  const row = record.data;
   const { one, many } = resource.label;
-  if (record.error && !record.data)
-    return (
+  if (record.error && !row)
+    return isPeek ? (
+      <ErrorState
+        error={record.error}
+        title={`Failed to fetch ${one.toLowerCase()} details`}
+        onRetry={() => void record.refetch()}
+      />
+    ) : (
       <>
-        {!isPeek && <PageHeader title={one} back={{ to: back, label: many }} />}
-        <ErrorState
-          error={record.error}
-          title={`Failed to fetch ${one.toLowerCase()} details`}
-          onRetry={() => void record.refetch()}
-        />
+        <PageHeader title={one} back={{ to: back, label: many }} />
+        <RecordMissing resource={resource} error={record.error} onRetry={() => void record.refetch()} />
       </>
     );
-  const row = record.data;
-  return (
-    <>
-      {!isPeek && (
-        <PageHeader
-          title={row ? titleOf(resource, row) : one}
-          back={{ to: back, label: many }}
-          mark={<LiveMark status={status} />}
-          actions={
-            <>
-              <Button
-                icon={<Icon name="delete" />}
-                unavailable={access.refusalOf('delete')}
-                disabled={!row}
-                onClick={() => setDeleting(true)}
-              >
-                Delete
-              </Button>
-              <Button
-                variant="primary"
-                icon={<Icon name="edit" />}
-                unavailable={access.refusalOf('update')}
-                onClick={() => void navigate(paths.edit(id))}
-              >
-                Edit {one}
-              </Button>
-            </>
-          }
-        />
-      )}
-      <div className={isPeek ? styles.peek : styles.columns} aria-busy={!row}>
-        <div className={styles.main}>
-          {sectionsOf(resource).map((section) => (
-            <Card key={section.title} title={section.title}>
-              <FieldList resource={resource} names={section.fields} row={row} />
-            </Card>
-          ))}
+  const details = (): ReactNode => <RecordDetails resource={resource} row={row} />;
+  if (isPeek)
+    return (
+      <div className={styles.peek} aria-busy={!row}>
+        <div className={styles.states}>
+          <RecordState resource={resource} row={row} />
         </div>
+        <RecordFigures resource={resource} row={row} />
+        {details()}
         <RecordHistory resource={resource} id={id} />
       </div>
+    );
+  return (
+    <>
+      <ReadHead resource={resource} row={row} status={status} back={back} />
+      <div aria-busy={!row}>
+        <RecordFigures resource={resource} row={row} />
+        <RecordTabs
+          label={`Parts of this ${one.toLowerCase()}`}
+          tabs={[
+            { id: 'details', label: 'Details', content: details },
+            ...(row ? (tabs?.(row) ?? []) : []),
+            {
+              id: 'history',
+              label: 'History',
+              content: () => <RecordHistory resource={resource} id={id} />,
+            },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+interface ReadHeadProps {
+  readonly resource: AnyResource;
+  readonly row: Row | undefined;
+  readonly status: WatchStatus;
+  readonly back: string;
+}
+
+/** The record's name and state, and what can be done with it: its own actions, changing it, putting it aside, deleting it. */
+function ReadHead({ resource, row, status, back }: ReadHeadProps) {
+  const { auth } = useHost();
+  const navigate = useNavigate();
+  const paths = useResourcePaths(resource);
+  const access = useAccess(resource);
+  const { archiveRecords } = useArchive(resource, row ? [row] : [], () => undefined);
+  const [isDeleting, setDeleting] = useState(false);
+  const { one, many } = resource.label;
+  const isAside = row !== undefined && isArchived(row);
+  const hasMain =
+    row !== undefined &&
+    (resource.actions ?? []).some(
+      ({ look, permission, isOffered }) =>
+        look === 'primary' && (isOffered?.(row) ?? true) && auth.can(permission),
+    );
+  const more: readonly MenuItem[] = [
+    ...(resource.archive
+      ? [
+          {
+            id: 'archive',
+            label: isAside ? 'Restore' : 'Archive',
+            icon: <Icon name={isAside ? 'undo' : 'archive'} />,
+            unavailable: access.refusalOf('update'),
+            onSelect: () => row && void archiveRecords([row.id], !isAside),
+          },
+        ]
+      : []),
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: <Icon name="delete" />,
+      danger: true,
+      unavailable: access.refusalOf('delete'),
+      onSelect: () => setDeleting(true),
+    },
+  ];
+  const actions = row && <RecordActions resource={resource} row={row} more={more} />;
+  const edit = hasScreen(resource, 'edit') && (
+    <Button
+      variant={hasMain ? 'secondary' : 'primary'}
+      icon={<Icon name="edit" />}
+      unavailable={access.refusalOf('update')}
+      disabled={!row}
+      onClick={() => row && void navigate(paths.edit(row.id))}
+    >
+      Edit {one}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={row ? titleOf(resource, row) : one}
+        back={{ to: back, label: many }}
+        mark={
+          <>
+            <RecordState resource={resource} row={row} />
+            <LiveMark status={status} />
+          </>
+        }
+        actions={hasMain ? edit : actions}
+        primary={hasMain ? actions : edit}
+      />
       <DeleteDialog
         resource={resource}
         row={isDeleting ? (row ?? null) : null}
@@ -96,39 +165,5 @@ export function ResourceRead({ resource, id: given, isPeek = false }: ResourceRe
         onClose={() => setDeleting(false)}
       />
     </>
-  );
-}
-
-/** The form's sections, and what the database itself keeps of the record (a balance) in front. */
-function sectionsOf(resource: AnyResource): readonly { title: string; fields: readonly string[] }[] {
-  const kept = Object.entries(resource.fields).flatMap(([name, field]) => (field.readOnly ? [name] : []));
-  const { sections } = resource.form;
-  return kept.length > 0 ? [{ title: 'Summary', fields: kept }, ...sections] : sections;
-}
-
-interface FieldListProps {
-  readonly resource: AnyResource;
-  readonly names: readonly string[];
-  readonly row: Row | undefined;
-}
-
-function FieldList({ resource, names, row }: FieldListProps) {
-  const currency = useHost().auth.organisation?.baseCurrency ?? 'USD';
-  return (
-    <dl className={styles.fields}>
-      {names.map((name) => {
-        if (row && !appliesTo(resource, name, row)) return null;
-        const field = fieldOf(resource, name);
-        const text = row ? formatValue(field, row[name], currency) : undefined;
-        return (
-          <div key={name} className={styles.field}>
-            <dt>{field.label}</dt>
-            <dd>
-              {text === undefined ? <Skeleton /> : text || <span className={styles.none}>Not set</span>}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
   );
 }

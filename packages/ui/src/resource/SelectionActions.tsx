@@ -1,4 +1,5 @@
 import { useHost } from '@ledgerwise/contract';
+import { isArchived } from '@ledgerwise/resource';
 import { lazy, Suspense, useState } from 'react';
 import { countOf } from '../core/format.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -12,15 +13,17 @@ const BulkEditDialog = lazy(async () => ({ default: (await import('./BulkEditDia
 
 /** The bulk bar with what its buttons do. */
 export function SelectionActions() {
-  const { resource, selection, matching, count, access, grid, setTask } = useListModel();
+  const { resource, selection, matching, count, access, grid, rows = [], setTask } = useListModel();
   const { data, notify } = useHost();
   const [isSelectingAll, setSelectingAll] = useState(false);
   const [isEditing, setEditing] = useState(false);
-  const { isArchiving, archiveRecords } = useArchive(resource, () => {
+  const { isArchiving, archiveRecords } = useArchive(resource, rows, () => {
     selection.clear();
     grid.current?.focus();
   });
   const ids = [...selection.ids];
+  const shown = rows.filter(({ id }) => selection.ids.has(id));
+  const areArchived = shown.length > 0 && shown.every(isArchived);
   const { one, many } = resource.label;
 
   const selectAll = async (): Promise<void> => {
@@ -64,7 +67,8 @@ export function SelectionActions() {
         exportRefusal={access.refusalOf('export')}
         onEdit={resource.bulkEdit?.length ? () => setEditing(true) : undefined}
         onEditNear={preloadForm}
-        onArchive={resource.archive ? () => void archiveRecords(ids) : undefined}
+        onArchive={resource.archive ? () => void archiveRecords(ids, !areArchived) : undefined}
+        areArchived={areArchived}
         isArchiving={isArchiving}
         onSelectAll={() => void selectAll()}
         onDelete={() => setTask({ kind: 'delete-selected' })}

@@ -1,65 +1,167 @@
 import { describeError, useHost } from '@ledgerwise/contract';
+import { type AnyResource, type Field, fieldOf } from '@ledgerwise/resource';
+import { validateField } from '@ledgerwise/resource/validation';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { Dialog } from '../core/Dialog.tsx';
+import { formatDateTime } from '../core/format.ts';
+import { changedFields, type FormValues, formFields, valuesOf } from '../form/form-values.ts';
+import { useChosenName } from '../form/use-choices.ts';
+import { formatValue } from './format-value.ts';
+import { useResourceKeys } from './query-keys.ts';
+import styles from './StaleDialog.module.css';
+import type { Conflict } from './use-record-form.ts';
 
 export interface StaleDialogProps {
-  /** The refusal, which says who changed the record and when; null while there is none. */
-  readonly error: unknown;
-  /** Loads the newest version; with `isKeeping` the user's own changes stay on top of it. */
-  onTakeNewest(isKeeping: boolean): Promise<void>;
+  readonly resource: AnyResource;
+  readonly conflict: Conflict;
+  /** What the inputs began with. */
+  readonly begun: FormValues;
+  /** Goes on from the newest version, with these inputs set. */
+  onSettle(chosen: FormValues): void;
   onClose(): void;
 }
 
-/** Somebody saved the record meanwhile: whose version goes on is the user's decision. */
-export function StaleDialog({ error, onTakeNewest, onClose }: StaleDialogProps) {
+type Side = 'theirs' | 'yours';
+
+/** Somebody saved the record meanwhile: what each field was, what they made of it and what you did, and which goes on. */
+export function StaleDialog({ resource, conflict, begun, onSettle, onClose }: StaleDialogProps) {
   const { errorTexts } = useHost();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  if (!error) return null;
-  const words = describeError(error, errorTexts);
-  const failed = failure ? describeError(failure, errorTexts) : null;
-  const take = async (isKeeping: boolean): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onTakeNewest(isKeeping);
-      onClose();
-    } catch (thrown) {
-      setFailure(thrown);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { error, was, theirs, yours } = conflict;
+  const newest = valuesOf(resource, theirs);
+  const changedByYou = new Set(changedFields(begun, yours));
+  const changedByThem = formFields(resource).filter((name) => newest[name] !== begun[name]);
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const sideOf = (name: string): Side => choices[name] ?? (changedByYou.has(name) ? 'yours' : 'theirs');
+  const onlyYours = [...changedByYou].filter((name) => !changedByThem.includes(name));
+  const keep = (): void =>
+    onSettle(
+      Object.fromEntries(
+        changedByThem.map((name) => [name, sideOf(name) === 'yours' ? yours[name] : newest[name]]),
+      ),
+    );
+  const { title, help } = describeError(error, errorTexts);
   return (
     <Dialog
       open
-      title={words.title}
+      title={title}
       role="alertdialog"
-      locked={isBusy}
+      wide
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => void take(false)} disabled={isBusy}>
-            Load newest version
-          </Button>
-          <Button variant="primary" onClick={() => void take(true)} busy={isBusy}>
+          <Button onClick={() => onSettle(newest)}>Load newest version</Button>
+          <Button variant="primary" data-first-focus onClick={keep}>
             Keep editing
           </Button>
         </>
       }
     >
-      <p>{words.help}</p>
       <p>
-        Keep editing leaves your changes in the form; the fields that you did not touch take the newest
-        values. Load newest version drops your changes.
+        <WhoAndWhen resource={resource} id={was.id} otherwise={help} />
       </p>
-      {failed && (
-        <Banner tone="bad" title={failed.title} live>
-          {failed.help}
-        </Banner>
+      {changedByThem.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">It was</th>
+              <th scope="col">Theirs</th>
+              <th scope="col">Yours</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changedByThem.map((name) => {
+              const field = fieldOf(resource, name);
+              const choice = (side: Side, row: object, value: unknown) => (
+                <label className={styles.choice}>
+                  <input
+                    type="radio"
+                    name={`conflict-${name}`}
+                    aria-label={`${field.label}: ${side}`}
+                    checked={sideOf(name) === side}
+                    onChange={() => setChoices((before) => ({ ...before, [name]: side }))}
+                  />
+                  <Shown field={field} row={row} value={value} />
+                </label>
+              );
+              return (
+                <tr key={name}>
+                  <th scope="row">{field.label}</th>
+                  <td data-label="It was">
+                    <Shown field={field} row={was} value={was[name]} />
+                  </td>
+                  <td data-label="Theirs">{choice('theirs', theirs, theirs[name])}</td>
+                  <td data-label="Yours">{choice('yours', was, storedLike(field, yours[name]))}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
       )}
+      <p className={styles.rest}>
+        {onlyYours.length > 0 &&
+          `Your changes to ${onlyYours.map((name) => fieldOf(resource, name).label).join(', ')} stay. `}
+        Nothing is saved until you save again. Load newest version drops all of your changes.
+      </p>
     </Dialog>
+  );
+}
+
+/** What an input holds as a row would, so that both read alike; what is no value reads as it was typed. */
+function storedLike(field: Field, typed: unknown): unknown {
+  const parsed = validateField(field, typed);
+  return 'value' in parsed ? parsed.value : typed;
+}
+
+interface ShownProps {
+  readonly field: Field;
+  /** Brings the names of what it refers to. */
+  readonly row: object;
+  readonly value: unknown;
+}
+
+function Shown({ field, row, value }: ShownProps) {
+  const { organisation } = useHost().auth;
+  if (field.kind === 'ref' && typeof value === 'string' && value !== '')
+    return <ShownRef field={field} row={row} id={value} />;
+  const code =
+    field.currency !== undefined && field.currency in row && row[field.currency as keyof typeof row];
+  const currency = typeof code === 'string' ? code : (organisation?.baseCurrency ?? 'USD');
+  return <bdi>{formatValue(field, value, currency) || 'Not set'}</bdi>;
+}
+
+function ShownRef({ field, row, id }: { readonly field: Field; readonly row: object; readonly id: string }) {
+  const name =
+    field.show !== undefined && field.show in row ? row[field.show as keyof typeof row] : undefined;
+  const isOfRow = Object.values(row).includes(id);
+  return <bdi>{useChosenName(field, id, isOfRow && typeof name === 'string' ? name : undefined)}</bdi>;
+}
+
+interface WhoAndWhenProps {
+  readonly resource: AnyResource;
+  readonly id: string;
+  /** Said where the history cannot tell. */
+  readonly otherwise: string;
+}
+
+function WhoAndWhen({ resource, id, otherwise }: WhoAndWhenProps) {
+  const { data } = useHost();
+  const keys = useResourceKeys(resource.name);
+  const history = useQuery({
+    queryKey: keys.history(id),
+    queryFn: ({ signal }) =>
+      data.call('record_history', { table_name: resource.name, record_id: id }, signal),
+    staleTime: 0,
+  });
+  const [latest] = history.data ?? [];
+  if (!latest) return otherwise;
+  return (
+    <>
+      <strong>{latest.actor_name}</strong> changed this {resource.label.one.toLowerCase()} on{' '}
+      <time dateTime={latest.created_at}>{formatDateTime(latest.created_at)}</time>, while you were editing
+      it.
+    </>
   );
 }

@@ -57,9 +57,8 @@ export function formatField(
   const currency = field.currency === undefined ? undefined : row[field.currency];
   if (field.kind !== 'money' || typeof currency !== 'string' || currency === baseCurrency)
     return formatValue(field, row[name], baseCurrency);
-  const text = formatValue(field, row[name], currency);
-  // Several currencies write themselves with the same sign.
-  return text === '' ? '' : `${currency} ${text}`;
+  const isBlank = formatValue(field, row[name], currency) === '';
+  return isBlank ? '' : formatMoney(String(row[name]), currency, 'code');
 }
 
 const FIGURES: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);

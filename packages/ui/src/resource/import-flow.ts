@@ -165,7 +165,11 @@ export function createImportFlow({ resource, path, scope, openClient }: ImportFl
     const file = { fileName, summary, earlier };
     change({ failure: null, step: { at: 'checking', ...file } });
     try {
-      const checked = await csv().check(state.mapping);
+      const { organisation } = host.auth;
+      const checked = await csv().check(
+        state.mapping,
+        organisation ? { currency: organisation.baseCurrency, dateFormat: organisation.dateFormat } : {},
+      );
       const matches = await findMatches({ source: host.data, client: csv(), resource });
       const plan = await csv().plan(matches, 'skip');
       go({ at: 'review', ...file, checked, matches, plan, policy: 'skip' });

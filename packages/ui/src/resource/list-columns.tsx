@@ -66,10 +66,24 @@ function weightOf(resource: AnyResource, name: string, field: Field): number {
 }
 
 /** Below these widths, in pixels, words say nothing any more. */
-const TITLE_LEAST = 160;
+const TITLE_LEAST = 150;
 const WORDS_LEAST = 124;
 
-/** The columns of a list; the title leads to the record. */
+/** Of a badge round the longest word that it can hold, in its cell. */
+function badgeWidth({ choices = [], words }: Field): number {
+  const labels = [...choices, ...(words ? [words.yes, words.no] : [])].map(({ label }) => label.length);
+  return Math.max(0, ...labels) * 7.4 + 46;
+}
+
+function roomOf(resource: AnyResource, name: string): Pick<GridColumn, 'least' | 'rigid'> {
+  const field = fieldOf(resource, name);
+  if (name === resource.title) return { least: TITLE_LEAST };
+  if (isState(field)) return { least: badgeWidth(field) };
+  const isShort = isFigure(field) || field.kind === 'date' || field.kind === 'dateTime';
+  return isShort ? { rigid: true } : { least: WORDS_LEAST };
+}
+
+/** The columns of a list; the title leads to the record. Where there is no room, what a phone shows is what stays. */
 export function listColumns(
   resource: AnyResource,
   names: readonly string[],
@@ -82,7 +96,6 @@ export function listColumns(
     const field = fieldOf(resource, name);
     const phone = phonePlace(resource, name, { figure, state });
     const isTitle = name === resource.title;
-    const isWords = !isTitle && !isFigure(field) && !isState(field) && field.kind !== 'date';
     return {
       id: name,
       label: field.columnLabel ?? field.label,
@@ -90,10 +103,9 @@ export function listColumns(
       sortBy: field.show ?? name,
       weight: weightOf(resource, name, field),
       text: (row) => formatField(resource, name, row, currency),
-      ...(isTitle && { least: TITLE_LEAST }),
-      ...(isWords && { least: WORDS_LEAST, mayHide: true }),
+      ...roomOf(resource, name),
       ...(isFigure(field) && { align: 'end' as const }),
-      ...(phone && { phone }),
+      ...(phone ? { phone } : { mayHide: true }),
       render: (row) => (isTitle ? title(resource, row, link) : cell(resource, name, row, currency)),
     };
   });

@@ -4,7 +4,7 @@ const IDLE_MS = 8000;
 /** Fetches the code of forms, antd with it; once. */
 export function preloadForm(): void {
   // A failed fetch is tried again when the form is really opened, and told there.
-  void import('./ResourceForm.tsx').catch(() => undefined);
+  void Promise.all([import('./ResourceForm.tsx'), import('./RecordForm.tsx')]).catch(() => undefined);
 }
 
 /** The same when the reader has been at rest for a while. Answers how to call it off. */

@@ -20,7 +20,11 @@ function bind(resource: AnyResource, load: () => Promise<ResourceScreen>): Scree
 }
 
 const list = async () => (await import('./ResourceList.tsx')).ResourceList;
-const form = async () => (await import('./ResourceForm.tsx')).ResourceForm;
+const form = async () => {
+  // Side by side: what the screen shows at once, and the inputs, which it asks for again. It tells where they fail.
+  void import('./RecordForm.tsx').catch(() => undefined);
+  return (await import('./ResourceForm.tsx')).ResourceForm;
+};
 const read = async () => (await import('./ResourceRead.tsx')).ResourceRead;
 const documentRead = async () => (await import('../document/DocumentRead.tsx')).DocumentRead;
 const documentEditor = async () => (await import('../document/DocumentEditor.tsx')).DocumentEditor;

@@ -67,7 +67,7 @@ export interface DataGridProps<R extends Row> {
   readonly markedId?: string | null | undefined;
   readonly density?: Density;
   /** Totals by column id, in the foot. */
-  readonly totals?: Readonly<Record<string, ReactNode>>;
+  readonly totals?: Readonly<Record<string, string>>;
   /** Left part of the foot. */
   readonly caption?: ReactNode;
   /** New rows are on their way while the old ones stay. */
@@ -112,10 +112,13 @@ export function DataGrid<R extends Row>({
   const room = width - edges;
   const isMeasured = width > 0 && !isPhone;
   const columns = useMemo(
-    () => (isMeasured ? columnsThatFit(offered, room) : offered),
-    [offered, room, isMeasured],
+    () => (isMeasured ? columnsThatFit(offered, rows ?? [], room, totals) : offered),
+    [offered, rows, room, isMeasured, totals],
   );
-  const widths = useMemo(() => columnWidths(columns, rows ?? [], room), [columns, rows, room]);
+  const widths = useMemo(
+    () => columnWidths(columns, rows ?? [], room, totals),
+    [columns, rows, room, totals],
+  );
   const virtualizer = useVirtualizer({
     count: loaded.length,
     getScrollElement: () => scroller.current,

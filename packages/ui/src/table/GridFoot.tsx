@@ -29,7 +29,7 @@ export function SkeletonRow<R extends Row>({ columns, hasCheck, hasActions }: Ed
 }
 
 interface GridFootProps<R extends Row> extends Edges<R> {
-  readonly totals: Readonly<Record<string, ReactNode>>;
+  readonly totals: Readonly<Record<string, string>>;
   readonly caption: ReactNode;
 }
 
@@ -52,6 +52,7 @@ export function GridFoot<R extends Row>({
         )}
         {rest.map((column) => (
           <td key={column.id} className={styles.figure}>
+            {column.id in totals && <span className="visually-hidden">Total </span>}
             {totals[column.id]}
           </td>
         ))}

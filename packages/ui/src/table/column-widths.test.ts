@@ -37,10 +37,20 @@ test('go, the last of those that may first, where not even their least fits', ()
     column('city', { mayHide: true }),
     column('sum'),
   ];
-  const shown = (width: number) => columnsThatFit(some, width).map(({ id }) => id);
+  const shown = (width: number) => columnsThatFit(some, [], width).map(({ id }) => id);
   expect(shown(400)).toEqual(['name', 'note', 'city', 'sum']);
   expect(shown(300)).toEqual(['name', 'note', 'sum']);
   expect(shown(50)).toEqual(['name', 'sum']);
+});
+
+test('never cut off what must be read whole, nor its total', () => {
+  const amount = column('sum', { rigid: true });
+  const [, , without = 0] = columnWidths([...columns.slice(0, 2), amount], rows, 300);
+  const [, , within = 0] = columnWidths([...columns.slice(0, 2), amount], rows, 300, {
+    sum: '$123,456,789.00',
+  });
+  expect(without).toBe(88);
+  expect(within).toBeGreaterThan(130);
 });
 
 test('never fall below the least', () => {

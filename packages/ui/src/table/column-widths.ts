@@ -19,13 +19,18 @@ interface Wish {
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
-function wishOf<R extends Row>(column: GridColumn<R>, rows: readonly R[]): Wish {
-  const { label, sortable, text, weight = 1, least = LEAST } = column;
+/** Texts in the foot of columns, by id. */
+type Totals = Readonly<Record<string, string>>;
+
+function wishOf<R extends Row>(column: GridColumn<R>, rows: readonly R[], totals: Totals): Wish {
+  const { id, label, sortable, text, rigid, weight = 1, least = LEAST } = column;
   const head = label.length * HEAD_CHARACTER + PADDING + (sortable ? ARROW : 0);
   const lengths = text ? rows.slice(0, LOOKED_AT).map((row) => text(row).length) : [];
-  const content = Math.max(0, ...lengths) * CHARACTER + PADDING;
+  const total = (totals[id] ?? '').length;
+  const content = Math.max(total, ...lengths) * CHARACTER + PADDING;
   const atLeast = Math.max(least, Math.min(head, MOST));
-  return { least: atLeast, wanted: clamp(content, atLeast, Math.max(atLeast, MOST)), weight };
+  const wanted = clamp(content, atLeast, Math.max(atLeast, MOST));
+  return { least: rigid ? wanted : atLeast, wanted, weight };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -48,10 +53,12 @@ function squeezed(wishes: readonly Wish[], width: number): readonly number[] {
 /** The columns for which there is room: those that may be left out go, the last first, until the rest can be read. */
 export function columnsThatFit<R extends Row>(
   columns: readonly GridColumn<R>[],
+  rows: readonly R[],
   width: number,
+  totals: Totals = {},
 ): readonly GridColumn<R>[] {
   const kept = [...columns];
-  const least = () => sum(kept.map((column) => wishOf(column, []).least));
+  const least = () => sum(kept.map((column) => wishOf(column, rows, totals).least));
   while (least() > width) {
     const at = kept.findLastIndex(({ mayHide }) => mayHide);
     if (at < 0) break;
@@ -69,8 +76,9 @@ export function columnWidths<R extends Row>(
   columns: readonly GridColumn<R>[],
   rows: readonly R[],
   width: number,
+  totals: Totals = {},
 ): readonly number[] {
-  const wishes = columns.map((column) => wishOf(column, rows));
+  const wishes = columns.map((column) => wishOf(column, rows, totals));
   const spare = width - sum(wishes.map(({ wanted }) => wanted));
   if (spare < 0) return squeezed(wishes, width).map(Math.floor);
   const share = spare / (sum(wishes.map(({ weight }) => weight)) || 1);

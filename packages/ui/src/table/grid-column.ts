@@ -16,6 +16,8 @@ export interface GridColumn<R extends Row = Row> {
   readonly weight?: number;
   /** Least width in pixels, below which the grid rather scrolls sideways. */
   readonly least?: number;
+  /** What it says cannot be cut off: half an amount is a wrong amount. */
+  readonly rigid?: boolean;
   /** Left out where there is too little room for all columns. */
   readonly mayHide?: boolean;
   /** What stands in the cell as text, by which the column is given its width. */

@@ -90,17 +90,33 @@ export function createShellJobs(options: ShellJobsOptions): ShellJobs {
     scope = next;
     store.set(askedAtom, null);
     if (store.get(listAtom).length > 0) show([]);
-    // A failure to fetch it says nothing of the jobs: they are looked for again with the next page.
-    if (scope !== null && keepsJobs(() => localStorage, scope)) open().catch(() => {});
+    openWhereKept();
   }
 
+  function openWhereKept(): void {
+    if (scope === null || opening || !keepsJobs(() => localStorage, scope)) return;
+    // A failure to fetch it says nothing of the jobs: they are looked for again with the next page.
+    open().catch(() => {});
+  }
+
+  // Another tab may begin the first job.
+  window.addEventListener('storage', openWhereKept);
   store.sub(session.stateAtom, follow);
   follow();
 
   return {
     listAtom,
     askedAtom,
-    start: async (job) => (await open()).start(job),
+    start(job) {
+      const opened = open().catch((error: unknown) => {
+        notify.error(error, job.failure.title);
+        throw error;
+      });
+      const work = opened.then((jobs) => jobs.start(job));
+      // A failure has been told; whoever does not wait for the result need not know of it.
+      work.catch(() => {});
+      return work;
+    },
     all: () => store.get(listAtom),
     watch(listener) {
       listeners.add(listener);

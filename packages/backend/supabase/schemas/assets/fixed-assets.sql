@@ -110,6 +110,8 @@ create index fixed_assets_cost_account_key on public.fixed_assets (cost_account_
 create index fixed_assets_accumulated_account_key on public.fixed_assets (accumulated_account_id, org_id);
 
 select private.register_records('public.fixed_assets', 'fixed asset', 'fixed assets', 'name', $$name || E'\n' || coalesce(category, '')$$);
+select private.search_everywhere('public.fixed_assets', place => 9,
+  subtitle => $$concat_ws(' · ', category, initcap(replace(status, '_', ' ')))$$, amount => 'current_value');
 select private.keep_archive('public.fixed_assets');
 
 select private.grant_permission('fixed_assets.read', 'admin', 'manager', 'user', 'viewer');

@@ -52,6 +52,8 @@ comment on constraint accounts_closes_yearly on public.accounts is
 
 select private.register_records('public.accounts', 'account', 'accounts', 'name',
   $$code || E'\n' || name || E'\n' || coalesce(description, '')$$, derived_columns => '{closes_yearly}');
+select private.search_everywhere('public.accounts', place => 11,
+  title => $$code || ' ' || name$$, subtitle => $$initcap(replace(subtype, '_', ' '))$$);
 
 select private.grant_permission('accounts.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('accounts.create', 'admin', 'manager');

@@ -101,13 +101,18 @@ as $$
     union all
     select format('credit note %s (%s): %s less what was used of it is not the %s left', c.credit_note_number, c.id, c.total_amount, c.unallocated)
     from public.credit_notes c
-    where c.org_id = org and c.unallocated <> c.total_amount - coalesce(
+    where c.org_id = org and c.status <> 'void' and c.unallocated <> c.total_amount - coalesce(
       (select sum(a.paid) from public.payment_allocations a where a.org_id = org and a.credit_note_id = c.id and a.voided_at is null), 0)
+    union all
+    select format('credit note %s (%s): it is %s, and its posting is %s', c.credit_note_number, c.id, c.status, e.status)
+    from public.credit_notes c
+    join public.journal_entries e on e.org_id = c.org_id and e.id = c.journal_entry_id
+    where c.org_id = org and (c.status = 'void') <> (e.status = 'reversed')
   )
   select private.control_by_faults('documents = postings and payments', coalesce(array_agg(fault), '{}')) from faults
 $$;
 comment on function private.control_document_balances(uuid) is
-  'Documents are the sum of their lines; every invoice and bill owes its total less what was paid, its total is what was posted, and what is left of payments and credit notes is what was not used.';
+  'Documents are the sum of their lines; every invoice and bill owes its total less what was paid, its total is what was posted, what is left of payments and credit notes is what was not used, and void credit notes are reversed.';
 
 create function private.control_foreign_balances(org uuid) returns private.control
 language sql stable

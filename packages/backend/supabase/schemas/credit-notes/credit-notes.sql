@@ -25,6 +25,10 @@ create table public.credit_notes (
   journal_entry_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  voided_at timestamptz,
+  voided_on date,
+  void_reason text collate "und-x-icu",
+  void_entry_id uuid,
   primary key (org_id, id),
   unique (org_id, number),
   constraint credit_notes_invoice foreign key (invoice_id, org_id) references public.invoices (id, org_id),
@@ -32,6 +36,7 @@ create table public.credit_notes (
   constraint credit_notes_customer foreign key (customer_id, org_id) references public.customers (id, org_id),
   constraint credit_notes_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
   constraint credit_notes_journal_entry foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
+  constraint credit_notes_void_entry foreign key (void_entry_id, org_id) references public.journal_entries (id, org_id),
   constraint credit_notes_one_document check (
     (invoice_id is null) <> (bill_id is null)
     and (invoice_id is null) = (customer_id is null) and (bill_id is null) = (vendor_id is null)),
@@ -40,22 +45,29 @@ create table public.credit_notes (
   constraint credit_notes_total check (total_amount > 0 and total_amount = net_amount + gst_amount),
   constraint credit_notes_unallocated check (unallocated between 0 and total_amount and base_unallocated >= 0),
   constraint credit_notes_unallocated_whole check (unallocated > 0 or base_unallocated = 0),
-  constraint credit_notes_status check (status in ('posted', 'used'))
+  constraint credit_notes_status check (status in ('posted', 'used', 'void')),
+  constraint credit_notes_void_whole check ((status = 'void') = (voided_at is not null and voided_on is not null)),
+  constraint credit_notes_void_nothing_left check (status <> 'void' or unallocated = 0),
+  constraint credit_notes_void_reason_length check (char_length(void_reason) <= 1000)
 );
-comment on table public.credit_notes is 'What was taken back of invoices and bills. Issued by issue_credit_note only.';
+comment on table public.credit_notes is 'What was taken back of invoices and bills. Issued by issue_credit_note and voided by void_credit_note only.';
 comment on column public.credit_notes.user_id is 'Who issued it. No foreign key: the record outlives the account.';
 comment on column public.credit_notes.exchange_rate is 'That of the document.';
 comment on column public.credit_notes.base_total is 'What it took off receivables or payables, in the base currency.';
 comment on column public.credit_notes.unallocated is 'What no document and no refund has used: the contact''s credit.';
 comment on column public.credit_notes.base_unallocated is 'What that credit stands at in the ledger.';
 comment on column public.credit_notes.status is 'posted while some of it is left, used when nothing is.';
+comment on column public.credit_notes.voided_on is 'The date of the reversing entry. As of an earlier date the credit note still counts.';
 comment on constraint credit_notes_one_document on public.credit_notes is 'A credit note belongs to one invoice or one bill, and to its contact';
 comment on constraint credit_notes_currency on public.credit_notes is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint credit_notes_exchange_rate on public.credit_notes is 'Exchange rate must be greater than 0';
 comment on constraint credit_notes_total on public.credit_notes is 'A credit note is for more than 0, and its total is net and GST';
 comment on constraint credit_notes_unallocated on public.credit_notes is 'No more can be left of a credit note than its total';
 comment on constraint credit_notes_unallocated_whole on public.credit_notes is 'A credit note that is used up stands at nothing in the ledger';
-comment on constraint credit_notes_status on public.credit_notes is 'Status must be posted or used';
+comment on constraint credit_notes_status on public.credit_notes is 'Status must be posted, used or void';
+comment on constraint credit_notes_void_whole on public.credit_notes is 'A void credit note has the date at which it was voided';
+comment on constraint credit_notes_void_nothing_left on public.credit_notes is 'Nothing is left of a void credit note';
+comment on constraint credit_notes_void_reason_length on public.credit_notes is 'Reason cannot exceed 1000 characters';
 
 select private.organisation_table('public.credit_notes');
 create index credit_notes_by_date on public.credit_notes (org_id, issued_on, id);
@@ -64,18 +76,22 @@ create index credit_notes_bill on public.credit_notes (bill_id, org_id);
 create index credit_notes_customer on public.credit_notes (customer_id, org_id);
 create index credit_notes_vendor on public.credit_notes (vendor_id, org_id);
 create index credit_notes_journal_entry on public.credit_notes (journal_entry_id, org_id);
+create index credit_notes_void_entry on public.credit_notes (void_entry_id, org_id);
+create index credit_notes_voided on public.credit_notes (org_id, voided_on) where voided_on is not null;
 create index credit_notes_with_credit on public.credit_notes (org_id, issued_on) where base_unallocated <> 0;
 
 select private.register_records('public.credit_notes', 'credit note', 'credit notes', 'credit_note_number', $$credit_note_number$$);
 
 select private.grant_permission('credit_notes.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('credit_notes.create', 'admin', 'manager', 'user');
+select private.grant_permission('credit_notes.void', 'admin', 'manager');
 select private.grant_permission('credit_notes.export', 'admin', 'manager');
 
 select private.let_members('public.credit_notes', 'read');
 
 create trigger credit_notes_touch before update on public.credit_notes
   for each row execute function private.touch_updated_at();
-select private.forbid_changes_when_posted('public.credit_notes', 'unallocated', 'base_unallocated', 'status');
+select private.forbid_changes_when_posted('public.credit_notes', 'unallocated', 'base_unallocated', 'status', 'voided_at',
+  'voided_on', 'void_reason', 'void_entry_id');
 select private.keep_activity('public.credit_notes', 'credit_note_number',
-  'number', 'base_unallocated', 'journal_entry_id', 'posted_at');
+  'number', 'base_unallocated', 'journal_entry_id', 'void_entry_id', 'posted_at', 'voided_at');

@@ -113,7 +113,7 @@ declare
   is_rest boolean;
 begin
   select coalesce(sum(c.total_amount), 0) as total, array_agg(c.journal_entry_id) as entries into earlier
-  from public.credit_notes c where c.org_id = org and (document ->> 'id')::uuid in (c.invoice_id, c.bill_id);
+  from public.credit_notes c where c.org_id = org and c.status <> 'void' and (document ->> 'id')::uuid in (c.invoice_id, c.bill_id);
   is_rest := earlier.total > 0 and earlier.total + total = (document ->> 'total_amount')::numeric
     and (select sum(g) from unnest(gsts) g) <> 0;
   if is_rest then

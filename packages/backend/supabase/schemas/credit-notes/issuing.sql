@@ -18,7 +18,7 @@ declare
 begin
   select coalesce(sum(c.total_amount), 0) as total, coalesce(sum(c.base_total), 0) as base_total into earlier
   from public.credit_notes c
-  where c.org_id = org and (document ->> 'id')::uuid in (c.invoice_id, c.bill_id);
+  where c.org_id = org and c.status <> 'void' and (document ->> 'id')::uuid in (c.invoice_id, c.bill_id);
   -- What was discounted or given up is not owed, and not to be given back.
   available := (document ->> 'total_amount')::numeric - earlier.total - reduced;
   select coalesce(sum(l.net), 0) as net, coalesce(sum(l.gst), 0) as gst, coalesce(sum(l.total), 0) as total,
@@ -158,10 +158,10 @@ declare
   numbers text;
 begin
   select string_agg(c.credit_note_number, ', ' order by c.number) into numbers
-  from public.credit_notes c where c.org_id = new.org_id and new.id in (c.invoice_id, c.bill_id);
+  from public.credit_notes c where c.org_id = new.org_id and c.status <> 'void' and new.id in (c.invoice_id, c.bill_id);
   if numbers is not null then
     perform private.refuse('document.settled', format(
-      'Credit notes stand on this document (%s), so it cannot be cancelled. Issue a credit note for the rest of it instead.', numbers));
+      'Credit notes stand on this document (%s), so it cannot be cancelled. Void them first, or issue a credit note for the rest of it instead.', numbers));
   end if;
   return new;
 end $$;

@@ -37,7 +37,8 @@ as $$
   select l.document_line_id, sum(l.net), sum(l.gst), sum(l.restocked)
   from public.credit_notes c
   join public.credit_note_lines l on l.org_id = c.org_id and l.credit_note_id = c.id
-  where c.org_id = org and (c.invoice_id = lines_credited.document_id or c.bill_id = lines_credited.document_id)
+  where c.org_id = org and c.status <> 'void'
+    and (c.invoice_id = lines_credited.document_id or c.bill_id = lines_credited.document_id)
   group by l.document_line_id
 $$;
 comment on function private.lines_credited(uuid, uuid) is

@@ -18,3 +18,5 @@ comment on view public.invoice_list is
 comment on column public.invoice_list.status is 'overdue: sent, and due before today where the organisation keeps its books.';
 
 select private.list_from('public.invoices', 'public.invoice_list', 'customer_id', 'public.customers');
+select private.search_everywhere('public.invoices', place => 4,
+  subtitle => $$concat_ws(' · ', customer_name, initcap(status))$$, amount => 'total_amount', currency => 'currency', is_numbered => true);

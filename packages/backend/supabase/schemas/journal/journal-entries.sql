@@ -66,6 +66,9 @@ create index journal_entries_revaluations on public.journal_entries (org_id, ent
 
 select private.register_records('public.journal_entries', 'journal entry', 'journal entries', 'entry_number',
   $$coalesce(entry_number, '') || E'\n' || description || E'\n' || coalesce(reference, '')$$);
+select private.search_everywhere('public.journal_entries', place => 12,
+  title => $$coalesce(entry_number, 'Draft entry')$$, subtitle => $$concat_ws(' · ', nullif(description, ''), entry_date::text)$$,
+  amount => 'total_debit', is_numbered => true);
 
 select private.grant_permission('journal_entries.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('journal_entries.create', 'admin', 'manager', 'user');

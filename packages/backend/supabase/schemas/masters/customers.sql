@@ -71,6 +71,7 @@ create index customers_own on public.customers (org_id, user_id);
 
 select private.register_records('public.customers', 'customer', 'customers', 'name',
   $$name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')$$, owner_column => 'user_id');
+select private.search_everywhere('public.customers', place => 1, subtitle => $$concat_ws(' · ', email, city)$$, amount => 'balance');
 
 select private.grant_permission('customers.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('customers.read_all', 'admin', 'manager');

@@ -37,6 +37,7 @@ create index employees_by_last_name on public.employees (org_id, last_name, id);
 
 select private.register_records('public.employees', 'employee', 'employees', 'full_name',
   $$first_name || ' ' || last_name || E'\n' || coalesce(email, '')$$);
+select private.search_everywhere('public.employees', place => 10, subtitle => 'email');
 select private.keep_archive('public.employees');
 
 select private.grant_permission('employees.read', 'admin', 'manager', 'user', 'viewer');

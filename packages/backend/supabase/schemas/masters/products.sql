@@ -55,6 +55,7 @@ create index products_purchase_account on public.products (purchase_account_id, 
 
 select private.register_records('public.products', 'product', 'products', 'name',
   $$name || E'\n' || coalesce(sku, '') || E'\n' || coalesce(description, '')$$);
+select private.search_everywhere('public.products', place => 3, subtitle => 'sku', amount => 'unit_price');
 select private.keep_archive('public.products');
 
 select private.grant_permission('products.read', 'admin', 'manager', 'user', 'viewer');

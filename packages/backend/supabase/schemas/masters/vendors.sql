@@ -57,6 +57,7 @@ create index vendors_by_name on public.vendors (org_id, name, id);
 
 select private.register_records('public.vendors', 'vendor', 'vendors', 'name',
   $$name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')$$);
+select private.search_everywhere('public.vendors', place => 2, subtitle => $$concat_ws(' · ', email, city)$$, amount => 'balance');
 
 select private.grant_permission('vendors.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('vendors.create', 'admin', 'manager', 'user');

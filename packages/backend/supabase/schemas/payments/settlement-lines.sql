@@ -44,7 +44,7 @@ set search_path = ''
 as $$
   select array_agg(c.journal_entry_id) || entry_id
   from public.journal_entries e
-  join public.credit_notes c on c.org_id = org and e.source_id in (c.invoice_id, c.bill_id)
+  join public.credit_notes c on c.org_id = org and c.status <> 'void' and e.source_id in (c.invoice_id, c.bill_id)
   where e.org_id = org and e.id = entry_id
 $$;
 comment on function private.entries_of_document(uuid, uuid) is

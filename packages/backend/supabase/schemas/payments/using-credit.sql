@@ -159,7 +159,7 @@ begin
   elsif allocation.journal_entry_id = own_entry then
     perform private.refuse('payment.undo_refused', format('What settled %s was posted with its %s. %s', document.number,
       case when allocation.payment_id is null then 'credit note' else 'payment' end,
-      case when allocation.payment_id is null then 'It stays with it.' else 'Void the payment instead.' end));
+      case when allocation.payment_id is null then 'Void the credit note instead.' else 'Void the payment instead.' end));
   end if;
   on_date := private.step_date(org, undo_allocation.undone_on, allocation.allocated_on, 'This allocation is dated', 'undone');
   perform private.require_open_period(org, on_date);

@@ -18,6 +18,10 @@ declare
   ends text[];
   choices text;
 begin
+  -- Who asks is known here best: a link to one's own records means whoever opens it.
+  if field = 'user_id' and value = 'me' and operator in ('equals', 'not_equals') then
+    return format('user_id %s %L::uuid', comparison, auth.uid());
+  end if;
   if comparison is not null then
     return format('%I %s %s', field, comparison, private.literal(target, field, value));
   end if;
@@ -39,7 +43,8 @@ begin
   end case;
   return null;
 end $$;
-comment on function private.filter_condition(regclass, jsonb) is 'One filter {field, operator, value} as SQL.';
+comment on function private.filter_condition(regclass, jsonb) is
+  'One filter {field, operator, value} as SQL. The user_id ''me'' is the caller''s.';
 
 create function private.record_scope(entry private.record_tables, permission text, action text) returns text
 language plpgsql stable
@@ -70,43 +75,59 @@ begin
 end $$;
 comment on function private.filter_conditions(regclass, jsonb) is 'A list of filters as SQL, all of which must hold.';
 
-create function private.search_condition(entry private.record_tables, pattern text, is_page boolean) returns text
+create function private.with_name(entry private.record_tables, pattern text) returns text
+language sql stable
+set search_path = ''
+as $$
+  -- The text that is searched holds more than the name: its index finds, and the name decides. The e-mail and phone of a
+  -- customer are not for everybody who reads the invoices.
+  select format('select n.id from %s n where n.org_id = %L::uuid and %s like %L and lower(n.%I collate "und-x-icu") like %4$L',
+    private.relation(entry), private.required_org_id(), entry.search_expression, pattern, entry.name_column)
+$$;
+comment on function private.with_name(private.record_tables, text) is
+  'The ids of an organisation''s records that have a pattern in their name, as SQL; also of those that the caller may not open.';
+
+create function private.ids_with_name(entry private.record_tables, pattern text) returns uuid[]
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  -- Beyond these the planner would take longer to weigh them than to read the list.
-  most_listed constant integer := 1000;
-  own constant text := format('%s like %L', entry.search_expression, pattern);
-  named private.record_tables;
-  has_name text;
-  with_name text;
   ids uuid[];
 begin
-  if entry.name_reference is null or not private.can(entry.named_table || '.read') then
-    return own;
+  if entry.name_reference is not null and private.can(entry.named_table || '.read') then
+    -- Beyond these the planner would take longer to weigh them than to read the list.
+    execute format('select array(%s limit 1001)', private.with_name(private.record_table(entry.named_table), pattern)) into ids;
   end if;
-  named := private.record_table(entry.named_table);
-  has_name := format('lower(n.%I collate "und-x-icu") like %L', named.name_column, pattern);
-  -- The text that is searched holds more than the name: its index finds, and the name decides. The e-mail and phone of a
-  -- customer are not for everybody who reads the invoices.
-  with_name := format('select n.id from %s n where n.org_id = %L::uuid and %s like %L and %s',
-    private.relation(named), private.required_org_id(), named.search_expression, pattern, has_name);
-  execute format('select array(%s limit %s)', with_name, most_listed + 1) into ids;
+  return coalesce(ids, '{}');
+end $$;
+comment on function private.ids_with_name(private.record_tables, text) is
+  'The records with a pattern in their name among those that a table''s records refer to; 1001 of them are too many to write out.';
+
+create function private.search_condition(entry private.record_tables, pattern text, is_page boolean, ids uuid[] default null) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  own constant text := format('%s like %L', entry.search_expression, pattern);
+  ids constant uuid[] := coalesce(search_condition.ids, private.ids_with_name(entry, pattern));
+  named private.record_tables;
+begin
   if cardinality(ids) = 0 then
     return own;
-  elsif cardinality(ids) <= most_listed then
+  elsif cardinality(ids) <= 1000 then
     -- Written out, their number is known: the planner joins what two indexes find.
     return format('(%I = any (%L::uuid[]) or %s)', entry.name_reference, ids, own);
-  elsif is_page then
-    -- So many names have the words that a page is full after a few rows, each asked by itself.
-    return format('((select %s from %s n where n.org_id = %L::uuid and n.id = %I) or %s)',
-      has_name, private.relation(named), private.required_org_id(), entry.name_reference, own);
   end if;
-  return format('(%I in (%s) or %s)', entry.name_reference, with_name, own);
+  named := private.record_table(entry.named_table);
+  if is_page then
+    -- So many names have the words that a page is full after a few rows, each asked by itself.
+    return format('((select lower(n.%I collate "und-x-icu") like %L from %s n where n.org_id = %L::uuid and n.id = %I) or %s)',
+      named.name_column, pattern, private.relation(named), private.required_org_id(), entry.name_reference, own);
+  end if;
+  return format('(%I in (%s) or %s)', entry.name_reference, private.with_name(named, pattern), own);
 end $$;
-comment on function private.search_condition(private.record_tables, text, boolean) is
-  'What a search finds as SQL: the words of the record itself, and the name of what it refers to.';
+comment on function private.search_condition(private.record_tables, text, boolean, uuid[]) is
+  'What a search finds as SQL: the words of the record itself, and the name of what it refers to. ids: of those, where they are known already.';
 
 create function private.record_condition(entry private.record_tables, query jsonb, is_page boolean default false) returns text
 language plpgsql stable

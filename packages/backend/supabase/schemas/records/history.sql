@@ -1,5 +1,56 @@
 -- The history of a record.
 
+create function private.named_change(change jsonb, names jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select change || coalesce((
+    select jsonb_object_agg(field, value)
+    from unnest(array['from', 'to']) side
+    cross join lateral (values (side, names -> (change ->> side)), (side || '_id', change -> side)) v (field, value)
+    where change ->> side is not null), '{}')
+$$;
+comment on function private.named_change(jsonb, jsonb) is
+  'A change {from, to} of ids as one of names, null for what is gone or not for the reader, with the ids in from_id and to_id.';
+
+create function private.name_references(entry private.record_tables, history jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  reference record;
+  ids uuid[];
+  names jsonb;
+begin
+  for reference in
+    select a.attname::text as field, named, coalesce(s.title, quote_ident(named.name_column)) as title
+    from pg_catalog.pg_constraint k
+    join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname <> 'org_id'
+    join private.record_tables named on private.relation(named) = k.confrelid
+    left join private.searched_tables s on s.table_name = named.table_name
+    where k.conrelid = private.relation(entry) and k.contype = 'f'
+  loop
+    ids := array(
+      select distinct v.id::uuid
+      from jsonb_array_elements(history) h
+      cross join lateral (values (h #>> array['changes', reference.field, 'from']), (h #>> array['changes', reference.field, 'to'])) v (id)
+      where v.id is not null);
+    continue when ids = '{}';
+    -- Names are for whoever may read the list, as in the directory of customers; the records may be for fewer.
+    execute format('select coalesce(jsonb_object_agg(id, %s), ''{}'') from %s where org_id = $1 and id = any ($2) and private.can($3)',
+      reference.title, private.source(reference.named))
+    using private.org_id(), ids, (reference.named).table_name || '.read' into names;
+    history := (
+      select jsonb_agg(case when h.entry #> array['changes', reference.field] is null then h.entry
+        else jsonb_set(h.entry, array['changes', reference.field],
+          private.named_change(h.entry #> array['changes', reference.field], names)) end order by h.n)
+      from jsonb_array_elements(history) with ordinality h (entry, n));
+  end loop;
+  return history;
+end $$;
+comment on function private.name_references(private.record_tables, jsonb) is
+  'A history whose changes of references tell names, not ids.';
+
 create function public.record_history(table_name text, record_id uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -28,8 +79,9 @@ begin
     where a.org_id = org and a.entity = entry.table_name and a.record_ids is not null
       and record_history.record_id = any (a.record_ids)
   ) h;
-  return history;
+  return private.name_references(entry, history);
 end $$;
-comment on function public.record_history(text, uuid) is 'What happened to a record, newest first.';
+comment on function public.record_history(text, uuid) is
+  'What happened to a record, newest first. Changes of references bring the names of what they refer to, and the ids beside them.';
 
 grant execute on function public.record_history(text, uuid) to authenticated;

@@ -73,6 +73,10 @@ begin
       from public.credit_notes c
       where c.org_id = $1 and c.base_unallocated <> 0 and c.issued_on <= $2 and c.%2$I is not null
       union all
+      select c.%2$I, $2, -c.base_total
+      from public.credit_notes c
+      where c.org_id = $1 and c.voided_on > $2 and c.issued_on <= $2 and c.%2$I is not null
+      union all
       select c.%2$I, $2, -l.sign * l.paid_base
       from later l
       join public.credit_notes c on c.org_id = $1 and c.id = l.credit_note_id and c.issued_on <= $2 and c.%2$I is not null

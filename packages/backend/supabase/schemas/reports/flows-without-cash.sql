@@ -127,7 +127,7 @@ begin
       join public.journal_lines l on l.org_id = org and l.account_id = a.id
         and l.entry_date between owed_for_assets.bought_since and owed_for_assets.as_of
       join public.credit_notes c on c.org_id = org and c.journal_entry_id = l.journal_entry_id and c.vendor_id is not null
-        and c.status in ('posted', 'used')
+        and (c.voided_on is null or c.voided_on > owed_for_assets.as_of)
       where a.org_id = org and a.subtype = 'fixed_asset'
       group by c.id, c.base_total
     ), settled as (

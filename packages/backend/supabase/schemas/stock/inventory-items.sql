@@ -49,6 +49,7 @@ create index inventory_items_by_name on public.inventory_items (org_id, name, id
 create index inventory_items_product_key on public.inventory_items (product_id, org_id);
 
 select private.register_records('public.inventory_items', 'inventory item', 'inventory items', 'name', $$name || E'\n' || coalesce(sku, '')$$);
+select private.search_everywhere('public.inventory_items', place => 8, subtitle => 'sku', amount => 'total_value');
 select private.keep_archive('public.inventory_items');
 
 select private.grant_permission('inventory_items.read', 'admin', 'manager', 'user', 'viewer');

@@ -272,7 +272,7 @@ async function creditNote(books: BooksUnderTest, { pick, day, amount }: Step): P
             : net + gst > left
               ? 'credit_note.exceeds_document'
               : null;
-  await call(
+  const id = await call(
     books,
     'issue_credit_note',
     {
@@ -290,16 +290,36 @@ async function creditNote(books: BooksUnderTest, { pick, day, amount }: Step): P
     },
     expected,
   );
-  if (expected) return;
+  if (typeof id !== 'string') return;
   const total = net + gst;
   const applied = Math.min(total, document.due);
   document.credited += total;
   document.due -= applied;
-  model.credits.push({ contact: document.contact, amount: total - applied });
+  const { contact } = document;
+  model.credits.push({ id, document, contact, net, gst, applied, amount: total - applied, isVoid: false });
   model.post([
     ['1100', -total],
     ['4000', net],
     ['2200', gst],
+  ]);
+}
+
+async function voidCreditNote(books: BooksUnderTest, { pick }: Step): Promise<void> {
+  const { model } = books;
+  const credit = pickFrom(model.credits, pick);
+  if (!credit) return;
+  const expected = credit.isVoid ? 'credit_note.void_already' : null;
+  await call(books, 'void_credit_note', { id: credit.id, reason: 'Not wanted' }, expected);
+  if (expected) return;
+  const { document, net, gst, applied } = credit;
+  credit.isVoid = true;
+  credit.amount = 0;
+  document.credited -= net + gst;
+  document.due += applied;
+  model.post([
+    ['1100', net + gst],
+    ['4000', -net],
+    ['2200', -gst],
   ]);
 }
 
@@ -401,6 +421,7 @@ const COMMANDS = {
   pay,
   voidPayment,
   creditNote,
+  voidCreditNote,
   receiveStock,
   loseStock,
   lock,

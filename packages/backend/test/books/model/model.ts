@@ -40,10 +40,16 @@ export interface ModelPayment {
   isVoid: boolean;
 }
 
-/** What a credit note left over for its customer, because nothing was owed any more. */
+/** A credit note. What it left over for its customer, because nothing was owed any more, is `amount`. */
 export interface ModelCredit {
+  readonly id: string;
+  readonly document: ModelDocument;
   readonly contact: number;
-  readonly amount: Cents;
+  readonly net: Cents;
+  readonly gst: Cents;
+  readonly applied: Cents;
+  amount: Cents;
+  isVoid: boolean;
 }
 
 /** A part of stock: usable from a day on, in the order of a queue. */

@@ -100,6 +100,17 @@ export const issueCreditNote = (
       bill_id => ${'bill_id' in document ? document.bill_id : null}) as answer`,
   );
 
+/** Voids a credit note on a day, today if none is given, and answers the reversing entry's id. */
+export const voidCreditNote = (
+  database: TestDatabase,
+  person: Person,
+  id: string,
+  on: string | null = null,
+  reason = 'Issued by mistake',
+  key: string = randomUUID(),
+): Promise<string> =>
+  ask(database, person, (sql) => sql`select void_credit_note(${id}, ${reason}, ${key}, ${on}) as answer`);
+
 /** Revalues at a date and answers the entry's id, or null. */
 export const revalue = (
   database: TestDatabase,

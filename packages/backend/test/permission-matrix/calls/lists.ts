@@ -70,6 +70,12 @@ export const listCalls: CallsOf = (cast) => {
       payments: `recent_imports('payments')`,
     },
     record_history: about((id) => `nullif(record_history('customers', ${quote(id)}), '[]')`),
+    search_everything: aboutBoth(
+      cast,
+      // Drafts of the same amounts may be in both organisations; which record was found is what counts.
+      ({ draftInvoice }) =>
+        `(select title from search_everything('inv-', 20) where id = ${quote(draftInvoice)})`,
+    ),
     search_records: about((id) => `nullif(search_records('customers', ${one(id)}), '[]')`),
     stage_import_rows: { self: `stage_import_rows(${KEY}, 1, '[{"name":"A"}]')` },
     summarise_records: {

@@ -41,6 +41,10 @@ export const paymentCalls: CallsOf = (cast) => ({
     cast,
     ({ allocation }) => `coalesce(undo_allocation(${quote(allocation)}, 'Wrong', ${KEY})::text, '')`,
   ),
+  void_credit_note: aboutBoth(
+    cast,
+    ({ creditNote }) => `void_credit_note(${quote(creditNote)}, 'A mistake', ${KEY})`,
+  ),
   void_payment: aboutBoth(
     cast,
     ({ payment }) => `void_payment(${quote(payment)}, 'The cheque bounced', ${KEY})`,

@@ -1,0 +1,253 @@
+import type { Locator, Page } from '@playwright/test';
+import { customersCsv, sampleCustomers } from '../../fixtures/customers-csv.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { customersList } from '../../pages/customers.page.ts';
+import { CustomersImportPage } from '../../pages/customers-import.page.ts';
+import { JobsMenu } from '../../pages/jobs-menu.page.ts';
+import { ShellPage } from '../../pages/shell.page.ts';
+
+/** More than two parts, so that there is a half way. */
+const ROWS = 12_000;
+
+const fileOf = (rows: number, seed: number, name = 'customers.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(customersCsv(sampleCustomers(rows, seed))),
+});
+
+/** Keeps calls of a function on their way until they are let go. */
+async function holdCalls(page: Page, name: string, after = 0): Promise<() => Promise<void>> {
+  const address = `**/rest/v1/rpc/${name}`;
+  let passed = 0;
+  await page.route(address, (route) => (++passed <= after ? route.continue() : new Promise<void>(() => {})));
+  return () => page.unroute(address);
+}
+
+/** Keeps calls of a function on their way, and then lets them through. */
+async function delayCalls(page: Page, name: string): Promise<() => void> {
+  let letGo = (): void => {};
+  const delay = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`**/rest/v1/rpc/${name}`, async (route) => {
+    await delay;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** Lets the server do what it is asked, but its answer never comes; tells when it is done. */
+async function loseAnswers(page: Page, name: string): Promise<{ readonly isDone: Promise<void> }> {
+  let done = (): void => {};
+  const isDone = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  await page.route(`**/rest/v1/rpc/${name}`, async (route) => {
+    await route.fetch();
+    done();
+  });
+  return { isDone };
+}
+
+async function begin(page: Page, rows: number, seed: number): Promise<CustomersImportPage> {
+  const screen = new CustomersImportPage(page);
+  await screen.open();
+  await screen.choose(fileOf(rows, seed));
+  await screen.review();
+  return screen;
+}
+
+async function undo(menu: JobsMenu, item: Locator, page: Page): Promise<void> {
+  await item.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await expect(menu.item('Import undone')).toBeVisible();
+}
+
+test('an import goes on while its screen is left, and is found there when one comes back', async ({
+  adminPage: page,
+}) => {
+  test.setTimeout(120_000);
+  const screen = await begin(page, ROWS, 11);
+  const shell = new ShellPage(page);
+  const menu = new JobsMenu(page);
+  const letGo = await delayCalls(page, 'import_staged_records');
+  const status = page.getByRole('main').getByRole('status');
+  await screen.import();
+  await expect(status).toHaveText('All rows are sent. Saving...');
+  await shell.navLink('Vendors').click();
+  await expect(shell.heading).toContainText('Vendors');
+  await menu.open();
+  await expect(menu.item('Import of customers from customers.csv')).toContainText(
+    'All rows are sent. Saving...',
+  );
+  await page.goBack();
+  await expect(status).toHaveText('All rows are sent. Saving...');
+  await page.goForward();
+  await expect(shell.heading).toContainText('Vendors');
+  letGo();
+  await expect(shell.toast('Import Successful')).toContainText('Imported 12000 records from CSV', {
+    timeout: 30_000,
+  });
+  await page.goBack();
+  await expect(screen.success).toBeVisible();
+  const list = customersList(page);
+  await list.open();
+  await expect(list.total(ROWS)).toBeVisible();
+});
+
+test('an import is told of and taken back wherever one is', async ({ adminPage: page, api, admin }) => {
+  const screen = await begin(page, 40, 12);
+  const shell = new ShellPage(page);
+  const menu = new JobsMenu(page);
+  const letGo = await delayCalls(page, 'import_records');
+  await screen.import();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('0 of 40 rows sent');
+  await shell.navLink('Vendors').click();
+  await expect(shell.heading).toContainText('Vendors');
+  letGo();
+  await expect(shell.toast('Import Successful')).toContainText('Imported 40 records from CSV');
+  await page.reload();
+  await menu.open();
+  const item = menu.item('Import Successful');
+  await expect(item).toContainText('Imported 40 records from CSV');
+  await undo(menu, item, page);
+  expect(await api.select('customers', 'select=id', admin.session)).toEqual([]);
+  await menu
+    .item('Import undone')
+    .getByRole('button', { name: /^Dismiss/ })
+    .click();
+  await expect(menu.button).toBeHidden();
+});
+
+test('an import whose page is loaded anew half way is not there, and is said not to be', async ({
+  adminPage: page,
+  api,
+  admin,
+}) => {
+  test.setTimeout(120_000);
+  const screen = await begin(page, ROWS, 13);
+  const shell = new ShellPage(page);
+  const letGo = await holdCalls(page, 'stage_import_rows', 1);
+  await screen.import();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('5,000 of 12,000 rows sent');
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+  await reloaded;
+  await letGo();
+  await expect(shell.toast('Import was not finished')).toContainText('customers.csv was not imported');
+  const menu = new JobsMenu(page);
+  await menu.open();
+  await expect(menu.item('Import was not finished')).toContainText('Nothing was changed.');
+  expect(await api.select('customers', 'select=id&limit=1', admin.session)).toEqual([]);
+  // What was sent half is thrown away, and the same file is asked for, with its columns.
+  await expect(page.getByRole('main').getByText('customers.csv is not imported yet')).toBeVisible();
+});
+
+test('an import that was saved before its tab was killed is found, and can be taken back', async ({
+  adminPage: page,
+  api,
+  admin,
+}) => {
+  test.setTimeout(120_000);
+  const screen = await begin(page, ROWS, 14);
+  const saved = await loseAnswers(page, 'import_staged_records');
+  await screen.import();
+  await saved.isDone;
+  const context = page.context();
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto('/accounting/vendors');
+  const shell = new ShellPage(next);
+  const menu = new JobsMenu(next);
+  await expect(shell.toast('Import Successful')).toContainText('12,000 new, 0 updated');
+  await menu.open();
+  await undo(menu, menu.item('Import Successful'), next);
+  expect(await api.select('customers', 'select=id&limit=1', admin.session)).toEqual([]);
+});
+
+test('another tab tells what became of an import whose tab was killed', async ({ adminPage: page }) => {
+  const context = page.context();
+  const other = await context.newPage();
+  await other.goto('/accounting/vendors');
+  const screen = await begin(page, 20, 15);
+  const saved = await loseAnswers(page, 'import_records');
+  await screen.import();
+  await saved.isDone;
+  const menu = new JobsMenu(other);
+  await menu.open();
+  await expect(menu.item('Import of customers')).toContainText('In another tab of this browser.');
+  await page.close();
+  await expect(menu.item('Import Successful')).toContainText('20 new, 0 updated', { timeout: 30_000 });
+});
+
+test('an answer that is lost on the way is asked for, and nothing is imported twice', async ({
+  adminPage: page,
+  api,
+  admin,
+}) => {
+  const screen = await begin(page, 30, 16);
+  await page.route('**/rest/v1/rpc/import_records', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await screen.import();
+  await expect(screen.success).toBeVisible();
+  expect(await api.select('customers', 'select=id', admin.session)).toHaveLength(30);
+});
+
+test('a file that was imported before is not imported again without a warning; the history takes it back', async ({
+  adminPage: page,
+  api,
+  admin,
+}) => {
+  const screen = await begin(page, 10, 17);
+  await screen.import();
+  await expect(screen.success).toBeVisible();
+  await screen.button('Import another file').click();
+  const history = page.getByRole('table').filter({ hasText: 'customers.csv' });
+  await expect(history.getByRole('row')).toHaveCount(2);
+  await screen.choose(fileOf(10, 17, 'renamed.csv'));
+  await expect(page.getByRole('main').getByText('This file was imported before')).toBeVisible();
+  await page.goto('/accounting/customers/import');
+  await screen.choose(fileOf(12, 18));
+  await expect(
+    page.getByRole('main').getByText('A file named customers.csv was imported before'),
+  ).toBeVisible();
+
+  await page.goto('/accounting/customers/import');
+  await history.getByRole('button', { name: /^Undo the import of customers.csv/ }).click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await expect(history).toContainText('Undone');
+  expect(await api.select('customers', 'select=id', admin.session)).toEqual([]);
+});
+
+test('an export goes on while its list is left, and its file can be had again', async ({
+  adminPage: page,
+  api,
+  admin,
+}) => {
+  await api.insert('customers', sampleCustomers(30), admin.session);
+  const list = customersList(page);
+  await list.open();
+  await expect(list.total(30)).toBeVisible();
+  const shell = new ShellPage(page);
+  const letGo = await delayCalls(page, 'export_records');
+  await list.button('Export CSV').click();
+  const dialog = page.getByRole('dialog', { name: 'Export customers' });
+  await expect(dialog).toContainText('0 of 30 customers written');
+  await dialog.getByRole('button', { name: 'Hide' }).click();
+  await shell.navLink('Vendors').click();
+  await expect(shell.heading).toContainText('Vendors');
+  const first = page.waitForEvent('download');
+  letGo();
+  const download = await first;
+  const menu = new JobsMenu(page);
+  await menu.open();
+  const again = page.waitForEvent('download');
+  await menu.item('Data exported successfully').getByRole('button', { name: 'Download again' }).click();
+  expect((await again).suggestedFilename()).toBe(download.suggestedFilename());
+});

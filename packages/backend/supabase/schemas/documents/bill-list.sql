@@ -1,0 +1,20 @@
+-- What lists of bills read.
+
+create view public.bill_list with (security_invoker = true) as
+  select b.org_id, b.id, b.user_id, b.number, b.bill_number, b.vendor_id, b.purchase_order_id, b.bill_date, b.due_date,
+    b.vendor_reference, b.reference, b.notes, b.currency, b.exchange_rate, b.tax_inclusive, b.net_amount, b.gst_amount,
+    b.total_amount, b.balance_due, b.base_total, b.base_balance, b.early_discount_percent, b.early_discount_days,
+    case when b.status = 'approved' and b.due_date < (select private.today((select private.org_id()))) then 'overdue'
+      else b.status end as status,
+    b.posted_at, b.posted_by, b.closed_on, b.cancelled_at, b.cancel_reason, b.journal_entry_id, b.version, b.updated_by,
+    b.created_at, b.updated_at, b.recurring_document_id, b.archived_at,
+    n.name as vendor_name
+  from public.bills b
+  left join public.vendors n on n.org_id = b.org_id and n.id = b.vendor_id;
+comment on view public.bill_list is
+  'Bills with what lists show beside their columns: the vendor''s name, and overdue.';
+comment on column public.bill_list.status is 'overdue: approved, and due before today where the organisation keeps its books.';
+
+select private.list_from('public.bills', 'public.bill_list', 'vendor_id', 'public.vendors');
+select private.search_everywhere('public.bills', place => 5,
+  subtitle => $$concat_ws(' · ', vendor_name, initcap(status))$$, amount => 'total_amount', currency => 'currency', is_numbered => true);

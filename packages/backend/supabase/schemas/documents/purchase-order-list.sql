@@ -1,0 +1,16 @@
+-- What lists of purchase orders read.
+
+create view public.purchase_order_list with (security_invoker = true) as
+  select o.org_id, o.id, o.user_id, o.number, o.po_number, o.vendor_id, o.order_date, o.delivery_date, o.reference, o.notes,
+    o.currency, o.exchange_rate, o.tax_inclusive, o.net_amount, o.gst_amount, o.total_amount, o.status, o.sent_on,
+    o.received_on, o.cancelled_at, o.cancel_reason, o.journal_entry_id, o.version, o.updated_by, o.created_at,
+    o.updated_at, o.archived_at,
+    n.name as vendor_name
+  from public.purchase_orders o
+  left join public.vendors n on n.org_id = o.org_id and n.id = o.vendor_id;
+comment on view public.purchase_order_list is
+  'Purchase orders with the vendor''s name.';
+
+select private.list_from('public.purchase_orders', 'public.purchase_order_list', 'vendor_id', 'public.vendors');
+select private.search_everywhere('public.purchase_orders', place => 7,
+  subtitle => $$concat_ws(' · ', vendor_name, initcap(status))$$, amount => 'total_amount', currency => 'currency', is_numbered => true);

@@ -1,0 +1,16 @@
+-- What lists of sales orders read.
+
+create view public.sales_order_list with (security_invoker = true) as
+  select o.org_id, o.id, o.user_id, o.number, o.order_number, o.customer_id, o.order_date, o.reference, o.notes, o.currency,
+    o.exchange_rate, o.tax_inclusive, o.net_amount, o.gst_amount, o.total_amount, o.status, o.fulfilled_on, o.shipped_on,
+    o.cancelled_at, o.cancel_reason, o.journal_entry_id, o.version, o.updated_by, o.created_at, o.updated_at,
+    o.archived_at,
+    n.name as customer_name
+  from public.sales_orders o
+  left join public.customer_directory n on n.id = o.customer_id;
+comment on view public.sales_order_list is
+  'Sales orders with the customer''s name, also of one whose record the reader may not open.';
+
+select private.list_from('public.sales_orders', 'public.sales_order_list', 'customer_id', 'public.customers');
+select private.search_everywhere('public.sales_orders', place => 6,
+  subtitle => $$concat_ws(' · ', customer_name, initcap(status))$$, amount => 'total_amount', currency => 'currency', is_numbered => true);

@@ -1,0 +1,84 @@
+import { useConnection } from '@ledgerwise/contract';
+import { fieldOf } from '@ledgerwise/resource';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../core/Button.tsx';
+import styles from './ResourceForm.module.css';
+import type { RecordFormState } from './use-record-form.ts';
+
+export interface FormFootProps {
+  readonly state: RecordFormState;
+  /** More buttons, behind Cancel. */
+  readonly children?: ReactNode;
+}
+
+/** Saving and leaving, always in reach; what is wrong, and why saving waits. */
+export function FormFoot({ state, children }: FormFootProps) {
+  const { resource, base, isSaving, save } = state;
+  const connection = useConnection();
+  const [isWaiting, setWaiting] = useState(false);
+  const kind = resource.label.one;
+  const label = base ? `Update ${kind}` : `Create ${kind}`;
+  useEffect(() => {
+    if (!isWaiting || connection !== 'online') return;
+    setWaiting(false);
+    void save();
+  }, [isWaiting, connection, save]);
+  return (
+    <div className={styles.foot}>
+      <FormProblems state={state} />
+      <div className={styles.buttons}>
+        <Button
+          variant="primary"
+          type={connection === 'online' ? 'submit' : 'button'}
+          busy={isSaving || isWaiting}
+          aria-keyshortcuts="Control+Enter"
+          onClick={connection === 'online' ? undefined : () => setWaiting(true)}
+        >
+          {label}
+        </Button>
+        <Button onClick={() => (isWaiting ? setWaiting(false) : state.leave())}>Cancel</Button>
+        {children}
+        <span className={styles.hint} role="status">
+          {connection === 'online'
+            ? null
+            : isWaiting
+              ? 'It is saved as soon as the server can be reached.'
+              : 'The server cannot be reached now. What you enter stays here.'}
+        </span>
+        {connection === 'online' && (
+          <span className={styles.keys}>
+            <kbd>Ctrl</kbd>+<kbd>Enter</kbd> saves, with <kbd>Shift</kbd> it begins another
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** How much is wrong and where; what it is stands beside each input. */
+function FormProblems({ state: { resource, problems } }: { readonly state: RecordFormState }) {
+  const wrong = resource.form.sections.flatMap(({ fields }) => fields).filter((name) => name in problems);
+  if (wrong.length === 0) return null;
+  return (
+    <div role="alert" className={styles.problems}>
+      <strong>Validation Error</strong>
+      <span>
+        Please check{' '}
+        {wrong.map((name, at) => (
+          <span key={name}>
+            {at > 0 && ', '}
+            <a
+              href={`#${name}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(name)?.focus();
+              }}
+            >
+              {fieldOf(resource, name).label}
+            </a>
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
