@@ -109,6 +109,14 @@ module.exports = {
       },
     },
     {
+      name: 'workers-share-nothing',
+      comment:
+        'A worker has no host: a shared library would be bundled into it a second time. What it reaches at run time, worker-imports.test.ts says.',
+      severity: 'error',
+      from: { path: '[.]worker[.]ts$' },
+      to: { path: '^packages/contract/|node_modules/react(-dom)?/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no-orphans',
       severity: 'error',
       from: {
