@@ -28,11 +28,14 @@ function fontScale(): number {
 
 const scaled = new Map<number, number>();
 
-/** Height of one row, in pixels. */
-export function rowHeightOf(density: Density, isPhone: boolean): number {
-  const usual = isPhone ? PHONE_ROW : ROW[density];
+/** A length in pixels at the usual font size, as it is at the browser's. */
+export function scaledToFont(usual: number): number {
   // Asked of the browser once: it does not change while a page is open, and every frame of scrolling asks for it.
   const known = scaled.get(usual) ?? Math.round(usual * fontScale());
   scaled.set(usual, known);
   return known;
 }
+
+/** Height of one row, in pixels. */
+export const rowHeightOf = (density: Density, isPhone: boolean): number =>
+  scaledToFont(isPhone ? PHONE_ROW : ROW[density]);
