@@ -78,9 +78,9 @@ export function AmountInput({
           onBlur?.(event);
         }}
       />
-      <output className={result ? styles.result : note ? styles.note : undefined}>
+      <span role="status" className={result ? styles.result : note ? styles.note : undefined}>
         {result ? `= ${shown(String(result.value))}${roundedMark(result.workedOut)}` : note}
-      </output>
+      </span>
     </span>
   );
 }

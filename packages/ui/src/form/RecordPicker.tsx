@@ -166,7 +166,9 @@ export function RecordPicker({
         dir="auto"
         className={classNames(controls.control, styles.input, className)}
         placeholder={
-          chosenName === undefined ? 'Loading...' : (placeholder ?? `Choose ${field.label.toLowerCase()}`)
+          chosenName === undefined
+            ? 'Loading...'
+            : (placeholder ?? `Choose ${target.label.one.toLowerCase()}`)
         }
       />
       <span className={styles.mark}>
@@ -174,7 +176,7 @@ export function RecordPicker({
       </span>
       {isOpen && anchor.current && (
         <PickerPopup anchor={anchor.current} menuRef={menuRef}>
-          <ul {...menu} hidden={entries.length === 0}>
+          <ul {...menu} className={styles.list} hidden={entries.length === 0}>
             {entries.map((entry, index) => (
               <li
                 key={'row' in entry ? entry.row.id : 'add'}

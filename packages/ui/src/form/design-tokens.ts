@@ -9,6 +9,9 @@ function pickColour(token: string, isDark: boolean): string {
   return (isDark ? pair?.[2] : pair?.[1]) ?? token.trim();
 }
 
+const defined = (tokens: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(tokens).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
 /** How the page is drawn now. */
 interface Page {
   readonly isDark: boolean;
@@ -20,7 +23,7 @@ interface Page {
 /** antd's theme from the tokens of the page: one set of colours, stated once. antd computes with them, so it needs them plain. */
 export function antdTheme(read: (token: string) => string, { isDark, isPhone, rem }: Page): ThemeConfig {
   const colour = (name: string): string | undefined => pickColour(read(`--${name}`), isDark) || undefined;
-  const given = Object.entries({
+  const given = defined({
     colorPrimary: colour('brand'),
     colorText: colour('ink'),
     colorTextSecondary: colour('ink-soft'),
@@ -34,12 +37,12 @@ export function antdTheme(read: (token: string) => string, { isDark, isPhone, re
     colorSuccess: colour('good'),
     colorInfo: colour('info'),
     fontFamily: read('--sans') || undefined,
-  }).filter(([, value]) => value !== undefined);
+  });
   return {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     cssVar: { key: 'ledgerwise' },
     token: {
-      ...Object.fromEntries(given),
+      ...given,
       borderRadius: 8,
       controlOutlineWidth: 0,
       controlHeight: (isPhone ? 2.75 : 2.125) * rem,
@@ -48,6 +51,7 @@ export function antdTheme(read: (token: string) => string, { isDark, isPhone, re
     },
     components: {
       Form: { itemMarginBottom: 18, labelFontSize: 0.8125 * rem, verticalLabelPadding: '0 0 4px' },
+      Select: defined({ optionSelectedBg: colour('brand-well'), optionActiveBg: colour('well') }),
     },
   };
 }

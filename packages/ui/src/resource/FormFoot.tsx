@@ -1,9 +1,12 @@
 import { useConnection } from '@ledgerwise/contract';
 import { fieldOf } from '@ledgerwise/resource';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../core/Button.tsx';
 import styles from './ResourceForm.module.css';
 import type { RecordFormState } from './use-record-form.ts';
+
+/** An input that is left may say something, and what is below it moves: the button from under the pointer. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 export interface FormFootProps {
   readonly state: RecordFormState;
@@ -32,11 +35,14 @@ export function FormFoot({ state, children }: FormFootProps) {
           type={connection === 'online' ? 'submit' : 'button'}
           busy={isSaving || isWaiting}
           aria-keyshortcuts="Control+Enter"
+          onMouseDown={keepFocus}
           onClick={connection === 'online' ? undefined : () => setWaiting(true)}
         >
           {label}
         </Button>
-        <Button onClick={() => (isWaiting ? setWaiting(false) : state.leave())}>Cancel</Button>
+        <Button onMouseDown={keepFocus} onClick={() => (isWaiting ? setWaiting(false) : state.leave())}>
+          Cancel
+        </Button>
         {children}
         <span className={styles.hint} role="status">
           {connection === 'online'

@@ -94,7 +94,7 @@ export function RecordDetails({ resource, row }: RecordPartProps) {
   ));
 }
 
-/** The form's sections, and behind them what the database itself keeps, but for the figures on top. */
+/** The form's sections, and behind them what the database itself keeps, but for the state and the figures on top. */
 function sectionsOf(resource: AnyResource): readonly { title: string; fields: readonly string[] }[] {
   const { sections } = resource.form;
   const shown = new Set([
@@ -102,8 +102,8 @@ function sectionsOf(resource: AnyResource): readonly { title: string; fields: re
     ...figuresOf(resource),
     resource.title,
   ]);
-  const kept = Object.entries(resource.fields).flatMap(([name, { kind, readOnly }]) =>
-    readOnly && kind !== 'lines' && !shown.has(name) ? [name] : [],
+  const kept = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.readOnly && field.kind !== 'lines' && !isState(field) && !shown.has(name) ? [name] : [],
   );
   return kept.length > 0 ? [...sections, { title: 'Summary', fields: kept }] : sections;
 }
