@@ -74,6 +74,16 @@ export class ResourceListPage {
     return main.getByRole('button', { name }).or(main.getByRole('link', { name }));
   }
 
+  /** Asks to delete the record of a row, by its button or by its menu. */
+  async askToDelete(name: string): Promise<void> {
+    const menu = this.rowButton('Actions for', name);
+    const button = this.rowButton('Delete', name);
+    await button.or(menu.locator('visible=true')).first().waitFor();
+    if (await button.isVisible()) return button.click();
+    await menu.click();
+    await this.page.getByRole('menuitem', { name: 'Delete' }).click();
+  }
+
   /** A button beside a row: View, Edit or Delete. */
   rowButton(action: string, name: string): Locator {
     return this.row(name).getByRole('button', { name: `${action} ${name}` });

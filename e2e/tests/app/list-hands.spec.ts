@@ -102,6 +102,30 @@ test('a page of 1,000 rows draws those in sight, and keys reach the others', asy
   await expect(list.bulkBar).toContainText('1 of 1,000 selected');
 });
 
+test('what was deleted comes back by Undo, and the focus stays in the list', async ({
+  adminPage: page,
+  api,
+  admin,
+}) => {
+  await api.insert('customers', rowsOf(4), admin.session);
+  const list = customersList(page);
+  const shell = new ShellPage(page);
+  await list.open('?sort=name');
+  await list.askToDelete('Client 0001');
+  await list.confirmDelete();
+  await expect(list.row('Client 0001')).toHaveCount(0);
+  await expect(list.row('Client 0002')).toBeFocused();
+  await shell.toast('Customer Deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect(shell.toast('Undone')).toContainText('1 customer is as it was.');
+  await expect(list.row('Client 0001')).toBeVisible();
+  await list.checkbox('Client 0000').check();
+  await list.checkbox('Client 0003').check();
+  await list.bulkBar.getByRole('button', { name: 'Delete' }).click();
+  await list.confirmDelete();
+  await shell.toast('Successfully deleted 2 customers').getByRole('button', { name: 'Undo' }).click();
+  await expect(list.total(4)).toBeVisible();
+});
+
 test('a list prints all that match as a sheet, without the frame round it', async ({
   adminPage: page,
   api,

@@ -121,6 +121,7 @@ function useRowActions({ resource, access, open, edit, setTask }: ListModel) {
         onOpen={open}
         onEdit={edit}
         onDelete={(chosen) => setTask({ kind: 'delete', row: chosen })}
+        onAction={(action, chosen) => setTask({ kind: 'action', action, row: chosen })}
       />
     ),
     [resource, editRefusal, deleteRefusal, open, edit, setTask],

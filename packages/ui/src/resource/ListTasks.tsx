@@ -3,10 +3,11 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import { useListModel } from './list-model.ts';
 
 const ListDeletion = lazy(async () => ({ default: (await import('./ListDeletion.tsx')).ListDeletion }));
+const ListAction = lazy(async () => ({ default: (await import('./ListAction.tsx')).ListAction }));
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
 const ListPrint = lazy(async () => ({ default: (await import('./ListPrint.tsx')).ListPrint }));
 
-/** What is going on over the list: a question before a deletion, an export, a print. */
+/** What is going on over the list: a question before a deletion, an action, an export, a print. */
 export function ListTasks() {
   const { resource, task, setTask, isEmpty } = useListModel();
   const close = (): void => setTask(null);
@@ -19,6 +20,7 @@ export function ListTasks() {
   return (
     <Suspense>
       {task.kind === 'export' && <ExportDialog resource={resource} request={task.request} onClose={close} />}
+      {task.kind === 'action' && <ListAction action={task.action} row={task.row} onClose={close} />}
       {task.kind === 'print' && <ListPrint onClose={close} />}
       {(task.kind === 'delete' || task.kind === 'delete-selected') && (
         <ListDeletion row={task.kind === 'delete' ? task.row : null} onClose={close} />

@@ -1,6 +1,7 @@
 import { hasScreen } from '@ledgerwise/resource';
 import { Button, IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
+import { RecordActions } from './actions/RecordActions.tsx';
 import { titleOf } from './format-value.ts';
 import { useListModel } from './list-model.ts';
 import styles from './PeekPanel.module.css';
@@ -26,7 +27,8 @@ function Panel({ id }: { readonly id: string }) {
       aria-label={`${one} beside the list`}
       className={styles.panel}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        const isInside = event.target instanceof Element && !event.target.closest('dialog, [role=menu]');
+        if (event.key !== 'Escape' || event.defaultPrevented || !isInside) return;
         event.preventDefault();
         close();
       }}
@@ -46,6 +48,11 @@ function Panel({ id }: { readonly id: string }) {
         </Button>
         <IconButton label="Close" icon={<Icon name="close" />} onClick={close} />
       </div>
+      {record.data && resource.actions && (
+        <div className={styles.actions}>
+          <RecordActions resource={resource} row={record.data} />
+        </div>
+      )}
       <div className={styles.body}>
         <ResourceRead resource={resource} id={id} isPeek />
       </div>

@@ -62,10 +62,11 @@ test('shows which record was saved', async () => {
   await userEvent.keyboard('e');
   const name = await screen.findByLabelText('Name');
   await userEvent.type(name, ' House{Enter}');
+  const marked = () => document.querySelector('tr[class*=marked]');
+  await waitFor(() => expect(marked()).toBeTruthy());
   await link('Cedar House');
-  expect(rowOf('Cedar House')?.className).toContain('marked');
   await waitFor(() => expect(document.activeElement).toBe(rowOf('Cedar House')));
-  await waitFor(() => expect(rowOf('Cedar House')?.className).not.toContain('marked'), { timeout: 5000 });
+  await waitFor(() => expect(marked()).toBeNull(), { timeout: 5000 });
 });
 
 test('shows records beside the list, one after the other', async () => {
@@ -180,6 +181,42 @@ test('shows states as badges, amounts in their own currency and no zero where th
   expect(textOf('Home')).toBe('HomeFull$5.00');
   expect(textOf('None')).not.toContain('0.00');
   expect(screen.getByText('Reduced').className).toContain('good');
+});
+
+test('offers what a record in its state can have done to it, beside the row', async () => {
+  const done = vi.fn();
+  const acting: AnyResource = {
+    ...sorted,
+    actions: [
+      {
+        id: 'praise',
+        label: 'Praise',
+        permission: 'contacts.update',
+        call: 'undo_import',
+        isOffered: ({ name }) => name !== 'Bluegum',
+        arguments: ({ id }) => ({ import_id: id }),
+        does: ({ name }) => ({ title: `${name} was praised` }),
+      },
+    ],
+  };
+  const data = contactStore(people, acting);
+  const { Aspen } = await ids(data);
+  const call = data.call;
+  vi.spyOn(data, 'call').mockImplementation(async (name, ...rest) => {
+    if (String(name) !== 'undo_import') return call(name, ...rest);
+    done(rest[0]);
+    return 1;
+  });
+  const { notify } = renderContacts({ data, resource: acting });
+  await link('Aspen');
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Bluegum' }));
+  expect(screen.queryByRole('menuitem', { name: 'Praise' })).toBeNull();
+  expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Aspen' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Praise' }));
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith({ title: 'Aspen was praised' }));
+  expect(done).toHaveBeenCalledExactlyOnceWith({ import_id: Aspen, key: expect.any(String) });
 });
 
 test('prints all that match, not only the page', async () => {

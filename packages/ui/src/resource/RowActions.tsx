@@ -1,8 +1,9 @@
 import type { Row } from '@ledgerwise/contract';
-import { type AnyResource, hasScreen } from '@ledgerwise/resource';
+import { type AnyResource, hasScreen, type ResourceAction } from '@ledgerwise/resource';
 import { IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { Menu } from '../core/Menu.tsx';
+import { useRecordActions } from './actions/use-record-actions.ts';
 import { titleOf } from './format-value.ts';
 import styles from './RowActions.module.css';
 
@@ -14,9 +15,13 @@ export interface RowActionsProps {
   onOpen(id: string): void;
   onEdit(id: string): void;
   onDelete(row: Row): void;
+  onAction(action: ResourceAction, row: Row): void;
 }
 
-/** View, Edit and Delete of one row: three buttons beside it, one menu on a phone. */
+/**
+ * What can be done with one row: View, Edit and Delete beside it, all in one menu on a phone; where the resource declares
+ * actions, a menu with those instead of Delete.
+ */
 export function RowActions({
   resource,
   row,
@@ -25,7 +30,10 @@ export function RowActions({
   onOpen,
   onEdit,
   onDelete,
+  onAction,
 }: RowActionsProps) {
+  const offered = useRecordActions(resource, row);
+  const hasActions = (resource.actions ?? []).length > 0;
   const name = titleOf(resource, row);
   const view = () => onOpen(row.id);
   const edit = () => onEdit(row.id);
@@ -55,17 +63,19 @@ export function RowActions({
             onClick={edit}
           />
         )}
-        <IconButton
-          size="small"
-          tabIndex={-1}
-          label={`Delete ${name}`}
-          data-nav="delete"
-          icon={<Icon name="delete" />}
-          unavailable={deleteRefusal}
-          onClick={() => onDelete(row)}
-        />
+        {!hasActions && (
+          <IconButton
+            size="small"
+            tabIndex={-1}
+            label={`Delete ${name}`}
+            data-nav="delete"
+            icon={<Icon name="delete" />}
+            unavailable={deleteRefusal}
+            onClick={() => onDelete(row)}
+          />
+        )}
       </span>
-      <span className={styles.menu}>
+      <span className={hasActions ? undefined : styles.menu}>
         <Menu
           label={`Actions for ${name}`}
           items={[
@@ -81,6 +91,14 @@ export function RowActions({
                   },
                 ]
               : []),
+            ...offered.map(({ action, refusal }, at) => ({
+              id: action.id,
+              label: action.label,
+              danger: action.look === 'danger',
+              apart: at === 0,
+              unavailable: refusal,
+              onSelect: () => onAction(action, row),
+            })),
             {
               id: 'delete',
               label: 'Delete',

@@ -67,7 +67,7 @@ function weightOf(resource: AnyResource, name: string, field: Field): number {
 
 /** Below these widths, in pixels, words say nothing any more. */
 const TITLE_LEAST = 150;
-const WORDS_LEAST = 124;
+const WORDS_LEAST = 110;
 
 function roomOf(resource: AnyResource, name: string): Pick<GridColumn, 'least' | 'rigid'> {
   const field = fieldOf(resource, name);
@@ -96,7 +96,7 @@ export function listColumns(
       sortBy: field.show ?? name,
       weight: weightOf(resource, name, field),
       // Room for the badge round the word.
-      text: (row) => formatField(resource, name, row, currency) + (isState(field) ? '____' : ''),
+      text: (row) => formatField(resource, name, row, currency) + (isState(field) ? '___' : ''),
       ...roomOf(resource, name),
       ...(isTitle && { isStrong: true }),
       ...(isFigure(field) && { align: 'end' as const }),
