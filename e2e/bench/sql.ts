@@ -158,7 +158,7 @@ export async function sql(): Promise<Measurement[]> {
     await fill(database, own, ROWS);
     const others = await signUp(database, 'others@example.com');
     await fill(database, others, OTHERS);
-    for (const of of [own, others]) await fillInvoices(database, of, ROWS);
+    for (const organisation of [own, others]) await fillInvoices(database, organisation, ROWS);
     await database`vacuum analyze`;
     const measurements: Measurement[] = [];
     for (const { what, statement, atMost } of STATEMENTS) {

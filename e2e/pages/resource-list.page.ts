@@ -68,8 +68,10 @@ export class ResourceListPage {
     return this.page.getByRole('heading', { name: `No ${this.screen.many.toLowerCase()} match` });
   }
 
+  /** A control of the page; what leads to another screen is a link, unless it is refused. */
   button(name: string | RegExp): Locator {
-    return this.page.getByRole('main').getByRole('button', { name });
+    const main = this.page.getByRole('main');
+    return main.getByRole('button', { name }).or(main.getByRole('link', { name }));
   }
 
   /** A button beside a row: View, Edit or Delete. */

@@ -1,6 +1,12 @@
 import { CONTRACT_VERSION, defineManifest } from '@ledgerwise/contract';
 import { entities } from '@ledgerwise/domain';
-import { entityNav, entityPermissions, entityRoutes, entitySelfTests } from '@ledgerwise/resource';
+import {
+  entityNav,
+  entityPermissions,
+  entityRecords,
+  entityRoutes,
+  entitySelfTests,
+} from '@ledgerwise/resource';
 import { plannedNav, plannedRoutes } from './planned-screens.ts';
 
 export const manifest = defineManifest({
@@ -21,6 +27,7 @@ export const manifest = defineManifest({
     ...entityNav(entities),
     ...plannedNav,
   ],
+  records: entityRecords(entities),
   permissions: entityPermissions(entities),
   errors: {},
   selfTests: entitySelfTests(entities),

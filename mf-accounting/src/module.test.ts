@@ -38,6 +38,19 @@ test('lists its screens in the order of the sidebar', () => {
   ]);
 });
 
+test('tells the search how its records are called, opened and begun', () => {
+  const told = manifest.records?.map(
+    ({ kind, label, icon, path, create }) =>
+      `${kind}: ${label.one} (${icon}) at ${path}, ${create?.label} at ${create?.path}`,
+  );
+  expect(told).toEqual([
+    'customers: Customer (customers) at customers/:id, New Customer at customers/new',
+    'products: Product (products) at products/:id, New Product at products/new',
+    'invoices: Invoice (invoices) at invoices/:id, New Invoice at invoices/new',
+    'vendors: Vendor (vendors) at vendors/:id, New Vendor at vendors/new',
+  ]);
+});
+
 test('answers every address of the area', () => {
   expect(at('/accounting')).toBe('home');
   expect(at('/accounting/dashboard')).toBe('dashboard');

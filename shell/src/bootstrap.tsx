@@ -17,6 +17,7 @@ import { createRecentRecords } from './services/recent-records.ts';
 import type { Services } from './services/services.ts';
 import { dropForeignSession } from './services/session/link-code.ts';
 import { createSession, holderOf, type Session } from './services/session/session.ts';
+import { createShortcuts } from './services/shortcuts.ts';
 import type { Store } from './services/store.ts';
 import { createToasts } from './services/toasts.ts';
 
@@ -76,7 +77,19 @@ function createServices(deployment: Deployment): Services {
     storage: localStorage,
     owner: () => holderOf(session.state()),
   });
-  return { store, deployment, catalogue, session, connection, toasts, notify, jobs, recentRecords };
+  const shortcuts = createShortcuts(store);
+  return {
+    store,
+    deployment,
+    catalogue,
+    session,
+    connection,
+    toasts,
+    notify,
+    jobs,
+    recentRecords,
+    shortcuts,
+  };
 }
 
 /** Settles as soon as somebody is signed in. */

@@ -17,6 +17,7 @@ import { ServicesProvider } from '../src/services/ServicesProvider.tsx';
 import type { Services } from '../src/services/services.ts';
 import { createSession, holderOf, type SessionOptions } from '../src/services/session/session.ts';
 import { SESSION_KEY } from '../src/services/session/stored-session.ts';
+import { createShortcuts } from '../src/services/shortcuts.ts';
 import { createToasts } from '../src/services/toasts.ts';
 
 /** Long enough for a machine that runs all tests at once; a test that holds never waits for it. */
@@ -180,6 +181,7 @@ export function sampleServices(options: SampleOptions = {}): Services {
     toasts,
     notify,
     jobs: createShellJobs({ store, session, notify, connection, errorTexts }),
+    shortcuts: createShortcuts(store),
     recentRecords: createRecentRecords({
       storage: storageWith(null),
       owner: () => holderOf(session.state()),

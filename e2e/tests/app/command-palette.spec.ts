@@ -1,3 +1,4 @@
+import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { customersList } from '../../pages/customers.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
@@ -37,4 +38,34 @@ test('the command palette is opened by its button and followed by a click', asyn
     .first()
     .click();
   await expect(page).toHaveURL(/\/accounting\/dashboard$/);
+});
+
+test('what is typed at once is kept, and a record of any kind is found and opened by keyboard alone', async ({
+  api,
+  admin,
+  adminPage: page,
+}) => {
+  await api.insert('customers', [{ name: 'Quokka Trading', email: 'books@quokka.example' }], admin.session);
+  await api.insert('vendors', [{ name: 'Quokka Supplies' }], admin.session);
+  const shell = new ShellPage(page);
+  await page.goto('/accounting/dashboard');
+  await shell.heading.waitFor();
+  // Nothing is waited for between the keys.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('quokka');
+  const field = shell.palette.getByRole('combobox');
+  await expect(field).toHaveValue('quokka');
+  await expect(shell.palette.getByRole('group', { name: 'Vendors' })).toContainText('Quokka Supplies');
+  const found = shell.palette.getByRole('group', { name: 'Customers' }).getByRole('option');
+  await expect(found).toContainText('Quokka Trading');
+  await expectAccessible(page, 'the palette with records');
+  await page.keyboard.press('Enter');
+  await expect(shell.heading).toHaveText('Quokka Trading');
+
+  // What was looked at comes first the next time.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(shell.palette.getByRole('group', { name: 'Recent' })).toContainText('Quokka Trading');
+  await page.keyboard.type('new cust');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/accounting\/customers\/new$/);
 });

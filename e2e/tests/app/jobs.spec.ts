@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { customersCsv, sampleCustomers } from '../../fixtures/customers-csv.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { customersList } from '../../pages/customers.page.ts';
@@ -110,6 +111,7 @@ test('an import is told of and taken back wherever one is', async ({ adminPage: 
   await menu.open();
   const item = menu.item('Import Successful');
   await expect(item).toContainText('Imported 40 records from CSV');
+  await expectAccessible(page, 'background tasks');
   await undo(menu, item, page);
   expect(await api.select('customers', 'select=id', admin.session)).toEqual([]);
   await menu
@@ -210,6 +212,7 @@ test('a file that was imported before is not imported again without a warning; t
   await screen.button('Import another file').click();
   const history = page.getByRole('table').filter({ hasText: 'customers.csv' });
   await expect(history.getByRole('row')).toHaveCount(2);
+  await expectAccessible(page, 'recent imports');
   await screen.choose(fileOf(10, 17, 'renamed.csv'));
   await expect(page.getByRole('main').getByText('This file was imported before')).toBeVisible();
   await page.goto('/accounting/customers/import');

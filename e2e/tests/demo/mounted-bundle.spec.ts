@@ -11,7 +11,7 @@ test('the demo works below /demo-app/ under its policy, which nothing breaks', a
   await expect(page.getByText('Demo Mode - Limited Data')).toBeVisible();
 
   await page.getByRole('link', { name: 'Customers' }).first().click();
-  await page.getByRole('button', { name: 'New Customer' }).click();
+  await page.getByRole('link', { name: 'New Customer' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Demo Visitor Ltd');
   await page.getByRole('button', { name: 'Create Customer' }).click();
   await expect(page.getByRole('link', { name: 'Demo Visitor Ltd' })).toBeVisible();

@@ -40,7 +40,7 @@ test('the demo runs alone: nothing is asked of a backend', async ({ page }) => {
 
 test('a customer that is added stays after a reload', async ({ page }) => {
   await page.getByRole('link', { name: 'Customers' }).first().click();
-  await page.getByRole('button', { name: 'New Customer' }).click();
+  await page.getByRole('link', { name: 'New Customer' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Demo Visitor Ltd');
   await page.getByRole('button', { name: 'Create Customer' }).click();
   await expect(page.getByText('Customer added successfully').first()).toBeVisible();

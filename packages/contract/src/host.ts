@@ -5,6 +5,7 @@ import type { AppError } from './errors.ts';
 import type { HostJobs } from './jobs.ts';
 import type { ErrorText, ModuleManifest, Permission } from './manifest.ts';
 import type { ModuleDefinition } from './module.ts';
+import type { HostShortcuts } from './shortcuts.ts';
 
 /** A membership's role in an organisation, highest first. */
 export type Role = 'admin' | 'manager' | 'user' | 'viewer';
@@ -140,6 +141,8 @@ export interface Host {
   readonly errorTexts: Readonly<Record<string, ErrorText>>;
   /** Absolute path at which the calling module is mounted, without a trailing slash (`''` at the root). */
   readonly basePath: string;
+  /** What the keyboard does on the page; absent where nobody lists it. */
+  readonly shortcuts?: HostShortcuts;
   /** Tells which record a screen shows, so that people are led back to it. */
   visited(record: VisitedRecord): void;
   /** Sink for errors that were caught but that somebody should know of. */

@@ -119,10 +119,10 @@ export interface Job<Result> {
 }
 
 /**
- * How a job stands: `unknown` where its page was left or its answer was lost, and the server could not be asked yet; `lost`
- * where it turned out that nothing was done.
+ * How a job stands. Where its page was left, or its answer was lost, the server is asked (`checking`); `unknown` where it could
+ * not be asked, `lost` where it turned out that nothing was done.
  */
-export type JobState = 'running' | 'done' | 'failed' | 'lost' | 'unknown' | 'undone';
+export type JobState = 'running' | 'checking' | 'done' | 'failed' | 'lost' | 'unknown' | 'undone';
 
 /** A job as it is shown, here and by the pages that come after. */
 export interface JobStatus {

@@ -41,7 +41,8 @@ export function authOf({
 
 /** Gives the tree its host: session, data, notices and modules, and the dialogs that belong to them. */
 export function HostRoot({ children }: { readonly children: ReactNode }) {
-  const { deployment, session, connection, catalogue, notify, jobs, recentRecords } = useServices();
+  const { deployment, session, connection, catalogue, notify, jobs, recentRecords, shortcuts } =
+    useServices();
   const state = useAtomValue(session.stateAtom);
   const modules = useAtomValue(catalogue.modulesAtom);
   const [dialog, setDialog] = useState<AuthDialog | null>(null);
@@ -83,6 +84,7 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
       modules: { all: () => modules },
       errorTexts,
       basePath: '',
+      shortcuts,
       visited: recentRecords.add,
       report,
     }),
@@ -97,6 +99,7 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
       modules,
       errorTexts,
       recentRecords,
+      shortcuts,
     ],
   );
   return (

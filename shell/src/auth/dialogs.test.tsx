@@ -191,3 +191,18 @@ it('says why Google does not work without the client id of the operator', async 
   await eventually(() => expect(toast()?.title).toBe('Google Sign-In failed'));
   expect(toast()?.text).toContain('Google client id');
 });
+
+it('says on the Google button that it is not set up, where the server tells so', async () => {
+  const services = sampleServices({ client: fakeClient().client });
+  const { deployment } = services;
+  const config = { ...deployment.config, hasGoogle: false };
+  renderInShell({ ...services, deployment: { ...deployment, config } }, <Opener dialog="sign-in" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  const form = within(await screen.findByRole('dialog'));
+  expect(
+    form.getByRole('button', {
+      name: 'Continue with Google',
+      description: 'Google is not set up on this server.',
+    }),
+  ).toBeDefined();
+});

@@ -1,6 +1,6 @@
 import type { ErrorText } from '@ledgerwise/contract';
 import { Banner, Button } from '@ledgerwise/ui/core';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { useServices } from '../services/services.ts';
 import styles from './auth.module.css';
 import { continueWithGoogle } from './auth-calls.ts';
@@ -50,16 +50,24 @@ interface GoogleButtonProps {
 
 export function GoogleButton({ label, failureTitle, run }: GoogleButtonProps) {
   const { config } = useServices().deployment;
+  const noteId = useId();
+  const isMissing = config.hasGoogle === false;
   return (
     <>
       <p className={styles.or}>or</p>
       <Button
         wide
+        aria-describedby={isMissing ? noteId : undefined}
         icon={<GoogleMark />}
         onClick={() => void run((client) => continueWithGoogle(client, config), failureTitle)}
       >
         {label}
       </Button>
+      {isMissing && (
+        <p id={noteId} className={styles.note}>
+          Google is not set up on this server.
+        </p>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { installDialogElement } from '@ledgerwise/ui/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   context,
@@ -105,6 +106,24 @@ it('says why a sign-out failed', async () => {
   await eventually(() =>
     expect(services.toasts.current()).toMatchObject({ title: 'Error signing out', tone: 'failure' }),
   );
+});
+
+it('lists the shortcuts of the screen and its own by ?, but not while somebody types', async () => {
+  const { services } = open();
+  const takeAway = services.shortcuts.add({
+    title: 'In a list',
+    shortcuts: [{ keys: ['X'], does: 'Select the row' }],
+  });
+  await userEvent.keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(dialog).getByText('Select the row')).toBeDefined();
+  expect(within(dialog).getByText('Open or collapse the sidebar')).toBeDefined();
+  act(takeAway);
+  expect(within(dialog).queryByText('Select the row')).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(screen.getByRole('combobox'), '?');
+  expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
 });
 
 it('switches the theme, and goes back to the system', async () => {

@@ -1,5 +1,5 @@
 import { Drawer, Icon, IconButton } from '@ledgerwise/ui/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import styles from './AppLayout.module.css';
 import { ConnectionMark } from './ConnectionMark.tsx';
@@ -9,6 +9,12 @@ import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useSidebar } from './sidebar-state.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
+
+const ShortcutsDialog = lazy(() =>
+  import(/* webpackChunkName: "shortcuts-dialog" */ './ShortcutsDialog.tsx').then((chunk) => ({
+    default: chunk.ShortcutsDialog,
+  })),
+);
 
 const everywhere = { enableOnFormTags: true, preventDefault: true } as const;
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -32,6 +38,11 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   useHotkeys('mod+b', sidebar.toggle, everywhere, [sidebar.toggle]);
   useHotkeys('mod+k', () => setPaletteOpen((before) => !before), everywhere);
+  const [areShortcutsOpen, setShortcutsOpen] = useState(false);
+  // Not while typing, and not over another dialog.
+  useHotkeys('?', () => document.querySelector('dialog[open]') === null && setShortcutsOpen(true), {
+    useKey: true,
+  });
   useEffect(() => whenIdle(preloadPalette), []);
   const isCollapsed = !sidebar.isOpen;
   return (
@@ -77,6 +88,11 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
           {children}
         </main>
       </div>
+      {areShortcutsOpen && (
+        <Suspense>
+          <ShortcutsDialog isMac={isMac} onClose={() => setShortcutsOpen(false)} />
+        </Suspense>
+      )}
       {isPaletteOpen && <CommandPalette onClose={() => setPaletteOpen(false)} />}
     </div>
   );

@@ -22,6 +22,7 @@ interface JobItemProps {
 
 const MARKS: Readonly<Record<JobStatus['state'], MarkName>> = {
   running: 'history',
+  checking: 'history',
   unknown: 'warning',
   lost: 'warning',
   failed: 'error',
@@ -31,7 +32,7 @@ const MARKS: Readonly<Record<JobStatus['state'], MarkName>> = {
 
 /** One job: how far it is, or what came of it and what can be done with that. */
 export function JobItem({ job, onShow, onDismiss }: JobItemProps) {
-  const { id, state, words, title, endedAt, path } = job;
+  const { state, words, title, endedAt, path } = job;
   return (
     <li className={styles.item} data-state={state}>
       <span className={styles.mark}>
@@ -50,12 +51,11 @@ export function JobItem({ job, onShow, onDismiss }: JobItemProps) {
           </Link>
         )}
       </div>
-      {state !== 'running' && (
+      {state !== 'running' && state !== 'checking' && (
         <IconButton
           label={`Dismiss: ${words?.title ?? title}`}
           size="small"
           icon={<Icon name="close" />}
-          data-job={id}
           onClick={onDismiss}
         />
       )}

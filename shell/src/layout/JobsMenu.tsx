@@ -6,7 +6,7 @@ import { useServices } from '../services/services.ts';
 import { JobItem } from './JobItem.tsx';
 import styles from './JobsMenu.module.css';
 
-const isRunning = ({ state }: JobStatus): boolean => state === 'running';
+const isRunning = ({ state }: JobStatus): boolean => state === 'running' || state === 'checking';
 const isBad = ({ state }: JobStatus): boolean =>
   state === 'failed' || state === 'lost' || state === 'unknown';
 
@@ -21,7 +21,7 @@ export function JobsMenu() {
   const panelId = useId();
 
   const running = list.filter(isRunning).length;
-  const ended = list.filter(({ state }) => state !== 'running' && state !== 'unknown');
+  const ended = list.filter(({ endedAt }) => endedAt !== undefined);
   const asked = list.find(({ id }) => id === askedId);
   const words = running > 0 ? `${running} running` : countOf(list.length, 'task', 'tasks');
 
@@ -36,7 +36,6 @@ export function JobsMenu() {
       <Button
         ref={button}
         variant="quiet"
-        aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         aria-label={`Background tasks: ${words}`}

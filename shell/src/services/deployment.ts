@@ -6,6 +6,8 @@ export interface SiteConfig {
   readonly supabaseKey: string;
   readonly productName: string;
   readonly supportEmail?: string;
+  /** Whether people can sign in with Google; absent where only the project knows. */
+  readonly hasGoogle?: boolean;
 }
 
 /** Everything that the page knows before a module's code runs. */
@@ -43,6 +45,7 @@ export function parseConfig(value: unknown): SiteConfig {
     supabaseKey: text('supabaseKey'),
     productName: text('productName'),
     ...(config.supportEmail !== undefined && { supportEmail: text('supportEmail') }),
+    ...(typeof config.hasGoogle === 'boolean' && { hasGoogle: config.hasGoogle }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { ShellJobs } from './jobs/shell-jobs.ts';
 import type { ModuleCatalogue } from './modules/module-catalogue.ts';
 import type { RecentRecords } from './recent-records.ts';
 import type { Session } from './session/session.ts';
+import type { Shortcuts } from './shortcuts.ts';
 import type { Store } from './store.ts';
 import type { Toasts } from './toasts.ts';
 
@@ -20,6 +21,7 @@ export interface Services {
   readonly notify: HostNotify;
   readonly jobs: ShellJobs;
   readonly recentRecords: RecentRecords;
+  readonly shortcuts: Shortcuts;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

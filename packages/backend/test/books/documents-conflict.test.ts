@@ -1,7 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
-import { createCustomer, postInvoice, type Row, saveInvoice, stored } from './steps/documents.ts';
+import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import {
+  accountId,
+  ask,
+  createCustomer,
+  createProduct,
+  type Fields,
+  postInvoice,
+  type Row,
+  saveInvoice,
+  stored,
+} from './steps/documents.ts';
 
 let database: TestDatabase;
 let company: Company;
@@ -67,4 +79,140 @@ test('an edit and a posting at once leave what was posted', async () => {
       (select total_debit from journal_entries e where e.id = i.journal_entry_id) as posted
     from invoices i where i.id = ${draft.id ?? ''}`;
   expect(new Set([sums?.base_total, sums?.lines, sums?.posted]).size).toBe(1);
+});
+
+/** What the refusal of a save tells beside its sentence. */
+async function conflict(save: Promise<unknown>) {
+  try {
+    await save;
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.hint === 'document.conflict')
+      return JSON.parse(error.detail ?? '{}');
+    throw error;
+  }
+  throw new Error('The save was expected to meet another one, and did not.');
+}
+const changed = async (version: number) =>
+  (await conflict(saveInvoice(database, company.admin, { id: draft.id, version }))).changes;
+const line = (description: string, unit_price: number, rest: Fields = {}) => ({
+  description,
+  unit_price,
+  gst_applicable: false,
+  ...rest,
+});
+
+describe('a refused save tells what was changed meanwhile', () => {
+  test('of the head and of the lines, by whom and when', async () => {
+    await saveInvoice(database, company.manager, {
+      id: draft.id,
+      version: 1,
+      notes: 'Theirs',
+      lines: [{ description: 'Advice', unit_price: 10 }, line('Travel', 25.5, { quantity: 2 })],
+    });
+    const details = await conflict(
+      saveInvoice(database, company.user, { id: draft.id, version: 1, notes: 'Mine' }),
+    );
+    expect(details).toMatchObject({
+      changed_by: 'The manager',
+      version: 2,
+      changes: {
+        notes: { from: null, to: 'Theirs' },
+        total_amount: { to: 62.5 },
+        lines: { from: [], to: ['2 × Travel at 25.5, no GST, account 4000'] },
+      },
+    });
+    expect(new Date(details.changed_at).getTime()).toBe(new Date(details.updated_at).getTime());
+  });
+
+  test('over several saves as one change, without what came and went', async () => {
+    const save = (version: number, fields: Fields) =>
+      saveInvoice(database, company.manager, { id: draft.id, version, ...fields });
+    await save(1, { lines: [line('A', 1), line('B', 2)], notes: 'One', reference: 'R-1' });
+    await save(2, { lines: [line('A', 1), line('B', 3), line('C', 4)], notes: 'Two' });
+    await save(3, { lines: [line('B', 3), line('A', 1)], notes: null });
+    expect(await changed(1)).toMatchObject({
+      reference: { from: null, to: 'R-1' },
+      lines: {
+        from: ['1 × Advice at 10, GST 15 %, account 4000'],
+        to: ['1 × A at 1, no GST, account 4000', '1 × B at 3, no GST, account 4000'],
+      },
+    });
+    expect(await changed(1)).not.toHaveProperty('notes');
+    expect(await changed(2)).toMatchObject({
+      notes: { from: 'One', to: null },
+      lines: { from: ['1 × B at 2, no GST, account 4000'], to: ['1 × B at 3, no GST, account 4000'] },
+    });
+    expect(await changed(3)).not.toHaveProperty('reference');
+    expect((await changed(3)).lines).toEqual({ from: ['1 × C at 4, no GST, account 4000'], to: [] });
+  });
+
+  test('and nothing of lines that only stand elsewhere, twice as often where they do', async () => {
+    const twice = [line('A', 1), line('A', 1), line('B', 2)];
+    await saveInvoice(database, company.manager, { id: draft.id, version: 1, lines: twice });
+    await saveInvoice(database, company.manager, { id: draft.id, version: 2, lines: twice.toReversed() });
+    expect(await changed(2)).toEqual({});
+    await saveInvoice(database, company.manager, { id: draft.id, version: 3, lines: twice.slice(1) });
+    expect((await changed(3)).lines).toEqual({ from: ['1 × A at 1, no GST, account 4000'], to: [] });
+  });
+
+  test('naming product, discount and account where they are what differs', async () => {
+    const product_id = await createProduct(database, company.admin, { name: 'Widget' });
+    const account_id = await accountId(database, company.admin, '4010');
+    const product = { product_id, description: '', unit_price: 5, gst_rate: 15 };
+    await saveInvoice(database, company.manager, { id: draft.id, version: 1, lines: [product] });
+    await saveInvoice(database, company.manager, {
+      id: draft.id,
+      version: 2,
+      lines: [{ ...product, account_id, discount_percent: 12.5 }],
+    });
+    expect((await changed(2)).lines).toEqual({
+      from: ['1 × Widget at 5, GST 15 %, account 4000'],
+      to: ['1 × Widget at 5 less 12.5 %, GST 15 %, account 4010'],
+    });
+  });
+
+  test('of updated_at as of a version', async () => {
+    await saveInvoice(database, company.manager, { id: draft.id, version: 1, notes: 'Theirs' });
+    const details = await conflict(
+      saveInvoice(database, company.user, { id: draft.id, updated_at: draft.updated_at }),
+    );
+    expect(details.changes).toMatchObject({ notes: { from: null, to: 'Theirs' } });
+  });
+});
+
+test('the history of a document tells of its lines too, a thousand of them in few words', async () => {
+  const many = Array.from({ length: 1000 }, (_, n) => line(`Line ${n}`, 1));
+  await saveInvoice(database, company.manager, { id: draft.id, version: 1, lines: many });
+  await saveInvoice(database, company.manager, { id: draft.id, version: 2, lines: many });
+  const [row] = await database.as(
+    company.admin,
+    (sql) => sql`select record_history('invoices', ${draft.id ?? ''}) as history`,
+  );
+  // The third save changed nothing, and is not told.
+  expect(row?.history).toHaveLength(2);
+  const { from, to } = row?.history[0]?.changes.lines ?? {};
+  expect(from).toEqual(['1 × Advice at 10, GST 15 %, account 4000']);
+  expect(to).toHaveLength(21);
+  expect(to.at(-1)).toBe('and 980 more');
+});
+
+test('a draft of a journal entry tells of its lines as well', async () => {
+  const save = (person: Person, document: Fields) =>
+    ask<{ readonly id: string }>(
+      database,
+      person,
+      (sql) =>
+        sql`select to_jsonb(save_journal_entry(${sql.json(JSON.parse(JSON.stringify(document)))}, ${randomUUID()})) as answer`,
+    );
+  const { id } = await save(company.user, {
+    entry_date: '2026-01-31',
+    description: 'One',
+    lines: [{ account_code: '1000', debit: '5.00', description: 'Till' }],
+  });
+  await save(company.manager, { id, version: 1, lines: [{ account_code: '4000', credit: '6.00' }] });
+  const details = await conflict(save(company.user, { id, version: 1, description: 'Mine' }));
+  expect(details.changes.lines).toEqual({
+    from: ['account 1000, debit 5.00, Till'],
+    to: ['account 4000, credit 6.00'],
+  });
 });

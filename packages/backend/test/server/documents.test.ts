@@ -92,3 +92,48 @@ test('what became due while the server was down is made when it starts', async (
     })
     .toEqual([{ status: 'draft' }]);
 });
+
+test('a client lists invoices with names and states, counts their views, and finds them among all records', async () => {
+  const customer_id = await addCustomer();
+  const document = {
+    customer_id,
+    invoice_date: '2026-01-01',
+    due_date: '2026-01-31',
+    reference: 'late',
+    lines: [{ description: 'Advice', quantity: 1, unit_price: '98765.43', gst_rate: 0 }],
+  };
+  const draft = await answerOf(browser.rpc('save_invoice', { document, key: randomUUID() }));
+  const { id, invoice_number } = draft as { id: string; invoice_number: string };
+  await answerOf(browser.rpc('post_invoice', { id, key: randomUUID() }));
+  const newest = browser
+    .from('invoice_list')
+    .select('*')
+    .not('customer_name', 'is', null)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(1);
+  const listed = { id, customer_name: 'Kauri Cafe', status: 'overdue', total_amount: 98765.43 };
+  expect(await answerOf(newest)).toMatchObject([listed]);
+  const overdue = { field: 'status', operator: 'equals', value: 'overdue' };
+  expect(
+    await answerOf(
+      browser.rpc('summarise_records', {
+        table_name: 'invoice_list',
+        query: { search: 'late' },
+        sum_fields: ['base_total'],
+        views: { overdue: [overdue] },
+      }),
+    ),
+  ).toEqual({ count: 1, sums: { base_total: '98765.43' }, views: { overdue: 1 } });
+  const found = {
+    kind: 'invoices',
+    id,
+    title: invoice_number,
+    subtitle: 'Kauri Cafe · Overdue',
+    currency: 'USD',
+  };
+  const all = await answerOf(browser.rpc('search_everything', { query: '98,765.43', limit_each: 3 }));
+  expect(all).toContainEqual({ ...found, amount: 98765.43 });
+  const archive = { table_name: 'invoice_list', ids: [id], archived: true, key: randomUUID() };
+  expect(await answerOf(browser.rpc('archive_records', archive))).toBe(1);
+});

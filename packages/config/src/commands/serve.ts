@@ -54,7 +54,7 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
 
 /** One server on one port: the backend's paths, and for everything else the site. */
 export async function serve(settings: Settings, options: ServeOptions): Promise<Running> {
-  const { hosted, productName, supportEmail } = settings;
+  const { hosted, productName, supportEmail, google } = settings;
   let backend: Backend | undefined;
   let isReady = false;
   const site = createSite({
@@ -68,6 +68,7 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
       supabaseKey: hosted?.key ?? backend?.key ?? '',
       productName,
       ...(supportEmail !== undefined && { supportEmail }),
+      ...(!hosted && { hasGoogle: google !== undefined }),
     }),
   });
 

@@ -8,6 +8,8 @@ export interface SiteConfig {
   readonly productName: string;
   /** Where people may write for help. */
   readonly supportEmail?: string;
+  /** Whether people can sign in with Google; absent where only the project knows. */
+  readonly hasGoogle?: boolean;
 }
 
 /** `module.json` as built: the manifest, the package's version, and the files of each screen. */

@@ -72,6 +72,7 @@ export type Database = {
           record_id: string | null;
           record_ids: string[] | null;
           record_name: string | null;
+          record_version: number | null;
         };
         Insert: {
           action: string;
@@ -86,6 +87,7 @@ export type Database = {
           record_id?: string | null;
           record_ids?: string[] | null;
           record_name?: string | null;
+          record_version?: number | null;
         };
         Update: {
           action?: string;
@@ -100,6 +102,7 @@ export type Database = {
           record_id?: string | null;
           record_ids?: string[] | null;
           record_name?: string | null;
+          record_version?: number | null;
         };
         Relationships: [
           { foreignKeyName: "activity_log_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },

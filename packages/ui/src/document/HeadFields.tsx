@@ -42,7 +42,7 @@ export function HeadFields({ resource, editor, section }: HeadFieldsProps) {
   );
 }
 
-interface HeadFieldProps {
+export interface HeadFieldProps {
   readonly id: string;
   readonly name: string;
   readonly resource: AnyResource;
@@ -52,11 +52,13 @@ interface HeadFieldProps {
   /** In the place of the field's help. */
   readonly note: string | undefined;
   readonly currency: string;
+  /** Of a record: what stands in an empty input. */
+  readonly placeholder?: string | undefined;
   onEnter: Editor['enter'];
 }
 
 /** Remembered: a key in one of them draws no other. */
-const HeadField = memo(function HeadField({
+export const HeadField = memo(function HeadField({
   id,
   name,
   resource,
@@ -65,6 +67,7 @@ const HeadField = memo(function HeadField({
   problem,
   note,
   currency,
+  placeholder,
   onEnter,
 }: HeadFieldProps): ReactNode {
   const field = fieldOf(resource, name);
@@ -78,6 +81,7 @@ const HeadField = memo(function HeadField({
             field={field}
             value={typeof value === 'string' ? value : ''}
             name={shown}
+            placeholder={placeholder}
             onChange={(next, record) => onEnter(name, next, record)}
           />
         )}

@@ -13,11 +13,11 @@ export function createSaver(data: DataSource, resource: AnyResource) {
   const { save } = resource;
   if (!save) throw new Error(`${resource.name} does not say which function saves it.`);
   let last: { readonly text: string; readonly key: string } | undefined;
+  let saved: { readonly text: string; readonly row: Row } | undefined;
   let running: Promise<Row> | undefined;
 
   const send = async (document: DocumentBody, key: string): Promise<Row> => {
     const answer = await callByName(data, save, { document, key });
-    last = undefined;
     if (typeof answer !== 'object' || answer === null || !('id' in answer))
       throw new Error(`${save} answered no record.`);
     return answer as Row;
@@ -25,11 +25,18 @@ export function createSaver(data: DataSource, resource: AnyResource) {
   return (document: DocumentBody): Promise<Row> => {
     if (running) return running;
     const text = JSON.stringify(document);
+    // The second of two clicks came after the answer to the first.
+    if (saved?.text === text) return Promise.resolve(saved.row);
     const key = last?.text === text ? last.key : crypto.randomUUID();
     last = { text, key };
-    running = send(document, key).finally(() => {
-      running = undefined;
-    });
+    running = send(document, key)
+      .then((row) => {
+        saved = { text, row };
+        return row;
+      })
+      .finally(() => {
+        running = undefined;
+      });
     return running;
   };
 }

@@ -1,5 +1,13 @@
 import { type Row, useHost } from '@ledgerwise/contract';
-import { type AnyResource, exactRow, readFrom, todayIn, type Values } from '@ledgerwise/resource';
+import {
+  type AnyResource,
+  type DocumentTally,
+  exactRow,
+  type LineResource,
+  readFrom,
+  todayIn,
+  type Values,
+} from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -20,8 +28,10 @@ export interface EditorStart {
   readonly stored: StoredDocument | null;
   /** What a new document is a copy of. */
   readonly copied?: StoredDocument | undefined;
-  /** Fields that a new document starts with. */
-  readonly preset?: Values | undefined;
+  /** Lines otherwise than the resource declares them: fewer columns. */
+  readonly lines?: LineResource;
+  /** What all lines of this document have in common, and no column enters. */
+  readonly common?: Values;
 }
 
 type Problems = Readonly<Record<string, string>>;
@@ -32,7 +42,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
   const client = useQueryClient();
   const keys = useResourceKeys(resource.name);
   const document = useMemo(() => documentOf(resource), [resource]);
-  const { of } = document;
+  const { common, lines: of = document.of } = start;
   const today = todayIn(auth.organisation?.timeZone ?? 'UTC');
   const saver = useMemo(() => createSaver(data, resource), [data, resource]);
   const grid = useRef<LineGridHandle>(null);
@@ -41,8 +51,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
   const [begun, setBegun] = useState<FormValues>(() => {
     if (start.stored) return valuesOf(resource, start.stored.row);
     const fresh = newHead(resource, document, company, today);
-    const copy = start.copied ? copiedHead(resource, fresh, start.copied.row) : fresh;
-    return { ...copy, ...start.preset };
+    return start.copied ? copiedHead(resource, fresh, start.copied.row) : fresh;
   });
   const [head, setHead] = useState(begun);
   const [problems, setProblems] = useState<Problems>({});
@@ -61,7 +70,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
     const made = new LineSheet(
       columnsOf(of),
       () => lineOf(of, document.newLine(company)),
-      document.tally(readHead(resource, head), company),
+      tallyOf(document.tally(readHead(resource, head), company), common),
     );
     const from = start.stored ?? start.copied;
     const entries = made.begin(
@@ -79,13 +88,13 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
   // Amounts follow the currency, its rate and the way prices are stated.
   const read = readHead(resource, head);
   const [currency, rate] = [String(read[document.currency] ?? company.baseCurrency), read[document.rate]];
-  const tallied = JSON.stringify([currency, rate, read.tax_inclusive]);
+  const tallied = JSON.stringify([currency, rate, read.tax_inclusive, common]);
   const counted = useRef(tallied);
   useEffect(() => {
     if (counted.current === tallied) return;
     counted.current = tallied;
-    sheet.recount(document.tally(readHead(resource, now.current), company));
-  }, [tallied, sheet, document, resource, company]);
+    sheet.recount(tallyOf(document.tally(readHead(resource, now.current), company), common));
+  }, [tallied, sheet, document, resource, company, common]);
 
   const change = useCallback(
     (name: string, value: unknown, record?: Row | null) => {
@@ -159,7 +168,10 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
     setFailure(null);
     const written = sheet.written();
     try {
-      const lines = written.map((entry) => savedValues(sheet.read(entry), sheet.columns));
+      const lines = written.map((entry) => ({
+        ...savedValues(sheet.read(entry), sheet.columns),
+        ...common,
+      }));
       const version = opened ? { id: opened.row.id, version: opened.row.version } : {};
       const row = exactRow(resource, await saver({ ...judged.values, ...version, lines }));
       setBegun(now.current);
@@ -251,7 +263,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
   };
 
   return {
-    document,
+    document: { ...document, of },
     sheet,
     grid,
     head,
@@ -300,6 +312,17 @@ function originsIn(
     equal.set(entry.id, place);
   }
   return equal;
+}
+
+/** A tally of lines that have something in common. */
+function tallyOf(tally: DocumentTally, common: Values | undefined): DocumentTally {
+  if (!common) return tally;
+  const whole = (line: Values | null): Values | null => line && { ...line, ...common };
+  return {
+    priceOf: (line) => tally.priceOf({ ...line, ...common }),
+    change: (before, after) => tally.change(whole(before), whole(after)),
+    totals: () => tally.totals(),
+  };
 }
 
 /** What a chosen record is called, where a row of the document brings it. */

@@ -1,6 +1,6 @@
 import { useNavigate } from '@ledgerwise/contract/router';
 import { hasScreen } from '@ledgerwise/resource';
-import { Button, IconButton } from '../core/Button.tsx';
+import { Button, IconButton, LinkButton, type LinkButtonProps } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { Menu } from '../core/Menu.tsx';
 import { useListModel } from './list-model.ts';
@@ -20,22 +20,42 @@ function useListActions() {
   };
 }
 
+export interface GoToProps extends Omit<LinkButtonProps, 'to' | 'className'> {
+  readonly to: string;
+  readonly className?: string;
+  /** Why this user may not go there; undefined where they may. */
+  readonly refusal: string | undefined;
+}
+
+/** A link to another screen, which can be opened beside this one; where that is refused, a button that says why. */
+export function GoTo({ refusal, variant, icon, className, children, ...link }: GoToProps) {
+  const look = { icon, className, ...(variant && { variant }) };
+  return refusal === undefined ? (
+    <LinkButton {...link} {...look}>
+      {children}
+    </LinkButton>
+  ) : (
+    <Button {...look} unavailable={refusal}>
+      {children}
+    </Button>
+  );
+}
+
 /** What can be done on a list as a whole; the primary action is the last and always at the same place. */
 export function ListActions() {
   const { resource, paths, listQuery, access } = useListModel();
-  const { canImport, toImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
-  const navigate = useNavigate();
+  const { canImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
   return (
     <>
       {canImport && (
-        <Button
-          className={styles.secondary}
+        <GoTo
+          to={paths.import}
+          refusal={importRefusal}
+          className={styles.secondary ?? ''}
           icon={<Icon name="import" />}
-          unavailable={importRefusal}
-          onClick={toImport}
         >
           Import CSV
-        </Button>
+        </GoTo>
       )}
       <Button
         className={styles.secondary}
@@ -47,18 +67,19 @@ export function ListActions() {
         Export CSV
       </Button>
       {hasScreen(resource, 'new') && (
-        <Button
+        <GoTo
+          to={paths.new}
+          state={{ listQuery }}
+          refusal={access.refusalOf('create')}
           variant="primary"
-          className={styles.create}
+          className={styles.create ?? ''}
           icon={<Icon name="add" />}
           shortcut="C"
-          unavailable={access.refusalOf('create')}
           onPointerEnter={preloadForm}
           onFocus={preloadForm}
-          onClick={() => void navigate(paths.new, { state: { listQuery } })}
         >
           {resource.words?.create ?? `New ${resource.label.one}`}
-        </Button>
+        </GoTo>
       )}
     </>
   );

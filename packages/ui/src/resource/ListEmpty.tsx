@@ -1,15 +1,14 @@
-import { useNavigate } from '@ledgerwise/contract/router';
 import { hasScreen } from '@ledgerwise/resource';
 import { viewOf } from '@ledgerwise/resource/query';
 import { Button } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { EmptyState } from '../core/states.tsx';
+import { GoTo } from './ListActions.tsx';
 import { useListModel } from './list-model.ts';
 
 /** A list without rows: how to begin, or how to see more. */
 export function ListEmpty() {
   const { resource, paths, isAsked, access, change, state } = useListModel();
-  const navigate = useNavigate();
   const { one, many } = resource.label;
   if (isAsked)
     return (
@@ -37,23 +36,19 @@ export function ListEmpty() {
       actions={
         <>
           {hasScreen(resource, 'new') && (
-            <Button
+            <GoTo
+              to={paths.new}
+              refusal={access.refusalOf('create')}
               variant="primary"
               icon={<Icon name="add" />}
-              unavailable={access.refusalOf('create')}
-              onClick={() => void navigate(paths.new)}
             >
               Add {one}
-            </Button>
+            </GoTo>
           )}
           {hasScreen(resource, 'import') && (
-            <Button
-              icon={<Icon name="import" />}
-              unavailable={access.refusalOf('import')}
-              onClick={() => void navigate(paths.import)}
-            >
+            <GoTo to={paths.import} refusal={access.refusalOf('import')} icon={<Icon name="import" />}>
               Import CSV
-            </Button>
+            </GoTo>
           )}
         </>
       }

@@ -1,3 +1,4 @@
+import { useShortcuts } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import { hasScreen } from '@ledgerwise/resource';
 import { useHotkeys } from 'react-hotkeys-hook';
@@ -8,12 +9,14 @@ import { PageHeader } from '../core/PageHeader.tsx';
 import { ListActions } from './ListActions.tsx';
 import { LiveMark } from './LiveMark.tsx';
 import { useListModel } from './list-model.ts';
+import { listShortcuts } from './list-shortcuts.ts';
 import styles from './ResourceList.module.css';
 
 /** Title and description of the list, and what can be done with it as a whole. */
 export function ListHeader() {
   const { resource, access, status, paths, listQuery } = useListModel();
   const navigate = useNavigate();
+  useShortcuts(listShortcuts);
   useHotkeys('c', () => void navigate(paths.new, { state: { listQuery } }), {
     useKey: true,
     enabled: hasScreen(resource, 'new') && access.refusalOf('create') === undefined,

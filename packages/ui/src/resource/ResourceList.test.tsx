@@ -305,7 +305,7 @@ test('leads on from an empty list', async () => {
   const { location } = renderContacts({ data: contactStore() });
   await screen.findByRole('heading', { name: 'No contacts yet' });
   expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveProperty('disabled', true);
-  await userEvent.click(screen.getByRole('button', { name: 'Add Contact' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Add Contact' }));
   expect(location.current).toBe('/contacts/new');
 });
 

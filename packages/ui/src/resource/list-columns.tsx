@@ -69,17 +69,10 @@ function weightOf(resource: AnyResource, name: string, field: Field): number {
 const TITLE_LEAST = 150;
 const WORDS_LEAST = 124;
 
-/** Of a badge round the longest word that it can hold, in its cell. */
-function badgeWidth({ choices = [], words }: Field): number {
-  const labels = [...choices, ...(words ? [words.yes, words.no] : [])].map(({ label }) => label.length);
-  return Math.max(0, ...labels) * 7.4 + 46;
-}
-
 function roomOf(resource: AnyResource, name: string): Pick<GridColumn, 'least' | 'rigid'> {
   const field = fieldOf(resource, name);
   if (name === resource.title) return { least: TITLE_LEAST };
-  if (isState(field)) return { least: badgeWidth(field) };
-  const isShort = isFigure(field) || field.kind === 'date' || field.kind === 'dateTime';
+  const isShort = isState(field) || isFigure(field) || field.kind === 'date' || field.kind === 'dateTime';
   return isShort ? { rigid: true } : { least: WORDS_LEAST };
 }
 
@@ -102,8 +95,10 @@ export function listColumns(
       sortable: field.sortable,
       sortBy: field.show ?? name,
       weight: weightOf(resource, name, field),
-      text: (row) => formatField(resource, name, row, currency),
+      // Room for the badge round the word.
+      text: (row) => formatField(resource, name, row, currency) + (isState(field) ? '____' : ''),
       ...roomOf(resource, name),
+      ...(isTitle && { isStrong: true }),
       ...(isFigure(field) && { align: 'end' as const }),
       ...(phone ? { phone } : { mayHide: true }),
       render: (row) => (isTitle ? title(resource, row, link) : cell(resource, name, row, currency)),

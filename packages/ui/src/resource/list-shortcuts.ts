@@ -1,22 +1,21 @@
-/** A key, or keys that are pressed together, and what it does. */
-export interface ListShortcut {
-  readonly keys: readonly string[];
-  readonly does: string;
-}
+import type { ShortcutGroup } from '@ledgerwise/contract';
 
 /** What the keyboard does in any list. */
-export const listShortcuts: readonly ListShortcut[] = [
-  { keys: ['/'], does: 'Search the list' },
-  { keys: ['C'], does: 'New record' },
-  { keys: ['↑', '↓'], does: 'Move between rows' },
-  { keys: ['←', '→'], does: 'Move between the controls of a row' },
-  { keys: ['Home', 'End'], does: 'First and last row of the page' },
-  { keys: ['Enter'], does: 'Open the record' },
-  { keys: ['Space'], does: 'Look at the record beside the list' },
-  { keys: ['E'], does: 'Edit the record' },
-  { keys: ['X'], does: 'Select the row' },
-  { keys: ['Shift + ↓'], does: 'Select several rows' },
-  { keys: ['Ctrl + A'], does: 'Select all rows of the page' },
-  { keys: ['Esc'], does: 'Close what is beside the list' },
-  { keys: ['Ctrl + P'], does: 'Print all that match' },
-];
+export const listShortcuts: ShortcutGroup = {
+  title: 'In a list',
+  shortcuts: [
+    { keys: ['/'], does: 'Search the list' },
+    { keys: ['C'], does: 'New record' },
+    { keys: ['↑', '↓'], does: 'Move between rows' },
+    { keys: ['←', '→'], does: 'Move between the controls of a row' },
+    { keys: ['Home', 'End'], does: 'First and last row of the page' },
+    { keys: ['Enter'], does: 'Open the record' },
+    { keys: ['Space'], does: 'Look at the record beside the list' },
+    { keys: ['E'], does: 'Edit the record' },
+    { keys: ['X'], does: 'Select the row' },
+    { keys: ['Shift + ↓'], does: 'Select several rows' },
+    { keys: ['Ctrl + A'], does: 'Select all rows of the page' },
+    { keys: ['Esc'], does: 'Close what is beside the list' },
+    { keys: ['Ctrl + P'], does: 'Print all that match' },
+  ],
+};

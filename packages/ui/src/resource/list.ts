@@ -6,5 +6,5 @@ export { ListTabs } from './ListTabs.tsx';
 export { ListTasks } from './ListTasks.tsx';
 export { ListToolbar, type ListToolbarProps } from './ListToolbar.tsx';
 export { ListContext, type ListModel, useListModel, useNewListModel } from './list-model.ts';
-export { type ListShortcut, listShortcuts } from './list-shortcuts.ts';
+export { listShortcuts } from './list-shortcuts.ts';
 export { type ListSlots, ResourceList, type ResourceListProps } from './ResourceList.tsx';

@@ -18,6 +18,7 @@ import { Gap, GridFoot, SkeletonRow } from './GridFoot.tsx';
 import { GridHead } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
 import { type GridColumn, type GridPlace, type GridSelection, togglePage } from './grid-column.ts';
+import { measureIn } from './text-width.ts';
 import { type RowKeys, useGridKeys } from './use-grid-keys.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { type Density, rowHeightOf, useIsPhone } from './use-row-height.ts';
@@ -111,14 +112,19 @@ export function DataGrid<R extends Row>({
   const width = useWidth(scroller);
   const room = width - edges;
   const isMeasured = width > 0 && !isPhone;
+  const content = useMemo(
+    () => ({
+      rows: rows ?? [],
+      totals: totals ?? {},
+      measure: measureIn(width > 0 ? scroller.current : null),
+    }),
+    [rows, totals, width],
+  );
   const columns = useMemo(
-    () => (isMeasured ? columnsThatFit(offered, rows ?? [], room, totals) : offered),
-    [offered, rows, room, isMeasured, totals],
+    () => (isMeasured ? columnsThatFit(offered, content, room) : offered),
+    [offered, content, room, isMeasured],
   );
-  const widths = useMemo(
-    () => columnWidths(columns, rows ?? [], room, totals),
-    [columns, rows, room, totals],
-  );
+  const widths = useMemo(() => columnWidths(columns, content, room), [columns, content, room]);
   const virtualizer = useVirtualizer({
     count: loaded.length,
     getScrollElement: () => scroller.current,

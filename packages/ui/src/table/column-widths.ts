@@ -1,15 +1,23 @@
 import type { Row } from '@ledgerwise/contract';
 import type { GridColumn } from './grid-column.ts';
+import { estimateText, type MeasureText } from './text-width.ts';
 
 /** Rows that are looked at: enough to tell how long names are here. */
 const LOOKED_AT = 50;
-/** Of a character in a cell and in the head, on average; of what stands round them. In pixels. */
-const CHARACTER = 7.9;
-const HEAD_CHARACTER = 7.2;
+/** What stands round a text in a cell, and beside it in the head. In pixels. */
 const PADDING = 26;
 const ARROW = 18;
-const LEAST = 88;
+const HEAD_SCALE = 12 / 14;
+const LEAST = 60;
 const MOST = 340;
+
+/** What widths are worked out from. */
+export interface Content<R extends Row> {
+  readonly rows: readonly R[];
+  /** Texts in the foot of columns, by id. */
+  readonly totals?: Readonly<Record<string, string>>;
+  readonly measure?: MeasureText;
+}
 
 interface Wish {
   readonly least: number;
@@ -19,18 +27,18 @@ interface Wish {
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
-/** Texts in the foot of columns, by id. */
-type Totals = Readonly<Record<string, string>>;
-
-function wishOf<R extends Row>(column: GridColumn<R>, rows: readonly R[], totals: Totals): Wish {
-  const { id, label, sortable, text, rigid, weight = 1, least = LEAST } = column;
-  const head = label.length * HEAD_CHARACTER + PADDING + (sortable ? ARROW : 0);
-  const lengths = text ? rows.slice(0, LOOKED_AT).map((row) => text(row).length) : [];
-  const total = (totals[id] ?? '').length;
-  const content = Math.max(total, ...lengths) * CHARACTER + PADDING;
-  const atLeast = Math.max(least, Math.min(head, MOST));
-  const wanted = clamp(content, atLeast, Math.max(atLeast, MOST));
-  return { least: rigid ? wanted : atLeast, wanted, weight };
+function wishOf<R extends Row>(
+  column: GridColumn<R>,
+  { rows, totals = {}, measure = estimateText }: Content<R>,
+): Wish {
+  const { id, label, sortable, text, rigid, isStrong = false, weight = 1, least = LEAST } = column;
+  const head = measure(label, { isStrong: true, scale: HEAD_SCALE }) + (sortable ? ARROW : 0);
+  const cells = text ? rows.slice(0, LOOKED_AT).map((row) => measure(text(row), { isStrong })) : [];
+  const total = measure(totals[id] ?? '', { isStrong: true, scale: 13 / 14 });
+  const content = Math.max(head, total, ...cells) + PADDING;
+  const wanted = Math.min(content, Math.max(MOST, head + PADDING));
+  // Words are cut off, but not all of them; figures never.
+  return { least: rigid ? wanted : Math.max(head + PADDING, Math.min(least, content)), wanted, weight };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -50,21 +58,23 @@ function squeezed(wishes: readonly Wish[], width: number): readonly number[] {
   return limitedTo(low, wishes);
 }
 
-/** The columns for which there is room: those that may be left out go, the last first, until the rest can be read. */
+/**
+ * The columns for which there is room: those that may be left out go, words before figures and the last first, until the
+ * rest can be read.
+ */
 export function columnsThatFit<R extends Row>(
   columns: readonly GridColumn<R>[],
-  rows: readonly R[],
+  content: Content<R>,
   width: number,
-  totals: Totals = {},
 ): readonly GridColumn<R>[] {
-  const kept = [...columns];
-  const least = () => sum(kept.map((column) => wishOf(column, rows, totals).least));
-  while (least() > width) {
-    const at = kept.findLastIndex(({ mayHide }) => mayHide);
+  const kept = columns.map((column) => ({ column, least: wishOf(column, content).least }));
+  while (sum(kept.map(({ least }) => least)) > width) {
+    const words = kept.findLastIndex(({ column }) => column.mayHide && column.align !== 'end');
+    const at = words >= 0 ? words : kept.findLastIndex(({ column }) => column.mayHide);
     if (at < 0) break;
     kept.splice(at, 1);
   }
-  return kept;
+  return kept.map(({ column }) => column);
 }
 
 /**
@@ -74,11 +84,10 @@ export function columnsThatFit<R extends Row>(
  */
 export function columnWidths<R extends Row>(
   columns: readonly GridColumn<R>[],
-  rows: readonly R[],
+  content: Content<R>,
   width: number,
-  totals: Totals = {},
 ): readonly number[] {
-  const wishes = columns.map((column) => wishOf(column, rows, totals));
+  const wishes = columns.map((column) => wishOf(column, content));
   const spare = width - sum(wishes.map(({ wanted }) => wanted));
   if (spare < 0) return squeezed(wishes, width).map(Math.floor);
   const share = spare / (sum(wishes.map(({ weight }) => weight)) || 1);

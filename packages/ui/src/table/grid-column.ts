@@ -16,6 +16,8 @@ export interface GridColumn<R extends Row = Row> {
   readonly weight?: number;
   /** Least width in pixels, below which the grid rather scrolls sideways. */
   readonly least?: number;
+  /** Its text is written in the stronger weight. */
+  readonly isStrong?: boolean;
   /** What it says cannot be cut off: half an amount is a wrong amount. */
   readonly rigid?: boolean;
   /** Left out where there is too little room for all columns. */

@@ -13,6 +13,7 @@ create table public.activity_log (
   record_ids uuid[],
   record_count integer not null default 1,
   created_at timestamptz not null default now(),
+  record_version integer,
   primary key (org_id, id),
   constraint activity_log_action check (action in (
     'created', 'updated', 'deleted', 'imported', 'import_undone', 'posted', 'approved', 'sent', 'received', 'fulfilled',
@@ -26,6 +27,7 @@ comment on column public.activity_log.actor_id is
 comment on column public.activity_log.entity is 'The table.';
 comment on column public.activity_log.changes is
   'For one record: {"field": {"from": old, "to": new}}. For many: the changed fields, with "to" where all got the same value.';
+comment on column public.activity_log.record_version is 'Of one document: the version that this made of it.';
 comment on constraint activity_log_action on public.activity_log is 'Not a known kind of activity';
 comment on constraint activity_log_one_or_many on public.activity_log is 'Activity concerns one record or many';
 -- Ids hardly compress; trying to costs more than the whole insert.

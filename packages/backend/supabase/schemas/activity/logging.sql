@@ -16,6 +16,8 @@ declare
   actor_name text;
   total integer;
   summary text := '''{}''::jsonb';
+  -- Of the one document that is saved, as its lines are of another table.
+  lines constant jsonb := coalesce(nullif(current_setting('ledgerwise.changed_lines', true), ''), '{}');
 begin
   if verb = 'none' then
     return null;
@@ -37,9 +39,9 @@ begin
   if total <= most_single then
     -- The JSON of a row is made once, hence offset 0.
     if tg_op = 'INSERT' then
-      insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes)
+      insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes, record_version)
       select n.org_id, actor, actor_name, verb, tg_table_name, n.id, n.after ->> name_column,
-        private.changes_between(null, n.after, hidden)
+        private.changes_between(null, n.after, hidden), (n.after ->> 'version')::integer
       from (select t.org_id, t.id, to_jsonb(t) as after from new_rows t offset 0) n;
     elsif tg_op = 'DELETE' then
       insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes)
@@ -47,11 +49,12 @@ begin
         private.changes_between(o.before, null, hidden)
       from (select t.org_id, t.id, to_jsonb(t) as before from old_rows t offset 0) o;
     else
-      insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes)
-      select n.org_id, actor, actor_name, verb, tg_table_name, n.id, n.after ->> name_column, c.changes
+      insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes, record_version)
+      select n.org_id, actor, actor_name, verb, tg_table_name, n.id, n.after ->> name_column, c.changes,
+        (n.after ->> 'version')::integer
       from (select t.org_id, t.id, to_jsonb(t) as before from old_rows t offset 0) o
       join (select t.org_id, t.id, to_jsonb(t) as after from new_rows t offset 0) n on n.org_id = o.org_id and n.id = o.id
-      cross join lateral (select private.changes_between(o.before, n.after, hidden) as changes offset 0) c
+      cross join lateral (select private.changes_between(o.before, n.after, hidden) || lines as changes offset 0) c
       where c.changes <> '{}';
     end if;
     return null;

@@ -109,17 +109,15 @@ as $$
 declare
   columns constant text := (select string_agg(quote_ident(key), ', ') from jsonb_object_keys(head) key);
   saved_id uuid := document_id;
+  former jsonb;
   violated text;
 begin
-  if saved_id is null then
+  if document_id is null then
     execute format('insert into public.%1$I (org_id, %2$s) select $1, %2$s from jsonb_populate_record(null::public.%1$I, $2) returning id',
       entry.table_name, columns)
     using org, head into saved_id;
   else
-    execute format('update public.%1$I t set (%2$s) = (select %2$s from jsonb_populate_record(null::public.%1$I, $3)),
-        version = t.version + 1, updated_by = auth.uid() where t.org_id = $1 and t.id = $2',
-      entry.table_name, columns)
-    using org, saved_id, head;
+    former := private.stored_lines(org, entry, saved_id);
     execute format('delete from public.%I l where l.org_id = $1 and l.%I = $2', entry.line_table, entry.parent_column)
     using org, saved_id;
   end if;
@@ -127,6 +125,15 @@ begin
       discount_percent, gst_rate, gst_applicable, net, gst, total) select $1, $2, l.* from unnest($3) l',
     entry.line_table, entry.parent_column)
   using org, saved_id, lines;
+  if document_id is not null then
+    -- The history tells of head and lines at once: what the lines changed is worked out before the head is written.
+    perform private.tell_changed_lines(private.changed_document_lines(org, former, private.stored_lines(org, entry, saved_id)));
+    execute format('update public.%1$I t set (%2$s) = (select %2$s from jsonb_populate_record(null::public.%1$I, $3)),
+        version = t.version + 1, updated_by = auth.uid() where t.org_id = $1 and t.id = $2',
+      entry.table_name, columns)
+    using org, saved_id, head;
+    perform private.tell_changed_lines(null);
+  end if;
   return saved_id;
 exception
   when check_violation then
@@ -165,7 +172,7 @@ begin
       perform private.require_not_invoiced(earlier);
     end if;
     perform private.require_version(document, (earlier ->> 'version')::integer, (earlier ->> 'updated_at')::timestamptz,
-      earlier ->> 'label', org, document_id);
+      earlier ->> 'label', org, entry.table_name, document_id);
   end if;
   head := private.complete_head(org, entry, earlier, document);
   select p.priced, p.totals into priced, totals from private.price_document(org, entry, head,

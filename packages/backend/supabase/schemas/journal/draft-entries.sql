@@ -46,7 +46,9 @@ begin
         'Journal entry %s is posted and cannot be changed. Reverse it and post a new one.', draft.entry_number));
     end if;
     perform private.require_version(entered, draft.version, draft.updated_at,
-      format('journal entry of %s', draft.entry_date), org, draft.id);
+      format('journal entry of %s', draft.entry_date), org, 'journal_entries', draft.id);
+    perform private.tell_changed_lines(private.changed_draft_lines(draft.draft_lines,
+      coalesce(nullif(entered -> 'lines', 'null'), draft.draft_lines)));
     update public.journal_entries e set
       entry_date = coalesce(on_date, e.entry_date),
       description = coalesce(entered ->> 'description', e.description),
@@ -54,6 +56,7 @@ begin
       draft_lines = coalesce(nullif(entered -> 'lines', 'null'), e.draft_lines),
       version = e.version + 1
     where e.org_id = org and e.id = entry_id returning e.* into draft;
+    perform private.tell_changed_lines(null);
   else
     insert into public.journal_entries (org_id, entry_date, description, reference, draft_lines)
     values (org, coalesce(on_date, private.today(org)), coalesce(entered ->> 'description', ''), entered ->> 'reference',
@@ -91,32 +94,5 @@ begin
   return draft.id;
 end $$;
 comment on function public.post_draft_journal_entry(uuid, uuid) is 'Posts a draft and answers its id.';
-
-create function private.require_version(
-  document jsonb, version integer, updated_at timestamptz, name text, org uuid, record_id uuid
-) returns void
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  change record;
-begin
-  if document ->> 'version' is null and document ->> 'updated_at' is null then
-    perform private.refuse('document.version_required', format(
-      'Send the version of the %s that you changed, so that nobody''s work is lost.', name));
-  end if;
-  if coalesce(document ->> 'version', require_version.version::text) = require_version.version::text
-    and coalesce(nullif(btrim(document ->> 'updated_at'), '')::timestamptz, require_version.updated_at) = require_version.updated_at then
-    return;
-  end if;
-  select a.actor_name, a.created_at into change from public.activity_log a
-  where a.org_id = org and a.record_id = require_version.record_id order by a.created_at desc limit 1;
-  perform private.refuse('document.conflict', format(
-    'The %s was changed by %s at %s UTC, after you opened it. Load it again; your input is still here.',
-    name, coalesce(change.actor_name, 'somebody else'),
-    to_char(coalesce(change.created_at, require_version.updated_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')));
-end $$;
-comment on function private.require_version(jsonb, integer, timestamptz, text, uuid, uuid) is
-  'Optimistic lock: refuses a document that somebody changed since, and names who and when.';
 
 grant execute on function public.save_journal_entry(jsonb, uuid), public.post_draft_journal_entry(uuid, uuid) to authenticated;

@@ -57,7 +57,7 @@ set search_path = ''
 as $$
 declare
   -- Of the records that have the words only the newest are weighed: there may be as many as there are records.
-  most_weighed constant integer := 50;
+  most_weighed constant integer := 4 * size;
   entry constant private.record_tables := private.record_table(searched.table_name);
   scope constant text := private.record_scope(entry, 'read', 'read');
   typed_amount constant numeric := private.typed_amount(words);

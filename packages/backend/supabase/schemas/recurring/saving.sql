@@ -45,7 +45,7 @@ begin
       perform private.refuse('document.not_found', 'There is no such recurring document. Load the list again.');
     end if;
     perform private.require_version(entered, earlier.version, earlier.updated_at,
-      format('recurring document %s', earlier.name), org, earlier.id);
+      format('recurring document %s', earlier.name), org, 'recurring_documents', earlier.id);
   end if;
   -- Blank is nothing; what is not said stays as it was.
   saved := jsonb_populate_record(earlier, (

@@ -258,6 +258,20 @@ it('finds out what became of a job whose page was killed', async () => {
   expect(after.notify.success).toHaveBeenCalledTimes(1);
 });
 
+it('says that it is asking, as long as the server is at work', async () => {
+  const before = page();
+  void before.jobs.start({ ...job(never), recover: { ...recovery, resultOf: () => undefined as never } });
+  await vi.waitFor(() => expect(localStorage).toHaveLength(1));
+  kill();
+  let answer = (_found: unknown): void => {};
+  const { jobs } = page({ import_result: () => new Promise((resolve) => (answer = resolve)) });
+  await vi.waitFor(() => expect(jobs.all()).toMatchObject([{ state: 'checking', isHere: false }]));
+  await vi.waitFor(() => {
+    answer({ import_id: 'i1', inserted: 2, undone_at: null });
+    expect(jobs.all()).toMatchObject([{ state: 'done' }]);
+  });
+});
+
 it('says of what was found how it stands', async () => {
   const before = page();
   void before.jobs.start({ ...job(never), recover: { ...recovery, resultOf: () => undefined as never } });

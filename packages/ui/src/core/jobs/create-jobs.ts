@@ -52,6 +52,10 @@ interface Running {
 /** A refusal says that nothing was done; these say only that no answer came. */
 const UNCERTAIN = /^(?:app|network|server)\./;
 const isOpen = ({ state }: JobRecord): boolean => state === 'running' || state === 'unknown';
+const CHECKING: JobWords = {
+  title: 'Finding out what came of it',
+  text: 'Its page was left before the answer came.',
+};
 const UNKNOWN: JobWords = {
   title: 'What came of it is not known yet',
   text: 'The server could not be asked. It is asked again as soon as it can be reached.',
@@ -73,6 +77,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const running = new Map<string, Running>();
   const files = new Map<string, readonly JobFile[]>();
   const awaited = new Set<string>();
+  const checking = new Set<string>();
   const undoing = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
   const closing = new AbortController();
@@ -90,6 +95,7 @@ export function createJobs(options: JobsOptions): Jobs {
     const { progress } = running.get(shown.id) ?? {};
     return {
       ...shown,
+      ...(checking.has(shown.id) && { state: 'checking', words: CHECKING }),
       isHere: running.has(shown.id),
       files: files.get(shown.id) ?? [],
       ...(progress && { progress }),
@@ -223,6 +229,7 @@ export function createJobs(options: JobsOptions): Jobs {
         const record = records.get(id);
         if (record && isOpen(record)) await conclude(record);
       } finally {
+        checking.delete(id);
         release();
       }
     } catch (error) {
@@ -234,6 +241,8 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 
   async function conclude(record: JobRecord): Promise<void> {
+    checking.add(record.id);
+    tell();
     const answer = record.recover ? await answerOf(record.recover) : null;
     if (closing.signal.aborted) return;
     if (answer === undefined) {

@@ -26,6 +26,8 @@ import { pasteRange } from './paste.ts';
 import { isRange, pastedRange } from './pasted-range.ts';
 import { PROBLEM_ROW, rem, useLineHeight } from './use-line-height.ts';
 
+/** Up to here all lines are drawn at once, so that the browser's own search finds them. */
+const DRAW_ALL = 60;
 const OVERSCAN = 4;
 const CONTROL = 'input, textarea, select';
 
@@ -77,8 +79,10 @@ export function LineGrid({ sheet, lines, currency, head, ref }: LineGridProps) {
     },
     [activeRow],
   );
+  const isVirtual = entries.length > DRAW_ALL;
   const virtualizer = useVirtualizer({
     count: entries.length,
+    enabled: isVirtual,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => entries[index]?.id ?? index,
     estimateSize: heightAt,
@@ -90,8 +94,8 @@ export function LineGrid({ sheet, lines, currency, head, ref }: LineGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes all that was measured old
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height]);
   const resize = useCallback(
-    (index: number) => virtualizer.resizeItem(index, heightAt(index)),
-    [virtualizer, heightAt],
+    (index: number) => isVirtual && virtualizer.resizeItem(index, heightAt(index)),
+    [virtualizer, isVirtual, heightAt],
   );
 
   const wanted = useRef<ActiveCell | null>(null);
@@ -100,10 +104,10 @@ export function LineGrid({ sheet, lines, currency, head, ref }: LineGridProps) {
       const row = sheet.indexOf(cell.id);
       if (row < 0) return;
       wanted.current = cell;
-      virtualizer.scrollToIndex(row);
+      if (isVirtual) virtualizer.scrollToIndex(row);
       sheet.enter(cell.id, cell.column);
     },
-    [sheet, virtualizer],
+    [sheet, virtualizer, isVirtual],
   );
   useImperativeHandle(ref, () => ({ goTo }), [goTo]);
   useLayoutEffect(() => {
@@ -117,6 +121,9 @@ export function LineGrid({ sheet, lines, currency, head, ref }: LineGridProps) {
     if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.select();
   });
 
+  const inView: readonly { index: number; start: number | null }[] = isVirtual
+    ? virtualizer.getVirtualItems()
+    : entries.map((_entry, index) => ({ index, start: null }));
   const entered = columns.filter(({ field }) => !field.readOnly);
   const goToPlace = (row: number, place: number): boolean => {
     const entry = sheet.all()[row];
@@ -185,7 +192,7 @@ export function LineGrid({ sheet, lines, currency, head, ref }: LineGridProps) {
   const onKey = (event: KeyboardEvent, moveOf: (event: KeyboardEvent) => GridMove | null): void => {
     const cell = cellOf(event.target);
     const move = cell && !event.nativeEvent.isComposing ? moveOf(event) : null;
-    if (!cell || !move || !follow(move, cell)) return;
+    if (!cell || !move || (!follow(move, cell) && event.key !== 'Enter')) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -264,8 +271,8 @@ export function LineGrid({ sheet, lines, currency, head, ref }: LineGridProps) {
               </th>
             </tr>
           </thead>
-          <tbody style={{ height: virtualizer.getTotalSize() }}>
-            {virtualizer.getVirtualItems().map(({ index, start }) => {
+          <tbody style={isVirtual ? { height: virtualizer.getTotalSize() } : undefined}>
+            {inView.map(({ index, start }) => {
               const entry = entries[index];
               return (
                 entry && (

@@ -14,8 +14,8 @@ export interface LineRowProps {
   readonly sheet: LineSheet;
   readonly entry: LineEntry;
   readonly index: number;
-  /** Its distance from the top of the lines, in pixels. */
-  readonly start: number;
+  /** Its distance from the top of the lines, in pixels; null where all of them are drawn. */
+  readonly start: number | null;
   /** What a line is called: `Line`. */
   readonly kind: string;
   readonly currency: string;
@@ -71,7 +71,7 @@ export const LineRow = memo(function LineRow({
       aria-rowindex={index + 2}
       data-line={entry.id}
       className={classNames(styles.row, isActive && styles.active)}
-      style={{ transform: `translateY(${start}px)` }}
+      style={start === null ? undefined : { position: 'absolute', transform: `translateY(${start}px)` }}
     >
       <th scope="row" className={styles.number}>
         <span className={styles.kind}>{kind} </span>

@@ -1,5 +1,5 @@
 import type { Field, LineResource, Values } from '@ledgerwise/resource';
-import { validateField } from '@ledgerwise/resource/validation';
+import { settleText, validateField } from '@ledgerwise/resource/validation';
 import { formatNumber } from '../../core/format.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -53,9 +53,12 @@ function without(texts: Texts, name: string): Texts {
   return rest;
 }
 
+/** Sums are worked out, and what they come to is rounded to what the field holds. */
+const TYPED = { canRound: true } as const;
+
 /** The line while a cell is typed in: what cannot be read yet leaves the value as it was. */
 export function typeInto(line: Line, { name, field }: LineColumn, text: string): Line {
-  const read = validateField({ ...field, required: false }, text);
+  const read = validateField({ ...field, required: false }, text, TYPED);
   return {
     ...line,
     values: 'value' in read ? { ...line.values, [name]: read.value } : line.values,
@@ -69,7 +72,7 @@ export function settle(line: Line, { name, field }: LineColumn): Line {
   const text = line.typed[name];
   // Records are chosen or looked up: their text is no value.
   if (text === undefined || name in line.problems || field.kind === 'ref') return line;
-  const read = validateField({ ...field, required: false }, text);
+  const read = validateField({ ...field, required: false }, settleText(field, text), TYPED);
   if ('value' in read)
     return {
       ...line,

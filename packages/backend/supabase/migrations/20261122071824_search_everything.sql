@@ -62,7 +62,7 @@ create or replace function private.found_records (
   AS $function$
 declare
   -- Of the records that have the words only the newest are weighed: there may be as many as there are records.
-  most_weighed constant integer := 50;
+  most_weighed constant integer := 4 * size;
   entry constant private.record_tables := private.record_table(searched.table_name);
   scope constant text := private.record_scope(entry, 'read', 'read');
   typed_amount constant numeric := private.typed_amount(words);
@@ -112,6 +112,63 @@ begin
   end if;
   return coalesce(ids, '{}');
 end $function$;
+
+create or replace function private.name_references (
+  entry   private.record_tables,
+  history jsonb
+)
+  returns jsonb
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+declare
+  reference record;
+  ids uuid[];
+  names jsonb;
+begin
+  for reference in
+    select a.attname::text as field, named, coalesce(s.title, quote_ident(named.name_column)) as title
+    from pg_catalog.pg_constraint k
+    join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname <> 'org_id'
+    join private.record_tables named on private.relation(named) = k.confrelid
+    left join private.searched_tables s on s.table_name = named.table_name
+    where k.conrelid = private.relation(entry) and k.contype = 'f'
+  loop
+    ids := array(
+      select distinct v.id::uuid
+      from jsonb_array_elements(history) h
+      cross join lateral (values (h #>> array['changes', reference.field, 'from']), (h #>> array['changes', reference.field, 'to'])) v (id)
+      where v.id is not null);
+    continue when ids = '{}';
+    -- Names are for whoever may read the list, as in the directory of customers; the records may be for fewer.
+    execute format('select coalesce(jsonb_object_agg(id, %s), ''{}'') from %s where org_id = $1 and id = any ($2) and private.can($3)',
+      reference.title, private.source(reference.named))
+    using private.org_id(), ids, (reference.named).table_name || '.read' into names;
+    history := (
+      select jsonb_agg(case when h.entry #> array['changes', reference.field] is null then h.entry
+        else jsonb_set(h.entry, array['changes', reference.field],
+          private.named_change(h.entry #> array['changes', reference.field], names)) end order by h.n)
+      from jsonb_array_elements(history) with ordinality h (entry, n));
+  end loop;
+  return history;
+end $function$;
+
+create or replace function private.named_change (
+  change jsonb,
+  names  jsonb
+)
+  returns jsonb
+  language sql
+  immutable
+  set search_path to ''
+  AS $function$
+  select change || coalesce((
+    select jsonb_object_agg(field, value)
+    from unnest(array['from', 'to']) side
+    cross join lateral (values (side, names -> (change ->> side)), (side || '_id', change -> side)) v (field, value)
+    where change ->> side is not null), '{}')
+$function$;
 
 create or replace function private.search_everywhere (
   target      regclass,
@@ -166,6 +223,85 @@ create or replace function private.with_name (
   select format('select n.id from %s n where n.org_id = %L::uuid and %s like %L and lower(n.%I collate "und-x-icu") like %4$L',
     private.relation(entry), private.required_org_id(), entry.search_expression, pattern, entry.name_column)
 $function$;
+
+create or replace function public.archive_records (
+  table_name text,
+  ids        uuid[],
+  archived   boolean,
+  key        uuid
+)
+  returns integer
+  language plpgsql
+  security definer
+  set search_path to ''
+  set statement_timeout to '60s'
+  AS $function$
+declare
+  entry constant private.record_tables := private.record_table(archive_records.table_name);
+  scope constant text := private.record_scope(entry, 'update', case when archived then 'archive' else 'restore' end);
+  answer jsonb;
+begin
+  if entry.archived_by is null then
+    perform private.refuse('record.no_archive', format('%s stay in their list and cannot be archived.', private.label(entry.label_many)));
+  elsif archived is null then
+    perform private.refuse('record.no_changes', 'Say whether the records are to be archived (true) or restored (false).');
+  end if;
+  -- Of many ids only what tells them from others.
+  answer := private.recall(key, 'archive_records', jsonb_build_array(entry.table_name, md5(ids::text), archived));
+  if answer is not null then
+    return answer;
+  end if;
+  perform private.hold_records(entry, scope, ids);
+  perform private.require_all_found(entry, ids, scope);
+  perform private.set_activity_action(case when archived then 'archived' else 'restored' end);
+  -- What is archived already stays so since then.
+  execute format('update %s set %I = %L where %s and id = any ($1) and (archived_at is null) = $2',
+    private.relation(entry), entry.archived_by,
+    case when entry.archived_by = 'archived_at' then case when archived then now()::text end
+      else case when archived then 'Inactive' else 'Active' end end, scope)
+  using ids, archived;
+  perform private.set_activity_action('');
+  answer := to_jsonb((select count(distinct i) from unnest(ids) i));
+  perform private.remember(key, answer);
+  return answer;
+end $function$;
+
+create or replace function public.record_history (
+  table_name text,
+  record_id  uuid
+)
+  returns jsonb
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  entry constant private.record_tables := private.record_table(record_history.table_name);
+  scope constant text := private.record_scope(entry, 'read', 'read');
+  org constant uuid := private.required_org_id();
+  visible boolean;
+  history jsonb;
+begin
+  execute format('select exists (select from %s where %s and id = $1)', private.relation(entry), scope)
+  using record_history.record_id into visible;
+  -- A deleted record can be shown to whoever could have seen all of them.
+  if not visible and not private.can('activity.read_all') then
+    return '[]';
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(h) order by h.created_at desc, h.id desc), '[]') into history
+  from (
+    select a.id, a.actor_id, a.actor_name, a.action, a.entity, a.record_name, a.changes, a.record_count, a.created_at
+    from public.activity_log a
+    where a.org_id = org and a.entity = entry.table_name and a.record_id = record_history.record_id
+    union all
+    select a.id, a.actor_id, a.actor_name, a.action, a.entity, a.record_name, a.changes, a.record_count, a.created_at
+    from public.activity_log a
+    where a.org_id = org and a.entity = entry.table_name and a.record_ids is not null
+      and record_history.record_id = any (a.record_ids)
+  ) h;
+  return private.name_references(entry, history);
+end $function$;
 
 create or replace function public.search_everything (
   query      text,
@@ -340,6 +476,10 @@ comment on function "private"."found_records"(private.searched_tables, text, tex
 
 comment on function "private"."ids_with_name"(private.record_tables, text) is 'The records with a pattern in their name among those that a table''s records refer to; 1001 of them are too many to write out.';
 
+comment on function "private"."name_references"(private.record_tables, jsonb) is 'A history whose changes of references tell names, not ids.';
+
+comment on function "private"."named_change"(jsonb, jsonb) is 'A change {from, to} of ids as one of names, null for what is gone or not for the reader, with the ids in from_id and to_id.';
+
 comment on function "private"."search_condition"(private.record_tables, text, boolean, uuid[]) is
   'What a search finds as SQL: the words of the record itself, and the name of what it refers to. ids: of those, where they are known already.';
 
@@ -349,6 +489,8 @@ comment on function "private"."search_everywhere"(regclass, integer, text, text,
 comment on function "private"."typed_amount"(text) is 'The amount that somebody typed as 1234.5 or 1,234.50; null where it is none.';
 
 comment on function "private"."with_name"(private.record_tables, text) is 'The ids of an organisation''s records that have a pattern in their name, as SQL; also of those that the caller may not open.';
+
+comment on function "public"."record_history"(text, uuid) is 'What happened to a record, newest first. Changes of references bring the names of what they refer to, and the ids beside them.';
 
 comment on function "public"."search_everything"(text, integer) is 'Records of all kinds that the caller may read, by name, number or exact amount: at most limit_each of each kind, which is the name of their table.';
 
@@ -367,6 +509,14 @@ grant execute on function "private"."found_records"(private.searched_tables, tex
 revoke all on function "private"."ids_with_name"(private.record_tables, text) from public;
 
 grant execute on function "private"."ids_with_name"(private.record_tables, text) to "postgres";
+
+revoke all on function "private"."name_references"(private.record_tables, jsonb) from public;
+
+grant execute on function "private"."name_references"(private.record_tables, jsonb) to "postgres";
+
+revoke all on function "private"."named_change"(jsonb, jsonb) from public;
+
+grant execute on function "private"."named_change"(jsonb, jsonb) to "postgres";
 
 revoke all on function "private"."search_everywhere"(regclass, integer, text, text, text, text, boolean) from public;
 

@@ -1,0 +1,76 @@
+import { absolutePath } from '@ledgerwise/contract';
+import { type AnyResource, fieldOf } from '@ledgerwise/resource';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ResourceListPage } from './resource-list.page.ts';
+
+const AREA = '/accounting';
+
+/**
+ * Drives the screens of any entity by what its resource says of it. A record goes by its title; a document, which the
+ * database numbers, by the name of its contact.
+ */
+export class EntityPage extends ResourceListPage {
+  readonly resource: AnyResource;
+
+  constructor(page: Page, resource: AnyResource) {
+    const { path, label } = resource;
+    super(page, { path: absolutePath(AREA, path), one: label.one, many: label.many });
+    this.resource = resource;
+  }
+
+  /** The label of the field that a record goes by. */
+  get nameLabel(): string {
+    const { title, document } = this.resource;
+    return fieldOf(this.resource, document?.contact ?? title).label;
+  }
+
+  get newButton(): Locator {
+    return this.button(new RegExp(`^New ${this.screen.one}`)).first();
+  }
+
+  /** Enters what a new record must have. */
+  async enter(name: string): Promise<void> {
+    if (!this.resource.document) return this.page.getByLabel(this.nameLabel, { exact: true }).fill(name);
+    const picker = this.page.getByRole('combobox', { name: this.nameLabel }).first();
+    await picker.fill(name);
+    await this.page.getByRole('option', { name }).first().click();
+    await expect(picker).toHaveValue(name);
+    await this.page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(2).click();
+    await this.page.getByLabel('Description, line 1', { exact: true }).fill('Advice');
+    await this.page.getByLabel('Unit Price, line 1', { exact: true }).fill('100');
+  }
+
+  /** Changes a text of a record that is open in its form. */
+  async change(): Promise<void> {
+    const { fields, form } = this.resource;
+    const name = form.sections
+      .flatMap((section) => section.fields)
+      .find(
+        (field) => field !== this.resource.title && /^(text|longText|phone)$/.test(fields[field]?.kind ?? ''),
+      );
+    if (name === undefined) throw new Error(`${this.resource.name} has no text to change.`);
+    await this.page.getByLabel(fieldOf(this.resource, name).label, { exact: true }).fill('Changed');
+  }
+
+  async save(): Promise<void> {
+    const { one } = this.screen;
+    const name = new RegExp(`^(Create ${one}|Update ${one}|Save draft)`);
+    await this.page.getByRole('main').getByRole('button', { name }).click();
+  }
+
+  /** The row of a record, in whatever column its name stands. */
+  entry(name: string): Locator {
+    return this.table.getByRole('row').filter({ hasText: name });
+  }
+
+  /** A control beside a row: View, Edit or Delete. */
+  beside(action: string, name: string): Locator {
+    const row = this.entry(name);
+    const label = new RegExp(`^${action} `);
+    return row.getByRole('button', { name: label }).or(row.getByRole('link', { name: label }));
+  }
+
+  async select(name: string): Promise<void> {
+    await this.entry(name).getByRole('checkbox').check();
+  }
+}

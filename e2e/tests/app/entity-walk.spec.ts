@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import { entities } from '@ledgerwise/domain';
+import { type AnyResource, hasScreen } from '@ledgerwise/resource';
+import { importableFields } from '@ledgerwise/resource/csv';
+import type { Account, BackendApi, Role } from '../../fixtures/accounts.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { EntityPage } from '../../pages/entity.page.ts';
+import { ShellPage } from '../../pages/shell.page.ts';
+
+const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
+const RESOURCES: readonly AnyResource[] = entities.map(({ resource }) => resource);
+
+/** Somebody of a role. A role that may not create joins as one that may, so that there are records of their own to look at. */
+async function memberWith(
+  api: BackendApi,
+  admin: Account,
+  role: Role,
+  resource: AnyResource,
+): Promise<Account> {
+  if (role === 'admin') return admin;
+  const member = await api.join(admin, 'user');
+  await make(api, member, resource, 'Walk Already There');
+  await api.call('set_member_role', { user_id: member.session.user.id, role }, admin.session);
+  return member;
+}
+
+/** A record made through the API, going by a name. */
+async function make(api: BackendApi, by: Account, resource: AnyResource, name: string): Promise<void> {
+  if (!resource.save || !resource.document) {
+    await api.insert(resource.name, [{ [resource.title]: name }], by.session);
+    return;
+  }
+  const contact = await contactNamed(api, by, resource, name);
+  const document = {
+    [resource.document.contact]: contact,
+    lines: [{ description: 'Advice', unit_price: '100' }],
+  };
+  await api.call(resource.save, { document, key: crypto.randomUUID() }, by.session);
+}
+
+async function contactNamed(
+  api: BackendApi,
+  by: Account,
+  resource: AnyResource,
+  name: string,
+): Promise<string> {
+  const { document, fields } = resource;
+  const table = (document && fields[document.contact]?.target) ?? '';
+  const [made] = await api.insert<{ id: string }>(table, [{ name }], by.session);
+  if (!made) throw new Error(`No record was made in ${table}.`);
+  return made.id;
+}
+
+/** What a role may do, as the database has it. */
+async function rightsOf(api: BackendApi, account: Account): Promise<(permission: string) => boolean> {
+  const context = await api.call<{ role: Role; grants: Record<string, Role[]> }>(
+    'session_context',
+    {},
+    account.session,
+  );
+  return (permission) => context.grants[permission]?.includes(context.role) ?? false;
+}
+
+for (const resource of RESOURCES)
+  for (const role of ROLES)
+    test(`${resource.label.many.toLowerCase()} as ${role}: create, find, filter, edit, bulk, archive, export, import, undo, delete, live`, async ({
+      api,
+      admin,
+      openAs,
+    }, testInfo) => {
+      test.setTimeout(120_000);
+      const member = await memberWith(api, admin, role, resource);
+      const may = await rightsOf(api, member);
+      const { create, update, delete: remove, export: send, import: take } = resource.permissions;
+      const page = await openAs(member);
+      const list = new EntityPage(page, resource);
+      const shell = new ShellPage(page);
+      const name = 'Walk First';
+      const kind = resource.label.one.toLowerCase();
+      if (may(create) && resource.document) await contactNamed(api, member, resource, name);
+      await list.open();
+
+      await test.step('create', async () => {
+        if (!may(create)) {
+          await expect(list.newButton).toBeDisabled();
+          return;
+        }
+        await list.newButton.click();
+        await list.enter(name);
+        await list.save();
+        await list.open();
+        await expect(list.entry(name)).toBeVisible();
+      });
+      const known = may(create) ? name : 'Walk Already There';
+
+      await test.step('find', async () => {
+        await list.search.fill(known);
+        await expect(list.total(1)).toBeVisible();
+        await expect(list.entry(known)).toBeVisible();
+        await list.search.fill('nothing is called so');
+        await expect(list.filteredToNothing).toBeVisible();
+        await list.open();
+      });
+
+      await test.step('filter', async () => {
+        await list.addFilter({ field: list.nameLabel, operator: 'contains', value: known.slice(5) });
+        await expect(list.total(1)).toBeVisible();
+        await expect(list.entry(known)).toBeVisible();
+        await list.open();
+      });
+
+      await test.step('edit', async () => {
+        if (!may(update)) {
+          await expect(list.beside('Edit', known)).toBeDisabled();
+          return;
+        }
+        await list.beside('Edit', known).click();
+        await list.change();
+        await list.save();
+        await list.open();
+        await expect(list.entry(known)).toBeVisible();
+      });
+
+      await test.step('live', async () => {
+        if (role === 'user' || role === 'viewer') return;
+        await expect(list.liveMark).toBeVisible();
+        await make(api, admin, resource, 'Walk Live');
+        // A list that begins with one's own records shows a colleague's in the tab of all.
+        if (resource.views?.some(({ id }) => id === 'all') && role !== 'admin') await list.open('?view=all');
+        await expect(list.entry('Walk Live')).toBeVisible();
+        await list.open();
+      });
+
+      await test.step('archive and undo', async () => {
+        await list.select(known);
+        const archive = list.bulkBar.getByRole('button', { name: 'Archive' });
+        if (!may(update)) {
+          await expect(archive).toBeDisabled();
+          return;
+        }
+        await archive.click();
+        await expect(list.entry(known)).toHaveCount(0);
+        await shell.toast(`Successfully archived 1 ${kind}`).getByRole('button', { name: 'Undo' }).click();
+        await expect(list.entry(known)).toBeVisible();
+      });
+
+      await test.step('bulk edit and undo', async () => {
+        const field = resource.bulkEdit?.find((candidate) =>
+          /^(text|money|percent)$/.test(resource.fields[candidate]?.kind ?? ''),
+        );
+        if (field === undefined || !may(update)) return;
+        const { label = '', kind: fieldKind } = resource.fields[field] ?? {};
+        await list.open();
+        await list.select(known);
+        await list.bulkBar.getByRole('button', { name: /^Edit/ }).click();
+        await list.dialog.getByLabel(`Change ${label}`).check();
+        await list.dialog
+          .getByLabel(label, { exact: true })
+          .fill(fieldKind === 'text' ? 'Fremantle' : '12.5');
+        await list.dialog.getByRole('button', { name: /^Update/ }).click();
+        await shell.toast(`Successfully updated 1 ${kind}`).getByRole('button', { name: 'Undo' }).click();
+        await expect(shell.toast(/undone|taken back|restored/i)).toBeVisible();
+      });
+
+      await test.step('export', async () => {
+        await list.open();
+        if (!may(send)) {
+          await expect(list.button('Export CSV')).toBeDisabled();
+          return;
+        }
+        const file = testInfo.outputPath('export.csv');
+        await (await list.exportCsv()).saveAs(file);
+        expect(readFileSync(file, 'utf8')).toContain(known);
+      });
+
+      await test.step('import and undo', async () => {
+        if (!hasScreen(resource, 'import')) return;
+        await list.open();
+        if (!may(take)) {
+          await expect(list.button('Import CSV').first()).toBeDisabled();
+          return;
+        }
+        await page.goto(`${list.screen.path}/import`);
+        const [header] = importableFields(resource).filter((field) => field === resource.title);
+        const csv = `${resource.fields[header ?? '']?.label}\r\nWalk Imported\r\n`;
+        await page
+          .getByLabel('CSV file')
+          .and(page.locator('input'))
+          .setInputFiles({ name: 'walk.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+        const main = page.getByRole('main');
+        await main.getByRole('button', { name: 'Continue' }).click();
+        await main.getByRole('button', { name: /^Import 1 / }).click();
+        await expect(shell.toast('Import Successful')).toBeVisible();
+        await list.open();
+        await expect(list.entry('Walk Imported')).toBeVisible();
+        await page.goto(`${list.screen.path}/import`);
+        await main.getByRole('button', { name: 'Undo' }).first().click();
+        await list.dialog.getByRole('button', { name: 'Undo import' }).click();
+        await list.open();
+        await expect(list.entry('Walk Imported')).toHaveCount(0);
+      });
+
+      await test.step('delete and undo', async () => {
+        await list.open();
+        if (!may(remove)) {
+          await expect(list.beside('Delete', known)).toBeDisabled();
+          return;
+        }
+        await list.beside('Delete', known).click();
+        await list.confirmDelete();
+        await expect(list.entry(known)).toHaveCount(0);
+        // A document's number may be another's by now: it is not brought back.
+        if (resource.document) return;
+        await shell
+          .toast(/deleted/i)
+          .getByRole('button', { name: 'Undo' })
+          .click();
+        await expect(list.entry(known)).toBeVisible();
+      });
+    });

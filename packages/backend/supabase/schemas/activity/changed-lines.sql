@@ -1,0 +1,93 @@
+-- What a save changed of a document's lines, for its history. Lines are written anew at each save and have no name that
+-- lasts: a line that is the same before and after is left out, wherever it stands, and the others are told as they were and are.
+
+create function private.different_lines(former jsonb, saved jsonb) returns table (side text, line jsonb, place bigint)
+language sql immutable
+set search_path = ''
+as $$
+  select min(t.side), t.line, min(t.place)
+  from (
+    -- Of equal lines the first of one side goes with the first of the other, the second with the second.
+    select l.side, l.line, l.place, row_number() over (partition by l.side, l.line order by l.place) as turn
+    from (
+      select 'from' as side, f.value as line, f.place from jsonb_array_elements(former) with ordinality f (value, place)
+      union all
+      select 'to', s.value, s.place from jsonb_array_elements(saved) with ordinality s (value, place)
+    ) l
+  ) t
+  group by t.line, t.turn
+  having count(*) = 1
+$$;
+comment on function private.different_lines(jsonb, jsonb) is 'The lines that are on one side only, from or to, as often as they are.';
+
+create function private.lines_told(texts text[]) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  -- A thousand lines of a spreadsheet are no history that people read.
+  select to_jsonb(case when cardinality(texts) > 20 then texts[:20] || format('and %s more', cardinality(texts) - 20)
+    else coalesce(texts, '{}') end)
+$$;
+comment on function private.lines_told(text[]) is 'Lines in words, the first twenty of them.';
+
+create function private.changed_document_lines(org uuid, former jsonb, saved jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if former = saved then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object('from', private.lines_told(array_agg(t.text order by t.place) filter (where t.side = 'from')),
+      'to', private.lines_told(array_agg(t.text order by t.place) filter (where t.side = 'to')))
+    from (
+      select d.side, d.place, concat(
+        trim_scale((d.line ->> 'quantity')::numeric), ' × ', coalesce(nullif(d.line ->> 'description', ''), p.name, 'No description'),
+        ' at ', trim_scale((d.line ->> 'unit_price')::numeric),
+        ' less ' || nullif(trim_scale((d.line ->> 'discount_percent')::numeric), 0) || ' %',
+        case when (d.line ->> 'gst_applicable')::boolean then ', GST ' || trim_scale((d.line ->> 'gst_rate')::numeric) || ' %'
+          else ', no GST' end,
+        ', account ' || a.code) as text
+      from private.different_lines(former, saved) d
+      left join public.products p on p.org_id = org and p.id = (d.line ->> 'product_id')::uuid
+      left join public.accounts a on a.org_id = org and a.id = (d.line ->> 'account_id')::uuid
+    ) t
+    having count(*) > 0);
+end $$;
+comment on function private.changed_document_lines(uuid, jsonb, jsonb) is
+  'What differs between the lines of a document before and after, {from: [line in words], to: […]}; null where nothing does.';
+
+create function private.changed_draft_lines(former jsonb, saved jsonb) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if former = saved then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object('from', private.lines_told(array_agg(t.text order by t.place) filter (where t.side = 'from')),
+      'to', private.lines_told(array_agg(t.text order by t.place) filter (where t.side = 'to')))
+    from (
+      select d.side, d.place, concat_ws(', ',
+        'account ' || nullif(btrim(coalesce(d.line ->> 'account_code', d.line ->> 'account_id')), ''),
+        'debit ' || nullif(btrim(d.line ->> 'debit'), ''), 'credit ' || nullif(btrim(d.line ->> 'credit'), ''),
+        nullif(btrim(d.line ->> 'description'), '')) as text
+      from private.different_lines(former, saved) d
+    ) t
+    having count(*) > 0);
+end $$;
+comment on function private.changed_draft_lines(jsonb, jsonb) is
+  'What differs between the lines of a draft of a journal entry before and after, as changed_document_lines tells it.';
+
+create function private.tell_changed_lines(changed jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform set_config('ledgerwise.changed_lines',
+    case when changed is null then '' else jsonb_build_object('lines', changed)::text end, true);
+end $$;
+comment on function private.tell_changed_lines(jsonb) is
+  'What the activity log adds to the document that is changed next; null is nothing, and is to be said after it.';

@@ -1,0 +1,240 @@
+// @vitest-environment jsdom
+import { AppError } from '@ledgerwise/contract';
+import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { orderStore, renderOrder } from '../../test/render-order.tsx';
+import { installDialogElement, installLayout } from '../testing/index.ts';
+
+beforeAll(() => {
+  installDialogElement();
+  installLayout();
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const cell = (name: string, line: number) => screen.findByLabelText(`${name}, line ${line}`);
+const total = (): string | null => screen.getByText('Total USD').nextElementSibling?.textContent ?? null;
+
+async function choose(label: string, name: string): Promise<void> {
+  await userEvent.type(await screen.findByRole('combobox', { name: label }), name);
+  await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
+}
+
+/** Goes to the first cell in which something is typed. */
+async function enterLines(): Promise<void> {
+  const grid = await screen.findByRole('grid');
+  await userEvent.click(grid.querySelector('[data-column="description"]') ?? grid);
+  await waitFor(async () => expect(document.activeElement).toBe(await cell('Description', 1)));
+}
+
+function paste(text: string): void {
+  const target = document.activeElement ?? document.body;
+  const clipboardData = { getData: (kind: string) => (kind === 'text/plain' ? text : '') };
+  fireEvent(target, createEvent.paste(target, { clipboardData }));
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: /Save draft/ }));
+const focused = (): string | null => document.activeElement?.getAttribute('aria-label') ?? null;
+
+describe('the lines', () => {
+  test('are entered by keyboard alone, over the ends of lines and beyond the last one', async () => {
+    renderOrder(orderStore().data);
+    await enterLines();
+    await userEvent.keyboard('Tea{Tab}2{Tab}1.234,50{Tab}{Tab}{Tab}');
+    expect(focused()).toBe('Article, line 2');
+    expect(total()).toBe('$2,715.90');
+    await userEvent.keyboard('{Tab}Milk{Enter}');
+    expect(focused()).toBe('Description, line 3');
+    // A line that says nothing begets none.
+    await userEvent.keyboard('{Enter}');
+    expect(focused()).toBe('Description, line 3');
+    await userEvent.keyboard('{ArrowUp}{Shift>}{Tab}{Tab}{/Shift}');
+    expect(focused()).toBe('GST, line 1');
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}12+3');
+    expect(total()).toBe('$33.00');
+    await userEvent.keyboard('{Escape}');
+    expect(total()).toBe('$2,715.90');
+  });
+
+  test('are moved, removed and brought back', async () => {
+    renderOrder(orderStore().data);
+    await enterLines();
+    await userEvent.keyboard('One{Tab}{Tab}1{Enter}2{Shift>}{Tab}{Tab}{/Shift}Two');
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(focused()).toBe('Description, line 1');
+    expect(document.activeElement).toHaveProperty('value', 'Two');
+    await userEvent.keyboard('{Control>}{Delete}{/Control}');
+    expect(total()).toBe('$1.10');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(total()).toBe('$3.30');
+    await userEvent.keyboard('{Control>}y{/Control}');
+    expect(total()).toBe('$1.10');
+  });
+
+  test('are pasted from a spreadsheet, with numbers as people write them and articles by SKU', async () => {
+    const { data, calls } = orderStore();
+    renderOrder(data);
+    await choose('Buyer', 'Aspen');
+    await enterLines();
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    paste('d-1\t\t2\t400,00\r\nDesk lamp\t"For the\nhall"\t3\r\nNo such\tThing\t1\t5\r\n');
+    expect(await screen.findByText(/No article is called “No such”/)).toBeTruthy();
+    expect(total()).toBe('$1,011.67');
+    await save();
+    // What cannot be saved gets the focus, and nothing is sent.
+    expect(focused()).toBe('Article, line 3');
+    expect(calls).toHaveLength(0);
+    await userEvent.clear(document.activeElement ?? document.body);
+    await userEvent.keyboard('{Tab}');
+    await save();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.document.lines).toMatchObject([
+      { description: 'Oak desk', quantity: '2.000000', unit_price: '400.000000' },
+      { description: 'For the\nhall', quantity: '3.000000', unit_price: '39.900000' },
+      { article_id: null, description: 'Thing', quantity: '1.000000', unit_price: '5.000000' },
+    ]);
+  });
+
+  test('take a paste back in one step', async () => {
+    renderOrder(orderStore().data);
+    await enterLines();
+    paste('One\t1\t10\nTwo\t1\t20');
+    expect(total()).toBe('$33.00');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(total()).toBe('$0.00');
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+  });
+
+  test('say what is wrong at the cell', async () => {
+    renderOrder(orderStore().data);
+    await enterLines();
+    await userEvent.keyboard('Tea{Tab}two{Tab}5');
+    expect(await screen.findByText(/^Quantity must be/)).toBeTruthy();
+    expect((await cell('Quantity', 1)).getAttribute('aria-invalid')).toBe('true');
+    expect(total()).toBe('$0.00');
+  });
+});
+
+describe('saving', () => {
+  async function enterOrder(): Promise<void> {
+    await choose('Buyer', 'Aspen');
+    await enterLines();
+    await userEvent.keyboard('Tea{Tab}2{Tab}5');
+  }
+
+  test('sends head and lines once, however often it is pressed', async () => {
+    const { data, calls, kept } = orderStore();
+    const { location, notify } = renderOrder(data);
+    await enterOrder();
+    await userEvent.dblClick(screen.getByRole('button', { name: /Save draft/ }));
+    await waitFor(() => expect(location.current).toMatch(/^\/orders\/[^/]+$/));
+    expect(calls).toHaveLength(1);
+    expect([...kept.values()]).toMatchObject([{ row: { currency: 'USD', tax_inclusive: false } }]);
+    expect(notify.success).toHaveBeenCalledWith({ title: 'Order Saved', text: 'O-1 is kept as a draft.' });
+  });
+
+  test('saves once when the answer was lost, and keeps everything meanwhile', async () => {
+    const { data, calls, kept, failures } = orderStore();
+    failures.push('lost');
+    const { location } = renderOrder(data);
+    await enterOrder();
+    await save();
+    expect(await screen.findByText(/What you entered is still here/)).toBeTruthy();
+    expect(total()).toBe('$11.00');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(location.current).toMatch(/^\/orders\/[^/]+$/));
+    expect(calls.map(({ key }) => key)).toEqual([calls[0]?.key, calls[0]?.key]);
+    expect(kept.size).toBe(1);
+  });
+
+  test('asks for what is missing in the head', async () => {
+    const { data, calls } = orderStore();
+    renderOrder(data);
+    await enterLines();
+    await userEvent.keyboard('Tea');
+    await save();
+    expect(await screen.findByText('Choose the buyer')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Buyer' }));
+    expect(calls).toHaveLength(0);
+  });
+
+  test('puts a refusal of the database at its cell', async () => {
+    const { data, failures } = orderStore();
+    failures.push(
+      new AppError('document.invalid_value', { message: 'Line 1: Quantity cannot be negative.' }),
+    );
+    renderOrder(data);
+    await enterOrder();
+    await save();
+    await waitFor(() => expect(focused()).toBe('Quantity, line 1'));
+    expect(screen.getByText('Quantity cannot be negative.')).toBeTruthy();
+  });
+
+  test('asks before unsaved input is left', async () => {
+    const { location } = renderOrder(orderStore().data);
+    await enterOrder();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Discard changes?')).toBeTruthy();
+    expect(location.current).toBe('/orders/new');
+  });
+});
+
+test('who is second is told who changed what, and nothing is lost', async () => {
+  const store = orderStore();
+  const buyer = (
+    await store.data.list('buyers', {
+      sort: { field: 'name', descending: false },
+      page: { size: 1, offset: 0 },
+    })
+  ).rows[0]?.id;
+  const line = (description: string, quantity: string) => ({
+    article_id: null,
+    description,
+    quantity,
+    unit_price: '10',
+    discount_percent: null,
+    gst_applicable: true,
+  });
+  const opened = store.put({
+    buyer_id: buyer,
+    currency: 'USD',
+    exchange_rate: '1',
+    notes: 'Old',
+    lines: [line('Tea', '1'), line('Milk', '1')],
+  });
+  const { location } = renderOrder(store.data, `/orders/${opened.id}/edit`);
+  await userEvent.click((await screen.findAllByText('Tea'))[0] ?? document.body);
+  await userEvent.clear(await cell('Quantity', 1));
+  await userEvent.type(await cell('Quantity', 1), '7');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), ' mine');
+  // Meanwhile Maria changes the notes, the same line, and adds one.
+  store.put({
+    ...opened,
+    notes: 'Hers',
+    lines: [line('Tea', '3'), line('Milk', '1'), line('Sugar', '2')],
+  });
+  await save();
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/was changed by Maria Chen/)).toBeTruthy();
+  const row = (name: RegExp) => within(dialog.getByRole('row', { name }));
+  expect(
+    row(/^Notes/)
+      .getAllByText(/Old|Hers/)
+      .map(({ textContent }) => textContent),
+  ).toContain('Hers');
+  expect(dialog.getByText(/Sugar/)).toBeTruthy();
+  await userEvent.click(row(/^Notes/).getByRole('radio', { name: /theirs/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Go on with both' }));
+  await save();
+  await waitFor(() => expect(location.current).toBe(`/orders/${opened.id}`));
+  const saved = store.kept.get(opened.id);
+  expect(saved?.row).toMatchObject({ notes: 'Hers', version: 3 });
+  expect(saved?.lines.map(({ description, quantity }) => [description, String(Number(quantity))])).toEqual([
+    ['Tea', '7'],
+    ['Milk', '1'],
+    ['Sugar', '2'],
+  ]);
+});

@@ -1,0 +1,195 @@
+import { describeError, useHost } from '@ledgerwise/contract';
+import { type AnyResource, fieldOf, type LineResource, percent, type Values } from '@ledgerwise/resource';
+import { parseText, settleText } from '@ledgerwise/resource/validation';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { Banner } from '../core/Banner.tsx';
+import { Button } from '../core/Button.tsx';
+import { Dialog } from '../core/Dialog.tsx';
+import { Field } from '../core/Field.tsx';
+import { Skeleton } from '../core/Skeleton.tsx';
+import { ErrorState } from '../core/states.tsx';
+import { AmountInput } from '../form/AmountInput.tsx';
+import { CreateDialog } from '../form/CreateDialog.tsx';
+import { FormTheme } from '../form/FormTheme.tsx';
+import { titleOf } from '../resource/format-value.ts';
+import { ResourceRoot } from '../resource/ResourceRoot.tsx';
+import { useRecordCount } from '../resource/use-answer.ts';
+import styles from './DocumentEditor.module.css';
+import { HeadField } from './HeadFields.tsx';
+import { LineGrid } from './lines/LineGrid.tsx';
+import { LiveTotals } from './Totals.tsx';
+import { type Company, documentOf, useCompany } from './use-document.ts';
+import { fieldId, useEditor } from './use-editor.ts';
+
+export interface NewDocumentDialogProps {
+  readonly resource: AnyResource;
+  /** Of which type the document is: `Create New Standard Invoice`. */
+  readonly type?: string;
+  onClose(): void;
+}
+
+/** The short way to a draft: contact, dates, notes, one tax rate for all lines. What it leaves out is added in the editor. */
+export function NewDocumentDialog({ resource, ...props }: NewDocumentDialogProps) {
+  return (
+    <ResourceRoot resource={resource}>
+      <FormTheme>
+        <WithCompany resource={resource} {...props} />
+      </FormTheme>
+    </ResourceRoot>
+  );
+}
+
+function WithCompany({ resource, type = 'Standard', onClose }: NewDocumentDialogProps) {
+  const company = useCompany();
+  const title = `Create New ${type} ${resource.label.one}`;
+  if (company.data)
+    return <Entry resource={resource} company={company.data} title={title} onClose={onClose} />;
+  return (
+    <Dialog open wide title={title} onClose={onClose}>
+      {company.error ? (
+        <ErrorState error={company.error} onRetry={() => void company.refetch()} />
+      ) : (
+        <div aria-busy="true" style={{ minHeight: 320 }}>
+          <Skeleton width="60%" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const COLUMNS = ['description', 'quantity', 'unit_price', 'total'] as const;
+
+/** What every line has; words in the place of a quantity or a price count as 0. */
+function shortLines(resource: AnyResource): LineResource {
+  const { of } = documentOf(resource);
+  const { quantity, unit_price, ...others } = of.fields;
+  const fields = {
+    ...others,
+    ...(quantity && { quantity: { ...quantity, unreadable: '0' } }),
+    ...(unit_price && { unit_price: { ...unit_price, unreadable: '0' } }),
+  };
+  return { ...of, fields, columns: COLUMNS.filter((name) => name in fields) };
+}
+
+const RATE = percent({
+  label: 'Tax rate (%)',
+  default: '0',
+  scale: 1,
+  min: { value: '0', message: 'Tax rate must be between 0 and 100 percent' },
+  max: { value: '100', message: 'Tax rate must be between 0 and 100 percent' },
+});
+
+interface EntryProps {
+  readonly resource: AnyResource;
+  readonly company: Company;
+  readonly title: string;
+  onClose(): void;
+}
+
+function Entry({ resource, company, title, onClose }: EntryProps) {
+  const { auth, notify, errorTexts } = useHost();
+  const rateId = useId();
+  const [rate, setRate] = useState(String(Number(company.gstEnabled ? company.defaultGstRate : '0')));
+  const read = parseText(RATE, settleText(RATE, rate));
+  const gst_rate = 'value' in read ? String(read.value ?? '0') : '0';
+  const common = useMemo<Values>(() => ({ gst_rate, gst_applicable: Number(gst_rate) > 0 }), [gst_rate]);
+  const lines = useMemo(() => shortLines(resource), [resource]);
+  const editor = useEditor(resource, company, { stored: null, lines, common });
+  const { document, sheet, head, currency } = editor;
+  const [isAdding, setAdding] = useState(false);
+  const headNow = useRef(head);
+  headNow.current = head;
+  const headOf = useCallback((): Values => headNow.current, []);
+  const { one } = resource.label;
+  const contacts = fieldOf(resource, document.contact).targetResource;
+  const count = useRecordCount(contacts?.name ?? resource.name);
+  const names = resource.form.sections
+    .flatMap((section) => section.fields)
+    .filter(
+      (name) => name === document.contact || fieldOf(resource, name).kind === 'date' || name === 'notes',
+    );
+
+  const create = async (): Promise<void> => {
+    if ('problem' in read) return globalThis.document.getElementById(rateId)?.focus();
+    const row = await editor.save();
+    if (!row) return;
+    notify.success({ title: `${one} Created`, text: `${titleOf(resource, row)} is kept as a draft.` });
+    onClose();
+  };
+  const words = editor.failure ? describeError(editor.failure, errorTexts) : null;
+  return (
+    <Dialog
+      open
+      wide
+      title={title}
+      locked={editor.isSaving}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={editor.isSaving}>
+            Cancel
+          </Button>
+          <Button variant="primary" busy={editor.isSaving} onClick={() => void create()}>
+            Create {one}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.editor}>
+        {words && (
+          <Banner tone="bad" title={words.title} live>
+            {words.help} What you entered is still here.
+          </Banner>
+        )}
+        <div className={styles.fields}>
+          {names.map((name) => (
+            <HeadField
+              key={name}
+              id={fieldId(resource, name)}
+              name={name}
+              resource={resource}
+              value={head[name]}
+              shown={editor.nameOf(name)}
+              problem={editor.problems[name]}
+              note={undefined}
+              currency={currency}
+              onEnter={editor.enter}
+              placeholder={
+                name === document.contact && contacts && count.value === 0
+                  ? `No ${contacts.label.many.toLowerCase()} available`
+                  : undefined
+              }
+            />
+          ))}
+          <Field id={rateId} label={RATE.label} error={'problem' in read ? read.problem : undefined}>
+            {(ties) => <AmountInput {...ties} field={RATE} value={rate} onChange={setRate} />}
+          </Field>
+        </div>
+        {contacts && auth.can(contacts.permissions.create) && (
+          <div>
+            <Button size="small" onClick={() => setAdding(true)}>
+              + Add New {contacts.label.one}
+            </Button>
+          </div>
+        )}
+        {isAdding && contacts && (
+          <CreateDialog
+            target={contacts}
+            name=""
+            onCreated={(row) => editor.enter(document.contact, row.id, row)}
+            onClose={() => setAdding(false)}
+          />
+        )}
+        <div className={styles.framed}>
+          <LineGrid ref={editor.grid} sheet={sheet} lines={document.of} currency={currency} head={headOf} />
+          <LiveTotals
+            sheet={sheet}
+            currency={currency}
+            baseCurrency={company.baseCurrency}
+            isInclusive={head.tax_inclusive === true}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,3 @@
+export { DocumentEditor } from './DocumentEditor.tsx';
+export { DocumentRead } from './DocumentRead.tsx';
+export { NewDocumentDialog, type NewDocumentDialogProps } from './NewDocumentDialog.tsx';

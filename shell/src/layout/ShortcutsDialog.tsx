@@ -1,0 +1,48 @@
+import type { ShortcutGroup } from '@ledgerwise/contract';
+import { Dialog } from '@ledgerwise/ui/core';
+import { useAtomValue } from 'jotai/react';
+import { useServices } from '../services/services.ts';
+import styles from './ShortcutsDialog.module.css';
+
+const EVERYWHERE: ShortcutGroup = {
+  title: 'Everywhere',
+  shortcuts: [
+    { keys: ['Ctrl + K'], does: 'Search, or jump to a screen' },
+    { keys: ['Ctrl + B'], does: 'Open or collapse the sidebar' },
+    { keys: ['F8'], does: 'Go to the notice, to undo or dismiss it' },
+    { keys: ['?'], does: 'Show these shortcuts' },
+  ],
+};
+
+/** What the keyboard does, here and everywhere. */
+export function ShortcutsDialog({ isMac, onClose }: { readonly isMac: boolean; onClose(): void }) {
+  const { shortcuts } = useServices();
+  const groups = useAtomValue(shortcuts.groupsAtom);
+  const titles = new Set<string>();
+  const each = [...groups, EVERYWHERE].filter(({ title }) => !titles.has(title) && titles.add(title));
+  return (
+    <Dialog open wide title="Keyboard shortcuts" onClose={onClose}>
+      <div className={styles.groups}>
+        {each.map(({ title, shortcuts: ofGroup }) => (
+          <section key={title} aria-label={title}>
+            <h3>{title}</h3>
+            <dl className={styles.list}>
+              {ofGroup.map(({ keys, does }) => (
+                <div key={does} className={styles.shortcut}>
+                  <dt>{does}</dt>
+                  <dd>
+                    {keys.map((key) => (
+                      <kbd key={key} className={styles.key}>
+                        {isMac ? key.replace('Ctrl', '⌘') : key}
+                      </kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
