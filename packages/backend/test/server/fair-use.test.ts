@@ -170,15 +170,18 @@ it('declares long work in the database', async () => {
     select proname as name from pg_proc
     where pronamespace = 'public'::regnamespace and 'statement_timeout=60s' = any (proconfig) order by 1`;
   expect(rows.map(({ name }) => name)).toEqual([
+    'archive_records',
     'books_health',
     'bulk_delete',
     'bulk_update',
     'close_year',
     'export_journal',
     'import_records',
+    'import_result',
     'import_staged_records',
     'revalue_currencies',
     'run_depreciation',
+    'undo_change',
     'undo_import',
     'wait_for_lock_long',
   ]);
