@@ -26,14 +26,14 @@ declare global {
   }
 }
 
-/** Builds the page that holds nothing but the grid, and serves it. */
-async function serveBenchPage(folder: string): Promise<PreviewServer> {
+/** Builds a page that holds nothing but what is measured, and serves it. */
+export async function serveBenchPage(folder: string, page: string): Promise<PreviewServer> {
   mkdirSync(join(folder, 'src'));
   writeFileSync(
     join(folder, 'src/index.html'),
     `<!doctype html><html lang="en"><title>Grid</title><body><script type="module" src="./main.ts"></script>`,
   );
-  writeFileSync(join(folder, 'src/main.ts'), `import ${JSON.stringify(BENCH_PAGE)};\n`);
+  writeFileSync(join(folder, 'src/main.ts'), `import ${JSON.stringify(page)};\n`);
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -138,7 +138,7 @@ async function run(page: Page, url: string): Promise<Run> {
 /** The grid by itself over 100,000 rows that are loaded. */
 export async function grid(): Promise<Measurement[]> {
   const folder = makeScratchFolder('grid');
-  const server = await serveBenchPage(folder);
+  const server = await serveBenchPage(folder, BENCH_PAGE);
   const url = server.resolvedUrls?.local[0] ?? '';
   const browser = await chromium.launch(chromiumLaunch());
   try {

@@ -3,6 +3,7 @@ import { csv } from './csv.ts';
 import { fairUse } from './fair-use.ts';
 import { firstLoad } from './first-load.ts';
 import { grid } from './grid.ts';
+import { lineGrid } from './line-grid.ts';
 import { isMet, type Measurement, publish } from './report.ts';
 import { signIn } from './sign-in.ts';
 import { sql } from './sql.ts';
@@ -10,6 +11,7 @@ import { sql } from './sql.ts';
 const PROGRAMS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   'first-load': firstLoad,
   grid,
+  'line-grid': lineGrid,
   csv,
   sql,
   books,

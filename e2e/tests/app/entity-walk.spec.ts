@@ -68,7 +68,7 @@ for (const resource of RESOURCES)
       admin,
       openAs,
     }, testInfo) => {
-      test.setTimeout(120_000);
+      test.setTimeout(180_000);
       const member = await memberWith(api, admin, role, resource);
       const may = await rightsOf(api, member);
       const { create, update, delete: remove, export: send, import: take } = resource.permissions;
@@ -155,7 +155,7 @@ for (const resource of RESOURCES)
         await list.bulkBar.getByRole('button', { name: /^Edit/ }).click();
         await list.dialog.getByLabel(`Change ${label}`).check();
         await list.dialog
-          .getByLabel(label, { exact: true })
+          .getByRole('textbox', { name: label })
           .fill(fieldKind === 'text' ? 'Fremantle' : '12.5');
         await list.dialog.getByRole('button', { name: /^Update/ }).click();
         await shell.toast(`Successfully updated 1 ${kind}`).getByRole('button', { name: 'Undo' }).click();

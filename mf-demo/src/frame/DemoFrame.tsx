@@ -1,7 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
-import { Link, NavLink } from '@ledgerwise/contract/router';
+import { Link, NavLink, useLocation } from '@ledgerwise/contract/router';
 import { Badge, Banner, Button, ConfirmDialog, Icon, NavIcon } from '@ledgerwise/ui/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DemoSection, lockedSections, openSections } from '../demo-sections.ts';
 import styles from './frame.module.css';
 
@@ -33,10 +33,27 @@ function SectionLinks({ sections, locked = false }: { sections: readonly DemoSec
   );
 }
 
+/** On a phone the sections are a row that scrolls: the one that is shown stands in its middle. */
+function useCurrentInSight() {
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another section
+  useEffect(() => {
+    const row = nav.current;
+    const current = row?.querySelector('[aria-current="page"]');
+    if (!row || !current) return;
+    const at = current.getBoundingClientRect();
+    const frame = row.getBoundingClientRect();
+    row.scrollLeft += at.left + at.width / 2 - (frame.left + frame.width / 2);
+  }, [pathname]);
+  return nav;
+}
+
 /** Header, navigation and the reset of the demo, round each of its screens. */
 export function DemoFrame({ isKept, onReset, children }: DemoFrameProps) {
   const { auth, basePath, notify, productName } = useHost();
   const [isAsking, setAsking] = useState(false);
+  const nav = useCurrentInSight();
   // At the root of a bundle of its own there is no public site to go back to, and no account to make.
   const isInProduct = basePath !== '';
   return (
@@ -59,7 +76,7 @@ export function DemoFrame({ isKept, onReset, children }: DemoFrameProps) {
           </>
         )}
       </header>
-      <nav className={styles.nav} aria-label="Demo">
+      <nav ref={nav} className={styles.nav} aria-label="Demo">
         <SectionLinks sections={openSections} />
         <h2>Premium</h2>
         <SectionLinks sections={lockedSections} locked />

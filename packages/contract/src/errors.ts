@@ -8,6 +8,8 @@ export interface AppErrorOptions {
   readonly fields?: Readonly<Record<string, string>>;
   /** HTTP status, where the failure came with one. */
   readonly status?: number;
+  /** What the server tells beside its sentence, for a screen that can show it; which shape, `errors.md` says by code. */
+  readonly details?: unknown;
   /** A sentence from the server that already names the thing and the way out; shown in place of the code's text. */
   readonly message?: string;
 }
@@ -21,6 +23,8 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** HTTP status of the answer, where there was one. */
   readonly status: number | undefined;
+  /** What the server told beside its sentence; undefined where it told nothing. To be checked before it is used. */
+  readonly details: unknown;
   /** True when `message` is a sentence for people rather than the code. */
   readonly hasSentence: boolean;
 
@@ -29,6 +33,7 @@ export class AppError extends Error {
     this.code = code;
     this.fields = options.fields;
     this.status = options.status;
+    this.details = options.details;
     this.hasSentence = options.message !== undefined;
   }
 }

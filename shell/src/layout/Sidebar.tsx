@@ -125,8 +125,14 @@ function AccountMenu({ isCollapsed }: { readonly isCollapsed: boolean }) {
               {email.charAt(0).toUpperCase()}
             </span>
             <span className={classNames(styles.label, styles.who)}>
-              <span className={styles.email}>{email}</span>
-              {auth.organisation && <span className={styles.organisation}>{auth.organisation.name}</span>}
+              <span className={styles.email} title={email}>
+                {email}
+              </span>
+              {auth.organisation && (
+                <span className={styles.organisation} title={auth.organisation.name} dir="auto">
+                  {auth.organisation.name}
+                </span>
+              )}
             </span>
             <span className={styles.label}>
               <Icon name="account" />

@@ -46,7 +46,9 @@ export function createRequestHandler(options: RequestHandlerOptions): HandleRequ
       return true;
     }
     const bearer = await readBearer(request.headers.authorization);
-    if (await admitBody(request, response, visitor.target.pathname, () => isSignedIn(bearer))) {
+    const isAdmitted = await admitBody(request, response, visitor.target.pathname, () => isSignedIn(bearer));
+    // From here on the listener notices a client that goes. One that went before is asked for now: it says so once only.
+    if (isAdmitted && !response.destroyed) {
       const listener = getRequestListener((asked) => gateway(asked, { ...visitor, bearer }), {
         overrideGlobalObjects: false,
         errorHandler: answerFailure,

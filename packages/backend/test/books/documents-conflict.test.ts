@@ -180,6 +180,16 @@ describe('a refused save tells what was changed meanwhile', () => {
   });
 });
 
+test('references are told by name', async () => {
+  const other = await createCustomer(database, company.admin, 'Pohutukawa Ltd');
+  await saveInvoice(database, company.manager, { id: draft.id, version: 1, customer_id: other });
+  expect((await changed(1)).customer_id).toMatchObject({
+    from: 'Kauri Cafe',
+    to: 'Pohutukawa Ltd',
+    to_id: other,
+  });
+});
+
 test('the history of a document tells of its lines too, a thousand of them in few words', async () => {
   const many = Array.from({ length: 1000 }, (_, n) => line(`Line ${n}`, 1));
   await saveInvoice(database, company.manager, { id: draft.id, version: 1, lines: many });

@@ -137,3 +137,18 @@ test('a client lists invoices with names and states, counts their views, and fin
   const archive = { table_name: 'invoice_list', ids: [id], archived: true, key: randomUUID() };
   expect(await answerOf(browser.rpc('archive_records', archive))).toBe(1);
 });
+
+test('a refused save brings what was changed meanwhile to the client', async () => {
+  const document = { customer_id: await addCustomer(), lines: [] };
+  const draft = await answerOf(browser.rpc('save_invoice', { document, key: randomUUID() }));
+  const { id, version } = draft as { readonly id: string; readonly version: number };
+  const save = (notes: string) =>
+    browser.rpc('save_invoice', { document: { id, version, notes }, key: randomUUID() });
+  await answerOf(save('First'));
+  const { error } = await save('Second');
+  expect(error?.hint).toBe('document.conflict');
+  expect(JSON.parse(error?.details ?? '')).toMatchObject({
+    version: version + 1,
+    changes: { notes: { from: null, to: 'First' } },
+  });
+});

@@ -25,6 +25,8 @@ export async function runExport(work: ExportWork): Promise<Blob> {
   const columns = work.columns ?? exportableFields(resource);
   const { search, filters } = query;
   await client.beginExport(resource, columns);
+  // What a record refers to is told by its name: an id means nothing outside.
+  const asked = columns.map((name) => resource.fields[name]?.show ?? name);
   let after: string | null = null;
   let added = PART_SIZE;
   while (added === PART_SIZE) {
@@ -33,7 +35,7 @@ export async function runExport(work: ExportWork): Promise<Blob> {
       'export_records',
       {
         table_name: resource.name,
-        columns,
+        columns: asked,
         query: { ...(search && { search }), ...(filters && { filters }) },
         after,
         page_size: PART_SIZE,

@@ -56,6 +56,17 @@ const FIELD_SENTENCES: Readonly<Record<string, string>> = {
   '23503': 'This record is not there any more',
 };
 
+/** What a refusal of ours tells beside its sentence: JSON, or nothing. */
+function toldBeside({ details }: Failure): unknown {
+  if (!details?.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(details);
+  } catch {
+    // PostgreSQL's own detail is a sentence, which may begin like anything.
+    return undefined;
+  }
+}
+
 /** The one table from a database's failure to the product's error. */
 export function errorFrom(failure: Failure, status: number): AppError {
   const cause = new Error([failure.code, failure.message, failure.details].filter(Boolean).join(' '));
@@ -67,6 +78,7 @@ export function errorFrom(failure: Failure, status: number): AppError {
       cause,
       status,
       message: failure.message,
+      details: toldBeside(failure),
     });
   // A check that carries a sentence of its own in the hint: the server read it from the constraint's comment.
   const sentence = failure.code === '23514' && hint?.includes(' ') ? hint : undefined;

@@ -216,6 +216,16 @@ describe('a failure', () => {
     });
   });
 
+  it('hands on what a refusal tells beside its sentence, and no detail of the database', async () => {
+    const told = { changed_by: 'Ada', changes: { notes: { from: null, to: 'x' } } };
+    const conflict = { code: 'P0001', message: 'Changed.', hint: 'document.conflict' };
+    const failing = async (details: string | null) =>
+      expect(recording(refusal(400, { ...conflict, details })).source.call('session_context')).rejects;
+    await (await failing(JSON.stringify(told))).toMatchObject({ details: told });
+    await (await failing('{not JSON')).toMatchObject({ details: undefined, message: 'Changed.' });
+    await (await failing(null)).toMatchObject({ details: undefined });
+  });
+
   it.each([
     [503, 'PGRST001', 'server.unavailable', 'The database is being restarted.'],
     [503, '57014', 'server.too_slow', 'This took too long and was stopped.'],

@@ -31,7 +31,7 @@ export function Banner({ tone = 'info', title, action, live = false, children }:
       <span className={styles.mark}>
         <Icon name={MARKS[tone]} />
       </span>
-      <div className={styles.body}>
+      <div className={styles.body} dir="auto">
         {title && <strong>{title}</strong>}
         {children && <div>{children}</div>}
       </div>

@@ -68,7 +68,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      <div>{children}</div>
+      <div dir="auto">{children}</div>
       {words && (
         <div style={{ marginTop: 12 }}>
           <Banner tone="bad" title={words.title} live>

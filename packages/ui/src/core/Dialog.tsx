@@ -94,12 +94,16 @@ function Modal({
       onMouseDown={pressOutside}
     >
       <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={styles.title} dir="auto">
           {title}
         </h2>
         {!locked && <IconButton label="Close" size="small" icon={<Icon name="close" />} onClick={onClose} />}
       </div>
-      {description && <p className={styles.description}>{description}</p>}
+      {description && (
+        <p className={styles.description} dir="auto">
+          {description}
+        </p>
+      )}
       {children !== undefined && (
         <div className={styles.body} data-body>
           {children}

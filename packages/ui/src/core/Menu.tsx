@@ -163,7 +163,7 @@ function MenuList({ id, label, items, align, anchor, startAt, onClose }: MenuLis
             }}
           >
             {item.icon}
-            <span>
+            <span dir="auto">
               {item.label}
               {item.unavailable !== undefined && <small className={styles.reason}>{item.unavailable}</small>}
             </span>

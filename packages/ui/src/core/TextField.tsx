@@ -20,7 +20,15 @@ export function TextField({
 }: TextFieldProps) {
   return (
     <Field {...fieldProps({ label, required, hint, error, hideLabel, id })}>
-      {(ties) => <input type="text" {...input} {...ties} className={classNames(styles.control, className)} />}
+      {(ties) => (
+        <input
+          type="text"
+          dir="auto"
+          {...input}
+          {...ties}
+          className={classNames(styles.control, className)}
+        />
+      )}
     </Field>
   );
 }
@@ -60,7 +68,7 @@ export interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'tex
 export function TextAreaField({ label, required, hint, error, hideLabel, id, ...area }: TextAreaFieldProps) {
   return (
     <Field {...fieldProps({ label, required, hint, error, hideLabel, id })}>
-      {(ties) => <textarea {...area} {...ties} className={styles.control} />}
+      {(ties) => <textarea dir="auto" {...area} {...ties} className={styles.control} />}
     </Field>
   );
 }

@@ -120,3 +120,14 @@ test('an unavailable button can be reached, tells its reason, and does nothing',
   await userEvent.click(button);
   expect(onClick).not.toHaveBeenCalled();
 });
+
+test('what people have named is written in its own direction', () => {
+  render(
+    withHost(
+      <Dialog open title="حذف شركة النور" onClose={() => {}}>
+        Sure?
+      </Dialog>,
+    ),
+  );
+  expect(screen.getByRole('heading', { name: 'حذف شركة النور' }).dir).toBe('auto');
+});

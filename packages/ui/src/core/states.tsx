@@ -21,8 +21,12 @@ export function EmptyState({ title, text, icon, actions, level = 2 }: EmptyState
   return (
     <div className={classNames(styles.state, level === 3 && styles.inside)}>
       {icon && <span className={styles.mark}>{icon}</span>}
-      <Heading>{title}</Heading>
-      {text && <p className={styles.text}>{text}</p>}
+      <Heading dir="auto">{title}</Heading>
+      {text && (
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      )}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

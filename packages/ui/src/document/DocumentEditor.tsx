@@ -159,7 +159,7 @@ interface EditorProps extends EditorStart {
 }
 
 function Editor({ resource, company, title, ...start }: EditorProps) {
-  const { errorTexts, notify } = useHost();
+  const { data, errorTexts, notify } = useHost();
   const navigate = useNavigate();
   const back = useListReturn(resource);
   const paths = useResourcePaths(resource);
@@ -218,7 +218,14 @@ function Editor({ resource, company, title, ...start }: EditorProps) {
       )}
       {first && <HeadFields resource={resource} editor={editor} section={first} />}
       <Card flush>
-        <LineGrid ref={editor.grid} sheet={sheet} lines={document.of} currency={currency} head={headOf} />
+        <LineGrid
+          ref={editor.grid}
+          data={data}
+          sheet={sheet}
+          lines={document.of}
+          currency={currency}
+          head={headOf}
+        />
         <LiveTotals
           sheet={sheet}
           currency={currency}

@@ -87,7 +87,7 @@ interface EntryProps {
 }
 
 function Entry({ resource, company, title, onClose }: EntryProps) {
-  const { auth, notify, errorTexts } = useHost();
+  const { data, auth, notify, errorTexts } = useHost();
   const rateId = useId();
   const [rate, setRate] = useState(String(Number(company.gstEnabled ? company.defaultGstRate : '0')));
   const read = parseText(RATE, settleText(RATE, rate));
@@ -181,7 +181,14 @@ function Entry({ resource, company, title, onClose }: EntryProps) {
           />
         )}
         <div className={styles.framed}>
-          <LineGrid ref={editor.grid} sheet={sheet} lines={document.of} currency={currency} head={headOf} />
+          <LineGrid
+            ref={editor.grid}
+            data={data}
+            sheet={sheet}
+            lines={document.of}
+            currency={currency}
+            head={headOf}
+          />
           <LiveTotals
             sheet={sheet}
             currency={currency}

@@ -36,6 +36,9 @@ export function antdTheme(read: (token: string) => string, { isDark, isPhone, re
     colorWarning: colour('warn'),
     colorSuccess: colour('good'),
     colorInfo: colour('info'),
+    controlItemBgActive: colour('brand-well'),
+    controlItemBgActiveHover: colour('brand-well'),
+    controlItemBgHover: colour('well'),
     fontFamily: read('--sans') || undefined,
   });
   return {
@@ -51,7 +54,6 @@ export function antdTheme(read: (token: string) => string, { isDark, isPhone, re
     },
     components: {
       Form: { itemMarginBottom: 18, labelFontSize: 0.8125 * rem, verticalLabelPadding: '0 0 4px' },
-      Select: defined({ optionSelectedBg: colour('brand-well'), optionActiveBg: colour('well') }),
     },
   };
 }

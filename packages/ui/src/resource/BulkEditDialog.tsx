@@ -15,7 +15,7 @@ import { useNotation } from '../form/use-notation.ts';
 import styles from './BulkEditDialog.module.css';
 import { useResourceKeys } from './query-keys.ts';
 import { useAttempt } from './use-attempt.ts';
-import { useUndo } from './use-undo.ts';
+import { useChange } from './use-change.ts';
 
 export interface BulkEditDialogProps {
   readonly resource: AnyResource;
@@ -26,11 +26,11 @@ export interface BulkEditDialogProps {
 
 /** Sets the same values in all selected records: all of them change, or none. */
 export function BulkEditDialog({ resource, ids, title, onClose }: BulkEditDialogProps) {
-  const { data, notify, errorTexts } = useHost();
+  const { data, errorTexts } = useHost();
   const client = useQueryClient();
   const keys = useResourceKeys(resource.name);
   const attempt = useAttempt();
-  const undo = useUndo(resource);
+  const change = useChange(resource);
   const formId = useId();
   const notation = useNotation();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -62,13 +62,17 @@ export function BulkEditDialog({ resource, ids, title, onClose }: BulkEditDialog
     try {
       const changes = checked.values;
       const key = attempt.keyOf([ids, changes]);
-      const count = await data.call('bulk_update', { table_name: resource.name, ids, changes, key });
-      attempt.done();
-      const { one, many } = resource.label;
-      notify.success({
-        title: `Successfully updated ${countOf(count, one.toLowerCase(), many.toLowerCase())}`,
-        action: undo(key),
+      const many = (count: number): string =>
+        countOf(count, resource.label.one.toLowerCase(), resource.label.many.toLowerCase());
+      await change({
+        key,
+        size: ids.length,
+        title: `Update of ${many(ids.length)}`,
+        run: () => data.call('bulk_update', { table_name: resource.name, ids, changes, key }),
+        done: (count) => ({ title: `Successfully updated ${many(count)}` }),
+        failure: { title: 'Bulk Update Failed' },
       });
+      attempt.done();
       void client.invalidateQueries({ queryKey: keys.all });
       onClose();
     } catch (error) {

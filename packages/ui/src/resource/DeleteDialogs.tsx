@@ -8,6 +8,7 @@ import { titleOf } from './format-value.ts';
 import { useResourceKeys } from './query-keys.ts';
 import { tellFailure } from './tell-failure.ts';
 import { useAttempt } from './use-attempt.ts';
+import { useChange } from './use-change.ts';
 import { useUndo } from './use-undo.ts';
 
 /** Deletes records once for each time it is asked, and offers to take it back where they can come back. */
@@ -96,24 +97,35 @@ export interface BulkDeleteDialogProps {
 /** Asks before the selected records are deleted; all of them go, or none. */
 export function BulkDeleteDialog({ resource, ids, open, onDeleted, onClose }: BulkDeleteDialogProps) {
   const host = useHost();
-  const { notify } = host;
-  const deletion = useDeletion(resource);
+  const { data } = host;
+  const attempt = useAttempt();
+  const change = useChange(resource);
   const client = useQueryClient();
   const keys = useResourceKeys(resource.name);
   const kinds = (ids.length === 1 ? resource.label.one : resource.label.many).toLowerCase();
   const remove = async (): Promise<void> => {
+    const key = attempt.keyOf(ids);
+    const words = {
+      title: 'Bulk Delete Failed',
+      failed: `Failed to delete selected ${resource.label.many.toLowerCase()}`,
+    };
     try {
-      const { count, action } = await deletion(ids);
-      const gone = (count === 1 ? resource.label.one : resource.label.many).toLowerCase();
-      notify.success({
-        title: `Successfully deleted ${formatNumber(count)} ${gone}`,
-        ...(action && { action }),
+      await change({
+        key,
+        size: ids.length,
+        title: `Deletion of ${formatNumber(ids.length)} ${kinds}`,
+        run: () => data.call('bulk_delete', { table_name: resource.name, ids, key }),
+        done(count) {
+          const gone = (count === 1 ? resource.label.one : resource.label.many).toLowerCase();
+          return { title: `Successfully deleted ${formatNumber(count)} ${gone}` };
+        },
+        failure: words,
+        // A document takes its lines and its number with it.
+        canUndo: !resource.document,
       });
+      attempt.done();
     } catch (error) {
-      tellFailure(host, error, {
-        title: 'Bulk Delete Failed',
-        failed: `Failed to delete selected ${resource.label.many.toLowerCase()}`,
-      });
+      tellFailure(host, error, words);
       throw error;
     }
     onDeleted();

@@ -18,6 +18,8 @@ export interface FormFootProps {
 export function FormFoot({ state, children }: FormFootProps) {
   const { resource, base, isSaving, save } = state;
   const connection = useConnection();
+  // Without a line of its own the device need not try. A server that does not answer may do so by now.
+  const isOffline = connection === 'offline';
   const [isWaiting, setWaiting] = useState(false);
   const kind = resource.label.one;
   const label = base ? `Update ${kind}` : `Create ${kind}`;
@@ -32,11 +34,11 @@ export function FormFoot({ state, children }: FormFootProps) {
       <div className={styles.buttons}>
         <Button
           variant="primary"
-          type={connection === 'online' ? 'submit' : 'button'}
+          type={isOffline ? 'button' : 'submit'}
           busy={isSaving || isWaiting}
           aria-keyshortcuts="Control+Enter"
           onMouseDown={keepFocus}
-          onClick={connection === 'online' ? undefined : () => setWaiting(true)}
+          onClick={isOffline ? () => setWaiting(true) : undefined}
         >
           {label}
         </Button>

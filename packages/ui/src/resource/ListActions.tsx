@@ -75,8 +75,8 @@ export function ListActions() {
           className={styles.create ?? ''}
           icon={<Icon name="add" />}
           shortcut="C"
-          onPointerEnter={preloadForm}
-          onFocus={preloadForm}
+          onPointerEnter={() => preloadForm(resource)}
+          onFocus={() => preloadForm(resource)}
         >
           {resource.words?.create ?? `New ${resource.label.one}`}
         </GoTo>

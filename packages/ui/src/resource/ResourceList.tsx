@@ -44,7 +44,7 @@ export function ResourceList({ resource, ...slots }: ResourceListProps) {
 
 function Records({ resource, toolbar, cards, row, foot }: ResourceListProps) {
   const list = useNewListModel(resource);
-  useEffect(() => preloadFormSoon(), []);
+  useEffect(() => preloadFormSoon(resource), [resource]);
   return (
     <ListContext value={list}>
       <div className={styles.screen}>

@@ -66,7 +66,7 @@ export function SelectionActions() {
         deleteRefusal={access.refusalOf('delete')}
         exportRefusal={access.refusalOf('export')}
         onEdit={resource.bulkEdit?.length ? () => setEditing(true) : undefined}
-        onEditNear={preloadForm}
+        onEditNear={() => preloadForm(resource)}
         onArchive={resource.archive ? () => void archiveRecords(ids, !areArchived) : undefined}
         areArchived={areArchived}
         isArchiving={isArchiving}

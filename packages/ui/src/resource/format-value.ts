@@ -6,6 +6,7 @@ import { formatDate, formatDateTime, formatMoney, formatNumber } from '../core/f
 export function formatValue(field: Field, value: unknown, currency: string): string {
   if (value === null || value === undefined || value === '') return '';
   if (field.format) return field.format(value);
+  if (Array.isArray(value)) return value.join('; ');
   const text = String(value);
   switch (field.kind) {
     case 'money':

@@ -21,7 +21,7 @@ import { type GridColumn, type GridPlace, type GridSelection, togglePage } from 
 import { measureIn } from './text-width.ts';
 import { type RowKeys, useGridKeys } from './use-grid-keys.ts';
 import { useRowFocus } from './use-row-focus.ts';
-import { type Density, rowHeightOf, useIsPhone } from './use-row-height.ts';
+import { type Density, rowHeightOf, scaledToFont, useIsPhone } from './use-row-height.ts';
 import { useWidth } from './use-width.ts';
 
 /** Up to here all rows are drawn at once, so that the browser's own search finds them. */
@@ -108,7 +108,7 @@ export function DataGrid<R extends Row>({
   const rowHeight = rowHeightOf(density, isPhone);
   const loaded = rows ?? [];
   const isVirtual = loaded.length > DRAW_ALL;
-  const edges = (selection ? CHECK_WIDTH : 0) + (actions ? ACTIONS_WIDTH : 0);
+  const edges = (selection ? CHECK_WIDTH : 0) + (actions ? scaledToFont(ACTIONS_WIDTH) : 0);
   const width = useWidth(scroller);
   const room = width - edges;
   const isMeasured = width > 0 && !isPhone;
@@ -244,7 +244,7 @@ export function DataGrid<R extends Row>({
           {columns.map((column, at) => (
             <col key={column.id} style={{ width: widths[at] }} />
           ))}
-          {actions && <col style={{ width: ACTIONS_WIDTH }} />}
+          {actions && <col style={{ width: scaledToFont(ACTIONS_WIDTH) }} />}
         </colgroup>
         <GridHead
           columns={columns}

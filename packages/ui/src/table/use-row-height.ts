@@ -8,6 +8,7 @@ export type Density = 'normal' | 'compact';
 const PHONE = '(max-width: 768px)';
 const ROW: Readonly<Record<Density, number>> = { normal: 40, compact: 32 };
 const PHONE_ROW = 64;
+const USUAL_FONT = 16;
 
 function subscribe(listener: () => void): () => void {
   const media = window.matchMedia?.(PHONE);
@@ -20,6 +21,21 @@ const isOnPhone = (): boolean => window.matchMedia?.(PHONE).matches ?? false;
 /** Whether a row is drawn as two lines. */
 export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isOnPhone);
 
+/** How much larger than usual the browser's font size is: rows grow with what stands in them. */
+function fontScale(): number {
+  return (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_FONT) / USUAL_FONT;
+}
+
+const scaled = new Map<number, number>();
+
+/** A length in pixels at the usual font size, as it is at the browser's. */
+export function scaledToFont(usual: number): number {
+  // Asked of the browser once: it does not change while a page is open, and every frame of scrolling asks for it.
+  const known = scaled.get(usual) ?? Math.round(usual * fontScale());
+  scaled.set(usual, known);
+  return known;
+}
+
 /** Height of one row, in pixels. */
 export const rowHeightOf = (density: Density, isPhone: boolean): number =>
-  isPhone ? PHONE_ROW : ROW[density];
+  scaledToFont(isPhone ? PHONE_ROW : ROW[density]);

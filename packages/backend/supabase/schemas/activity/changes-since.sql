@@ -47,11 +47,13 @@ begin
       result := result || jsonb_build_object(field, private.changes_after(result -> field, entry.changes -> field));
     end loop;
   end loop;
-  return (select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(result) c
+  result := (select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(result) c
     where c.value -> 'from' is distinct from c.value -> 'to');
+  return private.name_references(private.record_table(changes_since.table_name),
+    jsonb_build_array(jsonb_build_object('changes', result))) #> '{0,changes}';
 end $$;
 comment on function private.changes_since(uuid, text, uuid, integer, timestamptz) is
-  'What changed in a record after a version or a moment, {field: {from, to}}.';
+  'What changed in a record after a version or a moment, {field: {from, to}}; of references, their names.';
 
 create function private.require_version(
   document jsonb, version integer, updated_at timestamptz, name text, org uuid, table_name text, record_id uuid

@@ -1,4 +1,4 @@
-import { type Row, useHost } from '@ledgerwise/contract';
+import type { DataSource, Row } from '@ledgerwise/contract';
 import type { LineResource, Values } from '@ledgerwise/resource';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useAtomValue } from 'jotai/react';
@@ -38,6 +38,8 @@ export interface LineGridHandle {
 }
 
 export interface LineGridProps {
+  /** Where pasted records are looked up. */
+  readonly data: DataSource;
   readonly sheet: LineSheet;
   readonly lines: LineResource;
   /** The document's currency. */
@@ -51,8 +53,7 @@ export interface LineGridProps {
  * The lines of a document, entered like a spreadsheet: a semantic grid of which only the rows in sight are drawn, with
  * inputs in the line that is being entered.
  */
-export function LineGrid({ sheet, lines, currency, head, ref }: LineGridProps) {
-  const { data } = useHost();
+export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridProps) {
   const { store, columns } = sheet;
   const entries = useAtomValue(sheet.entries, { store });
   const active = useAtomValue(sheet.active, { store });

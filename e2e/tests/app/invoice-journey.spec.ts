@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { ShellPage } from '../../pages/shell.page.ts';
+
+/** Goes on by Tab until something has the focus, as those do who use no mouse. */
+async function tabTo(page: Page, target: Locator, by: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < 80; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(by);
+  }
+  throw new Error(`${by} never came to ${target}.`);
+}
+
+const focused = (page: Page) => page.locator(':focus');
+
+/** Ten lines as a spreadsheet copies them: a line break in a cell, numbers as people write them. */
+const LINES = Array.from({ length: 10 }, (_, at) => {
+  const description = at === 0 ? '"Survey of the site\nwith drawings"' : `Part ${at + 1}`;
+  return [description, at + 1, at % 2 === 0 ? '1.200,50' : '1,200.50'].join('\t');
+});
+/** 55 parts at 1,200.50. */
+const NET = '$66,027.50';
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+  await page.keyboard.press('Control+V');
+}
+
+async function typeInto(page: Page, label: string | RegExp, text: string): Promise<void> {
+  await tabTo(page, page.getByRole('dialog').getByLabel(label));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(text);
+}
+
+test('an invoice goes its whole way by keyboard alone', async ({ adminPage: page, admin, api }) => {
+  test.setTimeout(180_000);
+  const shell = new ShellPage(page);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await test.step('a customer is made where one stands', async () => {
+    await page.goto('/accounting/invoices/new');
+    const customer = page.getByRole('combobox', { name: 'Customer' });
+    await expect(customer).toBeFocused();
+    await page.keyboard.type('Kestrel Surveys');
+    await expect(page.getByRole('option', { name: 'Add “Kestrel Surveys”' })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(shell.toast('Customer Created')).toBeVisible();
+    await expect(customer).toHaveValue('Kestrel Surveys');
+    // The terms of a new customer are 30 days.
+    await expect(page.getByLabel('Due Date')).not.toHaveValue('');
+  });
+
+  await test.step('ten lines are pasted from a spreadsheet', async () => {
+    await tabTo(page, page.getByRole('grid').locator('[tabindex="0"], input').first());
+    await page.keyboard.press('Tab');
+    await expect(focused(page)).toHaveAccessibleName('Description, line 1');
+    await paste(page, `${LINES.join('\r\n')}\r\n`);
+    await expect(page.getByText(NET)).toBeVisible();
+    await expectAccessible(page, 'the editor of an invoice');
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step('it is looked at before it is posted', async () => {
+    await tabTo(page, button('Save and post'));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Accounts Receivable');
+    await expect(dialog).toContainText(NET);
+    await tabTo(page, dialog.getByRole('button', { name: 'Post', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(shell.toast('Invoice Posted')).toBeVisible();
+    await expect(page).toHaveURL(/\/invoices\/[0-9a-f-]{36}$/);
+    await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+  });
+
+  const recordPayment = async (amount?: string): Promise<void> => {
+    await tabTo(page, button('Record Payment'));
+    await page.keyboard.press('Enter');
+    if (amount !== undefined) await typeInto(page, 'Amount', amount);
+    const dialog = page.getByRole('dialog');
+    const account = dialog.getByRole('combobox', { name: 'Paid Into' });
+    await tabTo(page, account);
+    await page.keyboard.type('bank');
+    await expect(dialog.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(account).not.toHaveValue('bank');
+    await tabTo(page, dialog.getByRole('button', { name: 'Record Payment' }));
+    await page.keyboard.press('Enter');
+    await expect(shell.toast('Payment Recorded')).toBeVisible();
+    await expect(dialog).toBeHidden();
+  };
+
+  await test.step('a part is paid', async () => {
+    await recordPayment('20.000,00');
+    await expect(page.getByRole('listitem').filter({ hasText: /^Payment/ })).toContainText('$20,000.00');
+    await expectAccessible(page, 'an invoice');
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step('a part is credited', async () => {
+    await tabTo(page, button('More'));
+    await page.keyboard.press('Enter');
+    const item = page.getByRole('menuitem', { name: 'Issue Credit Note' });
+    for (let step = 0; step < 8 && !(await item.evaluate((one) => one === document.activeElement)); step++)
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await typeInto(page, /^Amount/, '500+500');
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Issue Credit Note' }));
+    await page.keyboard.press('Enter');
+    await expect(shell.toast('Credit Note Issued')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: /^Credit note/ })).toBeVisible();
+  });
+
+  await test.step('the rest is paid', async () => {
+    await recordPayment();
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+    await expect(page.getByText('Balance due').first()).toBeVisible();
+  });
+
+  await test.step('the books are in order', async () => {
+    const [invoice] = await api.select<{ status: string; balance_due: number }>(
+      'invoices',
+      'select=status,balance_due',
+      admin.session,
+    );
+    expect(invoice).toEqual({ status: 'paid', balance_due: 0 });
+    const health = await api.call<readonly { check: string; ok: boolean }[]>(
+      'books_health',
+      {},
+      admin.session,
+    );
+    expect(health.filter(({ ok }) => !ok)).toEqual([]);
+  });
+});
