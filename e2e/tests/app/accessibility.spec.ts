@@ -68,14 +68,6 @@ test('the customers list in each of its states', async ({ adminPage: page, api, 
   await page.setViewportSize({ width: 1280, height: 900 });
   await list.table.getByRole('checkbox').nth(1).check();
   await expectAccessible(page, 'with a selection');
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await list.table.locator('tr[data-index="2"]').focus();
-  await page.keyboard.press('Space');
-  await list.peek.getByRole('heading', { name: 'History' }).waitFor();
-  await expectAccessible(page, 'with a record beside the list', { widths: [1280, 1024] });
-  await list.button('Columns and density').click();
-  await page.getByRole('region', { name: 'Columns and density' }).waitFor();
-  await expectAccessible(page, 'with its columns open', { widths: [1280] });
   await list.open('?q=nothing-like-that');
   await list.filteredToNothing.waitFor();
   await expectAccessible(page, 'filtered to nothing');
@@ -94,6 +86,27 @@ test('the customers list in each of its states', async ({ adminPage: page, api, 
   const viewer = await openAs(await api.join(admin, 'viewer'));
   await customersList(viewer).open();
   await expectAccessible(viewer, 'as a viewer');
+});
+
+test('the customers list with a record beside it, and with its columns open', async ({
+  adminPage: page,
+  api,
+  admin,
+}) => {
+  await api.insert('customers', sampleCustomers(8), admin.session);
+  const list = customersList(page);
+  await list.open();
+  await list.table.getByRole('link').first().waitFor();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await list.table.locator('tr[data-index="2"]').focus();
+  await page.keyboard.press('Space');
+  await list.peek.getByRole('heading', { name: 'History' }).waitFor();
+  await expectAccessible(page, 'with a record beside the list', { widths: [1280, 1024] });
+  await list.peek.getByRole('button', { name: 'Close' }).click();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await list.button('Columns and density').click();
+  await page.getByRole('region', { name: 'Columns and density' }).waitFor();
+  await expectAccessible(page, 'with its columns open', { widths: [1280] });
 });
 
 test('the customer form, the read view and the import', async ({ adminPage: page, api, admin }) => {
