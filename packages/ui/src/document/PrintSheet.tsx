@@ -49,7 +49,8 @@ export function PrintSheet({ resource, stored, company, settled }: PrintSheetPro
   const notes = textOf(row.notes);
   const isDraft = document.isDraft(row);
   return createPortal(
-    <div className={styles.sheet} data-print-sheet="">
+    // Of what is printed, the page's style keeps the main part alone; on paper this is it.
+    <main className={styles.sheet} data-print-sheet="">
       <header className={styles.head}>
         <div>
           {company.logo && <img src={company.logo} alt="" className={styles.logo} />}
@@ -132,7 +133,7 @@ export function PrintSheet({ resource, stored, company, settled }: PrintSheetPro
           {notes}
         </p>
       )}
-    </div>,
+    </main>,
     globalThis.document.body,
   );
 }
