@@ -30,7 +30,10 @@ export class ResourceListPage {
   }
 
   get heading(): Locator {
-    return this.page.getByRole('heading', { level: 1, name: new RegExp(`^(All|Your) ${this.screen.many}`) });
+    return this.page.getByRole('heading', {
+      level: 1,
+      name: new RegExp(`^((All|Your) )?${this.screen.many}`),
+    });
   }
 
   get search(): Locator {

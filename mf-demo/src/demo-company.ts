@@ -8,13 +8,15 @@ import {
   salesOrders,
 } from './resources/documents.resource.ts';
 
-/** The demo asks for a price above zero, where the product allows what is given away. */
+/** The demo asks for a price above zero, where the product allows what is given away; what is no number becomes 0. */
 export const products = {
   ...soldProducts,
   fields: {
     ...soldProducts.fields,
+    gst_rate: { ...soldProducts.fields.gst_rate, unreadable: '0' },
     unit_price: {
       ...soldProducts.fields.unit_price,
+      unreadable: '0',
       requiredMessage: 'Unit price must be greater than 0',
       min: { value: '0.000001', message: 'Unit price must be greater than 0' },
     },

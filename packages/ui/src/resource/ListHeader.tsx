@@ -1,6 +1,6 @@
 import { useShortcuts } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
-import { hasScreen } from '@ledgerwise/resource';
+import { type AnyResource, hasScreen } from '@ledgerwise/resource';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
@@ -11,6 +11,12 @@ import { LiveMark } from './LiveMark.tsx';
 import { useListModel } from './list-model.ts';
 import { listShortcuts } from './list-shortcuts.ts';
 import styles from './ResourceList.module.css';
+
+/** Where tabs say which part of the records is shown, the title does not. */
+function titleOf({ label, views }: AnyResource, seesOnlyOwn: boolean): string {
+  if (seesOnlyOwn) return `Your ${label.many}`;
+  return views ? label.many : `All ${label.many}`;
+}
 
 /** Title and description of the list, and what can be done with it as a whole. */
 export function ListHeader() {
@@ -23,7 +29,7 @@ export function ListHeader() {
   });
   return (
     <PageHeader
-      title={`${access.seesOnlyOwn ? 'Your' : 'All'} ${resource.label.many}`}
+      title={titleOf(resource, access.seesOnlyOwn)}
       description={resource.description}
       back={{ to: '/', label: 'Back to Home' }}
       mark={<LiveMark status={status} />}
