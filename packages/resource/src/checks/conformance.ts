@@ -1,4 +1,5 @@
 import type { DataSource } from '@ledgerwise/contract';
+import { changeChecks } from './change-checks.ts';
 import { filterChecks } from './filter-checks.ts';
 import { functionChecks } from './function-checks.ts';
 import { listChecks } from './list-checks.ts';
@@ -17,7 +18,7 @@ export interface DataSourceCheck {
  * own: run them as a role that may do so, on a sandbox or a test database.
  */
 export function dataSourceConformance(subject: ConformanceSubject): readonly DataSourceCheck[] {
-  const checks = { ...recordChecks, ...listChecks, ...filterChecks, ...functionChecks };
+  const checks = { ...recordChecks, ...listChecks, ...filterChecks, ...functionChecks, ...changeChecks };
   return Object.entries(checks).map(([name, check]) => ({
     name,
     run: (source) => inSandbox(source, subject, check),

@@ -1,0 +1,100 @@
+import { ensure, ensureEqual, ensureRefused } from './expect.ts';
+import type { Sandbox } from './sandbox.ts';
+
+type Check = (sandbox: Sandbox) => Promise<void>;
+
+/** What changes of many records promise: done once, and taken back whole. */
+export const changeChecks: Readonly<Record<string, Check>> = {
+  async 'a bulk change is done once for its key, and can be taken back'(sandbox) {
+    const { createAll, source, subject, list } = sandbox;
+    const rows = await createAll([
+      { title: 'A', note: 'before' },
+      { title: 'B', note: 'before' },
+    ]);
+    const change = {
+      table_name: subject.table,
+      ids: rows.map(({ id }) => id),
+      changes: { [subject.note]: 'after' },
+      key: crypto.randomUUID(),
+    };
+    ensureEqual(await source.call('bulk_update', change), 2, 'How many');
+    ensureEqual(await source.call('bulk_update', change), 2, 'What the repeated call answers');
+    await ensureRefused(
+      () => source.call('bulk_update', { ...change, changes: { [subject.note]: 'other' } }),
+      ['key.reused'],
+      'Another change under the same key',
+    );
+    ensureEqual(await source.call('undo_change', { key: change.key }), 2, 'How many were taken back');
+    const notes = (await list()).rows.map((row) => row[subject.note]);
+    ensureEqual(notes, ['before', 'before'], 'The texts');
+  },
+
+  async 'what was deleted comes back as it was'(sandbox) {
+    const { create, source, subject, list } = sandbox;
+    const made = await create({ title: 'Gone', note: 'kept', amount: '12.50' });
+    const key = crypto.randomUUID();
+    ensureEqual(
+      await source.call('bulk_delete', { table_name: subject.table, ids: [made.id], key }),
+      1,
+      'How many',
+    );
+    ensureEqual((await list()).rows.length, 0, 'How many are left');
+    ensureEqual(await source.call('undo_change', { key }), 1, 'How many came back');
+    const back = await source.get(subject.table, made.id);
+    ensureEqual(
+      [back[subject.title], back[subject.note], Number(back[subject.amount])],
+      [made[subject.title], made[subject.note], Number(made[subject.amount])],
+      'Its values',
+    );
+  },
+
+  async 'a change is not taken back over somebody’s later work'(sandbox) {
+    const { create, source, subject } = sandbox;
+    const made = await create({ title: 'Touched', note: 'before' });
+    const key = crypto.randomUUID();
+    const change = { table_name: subject.table, ids: [made.id], changes: { [subject.note]: 'after' }, key };
+    await source.call('bulk_update', change);
+    await source.update(subject.table, made.id, { [subject.note]: 'mine' });
+    await ensureRefused(() => source.call('undo_change', { key }), ['change.changed_since'], 'Undoing');
+    ensureEqual((await source.get(subject.table, made.id))[subject.note], 'mine', 'The text');
+  },
+
+  async 'what is archived says since when, and comes back'(sandbox) {
+    const { create, source, subject } = sandbox;
+    const made = await create({ title: 'Put Aside' });
+    const archive = (archived: boolean) =>
+      source.call('archive_records', {
+        table_name: subject.table,
+        ids: [made.id],
+        archived,
+        key: crypto.randomUUID(),
+      });
+    ensureEqual(await archive(true), 1, 'How many were archived');
+    ensure(
+      typeof (await source.get(subject.table, made.id)).archived_at === 'string',
+      'It must say since when.',
+    );
+    ensureEqual(await archive(false), 1, 'How many came back');
+    ensureEqual(
+      (await source.get(subject.table, made.id)).archived_at ?? null,
+      null,
+      'Since when it is archived',
+    );
+  },
+
+  async 'the views of a list are counted each for itself'(sandbox) {
+    const { createAll, source, subject, own } = sandbox;
+    await createAll([{ title: 'A', note: 'red' }, { title: 'B', note: 'red' }, { title: 'C' }]);
+    const answer = await source.call('summarise_records', {
+      table_name: subject.table,
+      query: { filters: own },
+      sum_fields: [],
+      views: {
+        all: own,
+        red: [...own, { field: subject.note, operator: 'equals', value: 'red' }],
+        none: [...own, { field: subject.note, operator: 'equals', value: 'blue' }],
+      },
+    });
+    ensureEqual([answer.views?.all, answer.views?.red, answer.views?.none], [3, 2, 0], 'The counts');
+  },
+};
