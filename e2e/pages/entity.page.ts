@@ -52,10 +52,15 @@ export class EntityPage extends ResourceListPage {
     await this.page.getByLabel(fieldOf(this.resource, name).label, { exact: true }).fill('Changed');
   }
 
+  /** Saves what was entered, and waits until it is. */
   async save(): Promise<void> {
     const { one } = this.screen;
     const name = new RegExp(`^(Create ${one}|Update ${one}|Save draft)`);
     await this.page.getByRole('main').getByRole('button', { name }).click();
+    const said = this.page
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`^${one} (Created|Updated|Saved)`) });
+    await expect(said.first()).toBeVisible();
   }
 
   /** The row of a record, in whatever column its name stands. */
@@ -68,6 +73,13 @@ export class EntityPage extends ResourceListPage {
     const row = this.entry(name);
     const label = new RegExp(`^${action} `);
     return row.getByRole('button', { name: label }).or(row.getByRole('link', { name: label }));
+  }
+
+  /** What deletes a record: a button of its row, or an entry of the row's menu where there is more that can be done. */
+  async deletion(name: string): Promise<Locator> {
+    if (!this.resource.actions) return this.beside('Delete', name);
+    await this.beside('Actions for', name).click();
+    return this.page.getByRole('menuitem', { name: 'Delete' });
   }
 
   async select(name: string): Promise<void> {

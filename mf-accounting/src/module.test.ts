@@ -43,12 +43,15 @@ test('tells the search how its records are called, opened and begun', () => {
     ({ kind, label, icon, path, create }) =>
       `${kind}: ${label.one} (${icon}) at ${path}, ${create?.label} at ${create?.path}`,
   );
-  expect(told).toEqual([
-    'customers: Customer (customers) at customers/:id, New Customer at customers/new',
-    'products: Product (products) at products/:id, New Product at products/new',
-    'invoices: Invoice (invoices) at invoices/:id, New Invoice at invoices/new',
-    'vendors: Vendor (vendors) at vendors/:id, New Vendor at vendors/new',
-  ]);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      'customers: Customer (customers) at customers/:id, New Customer at customers/new',
+      'products: Product (products) at products/:id, New Product at products/new',
+      'invoices: Invoice (invoices) at invoices/:id, New Invoice at invoices/new',
+      'vendors: Vendor (vendors) at vendors/:id, New Vendor at vendors/new',
+    ]),
+  );
+  expect(told).toHaveLength(entities.length);
 });
 
 test('answers every address of the area', () => {

@@ -48,6 +48,7 @@ export interface ResourceAction {
   /** Without the key; the default is the record's id and what was entered. */
   arguments?(row: Row, entered: Values): Values;
   readonly asks?: ActionQuestion;
+  /** What is told once it is done. */
   does(row: Row, answer: unknown): ActionWords;
   readonly undo?: ActionUndo;
   /** Whether it is offered for many selected records at once: each is a call of its own, and each says what became of it. */

@@ -25,6 +25,7 @@ export interface DocumentTally {
   priceOf(line: Values): string | null;
   /** Counts a line in the place of another; null is none. A line that cannot be read counts as nothing. */
   change(before: Values | null, after: Values | null): void;
+  /** What all lines that are counted come to. */
   totals(): TalliedAmounts;
 }
 

@@ -75,6 +75,15 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
   const credit = await recordPayment(database, company.admin, { contact: customer, amount: 10 });
   const uses = [{ document_id: open.id ?? '', amount: 1 }];
   const [allocation] = await applyCredit(database, company.admin, ['payment', credit], uses);
+  const credited = await invoice({});
+  await act(database, company.admin, 'post_invoice', credited.id ?? '');
+  const note = await issueCreditNote(
+    database,
+    company.admin,
+    { invoice_id: credited.id ?? '' },
+    null,
+    '2026-02-02',
+  );
   const orders = await ordersUnderWay();
   const reason = 'A mistake';
   const entry = await postJournal(database, company.admin, '2026-02-01', [
@@ -124,6 +133,7 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
     ship_sales_order: { id: orders.fulfilled },
     trial_balance: {},
     undo_allocation: { id: allocation ?? '', reason },
+    void_credit_note: { id: note, reason },
     void_payment: { id: credit, reason },
     write_off: { document_kind: 'invoice', document_id: open.id ?? '', amount: '1', reason: 'Gone' },
   };

@@ -10,7 +10,9 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'status balance_due base_balance closed_on cancelled_at cancel_reason version updated_by archived_at'.split(
       ' ',
     ),
-  credit_notes: 'unallocated base_unallocated status'.split(' '),
+  credit_notes: 'unallocated base_unallocated status voided_at voided_on void_reason void_entry_id'.split(
+    ' ',
+  ),
   invoices:
     'status balance_due base_balance closed_on cancelled_at cancel_reason version updated_by archived_at'.split(
       ' ',

@@ -26,12 +26,7 @@ function entityEdits({ constant, path: address }: EntityNames): Edits {
         'the import',
         (line) => `import { ${constant} } from './${address}.resource.ts';\n${line}`,
       ],
-      [
-        /\n\] as const satisfies/,
-        'the entity',
-        (end) =>
-          `\n  { resource: ${constant}, nav: { icon: 'module', group: 'Accounting', order: 199 } },${end}`,
-      ],
+      [/\n\] as const satisfies/, 'the entity', (end) => `\n  { resource: ${constant} },${end}`],
     ],
   };
 }

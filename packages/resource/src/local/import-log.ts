@@ -37,10 +37,13 @@ const KEPT = 20;
 
 /** Imports in the browser's storage, newest first: a page that comes later finds them again. */
 export interface ImportLog {
+  /** Newest first. */
   all(): readonly LoggedImport[];
   /** Throws `data.quota` where the storage is full. */
   add(entry: LoggedImport): void;
+  /** Forgets an import that did not happen. */
   remove(id: string): void;
+  /** Keeps when it was taken back, ISO 8601. */
   noteUndone(id: string, at: string): void;
 }
 

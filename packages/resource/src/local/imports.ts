@@ -80,6 +80,7 @@ const summaryOf = ({
 /** What imports work with. */
 export interface ImportContext extends TableContext {
   readonly log: ImportLog;
+  /** The clock. */
   now(): Date;
 }
 

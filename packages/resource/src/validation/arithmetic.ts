@@ -11,6 +11,7 @@ export type Token = { readonly number: string } | { readonly sign: string };
 /** Begins like a number and holds what may stand in one; a space only between digits. */
 const NUMBER = /^(?:\d|[.,](?=\d))(?:[\d.,']|\s(?=\d))*/;
 
+/** How a text writes its numbers. */
 export interface TokenOptions {
   readonly decimalMark?: DecimalMark | undefined;
   /** Code of the one currency whose sign may stand beside a number; `any` for each that is known, null for none. */

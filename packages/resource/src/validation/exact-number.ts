@@ -10,13 +10,16 @@ export function exactNumber(text: string): ExactNumber {
   return { upper: BigInt(whole + fraction), lower: 10n ** BigInt(fraction.length) };
 }
 
+/** The exact sum. */
 export function plus(a: ExactNumber, b: ExactNumber): ExactNumber {
   if (a.lower === b.lower) return { upper: a.upper + b.upper, lower: a.lower };
   return { upper: a.upper * b.lower + b.upper * a.lower, lower: a.lower * b.lower };
 }
 
+/** The number with the other sign. */
 export const negative = ({ upper, lower }: ExactNumber): ExactNumber => ({ upper: -upper, lower });
 
+/** The exact product. */
 export const times = (a: ExactNumber, b: ExactNumber): ExactNumber => ({
   upper: a.upper * b.upper,
   lower: a.lower * b.lower,

@@ -23,7 +23,11 @@ export function ImportColumns({ resource, step, mapping, flow }: ImportColumnsPr
   const { summary, fileName } = step;
   const setMapping = (next: ColumnMapping): void => flow.setMapping(summary, next);
   const names = importableFields(resource);
-  const missing = names.filter((name) => fieldOf(resource, name).required && !(name in mapping));
+  // A field with a default needs no column: where a file says nothing of it, that is what it is.
+  const missing = names.filter((name) => {
+    const field = fieldOf(resource, name);
+    return field.required && field.default === undefined && !(name in mapping);
+  });
   const assign = (name: string, column: string): void => {
     const { [name]: _before, ...rest } = mapping;
     setMapping(column === NONE ? rest : { ...rest, [name]: Number(column) });
