@@ -1,5 +1,5 @@
 import type { DataSource } from '@ledgerwise/contract';
-import type { AnyResource } from '@ledgerwise/resource';
+import type { AnyResource, Entity } from '@ledgerwise/resource';
 import { checkResource } from '@ledgerwise/resource/checks';
 import { createLocalDataSource } from '@ledgerwise/resource/local';
 import { firstListQuery } from '@ledgerwise/resource/query';
@@ -29,7 +29,8 @@ describe.each(resources)('$name', (resource) => {
 });
 
 it('stand in the sidebar in one order', () => {
-  const orders = entities.flatMap(({ nav }) => (nav ? [nav.order] : []));
+  const listed: readonly Entity[] = entities;
+  const orders = listed.flatMap(({ nav }) => (nav ? [nav.order] : []));
   expect(orders).toEqual(orders.toSorted((a, b) => a - b));
   expect(new Set(orders).size).toBe(orders.length);
 });
