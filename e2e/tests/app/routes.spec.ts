@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { Account, BackendApi } from '../../fixtures/accounts.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
@@ -47,22 +48,35 @@ async function firstDemoRecord(page: Page, list: string): Promise<string | undef
   return link?.split('/').at(-1);
 }
 
+/** The id of a record of each entity, by the table that begins the names of its routes. */
+async function recordsOf(api: BackendApi, admin: Account): Promise<Readonly<Record<string, string>>> {
+  const insert = async (table: string): Promise<string> => {
+    const [made] = await api.insert<{ id: string }>(table, [{ name: 'Route Testers Ltd' }], admin.session);
+    if (!made) throw new Error(`No record was made in ${table}.`);
+    return made.id;
+  };
+  const customers = await insert('customers');
+  const invoice = await api.call<{ id: string }>(
+    'save_invoice',
+    { document: { customer_id: customers, lines: [{ unit_price: '1' }] }, key: crypto.randomUUID() },
+    admin.session,
+  );
+  const [products, vendors] = [await insert('products'), await insert('vendors')];
+  return { customers, products, vendors, invoices: invoice.id };
+}
+
 const LEADS_ON = ['/auth/callback', '/accounting', '/demo', '/accounting/*', '/demo/*'];
 
 for (const module of builtModules()) {
   test(`every address of ${module.id} shows a screen of its own`, async ({ adminPage, api, admin }) => {
-    const [made] = await api.insert<{ id: string }>(
-      'customers',
-      [{ name: 'Route Testers Ltd' }],
-      admin.session,
-    );
+    const ids = await recordsOf(api, admin);
     const shell = new ShellPage(adminPage);
     for (const route of module.routes) {
       const address = addressOf(module, route);
       if (LEADS_ON.includes(address)) continue;
       const [list = '', rest] = address.split('/:');
       const isInBrowser = module.id === 'demo' && rest !== undefined;
-      const id = isInBrowser ? await firstDemoRecord(adminPage, list) : made?.id;
+      const id = isInBrowser ? await firstDemoRecord(adminPage, list) : ids[route.id.split('.')[0] ?? ''];
       const path = address.replace(/:\w+/, id ?? '').replace(/\/\*$/, '/anything');
       await test.step(path, async () => {
         const answer = await adminPage.goto(path);
