@@ -21,9 +21,9 @@ function bind(resource: AnyResource, load: () => Promise<ResourceScreen>): Scree
 
 const list = async () => (await import('./ResourceList.tsx')).ResourceList;
 const form = async () => {
-  // Side by side: what the screen shows at once, and the inputs, which it asks for again. It tells where they fail.
-  void import('./RecordForm.tsx').catch(() => undefined);
-  return (await import('./ResourceForm.tsx')).ResourceForm;
+  // Side by side, and the inputs waited for: what they need and cannot get is told in the module's card, which can try again.
+  const [{ ResourceForm }] = await Promise.all([import('./ResourceForm.tsx'), import('./RecordForm.tsx')]);
+  return ResourceForm;
 };
 const read = async () => (await import('./ResourceRead.tsx')).ResourceRead;
 const documentRead = async () => (await import('../document/DocumentRead.tsx')).DocumentRead;
