@@ -34,6 +34,8 @@ test('an archived customer comes back by Undo, and by Restore', async ({ api, ad
   await list.open('?filter=status:equals:Inactive');
   await list.checkbox('Aspen').check();
   await list.bulkBar.getByRole('button', { name: 'Restore' }).click();
+  // Leaving the page would call off what was asked.
+  await expect(shell.toast('Successfully restored 1 customer')).toBeVisible();
   await list.open();
   await expect(list.total(2)).toBeVisible();
 });

@@ -196,6 +196,7 @@ for (const resource of RESOURCES)
         await page.goto(`${list.screen.path}/import`);
         await main.getByRole('button', { name: 'Undo' }).first().click();
         await list.dialog.getByRole('button', { name: 'Undo import' }).click();
+        await expect(main.getByText('Undone', { exact: true }).first()).toBeVisible();
         await list.open();
         await expect(list.entry('Walk Imported')).toHaveCount(0);
       });
