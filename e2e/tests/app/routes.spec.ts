@@ -69,6 +69,8 @@ const LEADS_ON = ['/auth/callback', '/accounting', '/demo', '/accounting/*', '/d
 
 for (const module of builtModules()) {
   test(`every address of ${module.id} shows a screen of its own`, async ({ adminPage, api, admin }) => {
+    // One page load for each address, of which every entity adds five.
+    test.setTimeout(180_000);
     const ids = await recordsOf(api, admin);
     const shell = new ShellPage(adminPage);
     for (const route of module.routes) {
