@@ -1,9 +1,9 @@
 import { ConfigProvider } from '@ledgerwise/ui/antd';
 import { type ReactNode, useMemo } from 'react';
 import './antd-look.css';
+import { useIsPhone } from '../core/use-is-phone.ts';
 import { antdTheme } from './design-tokens.ts';
 import { useDarkScheme } from './use-dark-scheme.ts';
-import { useIsPhone } from './use-is-phone.ts';
 
 /** Gives antd's parts the look of the page. */
 export function FormTheme({ children }: { readonly children: ReactNode }) {

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useIsPhone } from '../core/use-is-phone.ts';
 import { columnsThatFit, columnWidths } from './column-widths.ts';
 import styles from './DataGrid.module.css';
 import { Gap, GridFoot, SkeletonRow } from './GridFoot.tsx';
@@ -21,7 +22,7 @@ import { type GridColumn, type GridPlace, type GridSelection, togglePage } from 
 import { measureIn } from './text-width.ts';
 import { type RowKeys, useGridKeys } from './use-grid-keys.ts';
 import { useRowFocus } from './use-row-focus.ts';
-import { type Density, rowHeightOf, scaledToFont, useIsPhone } from './use-row-height.ts';
+import { type Density, rowHeightOf, scaledToFont } from './use-row-height.ts';
 import { useWidth } from './use-width.ts';
 
 /** Up to here all rows are drawn at once, so that the browser's own search finds them. */

@@ -1,25 +1,10 @@
-// biome-ignore lint/style/noRestrictedImports: the browser keeps the media query, and tells of its changes
-import { useSyncExternalStore } from 'react';
-
 /** How tall rows are; on a phone they are always tall enough for a finger. */
 export type Density = 'normal' | 'compact';
 
-/** The same breakpoint as in DataGrid.module.css. The virtual rows must know their height before they are drawn. */
-const PHONE = '(max-width: 768px)';
+/** As in DataGrid.module.css: the virtual rows must know their height before they are drawn. */
 const ROW: Readonly<Record<Density, number>> = { normal: 40, compact: 32 };
 const PHONE_ROW = 64;
 const USUAL_FONT = 16;
-
-function subscribe(listener: () => void): () => void {
-  const media = window.matchMedia?.(PHONE);
-  media?.addEventListener('change', listener);
-  return () => media?.removeEventListener('change', listener);
-}
-
-const isOnPhone = (): boolean => window.matchMedia?.(PHONE).matches ?? false;
-
-/** Whether a row is drawn as two lines. */
-export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isOnPhone);
 
 /** How much larger than usual the browser's font size is: rows grow with what stands in them. */
 function fontScale(): number {

@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: the browser keeps the media query, and tells of its changes
 import { useSyncExternalStore } from 'react';
 
-/** Where the theme makes every control as high as a finger. */
+/** The same breakpoint as in the style sheets, where controls are as high as a finger and rows are two lines. */
 const PHONE = '(max-width: 768px)';
 
 function subscribe(listener: () => void): () => void {
@@ -10,7 +10,8 @@ function subscribe(listener: () => void): () => void {
   return () => media?.removeEventListener('change', listener);
 }
 
+/** Whether the window is as narrow as a phone now. */
+export const isPhone = (): boolean => window.matchMedia?.(PHONE).matches ?? false;
+
 /** True while the window is as narrow as a phone. */
-export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia?.(PHONE).matches ?? false);
-}
+export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isPhone);
