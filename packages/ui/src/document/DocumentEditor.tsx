@@ -6,10 +6,10 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
-import { ConfirmDialog } from '../core/ConfirmDialog.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
 import { Skeleton } from '../core/Skeleton.tsx';
 import { EmptyState, ErrorState, NoPermission } from '../core/states.tsx';
+import { DiscardDialog } from '../form/DiscardDialog.tsx';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { useRecordActions } from '../resource/actions/use-record-actions.ts';
@@ -254,17 +254,7 @@ function Editor({ resource, company, title, ...start }: EditorProps) {
           Cancel
         </Button>
       </div>
-      <ConfirmDialog
-        open={guard.leaving !== null}
-        title="Discard changes?"
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        danger
-        onConfirm={() => guard.leaving?.go()}
-        onClose={guard.stay}
-      >
-        What you entered is not saved yet.
-      </ConfirmDialog>
+      <DiscardDialog guard={guard} onDiscard={() => guard.leaving?.go()} />
       <Suspense>
         {conflict && (
           <ConflictDialog

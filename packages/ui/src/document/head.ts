@@ -1,11 +1,5 @@
 import type { Row } from '@ledgerwise/contract';
-import {
-  type AnyResource,
-  type DocumentDeclaration,
-  defaultOf,
-  fieldOf,
-  type Values,
-} from '@ledgerwise/resource';
+import { type AnyResource, type DocumentDeclaration, fieldOf, type Values } from '@ledgerwise/resource';
 import { validateField } from '@ledgerwise/resource/validation';
 import { type FormValues, formFields, valuesOf } from '../form/form-values.ts';
 import type { Company } from './use-document.ts';
@@ -17,19 +11,13 @@ export function newHead(
   company: Company,
   today: string,
 ): FormValues {
-  const begun = valuesOf(resource, null);
+  const begun = valuesOf(resource, null, today);
   const preset: Values = {
     [currency]: company.baseCurrency,
     [rate]: '1',
     tax_inclusive: company.taxInclusive,
   };
-  return Object.fromEntries(
-    Object.entries(begun).map(([name, value]) => {
-      const field = fieldOf(resource, name);
-      if (field.default !== undefined && field.kind === 'date') return [name, defaultOf(field, today)];
-      return [name, preset[name] ?? value];
-    }),
-  );
+  return Object.fromEntries(Object.entries(begun).map(([name, value]) => [name, preset[name] ?? value]));
 }
 
 /** A copy of a document: what was agreed on, dated today, due anew. */

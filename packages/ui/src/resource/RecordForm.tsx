@@ -3,7 +3,7 @@ import type { AnyResource } from '@ledgerwise/resource';
 import { Form } from '@ledgerwise/ui/antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Banner } from '../core/Banner.tsx';
-import { ConfirmDialog } from '../core/ConfirmDialog.tsx';
+import { DiscardDialog } from '../form/DiscardDialog.tsx';
 import { FormTheme } from '../form/FormTheme.tsx';
 import type { FormValues } from '../form/form-values.ts';
 import { FormFoot } from './FormFoot.tsx';
@@ -73,17 +73,7 @@ export function RecordForm({ resource, row, slots = {} }: RecordFormProps) {
           </div>
           {foot(state)}
         </Form>
-        <ConfirmDialog
-          open={guard.leaving !== null}
-          title="Discard changes?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          danger
-          onConfirm={state.discard}
-          onClose={guard.stay}
-        >
-          What you entered is not saved yet.
-        </ConfirmDialog>
+        <DiscardDialog guard={guard} onDiscard={state.discard} />
         {conflict && (
           <StaleDialog
             resource={resource}
