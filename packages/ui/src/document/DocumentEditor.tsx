@@ -8,11 +8,12 @@ import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
 import { Skeleton } from '../core/Skeleton.tsx';
-import { EmptyState, ErrorState, NoPermission } from '../core/states.tsx';
+import { EmptyState, ErrorState } from '../core/states.tsx';
 import { DiscardDialog } from '../form/DiscardDialog.tsx';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { useRecordActions } from '../resource/actions/use-record-actions.ts';
+import { FormGate } from '../resource/FormGate.tsx';
 import { titleOf } from '../resource/format-value.ts';
 import { useListReturn, useResourcePaths } from '../resource/paths.ts';
 import styles from './DocumentEditor.module.css';
@@ -30,28 +31,20 @@ const ActionDialog = lazy(async () => ({
 /** The editor of a document: a new one without an id in the address (`?copy=` names one to begin from), else the draft of it. */
 export function DocumentEditor({ resource }: { readonly resource: AnyResource }) {
   const { id } = useParams();
-  const { auth } = useHost();
   const { search } = useLocation();
   const isNew = id === undefined || id === 'new';
-  const permission = resource.permissions[isNew ? 'create' : 'update'];
-  const kind = resource.label.one.toLowerCase();
-  if (!auth.can(permission))
-    return (
-      <NoPermission
-        action={isNew ? `create a ${kind}` : `edit a ${kind}`}
-        roles={auth.rolesWith(permission)}
-      />
-    );
   const copy = isNew ? new URLSearchParams(search).get('copy') : null;
   const opened = isNew ? copy : id;
   return (
-    <FormTheme>
-      {opened === null ? (
-        <NewEditor resource={resource} />
-      ) : (
-        <OpenedEditor key={opened} resource={resource} id={opened} isCopy={isNew} />
-      )}
-    </FormTheme>
+    <FormGate resource={resource} isNew={isNew}>
+      <FormTheme>
+        {opened === null ? (
+          <NewEditor resource={resource} />
+        ) : (
+          <OpenedEditor key={opened} resource={resource} id={opened} isCopy={isNew} />
+        )}
+      </FormTheme>
+    </FormGate>
   );
 }
 

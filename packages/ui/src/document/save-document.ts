@@ -1,6 +1,7 @@
 import { type DataSource, isAppError, type Row } from '@ledgerwise/contract';
 import type { AnyResource, Values } from '@ledgerwise/resource';
 import { callByName } from '../resource/actions/run-action.ts';
+import { createAttempt } from '../resource/use-attempt.ts';
 
 /** A document as it goes to the database: head and lines at once. */
 export type DocumentBody = Values & { readonly lines: readonly Values[] };
@@ -12,7 +13,7 @@ export type DocumentBody = Values & { readonly lines: readonly Values[] };
 export function createSaver(data: DataSource, resource: AnyResource) {
   const { save } = resource;
   if (!save) throw new Error(`${resource.name} does not say which function saves it.`);
-  let last: { readonly text: string; readonly key: string } | undefined;
+  const attempt = createAttempt();
   let saved: { readonly text: string; readonly row: Row } | undefined;
   let running: Promise<Row> | undefined;
 
@@ -27,9 +28,7 @@ export function createSaver(data: DataSource, resource: AnyResource) {
     const text = JSON.stringify(document);
     // The second of two clicks came after the answer to the first.
     if (saved?.text === text) return Promise.resolve(saved.row);
-    const key = last?.text === text ? last.key : crypto.randomUUID();
-    last = { text, key };
-    running = send(document, key)
+    running = send(document, attempt.keyOf(text))
       .then((row) => {
         saved = { text, row };
         return row;

@@ -1,9 +1,9 @@
-import { type Row, useHost } from '@ledgerwise/contract';
+import type { Row } from '@ledgerwise/contract';
 import { useParams } from '@ledgerwise/contract/router';
 import type { AnyResource } from '@ledgerwise/resource';
 import { lazy, Suspense } from 'react';
 import { PageHeader } from '../core/PageHeader.tsx';
-import { NoPermission } from '../core/states.tsx';
+import { FormGate } from './FormGate.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { titleOf } from './format-value.ts';
 import { useListReturn } from './paths.ts';
@@ -16,21 +16,15 @@ const RecordForm = lazy(async () => ({ default: (await import('./RecordForm.tsx'
 /** The form of a resource: a new record without an id in the address, otherwise the record of that id. */
 export function ResourceForm({ resource }: { readonly resource: AnyResource }) {
   const { id } = useParams();
-  const { auth } = useHost();
   const isNew = id === undefined || id === 'new';
-  const permission = resource.permissions[isNew ? 'create' : 'update'];
-  const kind = resource.label.one.toLowerCase();
-  if (!auth.can(permission))
-    return (
-      <NoPermission
-        action={isNew ? `create a ${kind}` : `edit a ${kind}`}
-        roles={auth.rolesWith(permission)}
-      />
-    );
-  return isNew ? (
-    <Screen key="new" resource={resource} row={null} />
-  ) : (
-    <EditScreen resource={resource} id={id} />
+  return (
+    <FormGate resource={resource} isNew={isNew}>
+      {isNew ? (
+        <Screen key="new" resource={resource} row={null} />
+      ) : (
+        <EditScreen resource={resource} id={id} />
+      )}
+    </FormGate>
   );
 }
 
