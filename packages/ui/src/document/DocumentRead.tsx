@@ -191,7 +191,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
             />
           )}
           <PostedEntries entries={entries} baseCurrency={baseCurrency} />
-          <RecordHistory resource={resource} id={row.id} />
+          <RecordHistory resource={resource} id={row.id} row={row} />
         </div>
       </div>
       {company.data && (
