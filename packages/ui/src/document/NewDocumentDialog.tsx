@@ -79,6 +79,9 @@ const RATE = percent({
   max: { value: '100', message: 'Tax rate must be between 0 and 100 percent' },
 });
 
+/** By which the arrows change it. */
+const RATE_STEP = '0.1';
+
 interface EntryProps {
   readonly resource: AnyResource;
   readonly company: Company;
@@ -162,7 +165,9 @@ function Entry({ resource, company, title, onClose }: EntryProps) {
             />
           ))}
           <Field id={rateId} label={RATE.label} error={'problem' in read ? read.problem : undefined}>
-            {(ties) => <AmountInput {...ties} field={RATE} value={rate} onChange={setRate} />}
+            {(ties) => (
+              <AmountInput {...ties} field={RATE} step={RATE_STEP} value={rate} onChange={setRate} />
+            )}
           </Field>
         </div>
         {contacts && auth.can(contacts.permissions.create) && (

@@ -286,6 +286,7 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
                     kind={one}
                     currency={currency}
                     isEntrance={active === null && index === 0}
+                    isOnly={entries.length === 1}
                     onChoose={choose}
                     onRemove={remove}
                     onResize={resize}
