@@ -2,6 +2,7 @@ import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
 import { Link, useNavigate, useParams } from '@ledgerwise/contract/router';
 import { type AnyResource, appliesTo, type Field, fieldOf, hasScreen } from '@ledgerwise/resource';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
 import { Icon } from '../core/Icon.tsx';
@@ -90,6 +91,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const baseCurrency = auth.organisation?.baseCurrency ?? 'USD';
   const currency = String(row[document.currency] ?? baseCurrency);
   const isInclusive = row.tax_inclusive === true;
+  const voided = document.voided?.(row);
   const settled = settlements.data ? settledAmount(settlements.data) : '0.00';
   const balance = document.balance === undefined ? undefined : String(row[document.balance] ?? '0');
   const more: readonly MenuItem[] = [
@@ -151,6 +153,13 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
           </>
         }
       />
+      {voided && (
+        <div className={styles.notice}>
+          <Banner tone="plain" title={`${one} ${voided.state.toLowerCase()}`}>
+            {voided.reason}
+          </Banner>
+        </div>
+      )}
       <div className={styles.columns}>
         <div className={styles.main}>
           {first && <Section resource={resource} section={first} row={row} currency={currency} />}
@@ -182,7 +191,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
           ))}
         </div>
         <div className={styles.side}>
-          {balance !== undefined && !isDraft && (
+          {balance !== undefined && !isDraft && !(voided && settlements.data?.length === 0) && (
             <Settlements
               settlements={settlements}
               balance={balance}

@@ -10,13 +10,13 @@ export function formatValue(field: Field, value: unknown, currency: string): str
   const text = String(value);
   switch (field.kind) {
     case 'money':
-      return field.blankZero && /^-?0(\.0*)?$/.test(text) ? '' : formatMoney(text, currency);
+      return isBlank(field, text) ? '' : formatMoney(text, currency);
     case 'integer':
       return formatNumber(text);
     case 'decimal':
       return formatNumber(text);
     case 'percent':
-      return `${formatNumber(text)} %`;
+      return isBlank(field, text) ? '' : `${formatNumber(text)} %`;
     case 'date':
       return formatDate(text);
     case 'dateTime':
@@ -29,6 +29,9 @@ export function formatValue(field: Field, value: unknown, currency: string): str
       return text;
   }
 }
+
+const isBlank = ({ blankZero }: Field, text: string): boolean =>
+  blankZero === true && /^-?0(\.0*)?$/.test(text);
 
 const choiceOf = (field: Field, value: unknown): Choice | undefined =>
   field.choices?.find((choice) => choice.value === value);
