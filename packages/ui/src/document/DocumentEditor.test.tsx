@@ -186,6 +186,13 @@ describe('saving', () => {
     expect(screen.getByText('Quantity cannot be negative.')).toBeTruthy();
   });
 
+  test('asks nothing where nothing was entered', async () => {
+    const { location } = renderOrder(orderStore().data);
+    await screen.findByRole('grid');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(location.current).toBe('/orders');
+  });
+
   test('asks before unsaved input is left', async () => {
     const { location } = renderOrder(orderStore().data);
     await enterOrder();

@@ -16,6 +16,7 @@ import { DeleteDialog } from '../resource/DeleteDialogs.tsx';
 import { formatValue, titleOf } from '../resource/format-value.ts';
 import { LiveMark } from '../resource/LiveMark.tsx';
 import { useListReturn, useResourcePaths } from '../resource/paths.ts';
+import { RecordState } from '../resource/RecordFields.tsx';
 import { RecordHistory } from '../resource/RecordHistory.tsx';
 import { useAccess } from '../resource/use-access.ts';
 import { useLiveTable } from '../resource/use-live-table.ts';
@@ -23,7 +24,6 @@ import styles from './DocumentRead.module.css';
 import { PostedEntries, Settlements } from './DocumentSide.tsx';
 import { LineTable } from './LineTable.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
-import { StateBadge } from './StateBadge.tsx';
 import { settledAmount, storedTotals } from './stored-totals.ts';
 import { Totals } from './Totals.tsx';
 import { documentOf, type StoredDocument, useCompany, useDocument } from './use-document.ts';
@@ -134,7 +134,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
         back={{ to: back, label: many }}
         mark={
           <>
-            <StateBadge resource={resource} row={row} />
+            <RecordState resource={resource} row={row} />
             {mark}
           </>
         }
