@@ -9,9 +9,10 @@ import { FormTheme } from '../form/FormTheme.tsx';
 import { FormGate } from '../resource/FormGate.tsx';
 import { titleOf } from '../resource/format-value.ts';
 import { useResourcePaths } from '../resource/paths.ts';
+import { useCompany } from './company.ts';
 import styles from './DocumentEditor.module.css';
 import { DraftForm } from './DraftForm.tsx';
-import { documentOf, useCompany, useDocument } from './use-document.ts';
+import { documentOf, useDocument } from './use-document.ts';
 
 /** The editor of a document: a new one without an id in the address (`?copy=` names one to begin from), else the draft of it. */
 export function DocumentEditor({ resource }: { readonly resource: AnyResource }) {

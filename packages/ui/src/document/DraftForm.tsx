@@ -12,10 +12,10 @@ import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { useRecordActions } from '../resource/actions/use-record-actions.ts';
 import { titleOf } from '../resource/format-value.ts';
 import { useListReturn, useResourcePaths } from '../resource/paths.ts';
+import type { Company } from './company.ts';
 import styles from './DocumentEditor.module.css';
 import { EnteredLines } from './EnteredLines.tsx';
 import { HeadFields } from './HeadFields.tsx';
-import type { Company } from './use-document.ts';
 import { type EditorStart, useEditor } from './use-editor.ts';
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));

@@ -1,9 +1,9 @@
 import { useHost } from '@ledgerwise/contract';
 import type { Values } from '@ledgerwise/resource';
 import { useCallback, useRef } from 'react';
+import type { Company } from './company.ts';
 import { LineGrid } from './lines/LineGrid.tsx';
 import { LiveTotals } from './Totals.tsx';
-import type { Company } from './use-document.ts';
 import type { Editor } from './use-editor.ts';
 
 interface EnteredLinesProps {

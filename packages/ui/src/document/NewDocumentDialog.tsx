@@ -14,10 +14,11 @@ import { FormTheme } from '../form/FormTheme.tsx';
 import { titleOf } from '../resource/format-value.ts';
 import { ResourceRoot } from '../resource/ResourceRoot.tsx';
 import { useRecordCount } from '../resource/use-answer.ts';
+import { type Company, useCompany } from './company.ts';
 import styles from './DocumentEditor.module.css';
 import { EnteredLines } from './EnteredLines.tsx';
 import { HeadField } from './HeadFields.tsx';
-import { type Company, documentOf, useCompany } from './use-document.ts';
+import { documentOf } from './use-document.ts';
 import { fieldId, useEditor } from './use-editor.ts';
 
 export interface NewDocumentDialogProps {

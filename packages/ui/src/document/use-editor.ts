@@ -12,6 +12,7 @@ import { useAtomValue } from 'jotai/react';
 import { useMemo, useRef, useState } from 'react';
 import { type FormValues, formFields, valuesOf } from '../form/form-values.ts';
 import { useResourceKeys } from '../resource/query-keys.ts';
+import type { Company } from './company.ts';
 import { type Choices, type Conflict, compareVersions, mergeVersions } from './conflict.ts';
 import { nameById, nameInHead } from './document-names.ts';
 import { copiedHead, judgeHead, newHead } from './head.ts';
@@ -21,7 +22,7 @@ import { savedValues } from './lines/line.ts';
 import type { LineEntry } from './lines/line-sheet.ts';
 import { placeRefusal } from './refusals.ts';
 import { createSaver, isConflict } from './save-document.ts';
-import { type Company, documentOf, type StoredDocument, storedLine } from './use-document.ts';
+import { documentOf, type StoredDocument, storedLine } from './use-document.ts';
 import { type Problems, useHead } from './use-head.ts';
 import { useSheet } from './use-sheet.ts';
 

@@ -2,8 +2,9 @@ import { type Row, useHost } from '@ledgerwise/contract';
 import { type AnyResource, readFrom } from '@ledgerwise/resource';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { changedFields, type FormValues } from '../form/form-values.ts';
+import type { Company } from './company.ts';
 import { followFills, readHead } from './head.ts';
-import { type Company, documentOf } from './use-document.ts';
+import { documentOf } from './use-document.ts';
 import { useDayRate } from './use-rate.ts';
 
 export type Problems = Readonly<Record<string, string>>;

@@ -1,8 +1,9 @@
 import type { AnyResource, DocumentTally, LineResource, Values } from '@ledgerwise/resource';
 import { useEffect, useRef, useState } from 'react';
+import type { Company } from './company.ts';
 import { columnsOf, type Line, lineOf } from './lines/line.ts';
 import { LineSheet } from './lines/line-sheet.ts';
-import { type Company, documentOf } from './use-document.ts';
+import { documentOf } from './use-document.ts';
 
 /** What a sheet begins with. */
 export interface BegunLines {
