@@ -1,12 +1,6 @@
 import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
-import {
-  type AnyResource,
-  appliesTo,
-  fieldOf,
-  hasScreen,
-  isArchived,
-} from '@ledgerwise/resource';
+import { type AnyResource, appliesTo, fieldOf, hasScreen, isArchived } from '@ledgerwise/resource';
 import { Badge } from '../core/Badge.tsx';
 import { Card } from '../core/Card.tsx';
 import { Skeleton } from '../core/Skeleton.tsx';
