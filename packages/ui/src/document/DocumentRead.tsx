@@ -2,6 +2,7 @@ import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
 import { Link, useNavigate, useParams } from '@ledgerwise/contract/router';
 import { type AnyResource, appliesTo, type Field, fieldOf, hasScreen } from '@ledgerwise/resource';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
 import { Icon } from '../core/Icon.tsx';
@@ -15,6 +16,7 @@ import { DeleteDialog } from '../resource/DeleteDialogs.tsx';
 import { formatValue, titleOf } from '../resource/format-value.ts';
 import { LiveMark } from '../resource/LiveMark.tsx';
 import { useListReturn, useResourcePaths } from '../resource/paths.ts';
+import { RecordState } from '../resource/RecordFields.tsx';
 import { RecordHistory } from '../resource/RecordHistory.tsx';
 import { useAccess } from '../resource/use-access.ts';
 import { useLiveTable } from '../resource/use-live-table.ts';
@@ -23,7 +25,6 @@ import styles from './DocumentRead.module.css';
 import { PostedEntries, Settlements } from './DocumentSide.tsx';
 import { LineTable } from './LineTable.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
-import { StateBadge } from './StateBadge.tsx';
 import { settledAmount, storedTotals } from './stored-totals.ts';
 import { Totals } from './Totals.tsx';
 import { documentOf, type StoredDocument, useDocument } from './use-document.ts';
@@ -91,6 +92,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const baseCurrency = auth.organisation?.baseCurrency ?? 'USD';
   const currency = String(row[document.currency] ?? baseCurrency);
   const isInclusive = row.tax_inclusive === true;
+  const voided = document.voided?.(row);
   const settled = settlements.data ? settledAmount(settlements.data) : '0.00';
   const balance = document.balance === undefined ? undefined : String(row[document.balance] ?? '0');
   const more: readonly MenuItem[] = [
@@ -133,7 +135,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
         back={{ to: back, label: many }}
         mark={
           <>
-            <StateBadge resource={resource} row={row} />
+            <RecordState resource={resource} row={row} />
             {mark}
           </>
         }
@@ -152,6 +154,13 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
           </>
         }
       />
+      {voided && (
+        <div className={styles.notice}>
+          <Banner tone="plain" title={`${one} ${voided.state.toLowerCase()}`}>
+            {voided.reason}
+          </Banner>
+        </div>
+      )}
       <div className={styles.columns}>
         <div className={styles.main}>
           {first && <Section resource={resource} section={first} row={row} currency={currency} />}
@@ -183,7 +192,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
           ))}
         </div>
         <div className={styles.side}>
-          {balance !== undefined && !isDraft && (
+          {balance !== undefined && !isDraft && !(voided && settlements.data?.length === 0) && (
             <Settlements
               settlements={settlements}
               balance={balance}
@@ -192,7 +201,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
             />
           )}
           <PostedEntries entries={entries} baseCurrency={baseCurrency} />
-          <RecordHistory resource={resource} id={row.id} />
+          <RecordHistory resource={resource} id={row.id} row={row} />
         </div>
       </div>
       {company.data && (

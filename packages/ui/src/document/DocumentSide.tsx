@@ -77,10 +77,13 @@ export function PostedEntries({ entries, baseCurrency }: PostedEntriesProps) {
       {entries.data?.map((entry) => (
         <table key={entry.id} className={styles.entry}>
           <caption>
-            {entry.entry_number}, {formatDate(entry.entry_date)}
-            {entry.reverses_number && `, reverses ${entry.reverses_number}`}
+            {entry.entry_number}{' '}
+            <small>
+              {formatDate(entry.entry_date)}
+              {entry.reverses_number && `, reverses ${entry.reverses_number}`}
+            </small>
           </caption>
-          <thead className="visually-hidden">
+          <thead>
             <tr>
               <th scope="col">Account</th>
               <th scope="col">Debit</th>

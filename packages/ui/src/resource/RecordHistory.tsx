@@ -1,11 +1,11 @@
 import { useHost } from '@ledgerwise/contract';
-import type { AnyResource } from '@ledgerwise/resource';
+import type { AnyResource, Values } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
 import { formatDateTime } from '../core/format.ts';
 import { Skeleton } from '../core/Skeleton.tsx';
-import { describeChanges } from './history-words.ts';
+import { tellHistory } from './history-words.ts';
 import { useResourceKeys } from './query-keys.ts';
 import styles from './ResourceRead.module.css';
 
@@ -29,8 +29,15 @@ const VERBS: Readonly<Record<string, string>> = {
   voided: 'voided it',
 };
 
+export interface RecordHistoryProps {
+  readonly resource: AnyResource;
+  readonly id: string;
+  /** The record as it is now, where its amounts are in a currency of its own. */
+  readonly row?: Values;
+}
+
 /** Who did what to a record, newest first. */
-export function RecordHistory({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
+export function RecordHistory({ resource, id, row = {} }: RecordHistoryProps) {
   const { data, auth } = useHost();
   const keys = useResourceKeys(resource.name);
   const currency = auth.organisation?.baseCurrency ?? 'USD';
@@ -54,7 +61,7 @@ export function RecordHistory({ resource, id }: { readonly resource: AnyResource
       {history.data?.length === 0 && <p className={styles.change}>Nothing has been recorded yet.</p>}
       {history.data && history.data.length > 0 && (
         <ol className={styles.history}>
-          {history.data.map((entry) => (
+          {tellHistory(resource, history.data, row, currency).map(({ entry, changes }) => (
             <li key={entry.id}>
               <div>
                 <strong>{entry.actor_name}</strong> {VERBS[entry.action] ?? entry.action}
@@ -63,7 +70,7 @@ export function RecordHistory({ resource, id }: { readonly resource: AnyResource
                 <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
               </div>
               {entry.action === 'updated' &&
-                describeChanges(resource, entry.changes, currency).map((line) => (
+                changes.map((line) => (
                   <div key={line} className={styles.change}>
                     {line}
                   </div>

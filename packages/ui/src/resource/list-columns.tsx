@@ -10,7 +10,7 @@ import {
 } from '@ledgerwise/resource';
 import { Badge } from '../core/Badge.tsx';
 import type { GridColumn, PhonePlace } from '../table/grid-column.ts';
-import { formatField, isFigure, stateOf, titleOf } from './format-value.ts';
+import { formatField, hasStates, isFigure, stateOf, titleOf } from './format-value.ts';
 import styles from './ResourceList.module.css';
 
 /** Where the title of a row leads, and what it says of the list that it leads from. */
@@ -19,8 +19,7 @@ export interface TitleLink {
   readonly listQuery: string;
 }
 
-const isState = (field: Field): boolean =>
-  field.kind === 'flag' || (field.choices?.some(({ tone }) => tone !== undefined) ?? false);
+const isState = (field: Field): boolean => field.kind === 'flag' || hasStates(field);
 
 function phonePlace(
   resource: AnyResource,

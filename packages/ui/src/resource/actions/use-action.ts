@@ -1,14 +1,31 @@
-import { describeError, type Row, toAppError, useHost } from '@ledgerwise/contract';
+import { AppError, describeError, type Row, toAppError, useHost } from '@ledgerwise/contract';
 import type { ResourceAction, Values } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { isRefused } from '../is-refused.ts';
 import { callByName, runAction } from './run-action.ts';
 
+/** An attempt whose outcome is not known. */
+interface OpenAttempt {
+  readonly key: string;
+  /** The record as it was seen then. */
+  readonly seen: string;
+}
+
 /**
- * Keys of attempts whose outcome is not known. They outlive the dialog: whoever closes it after a lost answer and opens it
- * again means the same thing.
+ * They outlive the dialog: whoever closes it after a lost answer and opens it again means the same thing, as long as the
+ * record does not show that it was done.
  */
-const openAttempts = new Map<string, string>();
+const openAttempts = new Map<string, OpenAttempt>();
+
+const seenOf = ({ version, updated_at }: Row): string => JSON.stringify([version, updated_at]);
+
+/** It was done after all, by a try whose answer was lost, with what was entered then. */
+const doneBefore = ({ label }: ResourceAction, cause: unknown): AppError =>
+  new AppError('action.done_before', {
+    cause,
+    message: `“${label}” had arrived when you first sent it, and was done with what you had entered then. Close this and look at the record before you do it once more.`,
+  });
 
 /**
  * Does actions to records, tells of them and offers to take them back. An attempt has one key until it succeeds: a double
@@ -18,6 +35,8 @@ export function useAction(onFailure?: (action: ResourceAction, error: unknown) =
   const { data, auth, notify, errorTexts } = useHost();
   const client = useQueryClient();
   const running = useRef(false);
+  /** The keys of this dialog, whatever becomes of the record while it is open. */
+  const keys = useRef(new Map<string, string>());
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -51,22 +70,33 @@ export function useAction(onFailure?: (action: ResourceAction, error: unknown) =
     setBusy(true);
     setFailure(null);
     const attempt = `${action.call} ${row.id}`;
-    const key = openAttempts.get(attempt) ?? crypto.randomUUID();
-    openAttempts.set(attempt, key);
+    const earlier = openAttempts.get(attempt);
+    const seen = seenOf(row);
+    const again = earlier?.seen === seen ? earlier.key : undefined;
+    const key = keys.current.get(attempt) ?? again ?? crypto.randomUUID();
+    keys.current.set(attempt, key);
+    openAttempts.set(attempt, { key, seen: earlier?.key === key ? earlier.seen : seen });
+    const forget = (): void => {
+      keys.current.delete(attempt);
+      openAttempts.delete(attempt);
+    };
     try {
       const answer = await runAction(data, action, row, entered, key);
-      openAttempts.delete(attempt);
+      forget();
       tell(action, row, answer);
       // What is done to one record shows in others: balances, stock, reports.
       void client.invalidateQueries();
       return true;
     } catch (error) {
       const { code } = toAppError(error);
-      // It was done after all, with what was entered then; what is entered now is another matter.
-      if (code === 'key.reused') openAttempts.delete(attempt);
+      const isDone = code === 'key.reused';
+      if (isDone) forget();
+      // What the record shows now tells whether it was done.
+      if (isDone || !isRefused(error)) void client.invalidateQueries();
       if (code !== 'data.aborted') {
-        setFailure(error);
-        onFailure?.(action, error);
+        const told = isDone ? doneBefore(action, error) : error;
+        setFailure(told);
+        onFailure?.(action, told);
       }
       return false;
     } finally {
