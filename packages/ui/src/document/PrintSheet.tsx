@@ -1,7 +1,8 @@
 import { useHost } from '@ledgerwise/contract';
 import { type AnyResource, fieldOf } from '@ledgerwise/resource';
 import { createPortal } from 'react-dom';
-import { formatDate, formatMoney, formatNumber } from '../core/format.ts';
+import { formatMoney, formatNumber } from '../core/format.ts';
+import { Day } from '../core/Time.tsx';
 import { titleOf } from '../resource/format-value.ts';
 import { LineTable } from './LineTable.tsx';
 import styles from './PrintSheet.module.css';
@@ -43,7 +44,7 @@ export function PrintSheet({ resource, stored, company, settled }: PrintSheetPro
     .flatMap((section) => section.fields)
     .flatMap((field) => {
       const { kind, label } = fieldOf(resource, field);
-      return kind === 'date' && row[field] ? [{ label, text: formatDate(String(row[field])) }] : [];
+      return kind === 'date' && row[field] ? [{ label, day: String(row[field]) }] : [];
     });
   const reference = textOf(row.reference);
   const notes = textOf(row.notes);
@@ -72,10 +73,12 @@ export function PrintSheet({ resource, stored, company, settled }: PrintSheetPro
           {taxId && <span>Tax ID {taxId}</span>}
         </address>
         <dl className={styles.facts}>
-          {dates.map(({ label, text }) => (
+          {dates.map(({ label, day }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{text}</dd>
+              <dd>
+                <Day on={day} />
+              </dd>
             </div>
           ))}
           {reference && (

@@ -11,6 +11,7 @@ import {
 import { Badge } from '../core/Badge.tsx';
 import { Card } from '../core/Card.tsx';
 import { Skeleton } from '../core/Skeleton.tsx';
+import { useFormats } from '../core/use-formats.ts';
 import { formatField } from './format-value.ts';
 import styles from './ResourceRead.module.css';
 
@@ -61,7 +62,7 @@ function figuresOf(resource: AnyResource): readonly string[] {
 
 /** The key figures of a record, large, on top. */
 export function RecordFigures({ resource, row }: RecordPartProps) {
-  const currency = useHost().auth.organisation?.baseCurrency ?? 'USD';
+  const formats = useFormats();
   const names = figuresOf(resource);
   if (names.length === 0) return null;
   return (
@@ -69,7 +70,7 @@ export function RecordFigures({ resource, row }: RecordPartProps) {
       {names.map((name) => (
         <div key={name} className={styles.figure}>
           <dt>{fieldOf(resource, name).label}</dt>
-          <dd>{row ? formatField(resource, name, row, currency) || '–' : <Skeleton width="5em" />}</dd>
+          <dd>{row ? formatField(resource, name, row, formats) || '–' : <Skeleton width="5em" />}</dd>
         </div>
       ))}
     </dl>
@@ -118,7 +119,7 @@ interface FieldValueProps {
 export function FieldValue({ resource, name, row }: FieldValueProps) {
   const { auth, basePath } = useHost();
   const field = fieldOf(resource, name);
-  const text = formatField(resource, name, row, auth.organisation?.baseCurrency ?? 'USD');
+  const text = formatField(resource, name, row, useFormats());
   if (text === '') return <span className={styles.none}>Not set</span>;
   const state = isState(field) ? stateIn(field, row[name]) : undefined;
   if (state) return <Badge tone={state.tone ?? 'plain'}>{state.label}</Badge>;
@@ -127,5 +128,7 @@ export function FieldValue({ resource, name, row }: FieldValueProps) {
   const target = field.targetResource;
   if (field.kind === 'ref' && target && hasScreen(target, 'read') && auth.can(target.permissions.read))
     return <Link to={absolutePath(basePath, `${target.path}/${String(row[name])}`)}>{text}</Link>;
+  if (field.kind === 'date' || field.kind === 'dateTime')
+    return <time dateTime={String(row[name])}>{text}</time>;
   return <bdi>{text}</bdi>;
 }

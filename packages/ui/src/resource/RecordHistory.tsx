@@ -3,8 +3,9 @@ import type { AnyResource } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
-import { formatDateTime } from '../core/format.ts';
 import { Skeleton } from '../core/Skeleton.tsx';
+import { Moment } from '../core/Time.tsx';
+import { useFormats } from '../core/use-formats.ts';
 import { describeChanges } from './history-words.ts';
 import { useResourceKeys } from './query-keys.ts';
 import styles from './ResourceRead.module.css';
@@ -31,9 +32,9 @@ const VERBS: Readonly<Record<string, string>> = {
 
 /** Who did what to a record, newest first. */
 export function RecordHistory({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
-  const { data, auth } = useHost();
+  const { data } = useHost();
   const keys = useResourceKeys(resource.name);
-  const currency = auth.organisation?.baseCurrency ?? 'USD';
+  const formats = useFormats();
   const history = useQuery({
     queryKey: keys.history(id),
     queryFn: ({ signal }) =>
@@ -60,10 +61,10 @@ export function RecordHistory({ resource, id }: { readonly resource: AnyResource
                 <strong>{entry.actor_name}</strong> {VERBS[entry.action] ?? entry.action}
               </div>
               <div className={styles.when}>
-                <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
+                <Moment at={entry.created_at} />
               </div>
               {entry.action === 'updated' &&
-                describeChanges(resource, entry.changes, currency).map((line) => (
+                describeChanges(resource, entry.changes, formats).map((line) => (
                   <div key={line} className={styles.change}>
                     {line}
                   </div>
