@@ -101,10 +101,10 @@ function ListGrid({ rowActions }: ListSheetProps) {
   );
 }
 
-function useColumns({ resource, layout, currency, paths, listQuery }: ListModel) {
+function useColumns({ resource, layout, formats, paths, listQuery }: ListModel) {
   return useMemo(
-    () => listColumns(resource, layout.columns, currency, { to: (id) => `${paths.list}/${id}`, listQuery }),
-    [resource, layout.columns, currency, paths.list, listQuery],
+    () => listColumns(resource, layout.columns, formats, { to: (id) => `${paths.list}/${id}`, listQuery }),
+    [resource, layout.columns, formats, paths.list, listQuery],
   );
 }
 
@@ -163,7 +163,11 @@ function where({ state: { page, size }, rows = [], count }: ListModel, kinds: st
 }
 
 /** Sums of the columns that have one, in the base currency. */
-function useTotals({ resource, summary, currency }: ListModel): Readonly<Record<string, string>> {
+function useTotals({
+  resource,
+  summary,
+  formats: { currency },
+}: ListModel): Readonly<Record<string, string>> {
   const sums = summary.data?.sums;
   return useMemo(
     () =>

@@ -30,7 +30,7 @@ export interface ListToolbarProps {
 
 /** Search, filters and what they are set to; how the list looks. */
 export function ListToolbar({ children }: ListToolbarProps) {
-  const { resource, state, change, currency, setTask, isEmpty } = useListModel();
+  const { resource, state, change, formats, setTask, isEmpty } = useListModel();
   const [open, setOpen] = useState<'filter' | 'layout' | null>(null);
   const line = useRef<HTMLElement>(null);
   const popoverId = useId();
@@ -87,7 +87,7 @@ export function ListToolbar({ children }: ListToolbarProps) {
       {filters.length > 0 && (
         <ul className={styles.chips} aria-label="Applied filters">
           {filters.map((filter, index) => {
-            const words = describeFilter(resource, filter, currency);
+            const words = describeFilter(resource, filter, formats);
             return (
               <li key={`${filter.field}:${filter.operator}:${filter.value}`}>
                 <button

@@ -1,6 +1,7 @@
 import type { Filter, FilterOperator } from '@ledgerwise/contract';
 import type { AnyResource, Field } from '@ledgerwise/resource';
 import { comparedFields, operatorRule, splitBetween } from '@ledgerwise/resource/query';
+import type { Formats } from '../core/use-formats.ts';
 import { formatValue } from './format-value.ts';
 
 /** An operator in words; days come after and before, amounts are greater and less. */
@@ -11,13 +12,13 @@ export function operatorWord(operator: FilterOperator, field: Field): string {
 }
 
 /** A filter in words: `Balance greater than $1,000.00`. */
-export function describeFilter(resource: AnyResource, filter: Filter, currency: string): string {
+export function describeFilter(resource: AnyResource, filter: Filter, formats: Formats): string {
   const field = comparedFields(resource)[filter.field];
   if (!field) return `${filter.field} ${filter.value}`;
   if (filter.operator === 'empty')
     return `${field.label} ${filter.value === 'false' ? 'is not empty' : 'is empty'}`;
   const word = operatorWord(filter.operator, field);
-  const say = (value: string): string => formatValue(field, storedLike(field, value), currency);
+  const say = (value: string): string => formatValue(field, storedLike(field, value), formats);
   if (filter.operator !== 'between') return `${field.label} ${word} ${say(filter.value)}`;
   const [first, second] = splitBetween(filter.value);
   return `${field.label} ${word} ${say(first)} and ${say(second)}`;

@@ -1,8 +1,9 @@
-import { type Row, useHost, type WatchStatus } from '@ledgerwise/contract';
+import type { Row, WatchStatus } from '@ledgerwise/contract';
 import { useLocation, useNavigate } from '@ledgerwise/contract/router';
 import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
 import { type ListState, printListState } from '@ledgerwise/resource/query';
 import { createContext, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type Formats, useFormats } from '../core/use-formats.ts';
 import type { GridHandle } from '../table/DataGrid.tsx';
 import type { ExportRequest } from './ExportDialog.tsx';
 import { type ListPlace, useListPlace } from './list-place.ts';
@@ -43,7 +44,7 @@ export interface ListModel {
   readonly selection: ReturnType<typeof useSelection>;
   readonly access: ResourceAccess;
   readonly paths: ResourcePaths;
-  readonly currency: string;
+  readonly formats: Formats;
   readonly status: WatchStatus;
   readonly peek: Peek;
   readonly layout: ListLayout;
@@ -68,7 +69,7 @@ export function useListModel(): ListModel {
 
 /** Everything that the list of a resource knows and can do. */
 export function useNewListModel(resource: AnyResource): ListModel {
-  const { auth } = useHost();
+  const formats = useFormats();
   const navigate = useNavigate();
   const paths = useResourcePaths(resource);
   const access = useAccess(resource);
@@ -114,7 +115,7 @@ export function useNewListModel(resource: AnyResource): ListModel {
     selection,
     access,
     paths,
-    currency: auth.organisation?.baseCurrency ?? 'USD',
+    formats,
     status,
     peek,
     layout,
