@@ -16,11 +16,12 @@ import { useRecordActions } from '../resource/actions/use-record-actions.ts';
 import { FormGate } from '../resource/FormGate.tsx';
 import { titleOf } from '../resource/format-value.ts';
 import { useListReturn, useResourcePaths } from '../resource/paths.ts';
+import { type Company, useCompany } from './company.ts';
 import styles from './DocumentEditor.module.css';
 import { HeadFields } from './HeadFields.tsx';
 import { LineGrid } from './lines/LineGrid.tsx';
 import { LiveTotals } from './Totals.tsx';
-import { type Company, documentOf, useCompany, useDocument } from './use-document.ts';
+import { documentOf, useDocument } from './use-document.ts';
 import { type EditorStart, useEditor } from './use-editor.ts';
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));

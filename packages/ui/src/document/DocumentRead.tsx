@@ -18,6 +18,7 @@ import { useListReturn, useResourcePaths } from '../resource/paths.ts';
 import { RecordHistory } from '../resource/RecordHistory.tsx';
 import { useAccess } from '../resource/use-access.ts';
 import { useLiveTable } from '../resource/use-live-table.ts';
+import { useCompany } from './company.ts';
 import styles from './DocumentRead.module.css';
 import { PostedEntries, Settlements } from './DocumentSide.tsx';
 import { LineTable } from './LineTable.tsx';
@@ -25,7 +26,7 @@ import { PrintSheet } from './PrintSheet.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { settledAmount, storedTotals } from './stored-totals.ts';
 import { Totals } from './Totals.tsx';
-import { documentOf, type StoredDocument, useCompany, useDocument } from './use-document.ts';
+import { documentOf, type StoredDocument, useDocument } from './use-document.ts';
 import { useEntries, useSettlements } from './use-settlements.ts';
 
 const ActionDialog = lazy(async () => ({

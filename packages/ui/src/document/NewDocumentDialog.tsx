@@ -14,11 +14,12 @@ import { FormTheme } from '../form/FormTheme.tsx';
 import { titleOf } from '../resource/format-value.ts';
 import { ResourceRoot } from '../resource/ResourceRoot.tsx';
 import { useRecordCount } from '../resource/use-answer.ts';
+import { type Company, useCompany } from './company.ts';
 import styles from './DocumentEditor.module.css';
 import { HeadField } from './HeadFields.tsx';
 import { LineGrid } from './lines/LineGrid.tsx';
 import { LiveTotals } from './Totals.tsx';
-import { type Company, documentOf, useCompany } from './use-document.ts';
+import { documentOf } from './use-document.ts';
 import { fieldId, useEditor } from './use-editor.ts';
 
 export interface NewDocumentDialogProps {

@@ -3,12 +3,13 @@ import { type AnyResource, fieldOf } from '@ledgerwise/resource';
 import { createPortal } from 'react-dom';
 import { formatDate, formatMoney, formatNumber } from '../core/format.ts';
 import { titleOf } from '../resource/format-value.ts';
+import type { Company } from './company.ts';
 import { LineTable } from './LineTable.tsx';
 import styles from './PrintSheet.module.css';
 import { storedTotals } from './stored-totals.ts';
 import { Totals } from './Totals.tsx';
 import { useContact } from './use-contact.ts';
-import { type Company, documentOf, type StoredDocument } from './use-document.ts';
+import { documentOf, type StoredDocument } from './use-document.ts';
 
 export interface PrintSheetProps {
   readonly resource: AnyResource;

@@ -13,6 +13,7 @@ import { useAtomValue } from 'jotai/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { changedFields, type FormValues, formFields, valuesOf } from '../form/form-values.ts';
 import { useResourceKeys } from '../resource/query-keys.ts';
+import type { Company } from './company.ts';
 import { type Choices, type Conflict, compareVersions, mergeVersions } from './conflict.ts';
 import { copiedHead, followFills, judgeHead, newHead, readHead } from './head.ts';
 import type { LineGridHandle } from './lines/LineGrid.tsx';
@@ -20,7 +21,7 @@ import { columnsOf, type Line, lineOf, savedValues } from './lines/line.ts';
 import { type LineEntry, LineSheet } from './lines/line-sheet.ts';
 import { placeRefusal } from './refusals.ts';
 import { createSaver, isConflict } from './save-document.ts';
-import { type Company, documentOf, type StoredDocument, storedLine } from './use-document.ts';
+import { documentOf, type StoredDocument, storedLine } from './use-document.ts';
 import { useDayRate } from './use-rate.ts';
 
 export interface EditorStart {

@@ -4,7 +4,7 @@ import { Button, IconButton, LinkButton, type LinkButtonProps } from '../core/Bu
 import { Icon } from '../core/Icon.tsx';
 import { Menu } from '../core/Menu.tsx';
 import { useListModel } from './list-model.ts';
-import { preloadForm } from './preload-form.ts';
+import { usePreloadForm } from './preload-form.ts';
 import styles from './ResourceList.module.css';
 
 function useListActions() {
@@ -45,6 +45,7 @@ export function GoTo({ refusal, variant, icon, className, children, ...link }: G
 export function ListActions() {
   const { resource, paths, listQuery, access } = useListModel();
   const { canImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
+  const preloadForm = usePreloadForm(resource);
   return (
     <>
       {canImport && (
@@ -75,8 +76,8 @@ export function ListActions() {
           className={styles.create ?? ''}
           icon={<Icon name="add" />}
           shortcut="C"
-          onPointerEnter={() => preloadForm(resource)}
-          onFocus={() => preloadForm(resource)}
+          onPointerEnter={preloadForm}
+          onFocus={preloadForm}
         >
           {resource.words?.create ?? `New ${resource.label.one}`}
         </GoTo>

@@ -1,6 +1,7 @@
 import type { ScreenLoader } from '@ledgerwise/contract';
 import type { AnyResource, Entity, ResourceRouteId } from '@ledgerwise/resource';
 import type { ComponentType } from 'react';
+import { loadForm } from './load-form.ts';
 import { ResourceRoot } from './ResourceRoot.tsx';
 
 type ResourceScreen = ComponentType<{ readonly resource: AnyResource }>;
@@ -20,14 +21,8 @@ function bind(resource: AnyResource, load: () => Promise<ResourceScreen>): Scree
 }
 
 const list = async () => (await import('./ResourceList.tsx')).ResourceList;
-const form = async () => {
-  // Side by side, and the inputs waited for: what they need and cannot get is told in the module's card, which can try again.
-  const [{ ResourceForm }] = await Promise.all([import('./ResourceForm.tsx'), import('./RecordForm.tsx')]);
-  return ResourceForm;
-};
 const read = async () => (await import('./ResourceRead.tsx')).ResourceRead;
 const documentRead = async () => (await import('../document/DocumentRead.tsx')).DocumentRead;
-const documentEditor = async () => (await import('../document/DocumentEditor.tsx')).DocumentEditor;
 const importing = async () => (await import('./ImportScreen.tsx')).ImportScreen;
 
 /**
@@ -42,12 +37,13 @@ export function resourceScreens<const R extends AnyResource>(
   resource: R,
 ): Readonly<Record<ResourceRouteId<R['name']>, ScreenLoader>> {
   const { name } = resource;
+  const form = () => loadForm(resource);
   const screens: Readonly<Record<ResourceRouteId<string>, ScreenLoader>> = {
     [`${name}.list`]: bind(resource, list),
-    [`${name}.new`]: bind(resource, resource.document ? documentEditor : form),
+    [`${name}.new`]: bind(resource, form),
     [`${name}.import`]: bind(resource, importing),
     [`${name}.read`]: bind(resource, resource.document ? documentRead : read),
-    [`${name}.edit`]: bind(resource, resource.document ? documentEditor : form),
+    [`${name}.edit`]: bind(resource, form),
   };
   return screens as Readonly<Record<ResourceRouteId<R['name']>, ScreenLoader>>;
 }
