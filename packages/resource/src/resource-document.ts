@@ -58,6 +58,8 @@ export interface DocumentDeclaration {
   readonly date: string;
   readonly contact: string;
   readonly currency: string;
+  /** What the other side calls it; rows of a file without numbers are one document only where it is the same. */
+  readonly reference?: string;
   /** What one unit of that currency is worth in the base currency. */
   readonly rate: string;
   /** Whether a document can still be changed. */
@@ -70,6 +72,8 @@ export interface DocumentDeclaration {
   newLine(settings: DocumentSettings): Values;
   /** The field that says what is left to settle; such a document shows what was paid and credited (`document_settlements`). */
   readonly balance?: string;
+  /** Rows of the import's template, a line each: what people enter, references by name. */
+  readonly sampleRows?: readonly Values[];
   /** What the printed document is titled: `Tax Invoice`. */
   title(row: Row): string;
 }
