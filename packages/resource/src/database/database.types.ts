@@ -421,7 +421,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
@@ -459,7 +459,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number: number;
+          number?: number | null;
           org_id?: string;
           posted_at?: string | null;
           posted_by?: string | null;
@@ -497,7 +497,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number?: number;
+          number?: number | null;
           org_id?: string;
           posted_at?: string | null;
           posted_by?: string | null;
@@ -1298,7 +1298,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
@@ -1335,7 +1335,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number: number;
+          number?: number | null;
           org_id?: string;
           posted_at?: string | null;
           posted_by?: string | null;
@@ -1372,7 +1372,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number?: number;
+          number?: number | null;
           org_id?: string;
           posted_at?: string | null;
           posted_by?: string | null;
@@ -1970,7 +1970,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           order_date: string;
           org_id: string;
           po_number: string;
@@ -1999,7 +1999,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number: number;
+          number?: number | null;
           order_date: string;
           org_id?: string;
           po_number: string;
@@ -2028,7 +2028,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number?: number;
+          number?: number | null;
           order_date?: string;
           org_id?: string;
           po_number?: string;
@@ -2232,7 +2232,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           order_date: string;
           order_number: string;
           org_id: string;
@@ -2260,7 +2260,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number: number;
+          number?: number | null;
           order_date: string;
           order_number: string;
           org_id?: string;
@@ -2288,7 +2288,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number?: number;
+          number?: number | null;
           order_date?: string;
           order_number?: string;
           org_id?: string;
@@ -2509,7 +2509,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
@@ -2570,7 +2570,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
@@ -2613,7 +2613,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           order_date: string;
           org_id: string;
           po_number: string;
@@ -2648,7 +2648,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           order_date: string;
           order_number: string;
           org_id: string;

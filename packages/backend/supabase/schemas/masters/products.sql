@@ -54,7 +54,7 @@ create index products_sales_account on public.products (sales_account_id, org_id
 create index products_purchase_account on public.products (purchase_account_id, org_id);
 
 select private.register_records('public.products', 'product', 'products', 'name',
-  $$name || E'\n' || coalesce(sku, '') || E'\n' || coalesce(description, '')$$);
+  $$name || E'\n' || coalesce(sku, '') || E'\n' || coalesce(description, '')$$, code_column => 'sku');
 select private.search_everywhere('public.products', place => 3, subtitle => 'sku', amount => 'unit_price');
 select private.keep_archive('public.products');
 
