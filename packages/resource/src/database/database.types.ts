@@ -1819,6 +1819,7 @@ export type Database = {
           name: string;
           org_id: string;
           purchase_account_id: string | null;
+          purchase_price: Numeric | null;
           sales_account_id: string | null;
           sku: string | null;
           unit_price: Numeric;
@@ -1836,6 +1837,7 @@ export type Database = {
           name: string;
           org_id?: string;
           purchase_account_id?: string | null;
+          purchase_price?: Numeric | null;
           sales_account_id?: string | null;
           sku?: string | null;
           unit_price?: Numeric;
@@ -1853,6 +1855,7 @@ export type Database = {
           name?: string;
           org_id?: string;
           purchase_account_id?: string | null;
+          purchase_price?: Numeric | null;
           sales_account_id?: string | null;
           sku?: string | null;
           unit_price?: Numeric;
