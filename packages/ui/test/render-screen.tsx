@@ -21,7 +21,7 @@ import { ALL_ROLES, testHost } from './test-host.ts';
 export type Seed = readonly Readonly<Record<string, unknown>>[];
 
 /** A browser's storage of its own, so that tests do not see each other's records. */
-function memoryStorage(): Storage {
+export function memoryStorage(): Storage {
   const kept = new Map<string, string>();
   return {
     get length() {

@@ -1,6 +1,6 @@
 import { type Row, useHost, type WatchStatus } from '@ledgerwise/contract';
 import { useLocation, useNavigate } from '@ledgerwise/contract/router';
-import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
+import type { AnyResource, ManyAction, ResourceAction } from '@ledgerwise/resource';
 import { type ListState, printListState } from '@ledgerwise/resource/query';
 import { createContext, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { GridHandle } from '../table/DataGrid.tsx';
@@ -20,6 +20,7 @@ export type ListTask =
   | { readonly kind: 'delete'; readonly row: Row }
   | { readonly kind: 'delete-selected' }
   | { readonly kind: 'action'; readonly action: ResourceAction; readonly row: Row }
+  | { readonly kind: 'many'; readonly action: ManyAction; readonly ids: readonly string[] }
   | { readonly kind: 'export'; readonly request: ExportRequest }
   | { readonly kind: 'print' };
 

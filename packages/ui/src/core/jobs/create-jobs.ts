@@ -18,6 +18,7 @@ import { guardLeaving } from './guard-leaving.ts';
 import { createPageLocks, type JobLocks } from './job-locks.ts';
 import { createPageRecords, type JobRecord, type JobRecords } from './job-records.ts';
 import { fillWords, findingFor } from './job-words.ts';
+import { isUncertain } from './uncertain.ts';
 
 /** What jobs are run with. All of it belongs to one user in one organisation. */
 export interface JobsOptions {
@@ -49,8 +50,6 @@ interface Running {
   readonly progress?: JobProgress;
 }
 
-/** A refusal says that nothing was done; these say only that no answer came. */
-const UNCERTAIN = /^(?:app|network|server)\./;
 const isOpen = ({ state }: JobRecord): boolean => state === 'running' || state === 'unknown';
 const CHECKING: JobWords = {
   title: 'Finding out what came of it',
@@ -119,7 +118,7 @@ export function createJobs(options: JobsOptions): Jobs {
     notify.success({ ...words, ...(run && { action: { label: 'Undo', run } }) });
   }
 
-  function finish(record: JobRecord, end: Pick<JobRecord, 'state' | 'words' | 'undo'>): JobRecord {
+  function finish(record: JobRecord, end: Pick<JobRecord, 'state' | 'words' | 'undo' | 'notes'>): JobRecord {
     const { undo: _undo, ...rest } = record;
     const finished = { ...rest, ...end, endedAt: now() };
     records.put(finished);
@@ -128,14 +127,13 @@ export function createJobs(options: JobsOptions): Jobs {
 
   function finishDone(
     record: JobRecord,
-    { title, text, undo, isFailure = false, files: made = [] }: JobOutcome,
+    { title, text, undo, notes, isFailure = false, files: made = [] }: JobOutcome,
   ): void {
     files.set(record.id, made);
     const words = { title, ...(text !== undefined && { text }) };
-    tellDone(
-      finish(record, { state: isFailure ? 'failed' : 'done', words, ...(undo && { undo }) }),
-      isFailure,
-    );
+    const state = isFailure ? 'failed' : 'done';
+    const left = notes && notes.length > 0 && { notes };
+    tellDone(finish(record, { state, words, ...(undo && { undo }), ...left }), isFailure);
   }
 
   /** What became of a job: its answer, null where it was not done, undefined where nobody can say now. */
@@ -183,7 +181,7 @@ export function createJobs(options: JobsOptions): Jobs {
       notify.info(job.cancelled);
       throw error;
     }
-    const answer = job.recover && UNCERTAIN.test(code) ? await answerOf(job.recover) : null;
+    const answer = job.recover && isUncertain(error) ? await answerOf(job.recover) : null;
     if (job.recover && answer !== null && answer !== undefined) {
       const result = await job.recover.resultOf(answer);
       finishDone(record, job.describe(result));

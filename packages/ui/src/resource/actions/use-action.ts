@@ -2,13 +2,8 @@ import { describeError, type Row, toAppError, useHost } from '@ledgerwise/contra
 import type { ResourceAction, Values } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { attemptKey, endAttempt } from './attempts.ts';
 import { callByName, runAction } from './run-action.ts';
-
-/**
- * Keys of attempts whose outcome is not known. They outlive the dialog: whoever closes it after a lost answer and opens it
- * again means the same thing.
- */
-const openAttempts = new Map<string, string>();
 
 /**
  * Does actions to records, tells of them and offers to take them back. An attempt has one key until it succeeds: a double
@@ -50,12 +45,9 @@ export function useAction(onFailure?: (action: ResourceAction, error: unknown) =
     running.current = true;
     setBusy(true);
     setFailure(null);
-    const attempt = `${action.call} ${row.id}`;
-    const key = openAttempts.get(attempt) ?? crypto.randomUUID();
-    openAttempts.set(attempt, key);
     try {
-      const answer = await runAction(data, action, row, entered, key);
-      openAttempts.delete(attempt);
+      const answer = await runAction(data, action, row, entered, attemptKey(action, row));
+      endAttempt(action, row);
       tell(action, row, answer);
       // What is done to one record shows in others: balances, stock, reports.
       void client.invalidateQueries();
@@ -63,7 +55,7 @@ export function useAction(onFailure?: (action: ResourceAction, error: unknown) =
     } catch (error) {
       const { code } = toAppError(error);
       // It was done after all, with what was entered then; what is entered now is another matter.
-      if (code === 'key.reused') openAttempts.delete(attempt);
+      if (code === 'key.reused') endAttempt(action, row);
       if (code !== 'data.aborted') {
         setFailure(error);
         onFailure?.(action, error);
