@@ -16,6 +16,7 @@ import { useRecordActions } from '../resource/actions/use-record-actions.ts';
 import { FormGate } from '../resource/FormGate.tsx';
 import { titleOf } from '../resource/format-value.ts';
 import { useListReturn, useResourcePaths } from '../resource/paths.ts';
+import { usePresets } from '../resource/use-presets.ts';
 import styles from './DocumentEditor.module.css';
 import { HeadFields } from './HeadFields.tsx';
 import { LineGrid } from './lines/LineGrid.tsx';
@@ -50,8 +51,12 @@ export function DocumentEditor({ resource }: { readonly resource: AnyResource })
 
 function NewEditor({ resource }: { readonly resource: AnyResource }) {
   const company = useCompany();
+  const presets = usePresets(resource);
   const title = `New ${resource.label.one}`;
-  if (company.data) return <Editor resource={resource} company={company.data} title={title} stored={null} />;
+  if (company.data && presets)
+    return (
+      <Editor resource={resource} company={company.data} title={title} stored={null} presets={presets} />
+    );
   if (company.error)
     return <Failed title={title} error={company.error} onRetry={() => void company.refetch()} />;
   return <Waiting resource={resource} title={title} />;

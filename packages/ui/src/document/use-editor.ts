@@ -11,8 +11,9 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { changedFields, type FormValues, formFields, valuesOf } from '../form/form-values.ts';
+import { changedFields, type FormValues, formFields, inputValues, valuesOf } from '../form/form-values.ts';
 import { useResourceKeys } from '../resource/query-keys.ts';
+import { NO_PRESETS, type Presets, presetValues } from '../resource/use-presets.ts';
 import { type Choices, type Conflict, compareVersions, mergeVersions } from './conflict.ts';
 import { copiedHead, followFills, judgeHead, newHead, readHead } from './head.ts';
 import type { LineGridHandle } from './lines/LineGrid.tsx';
@@ -28,6 +29,8 @@ export interface EditorStart {
   readonly stored: StoredDocument | null;
   /** What a new document is a copy of. */
   readonly copied?: StoredDocument | undefined;
+  /** What a new document begins with beside its defaults. */
+  readonly presets?: Presets;
   /** Lines otherwise than the resource declares them: fewer columns. */
   readonly lines?: LineResource;
   /** What all lines of this document have in common, and no column enters. */
@@ -42,7 +45,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
   const client = useQueryClient();
   const keys = useResourceKeys(resource.name);
   const document = useMemo(() => documentOf(resource), [resource]);
-  const { common, lines: of = document.of } = start;
+  const { common, lines: of = document.of, presets = NO_PRESETS } = start;
   const today = todayIn(auth.organisation?.timeZone ?? 'UTC');
   const saver = useMemo(() => createSaver(data, resource), [data, resource]);
   const grid = useRef<LineGridHandle>(null);
@@ -51,7 +54,8 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
   const [begun, setBegun] = useState<FormValues>(() => {
     if (start.stored) return valuesOf(resource, start.stored.row);
     const fresh = newHead(resource, document, company, today);
-    return start.copied ? copiedHead(resource, fresh, start.copied.row) : fresh;
+    if (start.copied) return copiedHead(resource, fresh, start.copied.row);
+    return { ...fresh, ...inputValues(resource, presetValues(resource, readHead(resource, fresh), presets)) };
   });
   const [head, setHead] = useState(begun);
   const [problems, setProblems] = useState<Problems>({});
@@ -63,7 +67,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
   const now = useRef(head);
   now.current = head;
   /** The records that were chosen or that the head points to, by field. */
-  const records = useRef(new Map<string, Row>());
+  const records = useRef(new Map<string, Row>(presets.records));
   /** Which stored line an entered one was. */
   const origins = useRef(new Map<string, number>());
   const [sheet] = useState(() => {
@@ -131,7 +135,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
   // The rate of the day, until another one is entered.
   const day = String(head[document.date] ?? '');
   const dayRate = useDayRate(currency, day, company.baseCurrency);
-  const [rateIsOwn, setRateIsOwn] = useState(start.stored !== null);
+  const [rateIsOwn, setRateIsOwn] = useState(start.stored !== null || document.rate in presets.values);
   useEffect(() => {
     if (rateIsOwn) return;
     const wanted = currency === company.baseCurrency ? '1' : (dayRate.rate ?? '');
@@ -276,8 +280,13 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
     isDirty,
     isNew: opened === null,
     rateNote: rateIsOwn ? undefined : dayRate.note,
-    nameOf: (name: string): string | undefined =>
-      nameIn(resource, name, head, [opened?.row, start.copied?.row]),
+    nameOf: (name: string): string | undefined => {
+      const record = records.current.get(name);
+      const target = resource.fields[name]?.targetResource;
+      return record && target && record.id === head[name]
+        ? String(record[target.title] ?? '')
+        : nameIn(resource, name, head, [opened?.row, start.copied?.row]);
+    },
     nameById,
     enter,
     save,
