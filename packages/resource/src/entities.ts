@@ -7,7 +7,7 @@ import {
   type SelfTest,
   type SelfTestDeclaration,
 } from '@ledgerwise/contract';
-import { type AnyResource, readFrom } from './define-resource.ts';
+import { type AnyResource, hasScreen, readFrom } from './define-resource.ts';
 import {
   type ResourceRouteId,
   resourceNav,
@@ -90,4 +90,37 @@ export function runEntitySelfTests<const E extends Entity>(
   return Object.fromEntries(
     entities.map(({ resource }) => [`${resource.name}-reachable`, reachable(resource)]),
   ) as Record<ReachableId<NameOf<E>>, SelfTest>;
+}
+
+/** A field of a record type that refers to another one. */
+export interface Reference {
+  /** Whose field it is. */
+  readonly resource: AnyResource;
+  /** Its name. */
+  readonly field: string;
+}
+
+/** Which of some record types refer to one, and by which field: invoices to customers. */
+export function referencesTo(
+  resources: readonly AnyResource[],
+  target: Pick<AnyResource, 'name'>,
+): readonly Reference[] {
+  return resources.flatMap((resource) =>
+    Object.entries(resource.fields).flatMap(([field, { kind, targetResource }]) =>
+      kind === 'ref' && targetResource?.name === target.name ? [{ resource, field }] : [],
+    ),
+  );
+}
+
+/** The references that a form for a new record can begin with: an invoice for a customer. */
+export function beginningsFor(
+  resources: readonly AnyResource[],
+  target: Pick<AnyResource, 'name'>,
+): readonly Reference[] {
+  return referencesTo(resources, target).filter(
+    ({ resource, field }) =>
+      hasScreen(resource, 'new') &&
+      resource.fields[field]?.readOnly !== true &&
+      resource.form.sections.some(({ fields }) => fields.includes(field)),
+  );
 }

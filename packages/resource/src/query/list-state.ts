@@ -30,12 +30,15 @@ export function emptyListState(resource: AnyResource): ListState {
 const isCompared = (resource: AnyResource, name: string): boolean =>
   Object.hasOwn(comparedFields(resource), name) || name === 'created_at' || name === 'updated_at';
 
+/** What leads from a record to those that refer to it names it by its id, as no filter of people's own does. */
+const isReference = ({ fields }: AnyResource, name: string, operator: string): boolean =>
+  fields[name]?.kind === 'ref' && operator === 'equals';
+
 function parseFilter(resource: AnyResource, text: string): Filter | undefined {
   const [field = '', name = '', ...rest] = text.split(':');
   const operator = operatorNamed(name);
-  return operator && isCompared(resource, field) && rest.length > 0
-    ? { field, operator, value: rest.join(':') }
-    : undefined;
+  const isKnown = isCompared(resource, field) || isReference(resource, field, name);
+  return operator && isKnown && rest.length > 0 ? { field, operator, value: rest.join(':') } : undefined;
 }
 
 function parseSort(resource: AnyResource, text: string | null): Sort {

@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import { useHotkeys } from 'react-hotkeys-hook';
 import { Button, IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
-import { describeFilter } from './filter-words.ts';
 import { ListMenu } from './ListActions.tsx';
 import styles from './ListToolbar.module.css';
 import { useListModel } from './list-model.ts';
@@ -30,7 +29,7 @@ export interface ListToolbarProps {
 
 /** Search, filters and what they are set to; how the list looks. */
 export function ListToolbar({ children }: ListToolbarProps) {
-  const { resource, state, change, currency, setTask, isEmpty } = useListModel();
+  const { resource, state, change, sayFilter, setTask, isEmpty } = useListModel();
   const [open, setOpen] = useState<'filter' | 'layout' | null>(null);
   const line = useRef<HTMLElement>(null);
   const popoverId = useId();
@@ -87,7 +86,7 @@ export function ListToolbar({ children }: ListToolbarProps) {
       {filters.length > 0 && (
         <ul className={styles.chips} aria-label="Applied filters">
           {filters.map((filter, index) => {
-            const words = describeFilter(resource, filter, currency);
+            const words = sayFilter(filter);
             return (
               <li key={`${filter.field}:${filter.operator}:${filter.value}`}>
                 <button

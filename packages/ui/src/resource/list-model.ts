@@ -1,4 +1,4 @@
-import { type Row, useHost, type WatchStatus } from '@ledgerwise/contract';
+import { type Filter, type Row, useHost, type WatchStatus } from '@ledgerwise/contract';
 import { useLocation, useNavigate } from '@ledgerwise/contract/router';
 import type { AnyResource, ManyAction, ResourceAction } from '@ledgerwise/resource';
 import { type ListState, printListState } from '@ledgerwise/resource/query';
@@ -8,6 +8,7 @@ import type { ExportRequest } from './ExportDialog.tsx';
 import { type ListPlace, useListPlace } from './list-place.ts';
 import { type ResourcePaths, useResourcePaths } from './paths.ts';
 import { type ResourceAccess, useAccess } from './use-access.ts';
+import { useFilterWords } from './use-filter-words.ts';
 import { type Matching, matchingOf, useList } from './use-list.ts';
 import { type ListLayout, useListLayout } from './use-list-layout.ts';
 import { type ChangeList, useListState } from './use-list-state.ts';
@@ -45,6 +46,8 @@ export interface ListModel {
   readonly access: ResourceAccess;
   readonly paths: ResourcePaths;
   readonly currency: string;
+  /** A filter of the list, in words. */
+  sayFilter(filter: Filter): string;
   readonly status: WatchStatus;
   readonly peek: Peek;
   readonly layout: ListLayout;
@@ -100,6 +103,8 @@ export function useNewListModel(resource: AnyResource): ListModel {
       edit: (id: string) => void navigate(`${paths.list}/${id}/edit`, options),
     };
   }, [navigate, paths.list, listQuery]);
+  const currency = auth.organisation?.baseCurrency ?? 'USD';
+  const sayFilter = useFilterWords(resource, state.filters, rows, currency);
   return {
     resource,
     state,
@@ -115,7 +120,8 @@ export function useNewListModel(resource: AnyResource): ListModel {
     selection,
     access,
     paths,
-    currency: auth.organisation?.baseCurrency ?? 'USD',
+    currency,
+    sayFilter,
     status,
     peek,
     layout,
