@@ -9,6 +9,7 @@ import {
 } from '@ledgerwise/contract';
 import { type AnyResource, hasScreen, readFrom } from './define-resource.ts';
 import {
+  createWords,
   type ResourceRouteId,
   resourceNav,
   resourcePermissions,
@@ -46,7 +47,17 @@ export function entityNav<const E extends Entity>(
 
 /** What the search over all records knows of them. */
 export function entityRecords(entities: readonly Entity[]): readonly RecordDeclaration[] {
-  return entities.flatMap(({ resource, nav }) => resourceRecords(resource, nav?.icon));
+  const all = entities.map(({ resource }) => resource);
+  return entities.flatMap(({ resource, nav }) =>
+    resourceRecords(resource, nav?.icon).map((declaration) => {
+      const begins = beginningsFor(all, resource).map(({ resource: other, field }) => ({
+        label: createWords(other),
+        path: `${other.path}/new?${field}=:id`,
+        requires: other.permissions.create,
+      }));
+      return begins.length > 0 ? { ...declaration, begins } : declaration;
+    }),
+  );
 }
 
 /** The permissions that the screens of all entities ask about. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@ledgerwise/contract/router';
-import { hasScreen } from '@ledgerwise/resource';
+import { createWords, hasScreen } from '@ledgerwise/resource';
 import { Button, IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { Menu } from '../core/Menu.tsx';
@@ -58,7 +58,7 @@ export function ListActions() {
           onPointerEnter={() => preloadForm(resource)}
           onFocus={() => preloadForm(resource)}
         >
-          {resource.words?.create ?? `New ${resource.label.one}`}
+          {createWords(resource)}
         </GoTo>
       )}
     </>

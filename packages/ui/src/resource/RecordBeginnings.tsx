@@ -1,9 +1,10 @@
-import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
+import { absolutePath, type Row, useCommands, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import type { AnyResource } from '@ledgerwise/resource';
 import { Button } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { Menu } from '../core/Menu.tsx';
+import { titleOf } from './format-value.ts';
 import { GoTo } from './GoTo.tsx';
 import { useBeginnings } from './related.ts';
 
@@ -13,9 +14,19 @@ export function RecordBeginnings({ resource, row }: { readonly resource: AnyReso
   const navigate = useNavigate();
   const beginnings = useBeginnings(resource);
   const [first, ...others] = beginnings;
-  if (!first) return null;
   const addressOf = ({ pathFor }: (typeof beginnings)[number]): string =>
     absolutePath(basePath, pathFor(row.id));
+  useCommands(
+    titleOf(resource, row),
+    beginnings
+      .filter(({ refusal }) => refusal === undefined)
+      .map((beginning) => ({
+        id: `begin ${beginning.resource.name}`,
+        label: beginning.label,
+        run: () => void navigate(addressOf(beginning)),
+      })),
+  );
+  if (!first) return null;
   if (others.length === 0)
     return (
       <GoTo to={addressOf(first)} refusal={first.refusal} icon={<Icon name="add" />}>

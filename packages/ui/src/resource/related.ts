@@ -2,6 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import {
   type AnyResource,
   beginningsFor,
+  createWords,
   hasScreen,
   type Reference,
   referencesTo,
@@ -35,7 +36,7 @@ export function useBeginnings(resource: AnyResource): readonly Beginning[] {
   const { auth } = useHost();
   return beginningsFor(useContext(EntitiesContext), resource).map(({ resource: other, field }) => ({
     resource: other,
-    label: other.words?.create ?? `New ${other.label.one}`,
+    label: createWords(other),
     pathFor: (id) => `${other.path}/new?${new URLSearchParams({ [field]: id })}`,
     refusal: refusal(auth, other.permissions.create),
   }));
