@@ -12,7 +12,7 @@ test('a customer shows its invoices, and a new one is begun for it from its page
 }) => {
   const [kestrel, other] = await api.insert<{ id: string }>(
     'customers',
-    [{ name: 'Kestrel Surveys', payment_terms: 7 }, { name: 'Osprey' }],
+    [{ name: 'Kestrel Surveys' }, { name: 'Osprey' }],
     admin.session,
   );
   for (const customer of [kestrel, kestrel, other])

@@ -79,7 +79,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
     const from = start.stored ?? start.copied;
     const entries = made.begin(
       (from?.lines ?? []).map((row) => storedLine(of, row)),
-      from === start.copied,
+      from !== undefined && from === start.copied,
     );
     if (start.stored) origins.current = placesOf(entries);
     return made;

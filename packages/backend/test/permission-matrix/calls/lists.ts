@@ -6,7 +6,7 @@ import { aboutBoth, type CallsOf, KEY } from './call.ts';
  * is a way round the functions that write and post documents.
  */
 export const listCalls: CallsOf = (cast) => {
-  const { changes, customers, imports } = cast;
+  const { changes, customers, imports, savedViews } = cast;
   const about = (call: (id: string) => string) => ({
     company: call(customers.company),
     other: call(customers.other),
@@ -57,6 +57,11 @@ export const listCalls: CallsOf = (cast) => {
           `import_records('invoices', ${quoteJson([{ id: draftInvoice, notes: 'X' }])}, 'skip_bad', ${KEY}) ->> 'import_id'`,
         '-draft',
       ),
+    },
+    delete_saved_view: {
+      company: `delete_saved_view(${quote(savedViews.company)})`,
+      other: `delete_saved_view(${quote(savedViews.other)})`,
+      shared: `delete_saved_view(${quote(savedViews.shared)})`,
     },
     import_result: {
       company: `import_result(${quote(imports.company)})`,
