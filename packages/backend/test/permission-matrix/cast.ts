@@ -26,8 +26,8 @@ export interface Cast {
   readonly customers: OfBoth<string>;
   /** Each has its id for its key. */
   readonly imports: OfBoth<string>;
-  /** A view of the colleague, one of the outsider, and one that the admin shares. */
-  readonly savedViews: OfBoth<string> & { readonly shared: string };
+  /** Shared ones of the colleague and of the outsider, and one that the admin keeps to themselves. */
+  readonly savedViews: OfBoth<string> & { readonly own: string };
   /** The keys of a change that the colleague made and of one of the outsider. */
   readonly changes: OfBoth<string>;
 }
@@ -65,7 +65,7 @@ export async function assemble(database: TestDatabase): Promise<Cast> {
     savedViews: {
       company: await viewOf(sql, colleague),
       other: await viewOf(sql, outsider),
-      shared: await addSharedView(sql, company.organisation, company.admin),
+      own: await addPrivateView(sql, company.organisation, company.admin),
     },
     changes: {
       company: await addChange(sql, company.organisation, colleague),
@@ -89,8 +89,8 @@ async function addRecords(
   await sql`insert into attachments (org_id, user_id, entity, record_id, file_name, media_type, size, storage_path)
     values (${organisation}, ${person.id}, 'vendors', ${supplier}, 'matrix.txt', 'text/plain', 1,
       ${`${organisation}/${randomUUID()}`})`;
-  await sql`insert into saved_views (org_id, user_id, table_name, name, query)
-    values (${organisation}, ${person.id}, 'customers', 'Of the matrix', 'q=matrix')`;
+  await sql`insert into saved_views (org_id, user_id, table_name, name, query, is_shared)
+    values (${organisation}, ${person.id}, 'customers', 'Of the matrix', 'q=matrix', true)`;
 }
 
 async function customerOf(sql: postgres.Sql, owner: Person): Promise<string> {
@@ -107,10 +107,10 @@ async function viewOf(sql: postgres.Sql, owner: Person): Promise<string> {
   return row.id;
 }
 
-async function addSharedView(sql: postgres.Sql, organisation: string, owner: Person): Promise<string> {
+async function addPrivateView(sql: postgres.Sql, organisation: string, owner: Person): Promise<string> {
   const id = randomUUID();
   await sql`insert into saved_views (org_id, id, user_id, table_name, name, query, is_shared)
-    values (${organisation}, ${id}, ${owner.id}, 'vendors', 'For everybody', 'q=matrix', true)`;
+    values (${organisation}, ${id}, ${owner.id}, 'vendors', 'For oneself', 'q=matrix', false)`;
   return id;
 }
 

@@ -13,6 +13,8 @@ const TYPING_PAUSE_MS = 120;
 
 const loadFilter = () => import('./FilterPanel.tsx');
 const FilterPanel = lazy(async () => ({ default: (await loadFilter()).FilterPanel }));
+const loadViews = () => import('./ViewsPanel.tsx');
+const ViewsPanel = lazy(async () => ({ default: (await loadViews()).ViewsPanel }));
 const loadLayout = () => import('./LayoutPanel.tsx');
 const LayoutPanel = lazy(async () => ({ default: (await loadLayout()).LayoutPanel }));
 
@@ -29,8 +31,8 @@ export interface ListToolbarProps {
 
 /** Search, filters and what they are set to; how the list looks. */
 export function ListToolbar({ children }: ListToolbarProps) {
-  const { resource, state, change, sayFilter, setTask, isEmpty } = useListModel();
-  const [open, setOpen] = useState<'filter' | 'layout' | null>(null);
+  const { resource, state, change, sayFilter, setTask, isEmpty, views } = useListModel();
+  const [open, setOpen] = useState<'filter' | 'views' | 'layout' | null>(null);
   const line = useRef<HTMLElement>(null);
   const popoverId = useId();
   const { filters } = state;
@@ -58,6 +60,18 @@ export function ListToolbar({ children }: ListToolbarProps) {
         </Button>
         <span className={styles.grow} />
         {children}
+        {views.isThere && (
+          <IconButton
+            {...near(loadViews)}
+            variant="secondary"
+            label="Saved views"
+            icon={<Icon name="views" />}
+            data-opens="views"
+            aria-expanded={open === 'views'}
+            aria-controls={open === 'views' ? popoverId : undefined}
+            onClick={() => setOpen(open === 'views' ? null : 'views')}
+          />
+        )}
         <IconButton
           {...near(loadLayout)}
           variant="secondary"
@@ -80,6 +94,7 @@ export function ListToolbar({ children }: ListToolbarProps) {
         <ListMenu />
         <Suspense>
           {anchor && open === 'filter' && <FilterPanel id={popoverId} anchor={anchor} onClose={close} />}
+          {anchor && open === 'views' && <ViewsPanel id={popoverId} anchor={anchor} onClose={close} />}
           {anchor && open === 'layout' && <LayoutPanel id={popoverId} anchor={anchor} onClose={close} />}
         </Suspense>
       </search>

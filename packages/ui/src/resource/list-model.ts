@@ -14,6 +14,7 @@ import { type ListLayout, useListLayout } from './use-list-layout.ts';
 import { type ChangeList, useListState } from './use-list-state.ts';
 import { useLiveTable } from './use-live-table.ts';
 import { type Peek, usePeek } from './use-peek.ts';
+import { type SavedViews, useDefaultView, useSavedViews } from './use-saved-views.ts';
 import { useSelection } from './use-selection.ts';
 
 /** What is asked in a dialog over the list, or done to it there. */
@@ -52,6 +53,8 @@ export interface ListModel {
   readonly peek: Peek;
   readonly layout: ListLayout;
   changeLayout(layout: ListLayout): void;
+  /** What this user and their colleagues have kept of the list. */
+  readonly views: SavedViews;
   readonly place: ListPlace;
   readonly grid: RefObject<GridHandle | null>;
   readonly task: ListTask | null;
@@ -83,7 +86,14 @@ export function useNewListModel(resource: AnyResource): ListModel {
   const matching = matchingOf(resource, state);
   const selection = useSelection(JSON.stringify(matching), place);
   const status = useLiveTable(resource.name, selection.drop);
-  const [layout, changeLayout] = useListLayout(resource);
+  const [ownLayout, changeOwn] = useListLayout(resource);
+  const layout = state.columns ? { ...ownLayout, columns: state.columns } : ownLayout;
+  // The columns of a saved view stand in the address; the reader's own stay as they are.
+  const changeLayout = (next: ListLayout): void => {
+    if (state.columns && next.columns !== state.columns)
+      change({ columns: next.columns, page: state.page }, { replace: true });
+    changeOwn(state.columns ? { ...next, columns: ownLayout.columns } : next);
+  };
   const [task, setTask] = useState<ListTask | null>(null);
   const grid = useRef<GridHandle>(null);
   place.query = useLocation().search;
@@ -96,6 +106,8 @@ export function useNewListModel(resource: AnyResource): ListModel {
   useTop(grid, listQuery);
 
   const rows = shown?.rows;
+  const views = useSavedViews(resource, rows !== undefined);
+  useDefaultView(resource, views, place.isBack);
   const go = useMemo(() => {
     const options = { state: { listQuery } };
     return {
@@ -126,6 +138,7 @@ export function useNewListModel(resource: AnyResource): ListModel {
     peek,
     layout,
     changeLayout,
+    views,
     place,
     grid,
     task,

@@ -61,7 +61,7 @@ export const listCalls: CallsOf = (cast) => {
     delete_saved_view: {
       company: `delete_saved_view(${quote(savedViews.company)})`,
       other: `delete_saved_view(${quote(savedViews.other)})`,
-      shared: `delete_saved_view(${quote(savedViews.shared)})`,
+      own: `delete_saved_view(${quote(savedViews.own)})`,
     },
     import_result: {
       company: `import_result(${quote(imports.company)})`,
