@@ -46,7 +46,8 @@ export interface Load {
 const QUIET_FOR = 800;
 const GIVE_UP_AFTER = 60_000;
 
-async function slowDown(session: CDPSession, conditions: Conditions): Promise<void> {
+/** Makes the visitor's machine and line as slow as said. */
+export async function slowDown(session: CDPSession, conditions: Conditions): Promise<void> {
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: conditions.latency,

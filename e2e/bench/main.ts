@@ -1,3 +1,4 @@
+import { atWork } from './at-work.ts';
 import { books } from './books.ts';
 import { csv } from './csv.ts';
 import { fairUse } from './fair-use.ts';
@@ -12,6 +13,7 @@ const PROGRAMS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   'first-load': firstLoad,
   grid,
   'line-grid': lineGrid,
+  'at-work': atWork,
   csv,
   sql,
   books,

@@ -75,6 +75,15 @@ export class EntityPage extends ResourceListPage {
     return row.getByRole('button', { name: label }).or(row.getByRole('link', { name: label }));
   }
 
+  /** Comes to the list as it begins, as people do: by the sidebar, without loading the page anew. */
+  async show(): Promise<void> {
+    const { path, many } = this.screen;
+    const sidebar = this.page.getByRole('navigation', { name: 'Main' });
+    await sidebar.getByRole('link', { name: many, exact: true }).click();
+    await expect(this.page).toHaveURL((url) => url.pathname === path && url.search === '');
+    await this.heading.waitFor();
+  }
+
   /** What deletes a record: a button of its row, or an entry of the row's menu where there is more that can be done. */
   async deletion(name: string): Promise<Locator> {
     if (!this.resource.actions) return this.beside('Delete', name);

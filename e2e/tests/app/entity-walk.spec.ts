@@ -88,7 +88,7 @@ for (const resource of RESOURCES)
         await list.newButton.click();
         await list.enter(name);
         await list.save();
-        await list.open();
+        await list.show();
         await expect(list.entry(name)).toBeVisible();
       });
       const known = may(create) ? name : 'Walk Already There';
@@ -99,14 +99,14 @@ for (const resource of RESOURCES)
         await expect(list.entry(known)).toBeVisible();
         await list.search.fill('nothing is called so');
         await expect(list.filteredToNothing).toBeVisible();
-        await list.open();
+        await list.show();
       });
 
       await test.step('filter', async () => {
         await list.addFilter({ field: list.nameLabel, operator: 'contains', value: known.slice(5) });
         await expect(list.total(1)).toBeVisible();
         await expect(list.entry(known)).toBeVisible();
-        await list.open();
+        await list.show();
       });
 
       await test.step('edit', async () => {
@@ -117,7 +117,7 @@ for (const resource of RESOURCES)
         await list.beside('Edit', known).click();
         await list.change();
         await list.save();
-        await list.open();
+        await list.show();
         await expect(list.entry(known)).toBeVisible();
       });
 
@@ -128,7 +128,7 @@ for (const resource of RESOURCES)
         // A list that begins with one's own records shows a colleague's in the tab of all.
         if (resource.views?.some(({ id }) => id === 'all') && role !== 'admin') await list.open('?view=all');
         await expect(list.entry('Walk Live')).toBeVisible();
-        await list.open();
+        await list.show();
       });
 
       await test.step('archive and undo', async () => {
@@ -150,7 +150,7 @@ for (const resource of RESOURCES)
         );
         if (field === undefined || !may(update)) return;
         const { label = '', kind: fieldKind } = resource.fields[field] ?? {};
-        await list.open();
+        await list.show();
         await list.select(known);
         await list.bulkBar.getByRole('button', { name: /^Edit/ }).click();
         await list.dialog.getByLabel(`Change ${label}`).check();
@@ -163,7 +163,7 @@ for (const resource of RESOURCES)
       });
 
       await test.step('export', async () => {
-        await list.open();
+        await list.show();
         if (!may(send)) {
           await expect(list.button('Export CSV')).toBeDisabled();
           return;
@@ -175,12 +175,12 @@ for (const resource of RESOURCES)
 
       await test.step('import and undo', async () => {
         if (!hasScreen(resource, 'import')) return;
-        await list.open();
+        await list.show();
         if (!may(take)) {
           await expect(list.button('Import CSV').first()).toBeDisabled();
           return;
         }
-        await page.goto(`${list.screen.path}/import`);
+        await list.button('Import CSV').first().click();
         const [header] = importableFields(resource).filter((field) => field === resource.title);
         const csv = `${resource.fields[header ?? '']?.label}\r\nWalk Imported\r\n`;
         await page
@@ -191,18 +191,18 @@ for (const resource of RESOURCES)
         await main.getByRole('button', { name: 'Continue' }).click();
         await main.getByRole('button', { name: /^Import 1 / }).click();
         await expect(shell.toast('Import Successful')).toBeVisible();
-        await list.open();
+        await list.show();
         await expect(list.entry('Walk Imported')).toBeVisible();
-        await page.goto(`${list.screen.path}/import`);
+        await list.button('Import CSV').first().click();
         await main.getByRole('button', { name: 'Undo' }).first().click();
         await list.dialog.getByRole('button', { name: 'Undo import' }).click();
         await expect(main.getByText('Undone', { exact: true }).first()).toBeVisible();
-        await list.open();
+        await list.show();
         await expect(list.entry('Walk Imported')).toHaveCount(0);
       });
 
       await test.step('delete and undo', async () => {
-        await list.open();
+        await list.show();
         const deletion = await list.deletion(known);
         if (!may(remove)) {
           await expect(deletion).toBeDisabled();

@@ -61,6 +61,7 @@ export const invoiceLines = defineLines({
       label: 'Discount',
       default: '0',
       scale: 4,
+      blankZero: true,
       min: { value: '0', message: 'Discount must be between 0 and 100 percent' },
       max: { value: '100', message: 'Discount must be between 0 and 100 percent' },
     }),
@@ -87,6 +88,7 @@ export const invoiceLines = defineLines({
     'gst_rate',
     'total',
   ],
+  onlyWith: { gst_rate: 'gst_applicable' },
 });
 
 const isOpen = ({ status }: Row): boolean => status === 'sent' || status === 'overdue';
@@ -351,6 +353,8 @@ export const invoices = defineResource({
       gst_rate: defaultGstRate,
       gst_applicable: gstEnabled,
     }),
+    voided: ({ status, cancel_reason }) =>
+      status === 'cancelled' ? { state: 'Cancelled', reason: String(cancel_reason ?? '') } : null,
     title: ({ gst_amount }) => (Number(gst_amount ?? 0) === 0 ? 'Invoice' : 'Tax Invoice'),
   },
   empty: {

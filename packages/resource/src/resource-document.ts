@@ -48,6 +48,14 @@ export interface DocumentSettings {
   readonly defaultGstRate: string;
 }
 
+/** A document that was taken back. */
+export interface VoidedDocument {
+  /** Its state, before its title: `Cancelled`. */
+  readonly state: string;
+  /** The reason that was given. */
+  readonly reason: string;
+}
+
 /** What makes a resource with lines a document: how its amounts are worked out, and what else its screens show. */
 export interface DocumentDeclaration {
   /** The field of the resource that holds the lines. */
@@ -70,6 +78,8 @@ export interface DocumentDeclaration {
   newLine(settings: DocumentSettings): Values;
   /** The field that says what is left to settle; such a document shows what was paid and credited (`document_settlements`). */
   readonly balance?: string;
+  /** What is said of a document that counts no more, in its read view and on paper; null of all others. */
+  voided?(row: Row): VoidedDocument | null;
   /** What the printed document is titled: `Tax Invoice`. */
   title(row: Row): string;
 }

@@ -1,14 +1,6 @@
 import type { JobStatus } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
-import {
-  Button,
-  download,
-  formatDateTime,
-  Icon,
-  IconButton,
-  type MarkName,
-  ProgressBar,
-} from '@ledgerwise/ui/core';
+import { Button, download, Icon, IconButton, type MarkName, Moment, ProgressBar } from '@ledgerwise/ui/core';
 import { useSetAtom } from 'jotai/react';
 import { useState } from 'react';
 import { useServices } from '../services/services.ts';
@@ -59,7 +51,11 @@ export function JobItem({ job, onShow, onDismiss }: JobItemProps) {
             ))}
           </ul>
         )}
-        {endedAt !== undefined && <p className={styles.soft}>{formatDateTime(endedAt)}</p>}
+        {endedAt !== undefined && (
+          <p className={styles.soft}>
+            <Moment at={endedAt} />
+          </p>
+        )}
         <JobActions job={job} />
         {path !== undefined && (
           <Link to={path} onClick={onShow}>

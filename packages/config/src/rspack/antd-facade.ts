@@ -23,7 +23,7 @@ export function antdFacade(dir: string): { name: string; version: string } | und
   if (!existsSync(path.join(folder, 'index.ts')) || !dependsOnUi(dir)) return undefined;
   const digest = createHash('sha256');
   for (const file of readdirSync(folder).sort())
-    if (/\.tsx?$/.test(file) && !file.includes('.test.'))
+    if (/\.(tsx?|css)$/.test(file) && !file.includes('.test.'))
       digest.update(readFileSync(path.join(folder, file)));
   // A letter in front: an all-digit part of a version may not begin with 0.
   return {

@@ -2,6 +2,8 @@
  * The parts of antd that the product uses, and nothing else. Loaded when a form is opened, once for all modules: every
  * import of it is `@ledgerwise/ui/antd`, the name under which it is shared.
  */
+import './parts.css';
+
 export { default as ConfigProvider, type ThemeConfig } from 'antd/es/config-provider';
 export { default as DatePicker } from 'antd/es/date-picker';
 export { default as Form, type FormInstance } from 'antd/es/form';

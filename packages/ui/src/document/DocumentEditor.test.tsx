@@ -150,6 +150,19 @@ describe('saving', () => {
     expect(kept.size).toBe(1);
   });
 
+  test('saves once when something was changed after the lost answer', async () => {
+    const { data, kept, failures } = orderStore();
+    failures.push('lost');
+    const { location } = renderOrder(data);
+    await enterOrder();
+    await save();
+    await screen.findByText(/What you entered is still here/);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'By noon');
+    await save();
+    await waitFor(() => expect(location.current).toMatch(/^\/orders\/[^/]+$/));
+    expect([...kept.values()]).toMatchObject([{ row: { notes: 'By noon', version: 2 } }]);
+  });
+
   test('asks for what is missing in the head', async () => {
     const { data, calls } = orderStore();
     renderOrder(data);
@@ -171,6 +184,13 @@ describe('saving', () => {
     await save();
     await waitFor(() => expect(focused()).toBe('Quantity, line 1'));
     expect(screen.getByText('Quantity cannot be negative.')).toBeTruthy();
+  });
+
+  test('asks nothing where nothing was entered', async () => {
+    const { location } = renderOrder(orderStore().data);
+    await screen.findByRole('grid');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(location.current).toBe('/orders');
   });
 
   test('asks before unsaved input is left', async () => {

@@ -2,6 +2,7 @@ import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
 import { Link, useNavigate, useParams } from '@ledgerwise/contract/router';
 import { type AnyResource, appliesTo, type Field, fieldOf, hasScreen } from '@ledgerwise/resource';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
 import { Icon } from '../core/Icon.tsx';
@@ -9,23 +10,25 @@ import type { MenuItem } from '../core/Menu.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
 import { Skeleton } from '../core/Skeleton.tsx';
 import { ErrorState } from '../core/states.tsx';
+import { useFormats } from '../core/use-formats.ts';
 import { RecordActions } from '../resource/actions/RecordActions.tsx';
 import { useRecordActions } from '../resource/actions/use-record-actions.ts';
 import { DeleteDialog } from '../resource/DeleteDialogs.tsx';
 import { formatValue, titleOf } from '../resource/format-value.ts';
 import { LiveMark } from '../resource/LiveMark.tsx';
 import { useListReturn, useResourcePaths } from '../resource/paths.ts';
+import { RecordState } from '../resource/RecordFields.tsx';
 import { RecordHistory } from '../resource/RecordHistory.tsx';
 import { useAccess } from '../resource/use-access.ts';
 import { useLiveTable } from '../resource/use-live-table.ts';
+import { useCompany } from './company.ts';
 import styles from './DocumentRead.module.css';
 import { PostedEntries, Settlements } from './DocumentSide.tsx';
 import { LineTable } from './LineTable.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
-import { StateBadge } from './StateBadge.tsx';
 import { settledAmount, storedTotals } from './stored-totals.ts';
 import { Totals } from './Totals.tsx';
-import { documentOf, type StoredDocument, useCompany, useDocument } from './use-document.ts';
+import { documentOf, type StoredDocument, useDocument } from './use-document.ts';
 import { useEntries, useSettlements } from './use-settlements.ts';
 
 const ActionDialog = lazy(async () => ({
@@ -75,7 +78,6 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const navigate = useNavigate();
   const paths = useResourcePaths(resource);
   const access = useAccess(resource);
-  const { auth } = useHost();
   const company = useCompany();
   const document = documentOf(resource);
   const settlements = useSettlements(resource, row.id);
@@ -87,9 +89,10 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const isDraft = document.isDraft(row);
   const taking = offered.find(({ action }) => action.id === document.takenBackBy);
   const copyOf = `${paths.new}?copy=${row.id}`;
-  const baseCurrency = auth.organisation?.baseCurrency ?? 'USD';
+  const { currency: baseCurrency } = useFormats();
   const currency = String(row[document.currency] ?? baseCurrency);
   const isInclusive = row.tax_inclusive === true;
+  const voided = document.voided?.(row);
   const settled = settlements.data ? settledAmount(settlements.data) : '0.00';
   const balance = document.balance === undefined ? undefined : String(row[document.balance] ?? '0');
   const more: readonly MenuItem[] = [
@@ -132,7 +135,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
         back={{ to: back, label: many }}
         mark={
           <>
-            <StateBadge resource={resource} row={row} />
+            <RecordState resource={resource} row={row} />
             {mark}
           </>
         }
@@ -151,6 +154,13 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
           </>
         }
       />
+      {voided && (
+        <div className={styles.notice}>
+          <Banner tone="plain" title={`${one} ${voided.state.toLowerCase()}`}>
+            {voided.reason}
+          </Banner>
+        </div>
+      )}
       <div className={styles.columns}>
         <div className={styles.main}>
           {first && <Section resource={resource} section={first} row={row} currency={currency} />}
@@ -182,7 +192,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
           ))}
         </div>
         <div className={styles.side}>
-          {balance !== undefined && !isDraft && (
+          {balance !== undefined && !isDraft && !(voided && settlements.data?.length === 0) && (
             <Settlements
               settlements={settlements}
               balance={balance}
@@ -191,7 +201,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
             />
           )}
           <PostedEntries entries={entries} baseCurrency={baseCurrency} />
-          <RecordHistory resource={resource} id={row.id} />
+          <RecordHistory resource={resource} id={row.id} row={row} />
         </div>
       </div>
       {company.data && (
@@ -237,11 +247,15 @@ interface SectionProps {
 /** What a section of the head says; what was left empty is left out. */
 function Section({ resource, section, row, currency }: SectionProps) {
   const { rate } = documentOf(resource);
+  const formats = useFormats();
   const said = section.fields.flatMap((name) => {
     const field = fieldOf(resource, name);
     const isRateOfOne = name === rate && Number(row[name]) === 1;
     if (!appliesTo(resource, name, row) || isRateOfOne) return [];
-    const text = formatValue(field, field.show === undefined ? row[name] : row[field.show], currency);
+    const text = formatValue(field, field.show === undefined ? row[name] : row[field.show], {
+      ...formats,
+      currency,
+    });
     return text === '' ? [] : [{ name, field, text }];
   });
   if (said.length === 0) return null;
@@ -252,7 +266,7 @@ function Section({ resource, section, row, currency }: SectionProps) {
           <div key={name} className={field.kind === 'longText' ? styles.whole : undefined}>
             <dt>{field.label}</dt>
             <dd dir="auto">
-              <Linked field={field} id={row[name]} text={text} />
+              <Said field={field} value={row[name]} text={text} />
             </dd>
           </div>
         ))}
@@ -261,10 +275,17 @@ function Section({ resource, section, row, currency }: SectionProps) {
   );
 }
 
-/** The name of a record, as a way to it where it has a screen. */
-function Linked({ field, id, text }: { readonly field: Field; readonly id: unknown; readonly text: string }) {
+interface SaidProps {
+  readonly field: Field;
+  readonly value: unknown;
+  readonly text: string;
+}
+
+/** What a field says: the name of a record as a way to it where it has a screen, a day that programs can read too. */
+function Said({ field, value, text }: SaidProps) {
   const { basePath } = useHost();
+  if (field.kind === 'date') return <time dateTime={String(value)}>{text}</time>;
   const target = field.targetResource;
-  if (!target || !hasScreen(target, 'read') || typeof id !== 'string') return text;
-  return <Link to={`${absolutePath(basePath, target.path)}/${id}`}>{text}</Link>;
+  if (!target || !hasScreen(target, 'read') || typeof value !== 'string') return text;
+  return <Link to={`${absolutePath(basePath, target.path)}/${value}`}>{text}</Link>;
 }

@@ -1,7 +1,7 @@
 import { describeError, useHost } from '@ledgerwise/contract';
 import { type AnyResource, fieldOf, type LineResource, percent, type Values } from '@ledgerwise/resource';
 import { parseText, settleText } from '@ledgerwise/resource/validation';
-import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { Dialog } from '../core/Dialog.tsx';
@@ -14,11 +14,11 @@ import { FormTheme } from '../form/FormTheme.tsx';
 import { titleOf } from '../resource/format-value.ts';
 import { ResourceRoot } from '../resource/ResourceRoot.tsx';
 import { useRecordCount } from '../resource/use-answer.ts';
+import { type Company, useCompany } from './company.ts';
 import styles from './DocumentEditor.module.css';
+import { EnteredLines } from './EnteredLines.tsx';
 import { HeadField } from './HeadFields.tsx';
-import { LineGrid } from './lines/LineGrid.tsx';
-import { LiveTotals } from './Totals.tsx';
-import { type Company, documentOf, useCompany } from './use-document.ts';
+import { documentOf } from './use-document.ts';
 import { fieldId, useEditor } from './use-editor.ts';
 
 export interface NewDocumentDialogProps {
@@ -79,6 +79,9 @@ const RATE = percent({
   max: { value: '100', message: 'Tax rate must be between 0 and 100 percent' },
 });
 
+/** By which the arrows change it. */
+const RATE_STEP = '0.1';
+
 interface EntryProps {
   readonly resource: AnyResource;
   readonly company: Company;
@@ -87,7 +90,7 @@ interface EntryProps {
 }
 
 function Entry({ resource, company, title, onClose }: EntryProps) {
-  const { data, auth, notify, errorTexts } = useHost();
+  const { auth, notify, errorTexts } = useHost();
   const rateId = useId();
   const [rate, setRate] = useState(String(Number(company.gstEnabled ? company.defaultGstRate : '0')));
   const read = parseText(RATE, settleText(RATE, rate));
@@ -95,11 +98,8 @@ function Entry({ resource, company, title, onClose }: EntryProps) {
   const common = useMemo<Values>(() => ({ gst_rate, gst_applicable: Number(gst_rate) > 0 }), [gst_rate]);
   const lines = useMemo(() => shortLines(resource), [resource]);
   const editor = useEditor(resource, company, { stored: null, lines, common });
-  const { document, sheet, head, currency } = editor;
+  const { document, head, currency } = editor;
   const [isAdding, setAdding] = useState(false);
-  const headNow = useRef(head);
-  headNow.current = head;
-  const headOf = useCallback((): Values => headNow.current, []);
   const { one } = resource.label;
   const contacts = fieldOf(resource, document.contact).targetResource;
   const count = useRecordCount(contacts?.name ?? resource.name);
@@ -162,7 +162,9 @@ function Entry({ resource, company, title, onClose }: EntryProps) {
             />
           ))}
           <Field id={rateId} label={RATE.label} error={'problem' in read ? read.problem : undefined}>
-            {(ties) => <AmountInput {...ties} field={RATE} value={rate} onChange={setRate} />}
+            {(ties) => (
+              <AmountInput {...ties} field={RATE} step={RATE_STEP} value={rate} onChange={setRate} />
+            )}
           </Field>
         </div>
         {contacts && auth.can(contacts.permissions.create) && (
@@ -181,20 +183,7 @@ function Entry({ resource, company, title, onClose }: EntryProps) {
           />
         )}
         <div className={styles.framed}>
-          <LineGrid
-            ref={editor.grid}
-            data={data}
-            sheet={sheet}
-            lines={document.of}
-            currency={currency}
-            head={headOf}
-          />
-          <LiveTotals
-            sheet={sheet}
-            currency={currency}
-            baseCurrency={company.baseCurrency}
-            isInclusive={head.tax_inclusive === true}
-          />
+          <EnteredLines editor={editor} company={company} />
         </div>
       </div>
     </Dialog>

@@ -2,7 +2,7 @@ import type { Row } from '@ledgerwise/contract';
 import { type AnyResource, type DocumentDeclaration, fieldOf, type Values } from '@ledgerwise/resource';
 import { validateField } from '@ledgerwise/resource/validation';
 import { type FormValues, formFields, valuesOf } from '../form/form-values.ts';
-import type { Company } from './use-document.ts';
+import type { Company } from './company.ts';
 
 /** What the head of a new document starts with: defaults, today, and how the organisation keeps its books. */
 export function newHead(

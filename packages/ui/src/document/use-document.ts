@@ -3,7 +3,6 @@ import {
   type AnyResource,
   type DocumentDeclaration,
   type DocumentLineRow,
-  type DocumentSettings,
   type LineResource,
   readFrom,
 } from '@ledgerwise/resource';
@@ -46,40 +45,5 @@ export function useDocument(resource: AnyResource, id: string) {
       return { row, lines };
     },
     staleTime: 0,
-  });
-}
-
-/** What documents need to know of the organisation: how tax is reckoned, and who it is. */
-export interface Company extends DocumentSettings {
-  readonly name: string;
-  readonly logo: string | null;
-}
-
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
-
-/** The settings of the organisation, asked for once for all documents. */
-export function useCompany() {
-  const { data } = useHost();
-  const keys = useResourceKeys('company_settings');
-  return useQuery<Company>({
-    queryKey: [...keys.all, 'company'],
-    queryFn: async ({ signal }) => {
-      const { rows } = await data.list('company_settings', {
-        sort: { field: 'created_at', descending: false },
-        page: { size: 1, offset: 0 },
-        signal,
-      });
-      const row: Readonly<Record<string, unknown>> = rows[0] ?? {};
-      return {
-        name: textOf(row.company_name),
-        logo: textOf(row.logo_url) || null,
-        baseCurrency: textOf(row.base_currency) || 'USD',
-        taxInclusive: row.tax_inclusive === true,
-        gstEnabled: row.gst_enabled !== false,
-        gstRounding: row.gst_rounding === 'half_down' ? 'half_down' : 'half_up',
-        gstRoundingLevel: row.gst_rounding_level === 'document' ? 'document' : 'line',
-        defaultGstRate: textOf(row.default_gst_rate) || '0',
-      };
-    },
   });
 }

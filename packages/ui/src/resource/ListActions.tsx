@@ -5,7 +5,7 @@ import { Icon } from '../core/Icon.tsx';
 import { Menu } from '../core/Menu.tsx';
 import { GoTo } from './GoTo.tsx';
 import { useListModel } from './list-model.ts';
-import { preloadForm } from './preload-form.ts';
+import { usePreloadForm } from './preload-form.ts';
 import styles from './ResourceList.module.css';
 
 function useListActions() {
@@ -25,6 +25,7 @@ function useListActions() {
 export function ListActions() {
   const { resource, paths, listQuery, access } = useListModel();
   const { canImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
+  const preloadForm = usePreloadForm(resource);
   return (
     <>
       {canImport && (
@@ -55,8 +56,8 @@ export function ListActions() {
           className={styles.create ?? ''}
           icon={<Icon name="add" />}
           shortcut="C"
-          onPointerEnter={() => preloadForm(resource)}
-          onFocus={() => preloadForm(resource)}
+          onPointerEnter={preloadForm}
+          onFocus={preloadForm}
         >
           {createWords(resource)}
         </GoTo>

@@ -55,8 +55,8 @@ function ListGrid({ rowActions }: ListSheetProps) {
   const actions = useRowActions(list);
   const markedId = useReturn(list);
   const totals = useMemo(
-    () => totalsIn(resource, list.summary.data, list.currency),
-    [resource, list.summary.data, list.currency],
+    () => totalsIn(resource, list.summary.data, list.formats.currency),
+    [resource, list.summary.data, list.formats.currency],
   );
   const kinds = (count === 1 ? resource.label.one : resource.label.many).toLowerCase();
   const canRead = hasScreen(resource, 'read');
@@ -105,10 +105,10 @@ function ListGrid({ rowActions }: ListSheetProps) {
   );
 }
 
-function useColumns({ resource, layout, currency, paths, listQuery }: ListModel) {
+function useColumns({ resource, layout, formats, paths, listQuery }: ListModel) {
   return useMemo(
-    () => listColumns(resource, layout.columns, currency, { to: (id) => `${paths.list}/${id}`, listQuery }),
-    [resource, layout.columns, currency, paths.list, listQuery],
+    () => listColumns(resource, layout.columns, formats, { to: (id) => `${paths.list}/${id}`, listQuery }),
+    [resource, layout.columns, formats, paths.list, listQuery],
   );
 }
 

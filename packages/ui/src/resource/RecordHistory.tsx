@@ -1,11 +1,12 @@
 import { useHost } from '@ledgerwise/contract';
-import type { AnyResource } from '@ledgerwise/resource';
+import type { AnyResource, Values } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
-import { formatDateTime } from '../core/format.ts';
 import { Skeleton } from '../core/Skeleton.tsx';
-import { describeChanges } from './history-words.ts';
+import { Moment } from '../core/Time.tsx';
+import { useFormats } from '../core/use-formats.ts';
+import { tellHistory } from './history-words.ts';
 import { useResourceKeys } from './query-keys.ts';
 import styles from './ResourceRead.module.css';
 
@@ -29,11 +30,18 @@ const VERBS: Readonly<Record<string, string>> = {
   voided: 'voided it',
 };
 
+export interface RecordHistoryProps {
+  readonly resource: AnyResource;
+  readonly id: string;
+  /** The record as it is now, where its amounts are in a currency of its own. */
+  readonly row?: Values;
+}
+
 /** Who did what to a record, newest first. */
-export function RecordHistory({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
-  const { data, auth } = useHost();
+export function RecordHistory({ resource, id, row = {} }: RecordHistoryProps) {
+  const { data } = useHost();
   const keys = useResourceKeys(resource.name);
-  const currency = auth.organisation?.baseCurrency ?? 'USD';
+  const formats = useFormats();
   const history = useQuery({
     queryKey: keys.history(id),
     queryFn: ({ signal }) =>
@@ -54,16 +62,16 @@ export function RecordHistory({ resource, id }: { readonly resource: AnyResource
       {history.data?.length === 0 && <p className={styles.change}>Nothing has been recorded yet.</p>}
       {history.data && history.data.length > 0 && (
         <ol className={styles.history}>
-          {history.data.map((entry) => (
+          {tellHistory(resource, history.data, row, formats).map(({ entry, changes }) => (
             <li key={entry.id}>
               <div>
                 <strong>{entry.actor_name}</strong> {VERBS[entry.action] ?? entry.action}
               </div>
               <div className={styles.when}>
-                <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
+                <Moment at={entry.created_at} />
               </div>
               {entry.action === 'updated' &&
-                describeChanges(resource, entry.changes, currency).map((line) => (
+                changes.map((line) => (
                   <div key={line} className={styles.change}>
                     {line}
                   </div>

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { Card } from '../core/Card.tsx';
 import { countOf } from '../core/format.ts';
 import { ErrorState } from '../core/states.tsx';
+import { useFormats } from '../core/use-formats.ts';
 import { DataGrid } from '../table/DataGrid.tsx';
 import { listColumns } from './list-columns.tsx';
 import { totalsIn } from './list-totals.ts';
@@ -35,17 +36,17 @@ function stateOf(resource: AnyResource, field: string, id: string): ListState {
 
 /** The newest of the records that refer to another one, with what they add up to, and the way to all of them. */
 export function ReferencedRecords({ reference: { resource, field }, id }: ReferencedRecordsProps) {
-  const { auth, basePath } = useHost();
+  const { basePath } = useHost();
+  const formats = useFormats();
   const navigate = useNavigate();
-  const currency = auth.organisation?.baseCurrency ?? 'USD';
   const state = useMemo(() => stateOf(resource, field, id), [resource, field, id]);
   const { page, summary } = useList(resource, { ...state, size: SHOWN });
   useLiveTable(resource.name);
   const path = absolutePath(basePath, resource.path);
   const columns = useMemo(() => {
     const names = resource.list.columns.filter((name) => name !== field);
-    return listColumns(resource, names, currency, { to: (one) => `${path}/${one}`, listQuery: '' });
-  }, [resource, field, currency, path]);
+    return listColumns(resource, names, formats, { to: (one) => `${path}/${one}`, listQuery: '' });
+  }, [resource, field, formats, path]);
   const { one, many } = resource.label;
   const rows = page.data?.rows;
   const count = summary.data?.count;
@@ -75,7 +76,7 @@ export function ReferencedRecords({ reference: { resource, field }, id }: Refere
         rows={rows}
         skeletonRows={3}
         total={count}
-        totals={totalsIn(resource, summary.data, currency)}
+        totals={totalsIn(resource, summary.data, formats.currency)}
         caption={captionOf(rows, count, one.toLowerCase(), kinds)}
         {...(hasScreen(resource, 'read') && {
           rowKeys: { enter: (row: Row) => void navigate(`${path}/${row.id}`) },

@@ -1,6 +1,6 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { NoPermission } from '../core/states.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListHeader, ListNotices } from './ListHeader.tsx';
@@ -10,7 +10,7 @@ import { ListTabs } from './ListTabs.tsx';
 import { ListTasks } from './ListTasks.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { ListContext, useNewListModel } from './list-model.ts';
-import { preloadFormSoon } from './preload-form.ts';
+import { usePreloadAtRest, usePreloadForm } from './preload-form.ts';
 import styles from './ResourceList.module.css';
 
 const PeekPanel = lazy(async () => ({ default: (await import('./PeekPanel.tsx')).PeekPanel }));
@@ -44,7 +44,7 @@ export function ResourceList({ resource, ...slots }: ResourceListProps) {
 
 function Records({ resource, toolbar, cards, row, foot }: ResourceListProps) {
   const list = useNewListModel(resource);
-  useEffect(() => preloadFormSoon(resource), [resource]);
+  usePreloadAtRest(usePreloadForm(resource), list.rows !== undefined);
   return (
     <ListContext value={list}>
       <div className={styles.screen}>

@@ -5,7 +5,7 @@ import { countOf } from '../core/format.ts';
 import { BulkBar } from './BulkBar.tsx';
 import type { ExportRequest } from './ExportDialog.tsx';
 import { useListModel } from './list-model.ts';
-import { preloadForm } from './preload-form.ts';
+import { usePreloadForm } from './preload-form.ts';
 import { refusal } from './use-access.ts';
 import { useArchive } from './use-archive.ts';
 import type { Matching } from './use-list.ts';
@@ -22,6 +22,7 @@ export function SelectionActions() {
     selection.clear();
     grid.current?.focus();
   });
+  const preloadForm = usePreloadForm(resource);
   const ids = [...selection.ids];
   const shown = rows.filter(({ id }) => selection.ids.has(id));
   const areArchived = shown.length > 0 && shown.every(isArchived);
@@ -74,7 +75,7 @@ export function SelectionActions() {
           onSelect: () => setTask({ kind: 'many', action, ids }),
         }))}
         onEdit={resource.bulkEdit?.length ? () => setEditing(true) : undefined}
-        onEditNear={() => preloadForm(resource)}
+        onEditNear={preloadForm}
         onArchive={resource.archive ? () => void archiveRecords(ids, !areArchived) : undefined}
         areArchived={areArchived}
         isArchiving={isArchiving}

@@ -1,6 +1,7 @@
 import type { Filter, FilterOperator } from '@ledgerwise/contract';
 import { type AnyResource, type Field, fieldOf } from '@ledgerwise/resource';
 import { comparedFields, operatorRule, splitBetween } from '@ledgerwise/resource/query';
+import type { Formats } from '../core/use-formats.ts';
 import { formatValue } from './format-value.ts';
 
 /** An operator in words; days come after and before, amounts are greater and less. */
@@ -19,7 +20,7 @@ export function isOfReference({ fields }: AnyResource, { field, operator }: Filt
 export function describeFilter(
   resource: AnyResource,
   filter: Filter,
-  currency: string,
+  formats: Formats,
   name?: string,
 ): string {
   if (isOfReference(resource, filter)) {
@@ -31,7 +32,7 @@ export function describeFilter(
   if (filter.operator === 'empty')
     return `${field.label} ${filter.value === 'false' ? 'is not empty' : 'is empty'}`;
   const word = operatorWord(filter.operator, field);
-  const say = (value: string): string => formatValue(field, storedLike(field, value), currency);
+  const say = (value: string): string => formatValue(field, storedLike(field, value), formats);
   if (filter.operator !== 'between') return `${field.label} ${word} ${say(filter.value)}`;
   const [first, second] = splitBetween(filter.value);
   return `${field.label} ${word} ${say(first)} and ${say(second)}`;

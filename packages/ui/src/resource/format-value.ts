@@ -1,26 +1,27 @@
 import type { Row } from '@ledgerwise/contract';
 import type { AnyResource, Choice, Field } from '@ledgerwise/resource';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../core/format.ts';
+import type { Formats } from '../core/use-formats.ts';
 
 /** How a stored value reads on screen; empty text where there is none. */
-export function formatValue(field: Field, value: unknown, currency: string): string {
+export function formatValue(field: Field, value: unknown, { currency, dateFormat }: Formats): string {
   if (value === null || value === undefined || value === '') return '';
   if (field.format) return field.format(value);
   if (Array.isArray(value)) return value.join('; ');
   const text = String(value);
   switch (field.kind) {
     case 'money':
-      return field.blankZero && /^-?0(\.0*)?$/.test(text) ? '' : formatMoney(text, currency);
+      return isBlank(field, text) ? '' : formatMoney(text, currency);
     case 'integer':
       return formatNumber(text);
     case 'decimal':
       return formatNumber(text);
     case 'percent':
-      return `${formatNumber(text)} %`;
+      return isBlank(field, text) ? '' : `${formatNumber(text)} %`;
     case 'date':
-      return formatDate(text);
+      return formatDate(text, dateFormat);
     case 'dateTime':
-      return formatDateTime(text);
+      return formatDateTime(text, dateFormat);
     case 'flag':
       return value === true ? (field.words?.yes.label ?? 'Yes') : (field.words?.no.label ?? 'No');
     case 'choice':
@@ -30,14 +31,21 @@ export function formatValue(field: Field, value: unknown, currency: string): str
   }
 }
 
+const isBlank = ({ blankZero }: Field, text: string): boolean =>
+  blankZero === true && /^-?0(\.0*)?$/.test(text);
+
 const choiceOf = (field: Field, value: unknown): Choice | undefined =>
   field.choices?.find((choice) => choice.value === value);
 
-/** The state that a value stands for, where the field's values are states; shown as a badge. */
+/** Whether the values of a field are states of the record: words of its own, or choices of which some have a tone. */
+export function hasStates({ choices, words }: Field): boolean {
+  return words !== undefined || (choices ?? []).some(({ tone }) => tone !== undefined);
+}
+
+/** The state that a value stands for, shown as a badge: of a field that has states, and of every flag. */
 export function stateOf(field: Field, value: unknown): Choice | undefined {
   if (field.kind === 'flag') return typeof value === 'boolean' ? flagState(field, value) : undefined;
-  const choice = choiceOf(field, value);
-  return choice?.tone === undefined ? undefined : choice;
+  return hasStates(field) ? choiceOf(field, value) : undefined;
 }
 
 function flagState({ words }: Field, value: boolean): Choice {
@@ -50,15 +58,15 @@ export function formatField(
   { fields }: Pick<AnyResource, 'fields'>,
   name: string,
   row: Row,
-  baseCurrency: string,
+  formats: Formats,
 ): string {
   const field = fields[name];
   if (!field) return '';
   if (field.kind === 'ref') return field.show === undefined ? '' : String(row[field.show] ?? '');
   const currency = field.currency === undefined ? undefined : row[field.currency];
-  if (field.kind !== 'money' || typeof currency !== 'string' || currency === baseCurrency)
-    return formatValue(field, row[name], baseCurrency);
-  const isBlank = formatValue(field, row[name], currency) === '';
+  if (field.kind !== 'money' || typeof currency !== 'string' || currency === formats.currency)
+    return formatValue(field, row[name], formats);
+  const isBlank = formatValue(field, row[name], { ...formats, currency }) === '';
   return isBlank ? '' : formatMoney(String(row[name]), currency, 'code');
 }
 

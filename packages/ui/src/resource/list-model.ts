@@ -1,8 +1,9 @@
-import { type Filter, type Row, useHost, type WatchStatus } from '@ledgerwise/contract';
+import type { Filter, Row, WatchStatus } from '@ledgerwise/contract';
 import { useLocation, useNavigate } from '@ledgerwise/contract/router';
 import type { AnyResource, ManyAction, ResourceAction } from '@ledgerwise/resource';
 import { type ListState, printListState } from '@ledgerwise/resource/query';
 import { createContext, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type Formats, useFormats } from '../core/use-formats.ts';
 import type { GridHandle } from '../table/DataGrid.tsx';
 import type { ExportRequest } from './ExportDialog.tsx';
 import { type ListPlace, useListPlace } from './list-place.ts';
@@ -46,7 +47,7 @@ export interface ListModel {
   readonly selection: ReturnType<typeof useSelection>;
   readonly access: ResourceAccess;
   readonly paths: ResourcePaths;
-  readonly currency: string;
+  readonly formats: Formats;
   /** A filter of the list, in words. */
   sayFilter(filter: Filter): string;
   readonly status: WatchStatus;
@@ -75,7 +76,7 @@ export function useListModel(): ListModel {
 
 /** Everything that the list of a resource knows and can do. */
 export function useNewListModel(resource: AnyResource): ListModel {
-  const { auth } = useHost();
+  const formats = useFormats();
   const navigate = useNavigate();
   const paths = useResourcePaths(resource);
   const access = useAccess(resource);
@@ -115,8 +116,7 @@ export function useNewListModel(resource: AnyResource): ListModel {
       edit: (id: string) => void navigate(`${paths.list}/${id}/edit`, options),
     };
   }, [navigate, paths.list, listQuery]);
-  const currency = auth.organisation?.baseCurrency ?? 'USD';
-  const sayFilter = useFilterWords(resource, state.filters, rows, currency);
+  const sayFilter = useFilterWords(resource, state.filters, rows, formats);
   return {
     resource,
     state,
@@ -132,7 +132,7 @@ export function useNewListModel(resource: AnyResource): ListModel {
     selection,
     access,
     paths,
-    currency,
+    formats,
     sayFilter,
     status,
     peek,

@@ -1,6 +1,7 @@
 import type { ScreenLoader } from '@ledgerwise/contract';
 import type { AnyResource, Entity, ResourceRouteId } from '@ledgerwise/resource';
 import type { ComponentType } from 'react';
+import { loadForm } from './load-form.ts';
 import { ResourceRoot } from './ResourceRoot.tsx';
 
 type ResourceScreen = ComponentType<{ readonly resource: AnyResource }>;
@@ -24,14 +25,8 @@ function bind(
 }
 
 const list = async () => (await import('./ResourceList.tsx')).ResourceList;
-const form = async () => {
-  // Side by side, and the inputs waited for: what they need and cannot get is told in the module's card, which can try again.
-  const [{ ResourceForm }] = await Promise.all([import('./ResourceForm.tsx'), import('./RecordForm.tsx')]);
-  return ResourceForm;
-};
 const read = async () => (await import('./ResourceRead.tsx')).ResourceRead;
 const documentRead = async () => (await import('../document/DocumentRead.tsx')).DocumentRead;
-const documentEditor = async () => (await import('../document/DocumentEditor.tsx')).DocumentEditor;
 const importing = async () => (await import('./ImportScreen.tsx')).ImportScreen;
 
 /**
@@ -47,12 +42,13 @@ export function resourceScreens<const R extends AnyResource>(
   entities: readonly AnyResource[] = [],
 ): Readonly<Record<ResourceRouteId<R['name']>, ScreenLoader>> {
   const { name } = resource;
+  const form = () => loadForm(resource);
   const screens: Readonly<Record<ResourceRouteId<string>, ScreenLoader>> = {
     [`${name}.list`]: bind(resource, entities, list),
-    [`${name}.new`]: bind(resource, entities, resource.document ? documentEditor : form),
+    [`${name}.new`]: bind(resource, entities, form),
     [`${name}.import`]: bind(resource, entities, importing),
     [`${name}.read`]: bind(resource, entities, resource.document ? documentRead : read),
-    [`${name}.edit`]: bind(resource, entities, resource.document ? documentEditor : form),
+    [`${name}.edit`]: bind(resource, entities, form),
   };
   return screens as Readonly<Record<ResourceRouteId<R['name']>, ScreenLoader>>;
 }

@@ -1,6 +1,7 @@
 import { type Filter, type Row, useHost } from '@ledgerwise/contract';
 import { type AnyResource, fieldOf, readFrom } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
+import type { Formats } from '../core/use-formats.ts';
 import { describeFilter, isOfReference } from './filter-words.ts';
 import { useResourceKeys } from './query-keys.ts';
 
@@ -9,7 +10,7 @@ export function useFilterWords(
   resource: AnyResource,
   filters: readonly Filter[],
   rows: readonly Row[] | undefined,
-  currency: string,
+  formats: Formats,
 ): (filter: Filter) => string {
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);
@@ -33,6 +34,6 @@ export function useFilterWords(
     const name = isOfReference(resource, filter)
       ? (inRows(filter) ?? (typeof asked === 'string' ? asked : undefined))
       : undefined;
-    return describeFilter(resource, filter, currency, name);
+    return describeFilter(resource, filter, formats, name);
   };
 }

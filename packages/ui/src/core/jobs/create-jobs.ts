@@ -18,7 +18,6 @@ import { guardLeaving } from './guard-leaving.ts';
 import { createPageLocks, type JobLocks } from './job-locks.ts';
 import { createPageRecords, type JobRecord, type JobRecords } from './job-records.ts';
 import { fillWords, findingFor } from './job-words.ts';
-import { isUncertain } from './uncertain.ts';
 
 /** What jobs are run with. All of it belongs to one user in one organisation. */
 export interface JobsOptions {
@@ -50,6 +49,8 @@ interface Running {
   readonly progress?: JobProgress;
 }
 
+/** A refusal says that nothing was done; these say only that no answer came. */
+const UNCERTAIN = /^(?:app|network|server)\./;
 const isOpen = ({ state }: JobRecord): boolean => state === 'running' || state === 'unknown';
 const CHECKING: JobWords = {
   title: 'Finding out what came of it',
@@ -181,7 +182,7 @@ export function createJobs(options: JobsOptions): Jobs {
       notify.info(job.cancelled);
       throw error;
     }
-    const answer = job.recover && isUncertain(error) ? await answerOf(job.recover) : null;
+    const answer = job.recover && UNCERTAIN.test(code) ? await answerOf(job.recover) : null;
     if (job.recover && answer !== null && answer !== undefined) {
       const result = await job.recover.resultOf(answer);
       finishDone(record, job.describe(result));

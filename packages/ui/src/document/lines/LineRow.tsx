@@ -21,6 +21,8 @@ export interface LineRowProps {
   readonly currency: string;
   /** Where Tab comes in while no line is being entered. */
   readonly isEntrance: boolean;
+  /** One line always stays: the only one is not taken away. */
+  readonly isOnly: boolean;
   onChoose(entry: LineEntry, ...chosen: Parameters<LineCellProps['onChoose']>): void;
   onRemove(entry: LineEntry): void;
   /** It became higher or lower: a sentence came or went. */
@@ -36,6 +38,7 @@ export const LineRow = memo(function LineRow({
   kind,
   currency,
   isEntrance,
+  isOnly,
   onChoose,
   onRemove,
   onResize,
@@ -121,13 +124,15 @@ export const LineRow = memo(function LineRow({
         );
       })}
       <td className={styles.tools}>
-        <IconButton
-          label={`Remove ${place}`}
-          size="small"
-          tabIndex={-1}
-          icon={<Icon name="close" />}
-          onClick={() => onRemove(entry)}
-        />
+        {!isOnly && (
+          <IconButton
+            label={`Remove ${place}`}
+            size="small"
+            tabIndex={-1}
+            icon={<Icon name="close" />}
+            onClick={() => onRemove(entry)}
+          />
+        )}
       </td>
       {hasProblems && <Problems id={problemsId} line={line} columns={columns} />}
     </tr>

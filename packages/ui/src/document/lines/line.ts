@@ -186,5 +186,7 @@ export function cellText(line: Line, { name, field }: LineColumn): string {
   if (field.kind === 'choice')
     return field.choices?.find((choice) => choice.value === value)?.label ?? String(value);
   if (!isFigure(field)) return String(value);
-  return formatNumber(String(value), field.kind === 'money' ? 2 : 0);
+  if (field.blankZero && Number(value) === 0) return '';
+  const number = formatNumber(String(value), field.kind === 'money' ? 2 : 0);
+  return field.kind === 'percent' ? `${number} %` : number;
 }

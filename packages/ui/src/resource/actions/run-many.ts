@@ -1,8 +1,8 @@
-import { AppError, type DataSource, type Filter, type Row } from '@ledgerwise/contract';
+import { AppError, type DataSource, type Filter, type Row, toAppError } from '@ledgerwise/contract';
 import { type AnyResource, type ResourceAction, readFrom, type Values } from '@ledgerwise/resource';
-import { isUncertain } from '../../core/jobs/uncertain.ts';
 import { stateOf } from '../format-value.ts';
-import { attemptKey, endAttempt } from './attempts.ts';
+import { isRefused } from '../is-refused.ts';
+import { attemptKey, doneBefore, endAttempt } from './attempts.ts';
 import { runAction } from './run-action.ts';
 
 /** As many records as one page holds. */
@@ -117,8 +117,9 @@ export async function runMany({
       endAttempt(action, row);
       done.push(row);
     } catch (error) {
-      refused.push({ row, error });
-      if (isUncertain(error)) return { done, refused, untried: rows.slice(at + 1) };
+      const isDone = toAppError(error).code === 'key.reused';
+      refused.push({ row, error: isDone ? doneBefore(action, error) : error });
+      if (!isRefused(error)) return { done, refused, untried: rows.slice(at + 1) };
       endAttempt(action, row);
     }
   }

@@ -2,7 +2,8 @@ import { describeError, type Row, toAppError, useHost } from '@ledgerwise/contra
 import type { ResourceAction, Values } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { attemptKey, endAttempt } from './attempts.ts';
+import { isRefused } from '../is-refused.ts';
+import { attemptKey, attemptName, doneBefore, endAttempt } from './attempts.ts';
 import { callByName, runAction } from './run-action.ts';
 
 /**
@@ -13,6 +14,8 @@ export function useAction(onFailure?: (action: ResourceAction, error: unknown) =
   const { data, auth, notify, errorTexts } = useHost();
   const client = useQueryClient();
   const running = useRef(false);
+  /** The keys of this dialog, whatever becomes of the record while it is open. */
+  const keys = useRef(new Map<string, string>());
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -45,20 +48,30 @@ export function useAction(onFailure?: (action: ResourceAction, error: unknown) =
     running.current = true;
     setBusy(true);
     setFailure(null);
-    try {
-      const answer = await runAction(data, action, row, entered, attemptKey(action, row));
+    const name = attemptName(action, row);
+    const key = attemptKey(action, row, keys.current.get(name));
+    keys.current.set(name, key);
+    const forget = (): void => {
+      keys.current.delete(name);
       endAttempt(action, row);
+    };
+    try {
+      const answer = await runAction(data, action, row, entered, key);
+      forget();
       tell(action, row, answer);
       // What is done to one record shows in others: balances, stock, reports.
       void client.invalidateQueries();
       return true;
     } catch (error) {
       const { code } = toAppError(error);
-      // It was done after all, with what was entered then; what is entered now is another matter.
-      if (code === 'key.reused') endAttempt(action, row);
+      const isDone = code === 'key.reused';
+      if (isDone) forget();
+      // What the record shows now tells whether it was done.
+      if (isDone || !isRefused(error)) void client.invalidateQueries();
       if (code !== 'data.aborted') {
-        setFailure(error);
-        onFailure?.(action, error);
+        const told = isDone ? doneBefore(action, error) : error;
+        setFailure(told);
+        onFailure?.(action, told);
       }
       return false;
     } finally {

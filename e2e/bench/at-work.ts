@@ -1,0 +1,234 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { entities, invoices } from '@ledgerwise/domain';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Account, BackendApi } from '../fixtures/accounts.ts';
+import { chromiumLaunch } from '../fixtures/chromium.ts';
+import { sampleCustomers } from '../fixtures/customers-csv.ts';
+import { ProductServer } from '../fixtures/product-server.ts';
+import { signedInStorage } from '../fixtures/session-storage.ts';
+import { EntityPage } from '../pages/entity.page.ts';
+import { FAR_AWAY, SLOW, slowDown } from './load-page.ts';
+import { type Measurement, median } from './report.ts';
+
+const RUNS = 5;
+const CUSTOMERS = 20_000;
+const INVOICES = 300;
+const LINES = 1_000;
+const FRAMES_FOR_MS = 3_000;
+const RARE = 'Quartzhaven';
+const PATIENCE = 60_000;
+const UNTHROTTLED = { ...FAR_AWAY, latency: 0 };
+
+/** What stands on the screen once the work is done. */
+interface Sight {
+  readonly selector: string;
+  /** No more and no fewer of them; without it one is enough. */
+  readonly count?: number;
+  /** What it says. */
+  readonly text?: string;
+}
+
+/** From an input event of a kind to the frame in which the sight is shown. */
+async function timeTo(page: Page, event: string, sight: Sight, act: () => Promise<void>): Promise<number> {
+  const time = page.evaluate(
+    ({ event, selector, count, text = '' }) =>
+      new Promise<number>((resolve) => {
+        let from: number | undefined;
+        // Of several events the last counts: the last key of a word.
+        document.addEventListener(event, ({ timeStamp }) => (from = timeStamp), { capture: true });
+        const isShown = () => {
+          const found = [...document.querySelectorAll(selector)].filter(
+            (one) => one.checkVisibility() && one.textContent.includes(text),
+          );
+          return count === undefined ? found.length > 0 : found.length === count;
+        };
+        const look = () => {
+          const since = from;
+          if (since === undefined || !isShown()) requestAnimationFrame(look);
+          else requestAnimationFrame(() => resolve(performance.now() - since));
+        };
+        requestAnimationFrame(look);
+      }),
+    { event, ...sight },
+  );
+  const [measured] = await Promise.all([time, act()]);
+  return measured;
+}
+
+const recordsOf = (path: string): string => `main tbody a[href^="/accounting/${path}/"]`;
+
+/** An organisation with enough in it to be slow, if something is. */
+async function fill(api: BackendApi, { session }: Account): Promise<{ readonly longDraft: string }> {
+  const [customer] = await api.insert<{ id: string }>('customers', [{ name: RARE }], session);
+  if (!customer) throw new Error('No customer was made.');
+  const many = sampleCustomers(CUSTOMERS);
+  for (let from = 0; from < many.length; from += 2_000)
+    await api.insert('customers', many.slice(from, from + 2_000), session);
+  await api.insert(
+    'vendors',
+    Array.from({ length: 500 }, (_, at) => ({ name: `Supplier ${at}` })),
+    session,
+  );
+  await api.insert(
+    'products',
+    Array.from({ length: 500 }, (_, at) => ({ name: `Product ${at}`, unit_price: '10' })),
+    session,
+  );
+  const save = (lines: readonly unknown[]) =>
+    api.call<{ id: string }>(
+      'save_invoice',
+      { document: { customer_id: customer.id, lines }, key: crypto.randomUUID() },
+      session,
+    );
+  for (let at = 0; at < INVOICES; at++) await save([{ description: `Work ${at}`, unit_price: '100' }]);
+  const draft = await save(
+    Array.from({ length: LINES }, (_, at) => ({
+      description: `Part ${at}`,
+      quantity: '2',
+      unit_price: '9.95',
+    })),
+  );
+  return { longDraft: draft.id };
+}
+
+async function open(browser: Browser, server: ProductServer, account: Account): Promise<Page> {
+  const page = await browser.newPage({
+    baseURL: server.url,
+    storageState: signedInStorage(server.url, account.session),
+    viewport: { width: 1280, height: 800 },
+  });
+  page.setDefaultTimeout(PATIENCE);
+  await page.addInitScript('globalThis.__name = (named) => named');
+  return page;
+}
+
+async function openList(page: Page, path: string, query = ''): Promise<void> {
+  await page.goto(`/accounting/${path}${query}`);
+  await page.locator(recordsOf(path)).first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** So long somebody looks at a list before doing something about it. */
+const LOOK_MS = 3_000;
+
+/** From the click on New Invoice to the customer's input that takes the keys. */
+async function editor(page: Page, conditions: typeof SLOW): Promise<number> {
+  await openList(page, 'invoices');
+  await slowDown(await page.context().newCDPSession(page), conditions);
+  await pause(LOOK_MS);
+  return timeTo(page, 'pointerdown', { selector: 'main [role="combobox"]:focus' }, () =>
+    new EntityPage(page, invoices).newButton.click(),
+  );
+}
+
+/** From list to list by the sidebar, each of them visited before. */
+async function listToList(page: Page): Promise<number[]> {
+  const lists = entities.map(({ resource }) => resource);
+  const go = (path: string, label: string) =>
+    timeTo(page, 'pointerdown', { selector: recordsOf(path) }, () =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true }).click(),
+    );
+  await openList(page, 'customers');
+  for (const { path, label } of lists) await go(path, label.many);
+  const times: number[] = [];
+  for (const { path, label } of lists) times.push(await go(path, label.many));
+  return times;
+}
+
+/** From the last key of a name to the one row that has it. */
+async function search(page: Page): Promise<number> {
+  await openList(page, 'customers');
+  const box = page.getByRole('searchbox');
+  await box.click();
+  return timeTo(page, 'keydown', { selector: recordsOf('customers'), count: 1 }, async () => {
+    await box.pressSequentially(RARE, { delay: 60 });
+  });
+}
+
+/** A change in a draft of 1,000 lines, from the click on Save to what says that it is saved. */
+async function saveLong(page: Page, id: string): Promise<{ readonly all: number; readonly request: number }> {
+  await page.goto(`/accounting/invoices/${id}/edit`);
+  const cell = page.locator('[data-column="unit_price"]').nth(3);
+  await cell.click();
+  await page.keyboard.type(String(10 + Math.floor(Math.random() * 90)));
+  await page.keyboard.press('Enter');
+  const answered = page.waitForResponse((response) => response.url().includes('/rpc/save_invoice'));
+  const all = await timeTo(page, 'pointerdown', { selector: '[role="status"]', text: 'Invoice Saved' }, () =>
+    page.getByRole('button', { name: 'Save draft' }).click(),
+  );
+  const timing = (await answered).request().timing();
+  return { all, request: timing.responseEnd - timing.requestStart };
+}
+
+/** Frames a second while a page of 1,000 rows runs by, processor slowed four times. */
+async function scrolling(page: Page): Promise<number> {
+  await openList(page, 'customers', '?size=1000');
+  const session = await page.context().newCDPSession(page);
+  await slowDown(session, { ...UNTHROTTLED, processorSlowdown: SLOW.processorSlowdown });
+  return page.evaluate((duration) => {
+    const scroller = document.querySelector('table')?.parentElement;
+    if (!scroller) throw new Error('The list is not there.');
+    return new Promise<number>((resolve) => {
+      const began = performance.now();
+      let frames = 0;
+      const step = (now: number) => {
+        frames += 1;
+        scroller.scrollTop += 120;
+        if (now - began < duration) requestAnimationFrame(step);
+        else resolve((frames * 1000) / (now - began));
+      };
+      requestAnimationFrame(step);
+    });
+  }, FRAMES_FOR_MS);
+}
+
+/** What people do all day: open an editor, go from list to list, search, save, scroll. */
+export async function atWork(): Promise<Measurement[]> {
+  const server = await ProductServer.start();
+  const browser = await chromium.launch(chromiumLaunch());
+  try {
+    const api = await BackendApi.at(server.url);
+    const account = await api.signUp();
+    const { longDraft } = await fill(api, account);
+    const repeat = async <Value>(what: string, measure: (page: Page) => Promise<Value>): Promise<Value[]> => {
+      const values: Value[] = [];
+      for (let run = 1; run <= RUNS; run++) {
+        const page = await open(browser, server, account);
+        const value = await measure(page);
+        process.stderr.write(`at-work: ${what}, run ${run} of ${RUNS}: ${JSON.stringify(value)}\n`);
+        values.push(value);
+        await page.context().close();
+      }
+      return values;
+    };
+    const of = (values: readonly number[]) => ({ measured: median(values), runs: values });
+    const slow = await repeat('editor on a slow line', (page) => editor(page, SLOW));
+    const fast = await repeat('editor', (page) => editor(page, UNTHROTTLED));
+    const lists = (await repeat('list to list', listToList)).flat();
+    const searches = await repeat('search', search);
+    const saves = await repeat('save', (page) => saveLong(page, longDraft));
+    const frames = await repeat('scrolling', scrolling);
+    return [
+      { what: 'invoice editor opened from the list, slow', unit: 'ms', atMost: 1_500, ...of(slow) },
+      { what: 'invoice editor opened from the list', unit: 'ms', atMost: 300, ...of(fast) },
+      { what: 'from list to list, first row', unit: 'ms', atMost: 150, ...of(lists) },
+      { what: `search of ${CUSTOMERS} by name`, unit: 'ms', atMost: 200, ...of(searches) },
+      { what: `request that saves ${LINES} lines`, unit: 'ms', ...of(saves.map((save) => save.request)) },
+      {
+        what: `click to saved, ${LINES} lines`,
+        unit: 'ms',
+        atMost: 1_000,
+        ...of(saves.map((save) => save.all)),
+      },
+      {
+        what: 'scrolling 1,000 rows, processor slowed four times',
+        unit: 'frames/s',
+        atLeast: 55,
+        ...of(frames),
+      },
+    ];
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}

@@ -1,0 +1,45 @@
+import { type DataSource, useHost } from '@ledgerwise/contract';
+import type { DocumentSettings } from '@ledgerwise/resource';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type ResourceKeys, useResourceKeys } from '../resource/query-keys.ts';
+
+/** What documents need to know of the organisation: how tax is reckoned, and who it is. */
+export interface Company extends DocumentSettings {
+  readonly name: string;
+  readonly logo: string | null;
+}
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** The settings of the organisation, asked for once for all documents; early by whoever sees one coming. */
+export function useCompanyQuery() {
+  const { data } = useHost();
+  const keys = useResourceKeys('company_settings');
+  return useMemo(() => companyQuery(data, keys), [data, keys]);
+}
+
+const companyQuery = (data: DataSource, keys: ResourceKeys) =>
+  queryOptions<Company>({
+    queryKey: [...keys.all, 'company'],
+    queryFn: async ({ signal }) => {
+      const { rows } = await data.list('company_settings', {
+        sort: { field: 'created_at', descending: false },
+        page: { size: 1, offset: 0 },
+        signal,
+      });
+      const row: Readonly<Record<string, unknown>> = rows[0] ?? {};
+      return {
+        name: textOf(row.company_name),
+        logo: textOf(row.logo_url) || null,
+        baseCurrency: textOf(row.base_currency) || 'USD',
+        taxInclusive: row.tax_inclusive === true,
+        gstEnabled: row.gst_enabled !== false,
+        gstRounding: row.gst_rounding === 'half_down' ? 'half_down' : 'half_up',
+        gstRoundingLevel: row.gst_rounding_level === 'document' ? 'document' : 'line',
+        defaultGstRate: textOf(row.default_gst_rate) || '0',
+      };
+    },
+  });
+
+export const useCompany = () => useQuery(useCompanyQuery());
