@@ -124,7 +124,11 @@ const actions: readonly ResourceAction[] = [
       previews: 'invoice',
     },
     does: (row) => ({ title: 'Invoice Posted', text: `${numberOf(row)} is in the general ledger.` }),
-    many: true,
+    many: {
+      verb: 'Post',
+      done: 'posted',
+      text: 'They are written to the general ledger and can no longer be changed, only cancelled.',
+    },
   },
   {
     id: 'record-payment',
@@ -230,6 +234,11 @@ const actions: readonly ResourceAction[] = [
       }),
     },
     does: (row) => ({ title: 'Invoice Cancelled', text: `${numberOf(row)} was cancelled.` }),
+    many: {
+      verb: 'Cancel',
+      done: 'cancelled',
+      text: 'Posted ones are reversed in the general ledger. They stay in the list, with your reason.',
+    },
   },
 ];
 

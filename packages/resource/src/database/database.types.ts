@@ -2311,6 +2311,47 @@ export type Database = {
           { foreignKeyName: "sales_orders_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
         ];
       };
+      saved_views: {
+        Row: {
+          created_at: string;
+          id: string;
+          is_default: boolean;
+          is_shared: boolean;
+          name: string;
+          org_id: string;
+          query: string;
+          table_name: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          is_default?: boolean;
+          is_shared?: boolean;
+          name: string;
+          org_id?: string;
+          query: string;
+          table_name: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          is_default?: boolean;
+          is_shared?: boolean;
+          name?: string;
+          org_id?: string;
+          query?: string;
+          table_name?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "saved_views_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
       stock_movements: {
         Row: {
           consumed: Json | null;
@@ -2687,6 +2728,7 @@ export type Database = {
       cash_flow: { Args: { start_date: string; end_date: string }; Returns: { section: string; line: string; amount: Numeric }[] };
       close_year: { Args: { year_end: string; key: string }; Returns: string };
       create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string }; Returns: Json };
+      delete_saved_view: { Args: { id: string }; Returns: undefined };
       discard_staged_import: { Args: { key: string }; Returns: undefined };
       dispose_asset: { Args: { id: string; disposed_on: string; proceeds: Numeric; key: string }; Returns: string };
       document_entries: { Args: { kind: string; id: string }; Returns: Json };

@@ -6,7 +6,7 @@ import { aboutBoth, type CallsOf, KEY } from './call.ts';
  * is a way round the functions that write and post documents.
  */
 export const listCalls: CallsOf = (cast) => {
-  const { changes, customers, imports } = cast;
+  const { changes, customers, imports, savedViews } = cast;
   const about = (call: (id: string) => string) => ({
     company: call(customers.company),
     other: call(customers.other),
@@ -62,6 +62,11 @@ export const listCalls: CallsOf = (cast) => {
       // Named by its id: whether it is said that there is nobody, or an invoice is made.
       'company-customer': importedFor(customers.company),
       'other-customer': importedFor(customers.other),
+    },
+    delete_saved_view: {
+      company: `delete_saved_view(${quote(savedViews.company)})`,
+      other: `delete_saved_view(${quote(savedViews.other)})`,
+      own: `delete_saved_view(${quote(savedViews.own)})`,
     },
     import_result: {
       company: `import_result(${quote(imports.company)})`,
