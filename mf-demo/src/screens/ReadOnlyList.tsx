@@ -3,9 +3,9 @@ import { type AnyResource, fieldOf } from '@ledgerwise/resource';
 import {
   Badge,
   countOf,
+  Day,
   EmptyState,
   ErrorState,
-  formatDate,
   formatMoney,
   LoadingBlock,
   PageHeader,
@@ -46,7 +46,7 @@ function Cell({
   if (field.kind === 'choice') return <Badge tone={tones[String(value)] ?? 'plain'}>{String(value)}</Badge>;
   if (field.format) return field.format(value);
   if (field.kind === 'money') return formatMoney(String(value));
-  if (field.kind === 'date') return formatDate(String(value));
+  if (field.kind === 'date') return <Day on={String(value)} />;
   return String(value);
 }
 

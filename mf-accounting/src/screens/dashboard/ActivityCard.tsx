@@ -1,4 +1,4 @@
-import { Card, EmptyState, ErrorState, formatDateTime, Skeleton } from '@ledgerwise/ui/core';
+import { Card, EmptyState, ErrorState, Moment, Skeleton } from '@ledgerwise/ui/core';
 import { activityWords, useRecentActivity } from './activity.ts';
 import styles from './dashboard.module.css';
 
@@ -40,9 +40,9 @@ export function ActivityCard() {
               <span>
                 <strong>{entry.actor_name ?? 'Someone'}</strong> {activityWords(entry)}
               </span>
-              <time className={styles.soft} dateTime={entry.created_at}>
-                {formatDateTime(entry.created_at)}
-              </time>
+              <span className={styles.soft}>
+                <Moment at={entry.created_at} />
+              </span>
             </li>
           ))}
         </ul>

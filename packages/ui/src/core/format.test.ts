@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, formatDate, formatMoney, formatNumber } from './format.ts';
+import { countOf, formatDate, formatDateTime, formatMoney, formatNumber } from './format.ts';
 
 test('prints amounts with the sign of their currency, a minus sign and its decimals', () => {
   expect(formatMoney('1234.5')).toBe('$1,234.50');
@@ -17,10 +17,24 @@ test('leaves what is no number as it is', () => {
   expect(formatNumber('1e5')).toBe('1e5');
 });
 
-test('prints a day as that day, in every time zone', () => {
-  expect(formatDate('2026-03-09')).toBe('9 Mar 2026');
-  expect(formatDate('2026-03-09T23:59:00Z')).toBe('9 Mar 2026');
-  expect(formatDate('soon')).toBe('soon');
+test.each([
+  ['DD/MM/YYYY', '09/03/2026'],
+  ['MM/DD/YYYY', '03/09/2026'],
+  ['YYYY-MM-DD', '2026-03-09'],
+] as const)('writes a day as %s, in every time zone', (format, written) => {
+  expect(formatDate('2026-03-09', format)).toBe(written);
+  expect(formatDate('2026-03-09T23:59:00Z', format)).toBe(written);
+  expect(formatDate('soon', format)).toBe('soon');
+  expect(formatDate(null, format)).toBe('');
+});
+
+test.each([
+  ['DD/MM/YYYY', '09/03/2026, 07:05'],
+  ['MM/DD/YYYY', '03/09/2026, 07:05'],
+  ['YYYY-MM-DD', '2026-03-09, 07:05'],
+] as const)('writes a moment as %s, on the clock of the reader', (format, written) => {
+  expect(formatDateTime(new Date(2026, 2, 9, 7, 5).toISOString(), format)).toBe(written);
+  expect(formatDateTime('soon', format)).toBe('soon');
 });
 
 test('counts one and many', () => {

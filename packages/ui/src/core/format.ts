@@ -1,3 +1,5 @@
+import type { DateFormat } from '@ledgerwise/contract';
+
 const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
 /** Making a formatter costs a hundred times what using one does. */
@@ -42,26 +44,25 @@ export function formatNumber(value: string | number | null | undefined, decimals
   ).format(text);
 }
 
-/** A calendar day (`2026-03-09`), never moved by a time zone. */
-export function formatDate(day: string | null | undefined): string {
+/** A calendar day (`2026-03-09`) as the organisation writes it, never moved by a time zone. */
+export function formatDate(day: string | null | undefined, format: DateFormat): string {
   if (!day) return '';
-  const moment = new Date(`${day.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(moment.getTime())) return day;
-  return cached(
-    'date',
-    () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }),
-  ).format(moment);
+  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day);
+  if (!parts) return day;
+  const [, year = '', month = '', date = ''] = parts;
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
 }
 
-/** A moment, in the reader's own time zone. */
-export function formatDateTime(moment: string | null | undefined): string {
+/** A moment, in the reader's own time zone, its day as the organisation writes it. */
+export function formatDateTime(moment: string | null | undefined, format: DateFormat): string {
   if (!moment) return '';
   const at = new Date(moment);
   if (Number.isNaN(at.getTime())) return moment;
-  return cached(
-    'dateTime',
-    () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }),
-  ).format(at);
+  const clock = cached('clock', () => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }));
+  const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${formatDate(day.join('-'), format)}, ${clock.format(at)}`;
 }
 
 /** `1 customer`, `1,204 customers`. */

@@ -48,4 +48,6 @@ export {
   TextField,
   type TextFieldProps,
 } from './TextField.tsx';
+export { Day, Moment } from './Time.tsx';
 export { Tooltip, type TooltipProps } from './Tooltip.tsx';
+export { type Formats, useFormats } from './use-formats.ts';

@@ -3,6 +3,7 @@ import { type AnyResource, fieldOf, type Values } from '@ledgerwise/resource';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../core/Button.tsx';
 import { Dialog } from '../core/Dialog.tsx';
+import { useFormats } from '../core/use-formats.ts';
 import { formatValue } from '../resource/format-value.ts';
 import styles from './ConflictDialog.module.css';
 import { type Choices, type Conflict, isDisputed, lineChoice } from './conflict.ts';
@@ -36,6 +37,7 @@ export function ConflictDialog({
   onClose,
 }: ConflictDialogProps) {
   const { errorTexts } = useHost();
+  const formats = useFormats();
   const [theirs, setTheirs] = useState<Choices>(new Set());
   const take = (name: string, isTheirs: boolean): void => {
     const next = new Set(theirs);
@@ -60,7 +62,10 @@ export function ConflictDialog({
   const textOfField = (name: string, value: unknown): string => {
     const field = fieldOf(resource, name);
     if (field.kind === 'ref') return nameOf(String(value ?? '')) ?? '';
-    return formatValue(field, field.kind === 'choice' ? choiceOf(field.choices, value) : value, currency);
+    return formatValue(field, field.kind === 'choice' ? choiceOf(field.choices, value) : value, {
+      ...formats,
+      currency,
+    });
   };
   const lines = versions.lines.flatMap((line, place) => (isTouched(line) ? [{ line, place }] : []));
   /** What only people can tell. */

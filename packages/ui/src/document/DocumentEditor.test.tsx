@@ -258,3 +258,41 @@ test('who is second is told who changed what, and nothing is lost', async () => 
     ['Sugar', '2'],
   ]);
 });
+
+test('begins with what its address says, and saves that', async () => {
+  const store = orderStore();
+  const { rows } = await store.data.list('buyers', {
+    sort: { field: 'name', descending: false },
+    page: { size: 1, offset: 0 },
+  });
+  const [aspen] = rows;
+  renderOrder(
+    store.data,
+    `/orders/new?buyer_id=${aspen?.id}&notes=From%20a%20link&status=sent&total_amount=5`,
+  );
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Buyer' })).toHaveProperty('value', 'Aspen'),
+  );
+  await enterLines();
+  await userEvent.keyboard('Tea{Tab}2{Tab}3{Tab}');
+  await save();
+  await waitFor(() => expect(store.calls).toHaveLength(1));
+  const { document } = store.calls[0] ?? {};
+  expect(document).toMatchObject({ buyer_id: aspen?.id, notes: 'From a link' });
+  expect(document).not.toHaveProperty('status');
+});
+
+test('asks nothing when it is left as its address began it', async () => {
+  const store = orderStore();
+  const { rows } = await store.data.list('buyers', {
+    sort: { field: 'name', descending: false },
+    page: { size: 1, offset: 0 },
+  });
+  const { location } = renderOrder(store.data, `/orders/new?buyer_id=${rows[0]?.id}`);
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Buyer' })).toHaveProperty('value', 'Aspen'),
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Orders' }));
+  await screen.findByText('Elsewhere');
+  expect(location.current).toBe('/orders');
+});

@@ -7,6 +7,7 @@ import { FormTheme } from '../form/FormTheme.tsx';
 import { FormGate } from '../resource/FormGate.tsx';
 import { titleOf } from '../resource/format-value.ts';
 import { useResourcePaths } from '../resource/paths.ts';
+import { usePresets } from '../resource/use-presets.ts';
 import { useCompany } from './company.ts';
 import { DraftForm } from './DraftForm.tsx';
 import { documentOf, useDocument } from './use-document.ts';
@@ -34,9 +35,12 @@ export function DocumentEditor({ resource }: { readonly resource: AnyResource })
 
 function NewEditor({ resource }: { readonly resource: AnyResource }) {
   const company = useCompany();
+  const presets = usePresets(resource);
   const title = `New ${resource.label.one}`;
-  if (company.data)
-    return <DraftForm resource={resource} company={company.data} title={title} stored={null} />;
+  if (company.data && presets)
+    return (
+      <DraftForm resource={resource} company={company.data} title={title} stored={null} presets={presets} />
+    );
   if (company.error)
     return <Failed title={title} error={company.error} onRetry={() => void company.refetch()} />;
   return <EditorWaiting resource={resource} title={title} />;

@@ -9,6 +9,7 @@ import { Icon } from '../core/Icon.tsx';
 import type { MenuItem } from '../core/Menu.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
 import { ErrorState } from '../core/states.tsx';
+import { useFormats } from '../core/use-formats.ts';
 import { RecordActions } from '../resource/actions/RecordActions.tsx';
 import { useRecordActions } from '../resource/actions/use-record-actions.ts';
 import { DeleteDialog } from '../resource/DeleteDialogs.tsx';
@@ -70,7 +71,6 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const navigate = useNavigate();
   const paths = useResourcePaths(resource);
   const access = useAccess(resource);
-  const { auth } = useHost();
   const company = useCompany();
   const document = documentOf(resource);
   const settlements = useSettlements(resource, row.id);
@@ -82,7 +82,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const isDraft = document.isDraft(row);
   const taking = offered.find(({ action }) => action.id === document.takenBackBy);
   const copyOf = `${paths.new}?copy=${row.id}`;
-  const baseCurrency = auth.organisation?.baseCurrency ?? 'USD';
+  const { currency: baseCurrency } = useFormats();
   const currency = String(row[document.currency] ?? baseCurrency);
   const isInclusive = row.tax_inclusive === true;
   const voided = document.voided?.(row);
@@ -240,11 +240,15 @@ interface SectionProps {
 /** What a section of the head says; what was left empty is left out. */
 function Section({ resource, section, row, currency }: SectionProps) {
   const { rate } = documentOf(resource);
+  const formats = useFormats();
   const said = section.fields.flatMap((name) => {
     const field = fieldOf(resource, name);
     const isRateOfOne = name === rate && Number(row[name]) === 1;
     if (!appliesTo(resource, name, row) || isRateOfOne) return [];
-    const text = formatValue(field, field.show === undefined ? row[name] : row[field.show], currency);
+    const text = formatValue(field, field.show === undefined ? row[name] : row[field.show], {
+      ...formats,
+      currency,
+    });
     return text === '' ? [] : [{ name, field, text }];
   });
   if (said.length === 0) return null;
@@ -255,7 +259,7 @@ function Section({ resource, section, row, currency }: SectionProps) {
           <div key={name} className={field.kind === 'longText' ? styles.whole : undefined}>
             <dt>{field.label}</dt>
             <dd dir="auto">
-              <Linked field={field} id={row[name]} text={text} />
+              <Said field={field} value={row[name]} text={text} />
             </dd>
           </div>
         ))}
@@ -264,10 +268,17 @@ function Section({ resource, section, row, currency }: SectionProps) {
   );
 }
 
-/** The name of a record, as a way to it where it has a screen. */
-function Linked({ field, id, text }: { readonly field: Field; readonly id: unknown; readonly text: string }) {
+interface SaidProps {
+  readonly field: Field;
+  readonly value: unknown;
+  readonly text: string;
+}
+
+/** What a field says: the name of a record as a way to it where it has a screen, a day that programs can read too. */
+function Said({ field, value, text }: SaidProps) {
   const { basePath } = useHost();
+  if (field.kind === 'date') return <time dateTime={String(value)}>{text}</time>;
   const target = field.targetResource;
-  if (!target || !hasScreen(target, 'read') || typeof id !== 'string') return text;
-  return <Link to={`${absolutePath(basePath, target.path)}/${id}`}>{text}</Link>;
+  if (!target || !hasScreen(target, 'read') || typeof value !== 'string') return text;
+  return <Link to={`${absolutePath(basePath, target.path)}/${value}`}>{text}</Link>;
 }

@@ -2,8 +2,9 @@ import type { DocumentSettlement } from '@ledgerwise/resource';
 import { Badge } from '../core/Badge.tsx';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
-import { formatDate, formatMoney } from '../core/format.ts';
+import { formatMoney } from '../core/format.ts';
 import { Skeleton } from '../core/Skeleton.tsx';
+import { Day } from '../core/Time.tsx';
 import styles from './DocumentRead.module.css';
 import type { useEntries, useSettlements } from './use-settlements.ts';
 
@@ -43,7 +44,7 @@ export function Settlements({ settlements, balance, currency, baseCurrency }: Se
             <span>
               {KINDS[one.kind]} {one.number} {one.voided && <Badge>Voided</Badge>}
               <small>
-                {formatDate(one.on_date)}
+                <Day on={one.on_date} />
                 {one.bank_account && `, ${one.bank_account}`}
                 {Number(one.exchange_difference) !== 0 &&
                   `, exchange ${Number(one.exchange_difference) > 0 ? 'gain' : 'loss'} ${formatMoney(
@@ -79,7 +80,7 @@ export function PostedEntries({ entries, baseCurrency }: PostedEntriesProps) {
           <caption>
             {entry.entry_number}{' '}
             <small>
-              {formatDate(entry.entry_date)}
+              <Day on={entry.entry_date} />
               {entry.reverses_number && `, reverses ${entry.reverses_number}`}
             </small>
           </caption>

@@ -1,7 +1,8 @@
-import { useHost } from '@ledgerwise/contract';
+import { type DateFormat, useHost } from '@ledgerwise/contract';
 import { type AnyResource, fieldOf } from '@ledgerwise/resource';
 import { createPortal } from 'react-dom';
 import { formatDate, formatMoney, formatNumber } from '../core/format.ts';
+import { useFormats } from '../core/use-formats.ts';
 import { titleOf } from '../resource/format-value.ts';
 import type { Company } from './company.ts';
 import { LineTable } from './LineTable.tsx';
@@ -33,6 +34,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
  */
 export function PrintSheet({ resource, stored, company, settled }: PrintSheetProps) {
   const { auth } = useHost();
+  const { dateFormat } = useFormats();
   const { row } = stored;
   const document = documentOf(resource);
   const contact = useContact(resource, row);
@@ -69,7 +71,7 @@ export function PrintSheet({ resource, stored, company, settled }: PrintSheetPro
           {taxId && <span>Tax ID {taxId}</span>}
         </address>
         <dl className={styles.facts}>
-          {factsOf(resource, stored, currency).map(({ label, text }) => (
+          {factsOf(resource, stored, currency, dateFormat).map(({ label, text }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd dir="auto">{text}</dd>
@@ -106,12 +108,19 @@ export function PrintSheet({ resource, stored, company, settled }: PrintSheetPro
 }
 
 /** What the document is told by: its number, its dates, what the other side calls it, its currency. */
-function factsOf(resource: AnyResource, { row }: StoredDocument, currency: string): readonly Fact[] {
+function factsOf(
+  resource: AnyResource,
+  { row }: StoredDocument,
+  currency: string,
+  dateFormat: DateFormat,
+): readonly Fact[] {
   const dates = resource.form.sections
     .flatMap((section) => section.fields)
     .flatMap((field) => {
       const { kind, label } = fieldOf(resource, field);
-      return kind === 'date' && row[field] ? [{ label, text: formatDate(String(row[field])) }] : [];
+      return kind === 'date' && row[field]
+        ? [{ label, text: formatDate(String(row[field]), dateFormat) }]
+        : [];
     });
   const reference = textOf(row.reference);
   return [

@@ -17,6 +17,18 @@ export function nameInHead(
   return typeof shown === 'string' ? shown : undefined;
 }
 
+/** What a record is called that was chosen for a field of the head and is still there. */
+export function nameOfChosen(
+  resource: AnyResource,
+  name: string,
+  head: FormValues,
+  chosen: ReadonlyMap<string, Row>,
+): string | undefined {
+  const record = chosen.get(name);
+  const target = resource.fields[name]?.targetResource;
+  return record && target && record.id === head[name] ? String(record[target.title] ?? '') : undefined;
+}
+
 /** Where the name of a record may be found that a document points to. */
 export interface NameSources {
   /** Records that were chosen here, by field of the head. */

@@ -10,12 +10,13 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai/react';
 import { useMemo, useRef, useState } from 'react';
-import { type FormValues, formFields, valuesOf } from '../form/form-values.ts';
+import { type FormValues, formFields, inputValues, valuesOf } from '../form/form-values.ts';
 import { useResourceKeys } from '../resource/query-keys.ts';
+import { NO_PRESETS, type Presets, presetValues } from '../resource/use-presets.ts';
 import type { Company } from './company.ts';
 import { type Choices, type Conflict, compareVersions, mergeVersions } from './conflict.ts';
-import { nameById, nameInHead } from './document-names.ts';
-import { copiedHead, judgeHead, newHead } from './head.ts';
+import { nameById, nameInHead, nameOfChosen } from './document-names.ts';
+import { copiedHead, judgeHead, newHead, readHead } from './head.ts';
 import { type LineOrigins, originsIn, placesOf } from './line-origins.ts';
 import type { LineGridHandle } from './lines/LineGrid.tsx';
 import { savedValues } from './lines/line.ts';
@@ -31,6 +32,8 @@ export interface EditorStart {
   readonly stored: StoredDocument | null;
   /** What a new document is a copy of. */
   readonly copied?: StoredDocument | undefined;
+  /** What a new document begins with beside its defaults. */
+  readonly presets?: Presets;
   /** Lines otherwise than the resource declares them: fewer columns. */
   readonly lines?: LineResource;
   /** What all lines of this document have in common, and no column enters. */
@@ -49,7 +52,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
   const client = useQueryClient();
   const keys = useResourceKeys(resource.name);
   const document = useMemo(() => documentOf(resource), [resource]);
-  const { stored, copied, common, lines: of = document.of } = start;
+  const { stored, copied, common, lines: of = document.of, presets = NO_PRESETS } = start;
   const saver = useMemo(() => createSaver(data, resource), [data, resource]);
   const grid = useRef<LineGridHandle>(null);
 
@@ -60,9 +63,13 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
     (): FormValues => {
       if (stored) return valuesOf(resource, stored.row);
       const fresh = newHead(resource, document, company, todayIn(auth.organisation?.timeZone ?? 'UTC'));
-      return copied ? copiedHead(resource, fresh, copied.row) : fresh;
+      if (copied) return copiedHead(resource, fresh, copied.row);
+      return {
+        ...fresh,
+        ...inputValues(resource, presetValues(resource, readHead(resource, fresh), presets)),
+      };
     },
-    stored !== null,
+    { hasOwnRate: stored !== null || document.rate in presets.values, records: presets.records },
   );
   const { head, currency, records } = entered;
   const sheet = useSheet(resource, company, of, entered.read, common, {
@@ -185,6 +192,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
     isDirty: linesChanged || isCopy || entered.isChanged,
     rateNote: entered.rateNote,
     nameOf: (name: string): string | undefined =>
+      nameOfChosen(resource, name, head, records.current) ??
       nameInHead(resource, name, head, [opened?.row, copied?.row]),
     nameById: (id: string): string | undefined =>
       nameById(resource, of, id, {

@@ -9,6 +9,14 @@ import { useDayRate } from './use-rate.ts';
 
 export type Problems = Readonly<Record<string, string>>;
 
+/** What is known of a head besides what it holds. */
+export interface BegunHead {
+  /** Its rate was entered or stored, and does not follow the day. */
+  readonly hasOwnRate: boolean;
+  /** Records that it refers to, by field. */
+  readonly records: ReadonlyMap<string, Row>;
+}
+
 /**
  * The head of a document while it is entered, from what it began with. What the contact fills in follows, and so does the
  * rate of the day, until one of its own is entered.
@@ -17,7 +25,7 @@ export function useHead(
   resource: AnyResource,
   company: Company,
   begins: () => FormValues,
-  hasOwnRate: boolean,
+  { hasOwnRate, records: known }: BegunHead,
 ) {
   const { data } = useHost();
   const [begun, setBegun] = useState(begins);
@@ -26,7 +34,7 @@ export function useHead(
   const now = useRef(head);
   now.current = head;
   /** The records that were chosen or that the head points to, by field. */
-  const records = useRef(new Map<string, Row>());
+  const records = useRef(new Map<string, Row>(known));
   const { contact, currency: currencyField, rate: rateField, date } = documentOf(resource);
 
   const change = useCallback(

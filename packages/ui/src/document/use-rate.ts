@@ -1,6 +1,7 @@
 import { type DataSource, describeError, useHost } from '@ledgerwise/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../core/format.ts';
+import { useFormats } from '../core/use-formats.ts';
 import { useResourceKeys } from '../resource/query-keys.ts';
 
 /** A rate of the books' own list. */
@@ -39,6 +40,7 @@ export interface DayRate {
 /** The rate of a currency on a day, or the latest before it; nothing is asked for the currency of the books. */
 export function useDayRate(currency: string, day: string, baseCurrency: string): DayRate {
   const { data, errorTexts } = useHost();
+  const { dateFormat } = useFormats();
   const keys = useResourceKeys('exchange_rates');
   const isAsked = currency !== '' && currency !== baseCurrency && /^\d{4}-\d{2}-\d{2}$/.test(day);
   const query = useQuery({
@@ -56,8 +58,8 @@ export function useDayRate(currency: string, day: string, baseCurrency: string):
   if (query.data === null)
     return {
       rate: undefined,
-      note: `Your books have no rate for ${currency} up to ${formatDate(day)}. Enter what one ${currency} is worth in ${baseCurrency}.`,
+      note: `Your books have no rate for ${currency} up to ${formatDate(day, dateFormat)}. Enter what one ${currency} is worth in ${baseCurrency}.`,
     };
   const { rate, on, source } = query.data;
-  return { rate, note: `Rate of ${formatDate(on)}${source ? `, ${source}` : ''}.` };
+  return { rate, note: `Rate of ${formatDate(on, dateFormat)}${source ? `, ${source}` : ''}.` };
 }

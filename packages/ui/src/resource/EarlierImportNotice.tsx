@@ -1,5 +1,6 @@
 import { Banner } from '../core/Banner.tsx';
-import { formatDateTime, formatNumber } from '../core/format.ts';
+import { formatNumber } from '../core/format.ts';
+import { Moment } from '../core/Time.tsx';
 import type { EarlierImport } from './import-flow.ts';
 
 export interface EarlierImportNoticeProps {
@@ -21,7 +22,7 @@ export function EarlierImportNotice({ fileName, earlier }: EarlierImportNoticePr
           : `A file named ${fileName} was imported before`
       }
     >
-      Imported on {formatDateTime(at)}
+      Imported on <Moment at={at} />
       {by}: {formatNumber(inserted)} new, {formatNumber(updated)} updated. What is imported again and not
       found by its values is there twice.
     </Banner>

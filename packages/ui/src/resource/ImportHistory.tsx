@@ -5,6 +5,7 @@ import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
 import { formatDateTime, formatNumber } from '../core/format.ts';
 import { Icon } from '../core/Icon.tsx';
+import { useFormats } from '../core/use-formats.ts';
 import styles from './Import.module.css';
 import { UndoImportDialog } from './UndoImportDialog.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -70,13 +71,15 @@ export function ImportHistory({ resource }: { readonly resource: AnyResource }) 
 
 function HistoryRow({ entry, onUndo }: { readonly entry: RecentImport; onUndo(): void }) {
   const file = entry.file_name ?? 'Without a file';
-  const at = formatDateTime(entry.created_at);
+  const at = formatDateTime(entry.created_at, useFormats().dateFormat);
   return (
     <tr>
       <td title={file} dir="auto">
         {file}
       </td>
-      <td>{at}</td>
+      <td>
+        <time dateTime={entry.created_at}>{at}</time>
+      </td>
       <td dir="auto">{entry.who ?? 'Somebody who has left'}</td>
       <td className={styles.figure}>{formatNumber(entry.inserted)}</td>
       <td className={styles.figure}>{formatNumber(entry.updated)}</td>

@@ -33,7 +33,7 @@ function Count({ id }: { readonly id: string }) {
 
 function Sum({ card }: { readonly card: ListCard }) {
   const { data } = useHost();
-  const { resource, currency } = useListModel();
+  const { resource, formats } = useListModel();
   const keys = useResourceKeys(resource.name);
   const { column, request } = cardArguments(resource, card);
   const sum = useQuery({
@@ -41,6 +41,6 @@ function Sum({ card }: { readonly card: ListCard }) {
     queryFn: async ({ signal }) =>
       (await data.call('summarise_records', request, signal)).sums[column] ?? '0',
   });
-  if (sum.data !== undefined) return formatMoney(sum.data, currency);
+  if (sum.data !== undefined) return formatMoney(sum.data, formats.currency);
   return sum.error ? 'Not available' : <Skeleton width="6em" />;
 }

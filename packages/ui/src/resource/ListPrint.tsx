@@ -12,9 +12,9 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../core/Button.tsx';
 import { Dialog } from '../core/Dialog.tsx';
-import { countOf, formatDateTime, formatMoney, formatNumber } from '../core/format.ts';
+import { countOf, formatMoney, formatNumber } from '../core/format.ts';
 import { ProgressBar } from '../core/ProgressBar.tsx';
-import { describeFilter } from './filter-words.ts';
+import { Moment } from '../core/Time.tsx';
 import { formatField, isFigure } from './format-value.ts';
 import styles from './ListPrint.module.css';
 import { useListModel } from './list-model.ts';
@@ -98,7 +98,7 @@ export function ListPrint({ onClose }: { onClose(): void }) {
 
 function Sheet({ rows }: { readonly rows: readonly Row[] }) {
   const { auth } = useHost();
-  const { resource, layout, currency, count, summary } = useListModel();
+  const { resource, layout, formats, count, summary } = useListModel();
   const columns = layout.columns.flatMap((name) => {
     const field = resource.fields[name];
     return field ? [{ name, field, label: field.columnLabel ?? field.label }] : [];
@@ -116,7 +116,7 @@ function Sheet({ rows }: { readonly rows: readonly Row[] }) {
           ? `, the first of ${formatNumber(count)}: filter the list, or export it, to have the others`
           : ''}
         {', '}
-        {formatDateTime(new Date().toISOString())}
+        <Moment at={new Date().toISOString()} />
       </p>
       <Asked />
       <table>
@@ -134,7 +134,7 @@ function Sheet({ rows }: { readonly rows: readonly Row[] }) {
             <tr key={row.id}>
               {columns.map(({ name, field }) => (
                 <td key={name} className={isFigure(field) ? styles.figure : undefined}>
-                  {formatField(resource, name, row, currency)}
+                  {formatField(resource, name, row, formats)}
                 </td>
               ))}
             </tr>
@@ -143,7 +143,7 @@ function Sheet({ rows }: { readonly rows: readonly Row[] }) {
             <tr className={styles.total}>
               {columns.map(({ name }, at) => {
                 const summed = totals[name];
-                const text = summed === undefined ? '' : formatMoney(sums[summed], currency);
+                const text = summed === undefined ? '' : formatMoney(sums[summed], formats.currency);
                 return (
                   <td key={name} className={text ? styles.figure : undefined}>
                     {text || (at === 0 ? 'Total' : '')}
@@ -160,14 +160,14 @@ function Sheet({ rows }: { readonly rows: readonly Row[] }) {
 
 /** Which records they are, and in which order. */
 function Asked() {
-  const { resource, state, currency } = useListModel();
+  const { resource, state, sayFilter } = useListModel();
   const view = viewOf(resource, state.view);
   const { field, descending } = state.sort;
   const sorted = Object.entries(resource.fields).find(([name, { show }]) => (show ?? name) === field)?.[1];
   const words = [
     ...(view && view.filters.length > 0 ? [view.label] : []),
     ...(state.search ? [`Search: ${state.search}`] : []),
-    ...state.filters.map((filter) => describeFilter(resource, filter, currency)),
+    ...state.filters.map(sayFilter),
     `Sorted by ${sorted?.columnLabel ?? sorted?.label ?? 'date of entry'}${descending ? ', descending' : ''}`,
   ];
   return <p>{words.join(' · ')}</p>;

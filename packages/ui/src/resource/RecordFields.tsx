@@ -4,6 +4,7 @@ import { type AnyResource, appliesTo, fieldOf, hasScreen, isArchived } from '@le
 import { Badge } from '../core/Badge.tsx';
 import { Card } from '../core/Card.tsx';
 import { Skeleton } from '../core/Skeleton.tsx';
+import { useFormats } from '../core/use-formats.ts';
 import { formatField, hasStates, stateOf } from './format-value.ts';
 import styles from './ResourceRead.module.css';
 
@@ -45,7 +46,7 @@ function figuresOf(resource: AnyResource): readonly string[] {
 
 /** The key figures of a record, large, on top. */
 export function RecordFigures({ resource, row }: RecordPartProps) {
-  const currency = useHost().auth.organisation?.baseCurrency ?? 'USD';
+  const formats = useFormats();
   const names = figuresOf(resource);
   if (names.length === 0) return null;
   return (
@@ -53,7 +54,7 @@ export function RecordFigures({ resource, row }: RecordPartProps) {
       {names.map((name) => (
         <div key={name} className={styles.figure}>
           <dt>{fieldOf(resource, name).label}</dt>
-          <dd>{row ? formatField(resource, name, row, currency) || '–' : <Skeleton width="5em" />}</dd>
+          <dd>{row ? formatField(resource, name, row, formats) || '–' : <Skeleton width="5em" />}</dd>
         </div>
       ))}
     </dl>
@@ -102,7 +103,7 @@ interface FieldValueProps {
 export function FieldValue({ resource, name, row }: FieldValueProps) {
   const { auth, basePath } = useHost();
   const field = fieldOf(resource, name);
-  const text = formatField(resource, name, row, auth.organisation?.baseCurrency ?? 'USD');
+  const text = formatField(resource, name, row, useFormats());
   if (text === '') return <span className={styles.none}>Not set</span>;
   const state = stateOf(field, row[name]);
   if (state) return <Badge tone={state.tone ?? 'plain'}>{state.label}</Badge>;
@@ -111,5 +112,7 @@ export function FieldValue({ resource, name, row }: FieldValueProps) {
   const target = field.targetResource;
   if (field.kind === 'ref' && target && hasScreen(target, 'read') && auth.can(target.permissions.read))
     return <Link to={absolutePath(basePath, `${target.path}/${String(row[name])}`)}>{text}</Link>;
+  if (field.kind === 'date' || field.kind === 'dateTime')
+    return <time dateTime={String(row[name])}>{text}</time>;
   return <bdi>{text}</bdi>;
 }

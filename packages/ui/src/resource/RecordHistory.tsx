@@ -3,8 +3,9 @@ import type { AnyResource, Values } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
-import { formatDateTime } from '../core/format.ts';
 import { Skeleton } from '../core/Skeleton.tsx';
+import { Moment } from '../core/Time.tsx';
+import { useFormats } from '../core/use-formats.ts';
 import { tellHistory } from './history-words.ts';
 import { useResourceKeys } from './query-keys.ts';
 import styles from './ResourceRead.module.css';
@@ -38,9 +39,9 @@ export interface RecordHistoryProps {
 
 /** Who did what to a record, newest first. */
 export function RecordHistory({ resource, id, row = {} }: RecordHistoryProps) {
-  const { data, auth } = useHost();
+  const { data } = useHost();
   const keys = useResourceKeys(resource.name);
-  const currency = auth.organisation?.baseCurrency ?? 'USD';
+  const formats = useFormats();
   const history = useQuery({
     queryKey: keys.history(id),
     queryFn: ({ signal }) =>
@@ -61,13 +62,13 @@ export function RecordHistory({ resource, id, row = {} }: RecordHistoryProps) {
       {history.data?.length === 0 && <p className={styles.change}>Nothing has been recorded yet.</p>}
       {history.data && history.data.length > 0 && (
         <ol className={styles.history}>
-          {tellHistory(resource, history.data, row, currency).map(({ entry, changes }) => (
+          {tellHistory(resource, history.data, row, formats).map(({ entry, changes }) => (
             <li key={entry.id}>
               <div>
                 <strong>{entry.actor_name}</strong> {VERBS[entry.action] ?? entry.action}
               </div>
               <div className={styles.when}>
-                <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
+                <Moment at={entry.created_at} />
               </div>
               {entry.action === 'updated' &&
                 changes.map((line) => (

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../core/Button.tsx';
 import { Dialog } from '../core/Dialog.tsx';
-import { formatDateTime } from '../core/format.ts';
+import { Moment } from '../core/Time.tsx';
+import { useFormats } from '../core/use-formats.ts';
 import { changedFields, type FormValues, formFields, valuesOf } from '../form/form-values.ts';
 import { useChosenName } from '../form/use-choices.ts';
 import { formatValue } from './format-value.ts';
@@ -123,13 +124,13 @@ interface ShownProps {
 }
 
 function Shown({ field, row, value }: ShownProps) {
-  const { organisation } = useHost().auth;
+  const formats = useFormats();
   if (field.kind === 'ref' && typeof value === 'string' && value !== '')
     return <ShownRef field={field} row={row} id={value} />;
   const code =
     field.currency !== undefined && field.currency in row && row[field.currency as keyof typeof row];
-  const currency = typeof code === 'string' ? code : (organisation?.baseCurrency ?? 'USD');
-  return <bdi>{formatValue(field, value, currency) || 'Not set'}</bdi>;
+  const currency = typeof code === 'string' ? code : formats.currency;
+  return <bdi>{formatValue(field, value, { ...formats, currency }) || 'Not set'}</bdi>;
 }
 
 function ShownRef({ field, row, id }: { readonly field: Field; readonly row: object; readonly id: string }) {
@@ -160,8 +161,7 @@ function WhoAndWhen({ resource, id, otherwise }: WhoAndWhenProps) {
   return (
     <>
       <strong>{latest.actor_name}</strong> changed this {resource.label.one.toLowerCase()} on{' '}
-      <time dateTime={latest.created_at}>{formatDateTime(latest.created_at)}</time>, while you were editing
-      it.
+      <Moment at={latest.created_at} />, while you were editing it.
     </>
   );
 }

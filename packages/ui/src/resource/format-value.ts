@@ -1,9 +1,10 @@
 import type { Row } from '@ledgerwise/contract';
 import type { AnyResource, Choice, Field } from '@ledgerwise/resource';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../core/format.ts';
+import type { Formats } from '../core/use-formats.ts';
 
 /** How a stored value reads on screen; empty text where there is none. */
-export function formatValue(field: Field, value: unknown, currency: string): string {
+export function formatValue(field: Field, value: unknown, { currency, dateFormat }: Formats): string {
   if (value === null || value === undefined || value === '') return '';
   if (field.format) return field.format(value);
   if (Array.isArray(value)) return value.join('; ');
@@ -18,9 +19,9 @@ export function formatValue(field: Field, value: unknown, currency: string): str
     case 'percent':
       return isBlank(field, text) ? '' : `${formatNumber(text)} %`;
     case 'date':
-      return formatDate(text);
+      return formatDate(text, dateFormat);
     case 'dateTime':
-      return formatDateTime(text);
+      return formatDateTime(text, dateFormat);
     case 'flag':
       return value === true ? (field.words?.yes.label ?? 'Yes') : (field.words?.no.label ?? 'No');
     case 'choice':
@@ -57,15 +58,15 @@ export function formatField(
   { fields }: Pick<AnyResource, 'fields'>,
   name: string,
   row: Row,
-  baseCurrency: string,
+  formats: Formats,
 ): string {
   const field = fields[name];
   if (!field) return '';
   if (field.kind === 'ref') return field.show === undefined ? '' : String(row[field.show] ?? '');
   const currency = field.currency === undefined ? undefined : row[field.currency];
-  if (field.kind !== 'money' || typeof currency !== 'string' || currency === baseCurrency)
-    return formatValue(field, row[name], baseCurrency);
-  const isBlank = formatValue(field, row[name], currency) === '';
+  if (field.kind !== 'money' || typeof currency !== 'string' || currency === formats.currency)
+    return formatValue(field, row[name], formats);
+  const isBlank = formatValue(field, row[name], { ...formats, currency }) === '';
   return isBlank ? '' : formatMoney(String(row[name]), currency, 'code');
 }
 

@@ -12,7 +12,9 @@ const entry = (changes: HistoryEntry['changes']): HistoryEntry => ({
 });
 
 const told = (entries: readonly HistoryEntry[], now: object) =>
-  tellHistory(orders, entries, { ...now }, 'USD').map(({ changes }) => changes);
+  tellHistory(orders, entries, { ...now }, { currency: 'USD', dateFormat: 'DD/MM/YYYY' }).map(
+    ({ changes }) => changes,
+  );
 
 describe('the history of a record', () => {
   it('tells amounts in the currency that the record was in at each step', () => {

@@ -1,4 +1,5 @@
 import type { AnyResource, HistoryEntry, Values } from '@ledgerwise/resource';
+import type { Formats } from '../core/use-formats.ts';
 import { formatValue } from './format-value.ts';
 
 /** A step of a record's history. */
@@ -33,14 +34,14 @@ export function tellHistory(
   resource: AnyResource,
   entries: readonly HistoryEntry[],
   now: Values,
-  baseCurrency: string,
+  formats: Formats,
 ): readonly ToldEntry[] {
   let after = now;
   return entries.map((entry) => {
     const changes = changesOf(entry);
     const known = changes.filter(({ hasFrom }) => hasFrom).map(({ name, from }) => [name, from] as const);
     const before = { ...after, ...Object.fromEntries(known) };
-    const told = { entry, changes: describe(resource, changes, before, after, baseCurrency) };
+    const told = { entry, changes: describe(resource, changes, before, after, formats) };
     after = before;
     return told;
   });
@@ -51,14 +52,17 @@ function describe(
   changes: readonly Change[],
   before: Values,
   after: Values,
-  baseCurrency: string,
+  formats: Formats,
 ): readonly string[] {
   return changes.flatMap(({ name, from, to, hasFrom, hasTo }) => {
     const field = resource.fields[name];
     if (!field) return [];
     const say = (value: unknown, record: Values): string => {
       const currency = field.currency === undefined ? undefined : record[field.currency];
-      return formatValue(field, value, typeof currency === 'string' ? currency : baseCurrency) || 'not set';
+      return (
+        formatValue(field, value, typeof currency === 'string' ? { ...formats, currency } : formats) ||
+        'not set'
+      );
     };
     const became = hasTo ? say(to, after) : 'several values';
     return [hasFrom ? `${field.label}: ${say(from, before)} → ${became}` : `${field.label}: ${became}`];

@@ -9,6 +9,7 @@ import {
   isArchived,
 } from '@ledgerwise/resource';
 import { Badge } from '../core/Badge.tsx';
+import type { Formats } from '../core/use-formats.ts';
 import type { GridColumn, PhonePlace } from '../table/grid-column.ts';
 import { formatField, hasStates, isFigure, stateOf, titleOf } from './format-value.ts';
 import styles from './ResourceList.module.css';
@@ -32,12 +33,14 @@ function phonePlace(
   return name === state ? 'state' : undefined;
 }
 
-function cell(resource: AnyResource, name: string, row: Row, currency: string) {
+function cell(resource: AnyResource, name: string, row: Row, formats: Formats) {
   if (!appliesTo(resource, name, row)) return null;
   const field = fieldOf(resource, name);
   const state = stateOf(field, row[name]);
   if (state) return <Badge tone={state.tone ?? 'plain'}>{state.label}</Badge>;
-  const text = formatField(resource, name, row, currency);
+  const text = formatField(resource, name, row, formats);
+  if (field.kind === 'date' || field.kind === 'dateTime')
+    return text && <time dateTime={String(row[name])}>{text}</time>;
   return isFigure(field) || field.kind === 'choice' ? (
     text
   ) : (
@@ -79,7 +82,7 @@ function roomOf(resource: AnyResource, name: string): Pick<GridColumn, 'least' |
 export function listColumns(
   resource: AnyResource,
   names: readonly string[],
-  currency: string,
+  formats: Formats,
   link: TitleLink,
 ): readonly GridColumn[] {
   const figure = names.findLast((name) => isFigure(fieldOf(resource, name)));
@@ -95,12 +98,12 @@ export function listColumns(
       sortBy: field.show ?? name,
       weight: weightOf(resource, name, field),
       // Room for the badge round the word.
-      text: (row) => formatField(resource, name, row, currency) + (isState(field) ? '___' : ''),
+      text: (row) => formatField(resource, name, row, formats) + (isState(field) ? '___' : ''),
       ...roomOf(resource, name),
       ...(isTitle && { isStrong: true }),
       ...(isFigure(field) && { align: 'end' as const }),
       ...(phone ? { phone } : { mayHide: true }),
-      render: (row) => (isTitle ? title(resource, row, link) : cell(resource, name, row, currency)),
+      render: (row) => (isTitle ? title(resource, row, link) : cell(resource, name, row, formats)),
     };
   });
 }

@@ -1,18 +1,21 @@
-import { type Row, useHost, type WatchStatus } from '@ledgerwise/contract';
+import type { Filter, Row, WatchStatus } from '@ledgerwise/contract';
 import { useLocation, useNavigate } from '@ledgerwise/contract/router';
-import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
+import type { AnyResource, ManyAction, ResourceAction } from '@ledgerwise/resource';
 import { type ListState, printListState } from '@ledgerwise/resource/query';
 import { createContext, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type Formats, useFormats } from '../core/use-formats.ts';
 import type { GridHandle } from '../table/DataGrid.tsx';
 import type { ExportRequest } from './ExportDialog.tsx';
 import { type ListPlace, useListPlace } from './list-place.ts';
 import { type ResourcePaths, useResourcePaths } from './paths.ts';
 import { type ResourceAccess, useAccess } from './use-access.ts';
+import { useFilterWords } from './use-filter-words.ts';
 import { type Matching, matchingOf, useList } from './use-list.ts';
 import { type ListLayout, useListLayout } from './use-list-layout.ts';
 import { type ChangeList, useListState } from './use-list-state.ts';
 import { useLiveTable } from './use-live-table.ts';
 import { type Peek, usePeek } from './use-peek.ts';
+import { type SavedViews, useDefaultView, useSavedViews } from './use-saved-views.ts';
 import { useSelection } from './use-selection.ts';
 
 /** What is asked in a dialog over the list, or done to it there. */
@@ -20,6 +23,7 @@ export type ListTask =
   | { readonly kind: 'delete'; readonly row: Row }
   | { readonly kind: 'delete-selected' }
   | { readonly kind: 'action'; readonly action: ResourceAction; readonly row: Row }
+  | { readonly kind: 'many'; readonly action: ManyAction; readonly ids: readonly string[] }
   | { readonly kind: 'export'; readonly request: ExportRequest }
   | { readonly kind: 'print' };
 
@@ -43,11 +47,15 @@ export interface ListModel {
   readonly selection: ReturnType<typeof useSelection>;
   readonly access: ResourceAccess;
   readonly paths: ResourcePaths;
-  readonly currency: string;
+  readonly formats: Formats;
+  /** A filter of the list, in words. */
+  sayFilter(filter: Filter): string;
   readonly status: WatchStatus;
   readonly peek: Peek;
   readonly layout: ListLayout;
   changeLayout(layout: ListLayout): void;
+  /** What this user and their colleagues have kept of the list. */
+  readonly views: SavedViews;
   readonly place: ListPlace;
   readonly grid: RefObject<GridHandle | null>;
   readonly task: ListTask | null;
@@ -68,7 +76,7 @@ export function useListModel(): ListModel {
 
 /** Everything that the list of a resource knows and can do. */
 export function useNewListModel(resource: AnyResource): ListModel {
-  const { auth } = useHost();
+  const formats = useFormats();
   const navigate = useNavigate();
   const paths = useResourcePaths(resource);
   const access = useAccess(resource);
@@ -79,7 +87,14 @@ export function useNewListModel(resource: AnyResource): ListModel {
   const matching = matchingOf(resource, state);
   const selection = useSelection(JSON.stringify(matching), place);
   const status = useLiveTable(resource.name, selection.drop);
-  const [layout, changeLayout] = useListLayout(resource);
+  const [ownLayout, changeOwn] = useListLayout(resource);
+  const layout = state.columns ? { ...ownLayout, columns: state.columns } : ownLayout;
+  // The columns of a saved view stand in the address; the reader's own stay as they are.
+  const changeLayout = (next: ListLayout): void => {
+    if (state.columns && next.columns !== state.columns)
+      change({ columns: next.columns, page: state.page }, { replace: true });
+    changeOwn(state.columns ? { ...next, columns: ownLayout.columns } : next);
+  };
   const [task, setTask] = useState<ListTask | null>(null);
   const grid = useRef<GridHandle>(null);
   place.query = useLocation().search;
@@ -92,6 +107,8 @@ export function useNewListModel(resource: AnyResource): ListModel {
   useTop(grid, listQuery);
 
   const rows = shown?.rows;
+  const views = useSavedViews(resource, rows !== undefined);
+  useDefaultView(resource, views, place.isBack);
   const go = useMemo(() => {
     const options = { state: { listQuery } };
     return {
@@ -99,6 +116,7 @@ export function useNewListModel(resource: AnyResource): ListModel {
       edit: (id: string) => void navigate(`${paths.list}/${id}/edit`, options),
     };
   }, [navigate, paths.list, listQuery]);
+  const sayFilter = useFilterWords(resource, state.filters, rows, formats);
   return {
     resource,
     state,
@@ -114,11 +132,13 @@ export function useNewListModel(resource: AnyResource): ListModel {
     selection,
     access,
     paths,
-    currency: auth.organisation?.baseCurrency ?? 'USD',
+    formats,
+    sayFilter,
     status,
     peek,
     layout,
     changeLayout,
+    views,
     place,
     grid,
     task,

@@ -9,7 +9,8 @@ import styles from './ActionDialog.module.css';
 export interface ActionFieldsProps {
   readonly formId: string;
   readonly fields: Fields;
-  readonly row: Row;
+  /** Whose currency amounts are in. */
+  readonly row: Row | undefined;
   readonly values: Values;
   readonly problems: Readonly<Record<string, string>>;
   onChange(changed: Values): void;
@@ -26,7 +27,7 @@ export function ActionFields({ formId, fields, row, values, problems, onChange }
     <FormTheme>
       <div ref={frame} className={styles.fields}>
         {Object.entries(fields).map(([name, field]) => {
-          const currency = field.currency === undefined ? undefined : row[field.currency];
+          const currency = field.currency === undefined ? undefined : row?.[field.currency];
           return (
             <PlainField
               key={name}

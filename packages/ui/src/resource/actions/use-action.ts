@@ -1,31 +1,10 @@
-import { AppError, describeError, type Row, toAppError, useHost } from '@ledgerwise/contract';
+import { describeError, type Row, toAppError, useHost } from '@ledgerwise/contract';
 import type { ResourceAction, Values } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isRefused } from '../is-refused.ts';
+import { attemptKey, attemptName, doneBefore, endAttempt } from './attempts.ts';
 import { callByName, runAction } from './run-action.ts';
-
-/** An attempt whose outcome is not known. */
-interface OpenAttempt {
-  readonly key: string;
-  /** The record as it was seen then. */
-  readonly seen: string;
-}
-
-/**
- * They outlive the dialog: whoever closes it after a lost answer and opens it again means the same thing, as long as the
- * record does not show that it was done.
- */
-const openAttempts = new Map<string, OpenAttempt>();
-
-const seenOf = ({ version, updated_at }: Row): string => JSON.stringify([version, updated_at]);
-
-/** It was done after all, by a try whose answer was lost, with what was entered then. */
-const doneBefore = ({ label }: ResourceAction, cause: unknown): AppError =>
-  new AppError('action.done_before', {
-    cause,
-    message: `“${label}” had arrived when you first sent it, and was done with what you had entered then. Close this and look at the record before you do it once more.`,
-  });
 
 /**
  * Does actions to records, tells of them and offers to take them back. An attempt has one key until it succeeds: a double
@@ -69,16 +48,12 @@ export function useAction(onFailure?: (action: ResourceAction, error: unknown) =
     running.current = true;
     setBusy(true);
     setFailure(null);
-    const attempt = `${action.call} ${row.id}`;
-    const earlier = openAttempts.get(attempt);
-    const seen = seenOf(row);
-    const again = earlier?.seen === seen ? earlier.key : undefined;
-    const key = keys.current.get(attempt) ?? again ?? crypto.randomUUID();
-    keys.current.set(attempt, key);
-    openAttempts.set(attempt, { key, seen: earlier?.key === key ? earlier.seen : seen });
+    const name = attemptName(action, row);
+    const key = attemptKey(action, row, keys.current.get(name));
+    keys.current.set(name, key);
     const forget = (): void => {
-      keys.current.delete(attempt);
-      openAttempts.delete(attempt);
+      keys.current.delete(name);
+      endAttempt(action, row);
     };
     try {
       const answer = await runAction(data, action, row, entered, key);

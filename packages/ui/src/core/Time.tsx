@@ -1,0 +1,12 @@
+import { formatDate, formatDateTime } from './format.ts';
+import { useFormats } from './use-formats.ts';
+
+/** A calendar day as the organisation writes it. */
+export function Day({ on }: { readonly on: string }) {
+  return <time dateTime={on.slice(0, 10)}>{formatDate(on, useFormats().dateFormat)}</time>;
+}
+
+/** A moment, in the reader's own time zone. */
+export function Moment({ at }: { readonly at: string }) {
+  return <time dateTime={at}>{formatDateTime(at, useFormats().dateFormat)}</time>;
+}
