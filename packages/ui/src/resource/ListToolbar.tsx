@@ -8,6 +8,7 @@ import { ListMenu } from './ListActions.tsx';
 import styles from './ListToolbar.module.css';
 import { useListModel } from './list-model.ts';
 import list from './ResourceList.module.css';
+import { columnsHidden } from './use-list-layout.ts';
 import type { ChangeList } from './use-list-state.ts';
 
 const TYPING_PAUSE_MS = 120;
@@ -30,7 +31,7 @@ export interface ListToolbarProps {
 
 /** Search, filters and what they are set to; how the list looks. */
 export function ListToolbar({ children }: ListToolbarProps) {
-  const { resource, state, change, formats, setTask, isEmpty } = useListModel();
+  const { resource, state, change, formats, setTask, isEmpty, hidden } = useListModel();
   const [open, setOpen] = useState<'filter' | 'layout' | null>(null);
   const line = useRef<HTMLElement>(null);
   const popoverId = useId();
@@ -59,6 +60,17 @@ export function ListToolbar({ children }: ListToolbarProps) {
         </Button>
         <span className={styles.grow} />
         {children}
+        {hidden.length > 0 && (
+          <Button
+            {...near(loadLayout)}
+            variant="quiet"
+            className={list.secondary}
+            title={`At this width there is no room for ${hidden.map((name) => labelOf(resource, name)).join(', ')}`}
+            onClick={() => setOpen('layout')}
+          >
+            {columnsHidden(hidden.length)}
+          </Button>
+        )}
         <IconButton
           {...near(loadLayout)}
           variant="secondary"
@@ -113,6 +125,9 @@ export function ListToolbar({ children }: ListToolbarProps) {
     </div>
   );
 }
+
+const labelOf = ({ fields }: AnyResource, name: string): string =>
+  fields[name]?.columnLabel ?? fields[name]?.label ?? name;
 
 interface SearchBoxProps {
   readonly resource: AnyResource;

@@ -49,6 +49,9 @@ export interface ListModel {
   readonly peek: Peek;
   readonly layout: ListLayout;
   changeLayout(layout: ListLayout): void;
+  /** Columns that were chosen and for which the window has no room. */
+  readonly hidden: readonly string[];
+  noteHidden(hidden: readonly string[]): void;
   readonly place: ListPlace;
   readonly grid: RefObject<GridHandle | null>;
   readonly task: ListTask | null;
@@ -81,6 +84,7 @@ export function useNewListModel(resource: AnyResource): ListModel {
   const selection = useSelection(JSON.stringify(matching), place);
   const status = useLiveTable(resource.name, selection.drop);
   const [layout, changeLayout] = useListLayout(resource);
+  const [hidden, noteHidden] = useState<readonly string[]>([]);
   const [task, setTask] = useState<ListTask | null>(null);
   const grid = useRef<GridHandle>(null);
   place.query = useLocation().search;
@@ -120,6 +124,8 @@ export function useNewListModel(resource: AnyResource): ListModel {
     peek,
     layout,
     changeLayout,
+    hidden,
+    noteHidden,
     place,
     grid,
     task,
