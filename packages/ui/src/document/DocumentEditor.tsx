@@ -230,7 +230,7 @@ function Editor({ resource, company, title, ...start }: EditorProps) {
       {rest.map((section) => (
         <HeadFields key={section.title} resource={resource} editor={editor} section={section} />
       ))}
-      <div className={styles.foot}>
+      <div className={styles.foot} data-foot>
         {draftPost && (
           <Button variant="primary" busy={editor.isSaving} onClick={() => void saveAndPost()}>
             Save and {draftPost.label.toLowerCase()}

@@ -32,7 +32,7 @@ export function BulkBar(props: BulkBarProps) {
   const { selected, total, onEdit, onArchive } = props;
   const archiving = props.areArchived ? 'Restore' : 'Archive';
   return (
-    <section className={styles.bar} aria-label="Bulk actions">
+    <section className={styles.bar} aria-label="Bulk actions" data-thumb>
       <strong className={styles.count} role="status">
         {formatNumber(selected)} of {total === undefined ? '…' : formatNumber(total)} selected
       </strong>
