@@ -32,6 +32,15 @@ export function importedFields(resource: AnyResource): Fields {
   };
 }
 
+/** Which fields of a file call records by name, and the tables of those records. */
+export function namedFields({ fields, document }: AnyResource): readonly { field: string; table: string }[] {
+  if (!document) return [];
+  const all = { ...fields, ...fields[document.lines]?.lines?.fields };
+  return Object.entries(all).flatMap(([field, { kind, readOnly, target }]) =>
+    kind === 'ref' && !readOnly && target !== undefined ? [{ field, table: target }] : [],
+  );
+}
+
 /** What the worker needs to know of the files that are imported into a resource. */
 export function importShapeOf(resource: AnyResource): CsvShape {
   const { document, fields, title } = resource;
