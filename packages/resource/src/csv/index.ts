@@ -11,7 +11,7 @@ export type {
   Matches,
   Refusal,
 } from './import-session.ts';
-export { importedFields } from './imported-fields.ts';
+export { type ImportedGroup, importedFields, importedGroups } from './imported-fields.ts';
 export type { ColumnMapping } from './mapping.ts';
 export {
   type CsvProblem,
