@@ -78,7 +78,7 @@ export function ConflictDialog({
     <Dialog
       open
       wide
-      title={words.title}
+      title="Changed while you were editing"
       role="alertdialog"
       onClose={onClose}
       footer={
