@@ -92,6 +92,7 @@ export function localFunctions(context: ImportContext): Readonly<Record<string, 
       );
     },
 
+    change_result: (args) => kept.result(argument(args, 'key', KEY)),
     undo_change: (args) => kept.undo(argument(args, 'key', KEY)),
 
     match_records(args) {

@@ -58,6 +58,7 @@ export const listCalls: CallsOf = (cast) => {
         '-draft',
       ),
     },
+    change_result: { self: `change_result(${KEY})` },
     delete_saved_view: {
       company: `delete_saved_view(${quote(savedViews.company)})`,
       other: `delete_saved_view(${quote(savedViews.other)})`,
