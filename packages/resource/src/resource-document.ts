@@ -66,6 +66,8 @@ export interface DocumentDeclaration {
   readonly date: string;
   readonly contact: string;
   readonly currency: string;
+  /** What the other side calls it; rows of a file without numbers are one document only where it is the same. */
+  readonly reference?: string;
   /** What one unit of that currency is worth in the base currency. */
   readonly rate: string;
   /** Whether a document can still be changed. */
@@ -80,6 +82,8 @@ export interface DocumentDeclaration {
   readonly balance?: string;
   /** What is said of a document that counts no more, in its read view and on paper; null of all others. */
   voided?(row: Row): VoidedDocument | null;
+  /** Rows of the import's template, a line each: what people enter, references by name. */
+  readonly sampleRows?: readonly Values[];
   /** What the printed document is titled: `Tax Invoice`. */
   title(row: Row): string;
 }

@@ -23,6 +23,8 @@ export interface CheckedRow {
   /** Index into the table's rows. */
   readonly index: number;
   readonly values: ImportValues | null;
+  /** What a faulty row says all the same, as it stands there where it cannot be read. */
+  readonly said?: ImportValues;
 }
 
 const AMOUNTS: ReadonlySet<string> = new Set(['decimal', 'money', 'percent', 'integer']);
@@ -82,11 +84,12 @@ export function checkRows(
     const field = shape.fields[name];
     return field ? [{ name, column, field, judge: judgeOf(field, notations.get(name) ?? {}) }] : [];
   });
+  // What a document needs its first row may say for all.
+  const isNeeded = (name: string, field: CsvField): boolean =>
+    field.required && field.default === undefined && !shape.document?.head.includes(name);
   // A required field that no column brings is missing from every row.
   const unmapped = Object.entries(shape.fields).flatMap(([name, field]) =>
-    field.required && !field.readOnly && field.default === undefined && !(name in mapping)
-      ? [{ name, field }]
-      : [],
+    isNeeded(name, field) && !field.readOnly && !(name in mapping) ? [{ name, field }] : [],
   );
   return table.rows.slice(range.from, range.to).map((cells, at) => {
     const index = range.from + at;
@@ -106,13 +109,14 @@ export function checkRows(
       const text = restoreCell(cells[column] ?? '');
       const isEmpty = text.trim() === '';
       // An empty cell leaves the field to the database's default, or to what the record already holds.
-      if (isEmpty && (!field.required || field.default !== undefined)) continue;
+      if (isEmpty && !isNeeded(name, field)) continue;
       const parsed = judge(text);
       if ('problem' in parsed) {
         isSound = false;
+        values[name] = text;
         report({ line, field: name, message: parsed.problem });
       } else values[name] = parsed.value;
     }
-    return { index, values: isSound ? values : null };
+    return isSound ? { index, values } : { index, values: null, ...(shape.document && { said: values }) };
   });
 }

@@ -4,6 +4,7 @@ import type { Notation } from '../validation/parse-text.ts';
 import type { ImportValues } from './check-rows.ts';
 import type { ExportProgress } from './export-session.ts';
 import type { CsvChecked, CsvOpened, CsvPlan, DuplicatePolicy, Matches, Refusal } from './import-session.ts';
+import { importShapeOf } from './imported-fields.ts';
 import type { ColumnMapping } from './mapping.ts';
 import { csvProblems, problemOfFile } from './problems.ts';
 import type { ArgumentsOf, CsvAnswer, CsvMethod, ResultOf } from './protocol.ts';
@@ -57,7 +58,7 @@ export function clientOf(ask: AskCsv, close: () => void): CsvClient {
         // It was moved, changed or locked after it was chosen; the browser says no more than that.
         return { ok: false, problem: csvProblems.unreadable() };
       }
-      return ask('open', { name: file.name, bytes }, csvShapeOf(resource));
+      return ask('open', { name: file.name, bytes }, importShapeOf(resource));
     },
     check: (mapping, notation = {}) => ask('check', mapping, notation),
     valuesOf: (field) => ask('valuesOf', field),

@@ -11,6 +11,7 @@ export type {
   Matches,
   Refusal,
 } from './import-session.ts';
+export { importedFields } from './imported-fields.ts';
 export type { ColumnMapping } from './mapping.ts';
 export {
   type CsvProblem,
@@ -28,5 +29,5 @@ export {
   type ImportWork,
   runImport,
 } from './run-import.ts';
-export { importableFields } from './shape.ts';
+
 export { csvFileName, exportableFields, templateCsv } from './write-csv.ts';

@@ -421,7 +421,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
@@ -459,7 +459,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number: number;
+          number?: number | null;
           org_id?: string;
           posted_at?: string | null;
           posted_by?: string | null;
@@ -497,7 +497,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number?: number;
+          number?: number | null;
           org_id?: string;
           posted_at?: string | null;
           posted_by?: string | null;
@@ -1298,7 +1298,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
@@ -1335,7 +1335,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number: number;
+          number?: number | null;
           org_id?: string;
           posted_at?: string | null;
           posted_by?: string | null;
@@ -1372,7 +1372,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number?: number;
+          number?: number | null;
           org_id?: string;
           posted_at?: string | null;
           posted_by?: string | null;
@@ -1819,6 +1819,7 @@ export type Database = {
           name: string;
           org_id: string;
           purchase_account_id: string | null;
+          purchase_price: Numeric | null;
           sales_account_id: string | null;
           sku: string | null;
           unit_price: Numeric;
@@ -1836,6 +1837,7 @@ export type Database = {
           name: string;
           org_id?: string;
           purchase_account_id?: string | null;
+          purchase_price?: Numeric | null;
           sales_account_id?: string | null;
           sku?: string | null;
           unit_price?: Numeric;
@@ -1853,6 +1855,7 @@ export type Database = {
           name?: string;
           org_id?: string;
           purchase_account_id?: string | null;
+          purchase_price?: Numeric | null;
           sales_account_id?: string | null;
           sku?: string | null;
           unit_price?: Numeric;
@@ -1970,7 +1973,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           order_date: string;
           org_id: string;
           po_number: string;
@@ -1999,7 +2002,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number: number;
+          number?: number | null;
           order_date: string;
           org_id?: string;
           po_number: string;
@@ -2028,7 +2031,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number?: number;
+          number?: number | null;
           order_date?: string;
           org_id?: string;
           po_number?: string;
@@ -2232,7 +2235,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           order_date: string;
           order_number: string;
           org_id: string;
@@ -2260,7 +2263,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number: number;
+          number?: number | null;
           order_date: string;
           order_number: string;
           org_id?: string;
@@ -2288,7 +2291,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number?: number;
+          number?: number | null;
           order_date?: string;
           order_number?: string;
           org_id?: string;
@@ -2550,7 +2553,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
@@ -2611,7 +2614,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
@@ -2654,7 +2657,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           order_date: string;
           org_id: string;
           po_number: string;
@@ -2689,7 +2692,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           order_date: string;
           order_number: string;
           org_id: string;

@@ -1,9 +1,7 @@
 import { useLocation, useNavigate, useParams } from '@ledgerwise/contract/router';
 import type { AnyResource } from '@ledgerwise/resource';
 import { Button } from '../core/Button.tsx';
-import { Card } from '../core/Card.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
-import { Skeleton } from '../core/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../core/states.tsx';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { FormGate } from '../resource/FormGate.tsx';
@@ -11,9 +9,9 @@ import { titleOf } from '../resource/format-value.ts';
 import { useResourcePaths } from '../resource/paths.ts';
 import { usePresets } from '../resource/use-presets.ts';
 import { useCompany } from './company.ts';
-import styles from './DocumentEditor.module.css';
 import { DraftForm } from './DraftForm.tsx';
 import { documentOf, useDocument } from './use-document.ts';
+import { EditorWaiting } from './Waiting.tsx';
 
 /** The editor of a document: a new one without an id in the address (`?copy=` names one to begin from), else the draft of it. */
 export function DocumentEditor({ resource }: { readonly resource: AnyResource }) {
@@ -45,7 +43,7 @@ function NewEditor({ resource }: { readonly resource: AnyResource }) {
     );
   if (company.error)
     return <Failed title={title} error={company.error} onRetry={() => void company.refetch()} />;
-  return <Waiting resource={resource} title={title} />;
+  return <EditorWaiting resource={resource} title={title} />;
 }
 
 interface OpenedEditorProps {
@@ -107,7 +105,7 @@ function OpenedEditor({ resource, id, isCopy }: OpenedEditorProps) {
         onRetry={() => void Promise.all([company.refetch(), opened.refetch()])}
       />
     );
-  return <Waiting resource={resource} title={title} />;
+  return <EditorWaiting resource={resource} title={title} />;
 }
 
 interface FailedProps {
@@ -121,23 +119,6 @@ function Failed({ title, error, onRetry }: FailedProps) {
     <>
       <PageHeader title={title} />
       <ErrorState error={error} title="This could not be opened" onRetry={onRetry} />
-    </>
-  );
-}
-
-function Waiting({ resource, title }: { readonly resource: AnyResource; readonly title: string }) {
-  return (
-    <>
-      <PageHeader title={title} />
-      <div className={styles.editor} aria-busy="true">
-        {resource.form.sections.map((section) => (
-          <Card key={section.title} title={section.title}>
-            <div style={{ minHeight: section.fields.length * 20 }}>
-              <Skeleton width="60%" />
-            </div>
-          </Card>
-        ))}
-      </div>
     </>
   );
 }

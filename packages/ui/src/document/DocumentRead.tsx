@@ -8,7 +8,6 @@ import { Card } from '../core/Card.tsx';
 import { Icon } from '../core/Icon.tsx';
 import type { MenuItem } from '../core/Menu.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
-import { Skeleton } from '../core/Skeleton.tsx';
 import { ErrorState } from '../core/states.tsx';
 import { useFormats } from '../core/use-formats.ts';
 import { RecordActions } from '../resource/actions/RecordActions.tsx';
@@ -30,6 +29,7 @@ import { settledAmount, storedTotals } from './stored-totals.ts';
 import { Totals } from './Totals.tsx';
 import { documentOf, type StoredDocument, useDocument } from './use-document.ts';
 import { useEntries, useSettlements } from './use-settlements.ts';
+import { ReadWaiting } from './Waiting.tsx';
 
 const ActionDialog = lazy(async () => ({
   default: (await import('../resource/actions/ActionDialog.tsx')).ActionDialog,
@@ -46,22 +46,15 @@ export function DocumentRead({ resource }: { readonly resource: AnyResource }) {
     return (
       <Opened resource={resource} stored={opened.data} mark={<LiveMark status={status} />} back={back} />
     );
+  if (!opened.error) return <ReadWaiting resource={resource} title={one} />;
   return (
     <>
       <PageHeader title={one} back={{ to: back, label: many }} />
-      {opened.error ? (
-        <ErrorState
-          error={opened.error}
-          title={`Failed to fetch ${one.toLowerCase()} details`}
-          onRetry={() => void opened.refetch()}
-        />
-      ) : (
-        <Card title={`${one} Details`}>
-          <div aria-busy="true" style={{ minHeight: 220 }}>
-            <Skeleton width="60%" />
-          </div>
-        </Card>
-      )}
+      <ErrorState
+        error={opened.error}
+        title={`Failed to fetch ${one.toLowerCase()} details`}
+        onRetry={() => void opened.refetch()}
+      />
     </>
   );
 }
@@ -93,7 +86,6 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const currency = String(row[document.currency] ?? baseCurrency);
   const isInclusive = row.tax_inclusive === true;
   const voided = document.voided?.(row);
-  const settled = settlements.data ? settledAmount(settlements.data) : '0.00';
   const balance = document.balance === undefined ? undefined : String(row[document.balance] ?? '0');
   const more: readonly MenuItem[] = [
     {
@@ -128,6 +120,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   ];
   const [first, ...rest] = resource.form.sections;
   const totals = storedTotals(resource, stored);
+  const settled = balance === undefined || isDraft || voided ? '0.00' : settledAmount(totals, balance);
   return (
     <>
       <PageHeader

@@ -76,37 +76,39 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
   );
   const words = editor.failure ? describeError(editor.failure, errorTexts) : null;
   return (
-    <div ref={frame} className={styles.editor}>
+    <>
       <PageHeader title={title} back={{ to: back, label: many }} />
-      {words && (
-        <Banner tone="bad" title={words.title} live>
-          {words.help} What you entered is still here.
-        </Banner>
-      )}
-      {first && <HeadFields resource={resource} editor={editor} section={first} />}
-      <Card flush>
-        <EnteredLines editor={editor} company={company} />
-      </Card>
-      {rest.map((section) => (
-        <HeadFields key={section.title} resource={resource} editor={editor} section={section} />
-      ))}
-      <div className={styles.foot}>
-        {draftPost && (
-          <Button variant="primary" busy={editor.isSaving} onClick={() => void saveAndPost()}>
-            Save and {draftPost.label.toLowerCase()}
-          </Button>
+      <div ref={frame} className={styles.editor}>
+        {words && (
+          <Banner tone="bad" title={words.title} live>
+            {words.help} What you entered is still here.
+          </Banner>
         )}
-        <Button
-          variant={draftPost ? 'secondary' : 'primary'}
-          busy={editor.isSaving && !draftPost}
-          shortcut="Ctrl+Enter"
-          onClick={() => void saveDraft()}
-        >
-          Save draft
-        </Button>
-        <Button variant="quiet" onClick={() => navigate(back)}>
-          Cancel
-        </Button>
+        {first && <HeadFields resource={resource} editor={editor} section={first} />}
+        <Card flush>
+          <EnteredLines editor={editor} company={company} />
+        </Card>
+        {rest.map((section) => (
+          <HeadFields key={section.title} resource={resource} editor={editor} section={section} />
+        ))}
+        <div className={styles.foot}>
+          {draftPost && (
+            <Button variant="primary" busy={editor.isSaving} onClick={() => void saveAndPost()}>
+              Save and {draftPost.label.toLowerCase()}
+            </Button>
+          )}
+          <Button
+            variant={draftPost ? 'secondary' : 'primary'}
+            busy={editor.isSaving && !draftPost}
+            shortcut="Ctrl+Enter"
+            onClick={() => void saveDraft()}
+          >
+            Save draft
+          </Button>
+          <Button variant="quiet" onClick={() => navigate(back)}>
+            Cancel
+          </Button>
+        </div>
       </div>
       <DiscardDialog guard={guard} onDiscard={() => guard.leaving?.go()} />
       <Suspense>
@@ -130,6 +132,6 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
           />
         )}
       </Suspense>
-    </div>
+    </>
   );
 }

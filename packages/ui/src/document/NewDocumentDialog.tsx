@@ -103,11 +103,28 @@ function Entry({ resource, company, title, onClose }: EntryProps) {
   const { one } = resource.label;
   const contacts = fieldOf(resource, document.contact).targetResource;
   const count = useRecordCount(contacts?.name ?? resource.name);
-  const names = resource.form.sections
+  const dates = resource.form.sections
     .flatMap((section) => section.fields)
-    .filter(
-      (name) => name === document.contact || fieldOf(resource, name).kind === 'date' || name === 'notes',
-    );
+    .filter((name) => fieldOf(resource, name).kind === 'date');
+  const input = (name: string) => (
+    <HeadField
+      key={name}
+      id={fieldId(resource, name)}
+      name={name}
+      resource={resource}
+      value={head[name]}
+      shown={editor.nameOf(name)}
+      problem={editor.problems[name]}
+      note={undefined}
+      currency={currency}
+      onEnter={editor.enter}
+      placeholder={
+        name === document.contact && contacts && count.value === 0
+          ? `No ${contacts.label.many.toLowerCase()} available`
+          : undefined
+      }
+    />
+  );
 
   const create = async (): Promise<void> => {
     if ('problem' in read) return globalThis.document.getElementById(rateId)?.focus();
@@ -142,38 +159,22 @@ function Entry({ resource, company, title, onClose }: EntryProps) {
           </Banner>
         )}
         <div className={styles.fields}>
-          {names.map((name) => (
-            <HeadField
-              key={name}
-              id={fieldId(resource, name)}
-              name={name}
-              resource={resource}
-              value={head[name]}
-              shown={editor.nameOf(name)}
-              problem={editor.problems[name]}
-              note={undefined}
-              currency={currency}
-              onEnter={editor.enter}
-              placeholder={
-                name === document.contact && contacts && count.value === 0
-                  ? `No ${contacts.label.many.toLowerCase()} available`
-                  : undefined
-              }
-            />
-          ))}
+          <div className={styles.withAction}>
+            {input(document.contact)}
+            {contacts && auth.can(contacts.permissions.create) && (
+              <Button size="small" onClick={() => setAdding(true)}>
+                + Add New {contacts.label.one}
+              </Button>
+            )}
+          </div>
+          {dates.map(input)}
           <Field id={rateId} label={RATE.label} error={'problem' in read ? read.problem : undefined}>
             {(ties) => (
               <AmountInput {...ties} field={RATE} step={RATE_STEP} value={rate} onChange={setRate} />
             )}
           </Field>
+          {'notes' in resource.fields && input('notes')}
         </div>
-        {contacts && auth.can(contacts.permissions.create) && (
-          <div>
-            <Button size="small" onClick={() => setAdding(true)}>
-              + Add New {contacts.label.one}
-            </Button>
-          </div>
-        )}
         {isAdding && contacts && (
           <CreateDialog
             target={contacts}

@@ -13,6 +13,8 @@ export const listCalls: CallsOf = (cast) => {
   });
   const ids = (id: string) => `array[${quote(id)}]::uuid[]`;
   const one = (id: string) => quoteJson({ filters: [{ field: 'id', operator: 'equals', value: id }] });
+  const importedFor = (id: string) =>
+    `import_records('invoices', ${quoteJson([{ customer_id: id }])}, 'skip_bad', ${KEY}) ->> 'import_id'`;
   const rows = (id: string) => quoteJson([{ id, name: 'Renamed' }]);
   return {
     archive_records: {
@@ -57,6 +59,9 @@ export const listCalls: CallsOf = (cast) => {
           `import_records('invoices', ${quoteJson([{ id: draftInvoice, notes: 'X' }])}, 'skip_bad', ${KEY}) ->> 'import_id'`,
         '-draft',
       ),
+      // Named by its id: whether it is said that there is nobody, or an invoice is made.
+      'company-customer': importedFor(customers.company),
+      'other-customer': importedFor(customers.other),
     },
     change_result: { self: `change_result(${KEY})` },
     delete_saved_view: {
