@@ -33,34 +33,6 @@ begin
   return new;
 end $function$;
 
-create or replace function public.change_result (
-  key uuid
-)
-  returns jsonb
-  language plpgsql
-  security definer
-  set search_path to ''
-  set statement_timeout to '60s'
-  AS $function$
-declare
-  org constant uuid := private.required_org_id();
-  request private.requests;
-begin
-  if change_result.key is null then
-    return null;
-  end if;
-  -- Waits for the change where it is under way. Where it did not come by now it never will: its key is taken.
-  insert into private.requests (org_id, key, function_name, arguments_hash)
-  values (org, change_result.key, 'change_result', '')
-  on conflict do nothing;
-  select r.* into request from private.requests r where r.org_id = org and r.key = change_result.key;
-  if request.function_name not in ('bulk_update', 'bulk_delete', 'archive_records') then
-    return null;
-  end if;
-  return jsonb_build_object('count', request.answer,
-    'undone_at', (select c.undone_at from private.changes c where c.org_id = org and c.key = change_result.key));
-end $function$;
-
 create or replace function public.delete_saved_view (
   id uuid
 )
@@ -121,8 +93,6 @@ comment on constraint "saved_views_query_length" on "public"."saved_views" is 'T
 
 comment on function "private"."keep_one_default"() is 'A list opens with one view: another one takes its place.';
 
-comment on function "public"."change_result"(uuid) is 'How many records a change under a key concerned, waiting for it where it is under way; null where there was none, and then there will be none.';
-
 comment on function "public"."delete_saved_view"(uuid) is 'Deletes a view of the caller, or one that is shared where the caller may share views.';
 
 comment on table "public"."saved_views" is 'Lists as people have set them: view, search, filters, sort and columns, under a name.';
@@ -130,10 +100,6 @@ comment on table "public"."saved_views" is 'Lists as people have set them: view,
 revoke all on function "private"."keep_one_default"() from public;
 
 grant execute on function "private"."keep_one_default"() to "postgres";
-
-revoke all on function "public"."change_result"(uuid) from public;
-
-grant execute on function "public"."change_result"(uuid) to "authenticated", "postgres", "service_role";
 
 revoke all on function "public"."delete_saved_view"(uuid) from public;
 
