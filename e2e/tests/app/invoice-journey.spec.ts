@@ -45,6 +45,7 @@ test('an invoice goes its whole way by keyboard alone', async ({ adminPage: page
     await expect(focused(page)).toHaveAccessibleName('Description, line 1');
     await paste(page, `${LINES.join('\r\n')}\r\n`);
     await expect(page.getByText(NET)).toBeVisible();
+    await expect(shell.toast('Customer Created')).toBeHidden();
     await expectAccessible(page, 'the editor of an invoice');
     await page.setViewportSize({ width: 1280, height: 800 });
   });
