@@ -10,6 +10,7 @@ test('a customer shows its invoices, and a new one is begun for it from its page
   admin,
   openAs,
 }) => {
+  test.setTimeout(120_000);
   const [kestrel, other] = await api.insert<{ id: string }>(
     'customers',
     [{ name: 'Kestrel Surveys' }, { name: 'Osprey' }],

@@ -8,6 +8,7 @@ test('a list is kept under a name, opened with it, shared, and brought back afte
   admin,
   openAs,
 }) => {
+  test.setTimeout(120_000);
   await api.insert('customers', [{ name: 'Aspen' }, { name: 'Birch' }], admin.session);
   const member = await api.join(admin, 'user');
   const page = await openAs(admin);

@@ -108,6 +108,42 @@ describe('the lines', () => {
     expect(screen.getAllByRole('row')).toHaveLength(2);
   });
 
+  test('are copied as a range, and pasted back as the same', async () => {
+    renderOrder(orderStore().data);
+    await enterLines();
+    await userEvent.keyboard(
+      'Tea{Tab}2{Tab}1.234,50{Enter}{Shift>}{Tab}{Tab}{/Shift}Milk "fresh"{Tab}3{Tab}2{Shift>}{Tab}{Tab}{/Shift}',
+    );
+    expect(focused()).toBe('Description, line 2');
+    await userEvent.keyboard('{Shift>}{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}{/Shift}');
+    // The caret stays where the range began.
+    expect(focused()).toBe('Description, line 2');
+    expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(6);
+    expect(screen.getByText('2 by 3 cells selected. Ctrl+C copies them.')).toBeTruthy();
+    const copied: Record<string, string> = {};
+    const clipboardData = { setData: (kind: string, text: string) => (copied[kind] = text) };
+    fireEvent(
+      document.activeElement ?? document.body,
+      createEvent.copy(document.activeElement ?? document.body, { clipboardData }),
+    );
+    expect(copied['text/plain']).toBe('Tea\t2\t1234.5\r\nMilk "fresh"\t3\t2');
+    await userEvent.keyboard('{Escape}');
+    expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(0);
+    const before = total();
+    await userEvent.keyboard('{Enter}');
+    paste(copied['text/plain'] ?? '');
+    await waitFor(() => expect(total()).not.toBe(before));
+    expect(total()).toBe('$5,445.00');
+  });
+
+  test('leave Shift and arrows to the text where there is some to select', async () => {
+    renderOrder(orderStore().data);
+    await enterLines();
+    await userEvent.keyboard('Tea');
+    await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(0);
+  });
+
   test('say what is wrong at the cell', async () => {
     renderOrder(orderStore().data);
     await enterLines();

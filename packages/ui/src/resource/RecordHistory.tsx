@@ -28,7 +28,12 @@ const VERBS: Readonly<Record<string, string>> = {
   cancelled: 'cancelled it',
   reversed: 'reversed it',
   voided: 'voided it',
+  locked: 'locked it',
+  closed: 'closed it',
 };
+
+/** Where what changed is the matter, and does not follow from the verb. */
+const TOLD_CHANGES: ReadonlySet<string> = new Set(['updated', 'undone', 'import_undone']);
 
 export interface RecordHistoryProps {
   readonly resource: AnyResource;
@@ -70,7 +75,7 @@ export function RecordHistory({ resource, id, row = {} }: RecordHistoryProps) {
               <div className={styles.when}>
                 <Moment at={entry.created_at} />
               </div>
-              {entry.action === 'updated' &&
+              {TOLD_CHANGES.has(entry.action) &&
                 changes.map((line) => (
                   <div key={line} className={styles.change}>
                     {line}

@@ -37,6 +37,9 @@ export interface SavedViews {
   remove(view: SavedView): Promise<void>;
 }
 
+/** A store that keeps no views, as that of the demo, knows no such table. */
+const isNowhere = (error: unknown): boolean => toAppError(error).code === 'data.not_found';
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The saved views of a list, once it has something to show. */
@@ -76,8 +79,7 @@ export function useSavedViews(resource: AnyResource, isWanted: boolean): SavedVi
   });
   return {
     all,
-    isThere:
-      found.data !== undefined || (found.error !== null && toAppError(found.error).code !== 'data.invalid'),
+    isThere: found.data !== undefined || (found.error !== null && !isNowhere(found.error)),
     error: found.data ? null : found.error,
     async save(values, view) {
       if (view) await data.update(TABLE, view.id, stored(values));

@@ -66,6 +66,7 @@ export const listCalls: CallsOf = (cast) => {
       'company-customer': importedFor(customers.company),
       'other-customer': importedFor(customers.other),
     },
+    change_result: { self: `change_result(${KEY})` },
     delete_saved_view: {
       company: `delete_saved_view(${quote(savedViews.company)})`,
       other: `delete_saved_view(${quote(savedViews.other)})`,

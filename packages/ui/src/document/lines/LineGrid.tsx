@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai/react';
 import {
   type ClipboardEvent,
   type FocusEvent,
+  type MouseEvent,
   type Ref,
   useCallback,
   useId,
@@ -14,15 +15,16 @@ import {
 import { Button } from '../../core/Button.tsx';
 import { countOf } from '../../core/format.ts';
 import { Icon } from '../../core/Icon.tsx';
+import { copiedCells } from './copy.ts';
 import { cellOf, isControl } from './grid-cells.ts';
-import { cellKey, lineKey } from './grid-keys.ts';
+import { cellKey, lineKey, rangeKey } from './grid-keys.ts';
 import styles from './LineGrid.module.css';
 import { LineRow } from './LineRow.tsx';
 import { isFigure, type LineColumn } from './line.ts';
 import { widthsOf } from './line-columns.ts';
 import type { ActiveCell, LineEntry, LineSheet } from './line-sheet.ts';
 import { pasteRange } from './paste.ts';
-import { isRange, pastedRange } from './pasted-range.ts';
+import { isRange, pastedRange, printRange } from './pasted-range.ts';
 import { useGridMoves } from './use-grid-moves.ts';
 import { useLinesInView } from './use-lines-in-view.ts';
 
@@ -72,6 +74,21 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
     const last = sheet.all()[row + range.length - 1];
     if (last) goTo({ id: last.id, column: cell.column });
   };
+  const onCopy = (event: ClipboardEvent): void => {
+    const range = store.get(sheet.range);
+    if (!range) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', printRange(copiedCells(sheet, range)));
+    say(`${countOf(range.bottom - range.top + 1, one.toLowerCase(), many.toLowerCase())} copied.`);
+  };
+  /** With Shift, a click selects the cells up to there. */
+  const onMouseDown = (event: MouseEvent): void => {
+    const cell = event.shiftKey ? cellOf(event.target) : null;
+    const from = store.get(sheet.active);
+    if (!cell || !from || (cell.id === from.id && cell.column === from.column)) return;
+    event.preventDefault();
+    sheet.extendTo(cell);
+  };
   const onFocus = (event: FocusEvent): void => {
     const cell = cellOf(event.target);
     if (!cell) return;
@@ -111,9 +128,13 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
           role="grid"
           className={styles.table}
           aria-label={many}
-          onKeyDownCapture={(event) => onKey(event, lineKey)}
+          onKeyDownCapture={(event) =>
+            onKey(event, (key) => lineKey(key) ?? rangeKey(key, store.get(sheet.range) !== null))
+          }
           onKeyDown={(event) => onKey(event, cellKey)}
           onPaste={onPaste}
+          onCopy={onCopy}
+          onMouseDown={onMouseDown}
           onFocus={onFocus}
           onBlur={onBlur}
           aria-describedby={hintId}
@@ -166,8 +187,8 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
           Add {one.toLowerCase()}
         </Button>
         <p id={hintId} className={styles.hint}>
-          Tab and Enter go on, Alt+↑↓ moves a line, Ctrl+Delete removes it, Ctrl+Z takes back. Paste rows from
-          a spreadsheet anywhere.
+          Tab and Enter go on, Alt+↑↓ moves a line, Ctrl+Delete removes it, Ctrl+Z takes back. Shift+arrows
+          select cells to copy. Paste rows from a spreadsheet anywhere.
         </p>
         <p role="status" className="visually-hidden">
           {said}

@@ -50,6 +50,18 @@ export const LineRow = memo(function LineRow({
     useMemo(() => atom((get) => get(sheet.active)?.id === entry.id), [sheet, entry]),
     { store },
   );
+  const selected = useAtomValue(
+    useMemo(
+      () =>
+        atom((get) => {
+          const range = get(sheet.range);
+          return range && index >= range.top && index <= range.bottom ? `${range.left} ${range.right}` : '';
+        }),
+      [sheet, index],
+    ),
+    { store },
+  );
+  const [left = 0, right = -1] = selected === '' ? [] : selected.split(' ').map(Number);
   const problemsId = useId();
   const hasProblems = isFaulty(line);
   const hadProblems = useRef(hasProblems);
@@ -89,13 +101,20 @@ export const LineRow = memo(function LineRow({
           isWide(column) && styles.wide,
           problem !== undefined && styles.faulty,
         );
-        if (field.readOnly)
+        // In a grid a cell may be selected.
+        const mark = at >= left && at <= right && { 'aria-selected': true };
+        if (field.readOnly) {
+          const text = price === null ? '' : formatMoney(price, currency);
           return (
-            <td key={name} data-worked-out="" data-label={field.label} className={look}>
-              <span className={styles.text}>{price === null ? '' : formatMoney(price, currency)}</span>
+            <td key={name} data-worked-out="" data-label={field.label} className={look} {...mark}>
+              <span className={styles.text} title={text}>
+                {text}
+              </span>
             </td>
           );
-        if (!isActive)
+        }
+        if (!isActive) {
+          const text = cellText(line, column);
           return (
             <td
               key={name}
@@ -103,14 +122,16 @@ export const LineRow = memo(function LineRow({
               data-column={name}
               data-label={field.label}
               className={look}
+              {...mark}
             >
-              <span className={styles.text} dir={isFigure(field) ? undefined : 'auto'}>
-                {cellText(line, column)}
+              <span className={styles.text} title={text} dir={isFigure(field) ? undefined : 'auto'}>
+                {text}
               </span>
             </td>
           );
+        }
         return (
-          <td key={name} data-column={name} data-label={field.label} className={look}>
+          <td key={name} data-column={name} data-label={field.label} className={look} {...mark}>
             <LineCell
               column={column}
               value={inputText(line, column)}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { cellOf, controlOf } from './grid-cells.ts';
 import type { GridMove } from './grid-keys.ts';
-import type { ActiveCell, LineEntry, LineSheet } from './line-sheet.ts';
+import type { ActiveCell, CellRange, LineEntry, LineSheet } from './line-sheet.ts';
 
 /** Going from cell to cell and what keys do to lines; `one` is what a line is called, `say` is read out. */
 export function useGridMoves(
@@ -83,11 +83,20 @@ export function useGridMoves(
         say(`Now ${one.toLowerCase()} ${sheet.indexOf(cell.id) + 1}.`);
         goTo(cell);
         return true;
+      case 'extended': {
+        const end = sheet.extend(move.rows, move.columns);
+        if (end === null) return true;
+        scrollTo(end);
+        say(rangeWords(store.get(sheet.range)));
+        return true;
+      }
       case 'removed':
         if (entry) remove(entry);
         return true;
       case 'restored':
-        return sheet.restore();
+        if (!store.get(sheet.range)) return sheet.restore();
+        sheet.extendTo(null);
+        return true;
       case 'undone':
       case 'redone': {
         const isDone = move.to === 'undone' ? sheet.undo() : sheet.redo();
@@ -107,4 +116,12 @@ export function useGridMoves(
     event.stopPropagation();
   };
   return { goTo, remove, onKey };
+}
+
+/** What is selected, for those who do not see it. */
+function rangeWords(range: CellRange | null): string {
+  if (!range) return '';
+  const rows = range.bottom - range.top + 1;
+  const places = range.right - range.left + 1;
+  return `${rows} by ${places} cells selected. Ctrl+C copies them.`;
 }
