@@ -64,7 +64,13 @@ function ToastCard({ toast, toasts }: { readonly toast: Toast; readonly toasts: 
           {action.label}
         </Button>
       )}
-      <Button size="small" variant="quiet" aria-label="Dismiss notice" onClick={dismiss}>
+      <Button
+        size="small"
+        variant="quiet"
+        className={styles.dismiss}
+        aria-label="Dismiss notice"
+        onClick={dismiss}
+      >
         <Drawing path="M18 6 6 18M6 6l12 12" />
       </Button>
     </div>

@@ -1,10 +1,11 @@
 import { describeError, useHost } from '@ledgerwise/contract';
-import { type AnyResource, fieldOf, type Values } from '@ledgerwise/resource';
+import { type AnyResource, fieldOf, type LineResource, type Values } from '@ledgerwise/resource';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../core/Button.tsx';
 import { Dialog } from '../core/Dialog.tsx';
 import { useFormats } from '../core/use-formats.ts';
 import { formatValue } from '../resource/format-value.ts';
+import { WhoAndWhen } from '../resource/WhoAndWhen.tsx';
 import styles from './ConflictDialog.module.css';
 import { type Choices, type Conflict, isDisputed, lineChoice } from './conflict.ts';
 import { cellText, lineOf } from './lines/line.ts';
@@ -53,7 +54,7 @@ export function ConflictDialog({
     const parts = of.columns.map((name) => {
       const field = of.fields[name];
       const id = values[name];
-      if (!field || field.readOnly) return '';
+      if (!field || field.readOnly || isToldElsewhere(of, name, values)) return '';
       const text = field.kind === 'ref' ? (nameOf(String(id ?? '')) ?? '') : cellText(line, { name, field });
       return text && field.kind !== 'ref' && field.kind !== 'longText' ? `${field.label} ${text}` : text;
     });
@@ -77,7 +78,7 @@ export function ConflictDialog({
     <Dialog
       open
       wide
-      title="Changed by someone else"
+      title="Changed while you were editing"
       role="alertdialog"
       onClose={onClose}
       footer={
@@ -89,7 +90,9 @@ export function ConflictDialog({
         </>
       }
     >
-      <p>{words.help}</p>
+      <p>
+        <WhoAndWhen resource={resource} id={versions.newest.row.id} otherwise={words.help} />
+      </p>
       <p className={styles.hint}>
         What only one of you changed is kept. Where both changed the same, choose. Nothing is saved before you
         save it.
@@ -153,6 +156,13 @@ function labelOf({ was, yours }: LineVersions, place: number, one: string): stri
   return yours ? `${one} ${place + 1}, new` : `${one}, added by them`;
 }
 
+/** A rate says that tax applies; where it does not, there is no rate. */
+function isToldElsewhere({ onlyWith = {} }: LineResource, name: string, values: Values): boolean {
+  const flag = onlyWith[name];
+  if (flag !== undefined) return values[flag] !== true;
+  return values[name] === true && Object.values(onlyWith).includes(name);
+}
+
 function choiceOf(choices: readonly { value: string | number }[] = [], value: unknown): unknown {
   return choices.find((choice) => String(choice.value) === value)?.value ?? value;
 }
@@ -184,11 +194,11 @@ function VersionRow({ name, label, texts, isAsked, isTheirs, onTake }: VersionRo
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td>
+      <td data-label="Was">
         <span dir="auto">{was || <em>nothing</em>}</span>
       </td>
-      <td>{version(theirs, 'theirs', isTheirs, true)}</td>
-      <td>{version(yours, 'yours', !isTheirs, false)}</td>
+      <td data-label="Theirs">{version(theirs, 'theirs', isTheirs, true)}</td>
+      <td data-label="Yours">{version(yours, 'yours', !isTheirs, false)}</td>
     </tr>
   );
 }

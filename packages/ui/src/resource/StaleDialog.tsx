@@ -1,18 +1,16 @@
 import { describeError, useHost } from '@ledgerwise/contract';
 import { type AnyResource, type Field, fieldOf } from '@ledgerwise/resource';
 import { validateField } from '@ledgerwise/resource/validation';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../core/Button.tsx';
 import { Dialog } from '../core/Dialog.tsx';
-import { Moment } from '../core/Time.tsx';
 import { useFormats } from '../core/use-formats.ts';
 import { changedFields, type FormValues, formFields, valuesOf } from '../form/form-values.ts';
 import { useChosenName } from '../form/use-choices.ts';
 import { formatValue } from './format-value.ts';
-import { useResourceKeys } from './query-keys.ts';
 import styles from './StaleDialog.module.css';
 import type { Conflict } from './use-record-form.ts';
+import { WhoAndWhen } from './WhoAndWhen.tsx';
 
 export interface StaleDialogProps {
   readonly resource: AnyResource;
@@ -138,30 +136,4 @@ function ShownRef({ field, row, id }: { readonly field: Field; readonly row: obj
     field.show !== undefined && field.show in row ? row[field.show as keyof typeof row] : undefined;
   const isOfRow = Object.values(row).includes(id);
   return <bdi>{useChosenName(field, id, isOfRow && typeof name === 'string' ? name : undefined)}</bdi>;
-}
-
-interface WhoAndWhenProps {
-  readonly resource: AnyResource;
-  readonly id: string;
-  /** Said where the history cannot tell. */
-  readonly otherwise: string;
-}
-
-function WhoAndWhen({ resource, id, otherwise }: WhoAndWhenProps) {
-  const { data } = useHost();
-  const keys = useResourceKeys(resource.name);
-  const history = useQuery({
-    queryKey: keys.history(id),
-    queryFn: ({ signal }) =>
-      data.call('record_history', { table_name: resource.name, record_id: id }, signal),
-    staleTime: 0,
-  });
-  const [latest] = history.data ?? [];
-  if (!latest) return otherwise;
-  return (
-    <>
-      <strong>{latest.actor_name}</strong> changed this {resource.label.one.toLowerCase()} on{' '}
-      <Moment at={latest.created_at} />, while you were editing it.
-    </>
-  );
 }

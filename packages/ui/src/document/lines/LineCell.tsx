@@ -36,14 +36,17 @@ export const LineCell = memo(function LineCell({
   };
   switch (field.kind) {
     case 'flag':
+      // The input names itself; by the label all of the cell takes the press.
       return (
-        <input
-          type="checkbox"
-          {...ties}
-          className={styles.check}
-          checked={value === 'true'}
-          onChange={(event) => onChoose(column, event.currentTarget.checked)}
-        />
+        <label className={styles.flag}>
+          <input
+            type="checkbox"
+            {...ties}
+            className={styles.check}
+            checked={value === 'true'}
+            onChange={(event) => onChoose(column, event.currentTarget.checked)}
+          />
+        </label>
       );
     case 'choice':
       return (
