@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { sampleCustomers } from '../../fixtures/customers-csv.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 import { customersList } from '../../pages/customers.page.ts';
 import { CustomersImportPage } from '../../pages/customers-import.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
@@ -55,27 +55,14 @@ test('the dialogs of sign-in, sign-up and reset, and the guard', async ({ page }
   await expectAccessible(page, 'reset page without a link');
 });
 
-test('the customers list in each of its states', async ({ adminPage: page, api, admin, openAs }) => {
+test('a list that failed, and one of somebody who may only look', async ({
+  adminPage: page,
+  api,
+  admin,
+  openAs,
+}) => {
   const list = customersList(page);
-  await list.open();
-  await list.empty.waitFor();
-  await expectAccessible(page, 'empty');
-
   await api.insert('customers', sampleCustomers(60), admin.session);
-  await list.open();
-  await list.table.getByRole('link').first().waitFor();
-  await expectAccessible(page, 'with rows');
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await list.table.getByRole('checkbox').nth(1).check();
-  await expectAccessible(page, 'with a selection');
-  await list.open('?q=nothing-like-that');
-  await list.filteredToNothing.waitFor();
-  await expectAccessible(page, 'filtered to nothing');
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await list.open();
-  await list.openFilter();
-  await expectAccessible(page, 'with the filter open', { widths: [1280] });
-
   await page.route('**/rest/v1/customers*', (route) =>
     route.fulfill({ status: 500, json: { message: 'broken' } }),
   );
@@ -88,45 +75,9 @@ test('the customers list in each of its states', async ({ adminPage: page, api, 
   await expectAccessible(viewer, 'as a viewer');
 });
 
-test('the customers list with a record beside it, and with its columns open', async ({
-  adminPage: page,
-  api,
-  admin,
-}) => {
-  await api.insert('customers', sampleCustomers(8), admin.session);
-  const list = customersList(page);
-  await list.open();
-  await list.table.getByRole('link').first().waitFor();
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await list.table.locator('tr[data-index="2"]').focus();
-  await page.keyboard.press('Space');
-  await list.peek.getByRole('heading', { name: 'History' }).waitFor();
-  await expectAccessible(page, 'with a record beside the list', { widths: [1280, 1024] });
-  await list.peek.getByRole('button', { name: 'Close' }).click();
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await list.button('Columns and density').click();
-  await page.getByRole('region', { name: 'Columns and density' }).waitFor();
-  await expectAccessible(page, 'with its columns open', { widths: [1280] });
-});
-
-test('the customer form, the read view and the import', async ({ adminPage: page, api, admin }) => {
-  const [row] = await api.insert<{ id: string }>('customers', [{ name: 'Axe Client' }], admin.session);
-  await page.goto('/accounting/customers/new');
-  await page.getByLabel('Name', { exact: true }).waitFor();
-  await expectAccessible(page, 'new');
-  await page.getByRole('button', { name: 'Create Customer' }).click();
-  await page.getByText('Customer name is required').first().waitFor();
-  await expectAccessible(page, 'new, refused');
-  await page.goto(`/accounting/customers/${row?.id}/edit`);
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Axe Client');
-  await expectAccessible(page, 'edit');
-  await page.goto(`/accounting/customers/${row?.id}`);
-  await expect(new ShellPage(page).heading).toHaveText('Axe Client');
-  await expectAccessible(page, 'read view');
-
+test('the steps of an import', async ({ adminPage: page }) => {
   const screen = new CustomersImportPage(page);
   await screen.open();
-  await expectAccessible(page, 'import');
   const buffer = Buffer.from('Name,Email\nGood,good@example.com\n,bad@example.com\n');
   await screen.choose({ name: 'customers.csv', mimeType: 'text/csv', buffer });
   await screen.preview.waitFor();
@@ -136,6 +87,20 @@ test('the customer form, the read view and the import', async ({ adminPage: page
   await screen.import();
   await screen.success.waitFor();
   await expectAccessible(page, 'import, done');
+});
+
+test('the dialog of a new invoice, and a page that has lost its server', async ({ adminPage: page }) => {
+  await page.goto('/simple-dashboard');
+  await page.getByRole('button', { name: 'Quick Invoice' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Create/ })
+    .waitFor();
+  await expectAccessible(page, 'Quick Invoice');
+  await page.keyboard.press('Escape');
+  await page.context().setOffline(true);
+  await page.getByRole('banner').getByText('Offline').waitFor();
+  await expectAccessible(page, 'without a connection');
 });
 
 test('the demo', async ({ page }) => {

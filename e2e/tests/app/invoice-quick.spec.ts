@@ -1,3 +1,4 @@
+import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { Books } from '../../fixtures/invoices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { InvoicePage } from '../../pages/invoice.page.ts';
@@ -70,6 +71,9 @@ test('an invoice is made in the dialog of quick actions, and is really there', a
     // 299.97, and an eighth of it.
     await expect(dialog.locator('dl')).toHaveText(/Subtotal\$299\.97GST 12\.5 %\$37\.50Total USD\$337\.47/);
   });
+
+  await expectAccessible(page, 'the dialog of a quick invoice');
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   await test.step('it is kept as a draft', async () => {
     await dialog.getByLabel('Notes').fill('By noon');

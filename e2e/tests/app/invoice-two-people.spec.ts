@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { Books } from '../../fixtures/invoices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { InvoicePage } from '../../pages/invoice.page.ts';
@@ -64,10 +65,11 @@ test('two people edit one draft: the second is told who changed what, chooses, a
 
   await test.step('where both changed the same, a choice decides; all else is taken from whoever changed it', async () => {
     await invoice.saveDraft.click();
-    await invoice
-      .version('Notes')
-      .getByRole('radio', { name: /theirs/ })
-      .check();
+    await invoice.answer('Choose theirs everywhere').click();
+    await expect(invoice.version('Notes').getByRole('radio', { name: /theirs/ })).toBeChecked();
+    await invoice.version('Line 1').getByRole('radio', { name: /yours/ }).check();
+    await expectAccessible(mine, 'two versions of a draft');
+    await mine.setViewportSize({ width: 1280, height: 800 });
     await invoice.answer('Go on with both').click();
     await expect(mine.getByLabel('Notes', { exact: true })).toHaveValue('Theirs');
     await expect(mine.getByLabel('Reference', { exact: true })).toHaveValue('PO 7');
@@ -81,4 +83,26 @@ test('two people edit one draft: the second is told who changed what, chooses, a
       ['Parking', 1, 8],
     ]);
   });
+});
+
+test('a draft that was posted meanwhile cannot be saved any more, which is said with all still there', async ({
+  api,
+  admin,
+  adminPage: page,
+}) => {
+  const books = new Books(api, admin.session);
+  const { id } = await books.draft(await books.customer('Kestrel'), { lines: LINES });
+  const invoice = new InvoicePage(page);
+  await invoice.openEditor(id);
+  await change(page, MINE);
+  await books.post(id);
+  for (const button of [invoice.saveDraft, invoice.button('Save and post')]) {
+    await button.click();
+    const told = page.getByRole('alert').filter({ hasText: 'What you entered is still here.' });
+    await expect(told).toContainText('is sent and cannot be changed');
+  }
+  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('Mine');
+  await expect(invoice.dialog).toBeHidden();
+  expect(await books.invoice(id)).toMatchObject({ status: 'sent', notes: null });
+  expect(await books.entryCount()).toBe(1);
 });

@@ -170,7 +170,7 @@ const actions: readonly ResourceAction[] = [
           rate: decimal({
             label: 'Exchange Rate',
             scale: 10,
-            help: 'Left empty, it is the rate of the day.',
+            help: `What one ${String(row.currency)} is worth in the currency of your books. Left empty, it is the rate of the day.`,
           }),
         }),
         reference: text({ label: 'Reference', maxLength: 200 }),

@@ -276,6 +276,17 @@ describe('whom a name means', () => {
     expect(await problems([{ customer_id: 'Stranger', ...line('x') }])).toEqual([[1, 'customer_id', said]]);
     expect(await problems([{ customer_id: stranger, ...line('x') }])).toEqual([[1, 'customer_id', said]]);
   });
+
+  test('is asked before anything is imported, in the same words', async () => {
+    const wanted = ['kauri cafe', 'Nobody', ' Rimu Books '];
+    const [row] = await database.as(
+      company.manager,
+      (sql) => sql`select check_names('customers', ${wanted}) as answer`,
+    );
+    expect(row?.answer).toEqual({
+      Nobody: 'There is no customer called "Nobody". Add it first, or correct the name',
+    });
+  });
 });
 
 describe('who imports, and how often', () => {

@@ -18,6 +18,9 @@ export interface RowProblem {
 /** Values of a record by field name, ready for the import; only cells that hold something. */
 export type ImportValues = Readonly<Record<string, unknown>>;
 
+/** What is wrong with names that a file calls records by: a sentence for each, by field and by name. */
+export type NameProblems = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** A row of a file, judged: its values, or null where it is faulty. */
 export interface CheckedRow {
   /** Index into the table's rows. */
@@ -25,6 +28,14 @@ export interface CheckedRow {
   readonly values: ImportValues | null;
   /** What a faulty row says all the same, as it stands there where it cannot be read. */
   readonly said?: ImportValues;
+}
+
+/** A value by what stands in a file, which may be `constructor`. */
+export function own<Value>(
+  found: Readonly<Record<string, Value>> | undefined,
+  key: string,
+): Value | undefined {
+  return found && Object.hasOwn(found, key) ? found[key] : undefined;
 }
 
 const AMOUNTS: ReadonlySet<string> = new Set(['decimal', 'money', 'percent', 'integer']);
@@ -77,6 +88,7 @@ export function checkRows(
   mapping: ColumnMapping,
   notations: ReadonlyMap<string, Notation>,
   report: (problem: RowProblem) => void,
+  names: NameProblems = {},
   range: { readonly from: number; readonly to: number } = { from: 0, to: table.rows.length },
 ): readonly CheckedRow[] {
   const width = table.headers.length;
@@ -110,7 +122,8 @@ export function checkRows(
       const isEmpty = text.trim() === '';
       // An empty cell leaves the field to the database's default, or to what the record already holds.
       if (isEmpty && !isNeeded(name, field)) continue;
-      const parsed = judge(text);
+      const misnamed = own(names[name], text.trim());
+      const parsed = misnamed === undefined ? judge(text) : { problem: misnamed };
       if ('problem' in parsed) {
         isSound = false;
         values[name] = text;

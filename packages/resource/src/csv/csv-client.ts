@@ -1,7 +1,7 @@
 import { AppError } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import type { Notation } from '../validation/parse-text.ts';
-import type { ImportValues } from './check-rows.ts';
+import type { ImportValues, NameProblems } from './check-rows.ts';
 import type { ExportProgress } from './export-session.ts';
 import type { CsvChecked, CsvOpened, CsvPlan, DuplicatePolicy, Matches, Refusal } from './import-session.ts';
 import { importShapeOf } from './imported-fields.ts';
@@ -15,7 +15,7 @@ export interface CsvClient {
   /** See `ImportSession.open`. */
   open(file: File, resource: AnyResource): Promise<CsvOpened>;
   /** See `ImportSession.check`. */
-  check(mapping: ColumnMapping, notation?: Notation): Promise<CsvChecked>;
+  check(mapping: ColumnMapping, notation?: Notation, names?: NameProblems): Promise<CsvChecked>;
   /** See `ImportSession.valuesOf`. */
   valuesOf(field: string): Promise<readonly string[]>;
   /** See `ImportSession.plan`. */
@@ -60,7 +60,7 @@ export function clientOf(ask: AskCsv, close: () => void): CsvClient {
       }
       return ask('open', { name: file.name, bytes }, importShapeOf(resource));
     },
-    check: (mapping, notation = {}) => ask('check', mapping, notation),
+    check: (mapping, notation = {}, names = {}) => ask('check', mapping, notation, names),
     valuesOf: (field) => ask('valuesOf', field),
     plan: (matches, policy) => ask('plan', matches, policy),
     part: (from, size) => ask('part', from, size),

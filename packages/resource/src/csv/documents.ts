@@ -1,4 +1,4 @@
-import type { CheckedRow, ImportValues, RowProblem } from './check-rows.ts';
+import { type CheckedRow, type ImportValues, own, type RowProblem } from './check-rows.ts';
 import type { CsvDocument, CsvShape } from './shape.ts';
 
 /** Rows that make one document of a file. */
@@ -99,10 +99,10 @@ export function documentsOf(
 export function planDocuments(
   documents: readonly FileDocument[],
   number: string,
-  matches: Readonly<Record<string, string>> = {},
+  matches?: Readonly<Record<string, string>>,
 ) {
   const isKnown = ({ rows }: FileDocument): boolean =>
-    rows.some(({ values }) => values?.[number] !== undefined && folded(values[number]) in matches);
+    rows.some(({ values }) => own(matches, folded(values?.[number])) !== undefined);
   const sound = documents.filter(({ isSound }) => isSound);
   const added = sound.filter((document) => !isKnown(document));
   const rows: readonly Planned[] = added.flatMap((document, place) =>

@@ -1,6 +1,14 @@
 import type { Notation } from '../validation/parse-text.ts';
 import { neutraliseCell } from './cells.ts';
-import { type CheckedRow, checkRows, type ImportValues, notationsOf, type RowProblem } from './check-rows.ts';
+import {
+  type CheckedRow,
+  checkRows,
+  type ImportValues,
+  type NameProblems,
+  notationsOf,
+  own,
+  type RowProblem,
+} from './check-rows.ts';
 import type { CsvEncoding } from './decode.ts';
 import { DOCUMENT, documentsOf, type FileDocument, type Planned, planDocuments } from './documents.ts';
 import { type ColumnMapping, guessMapping, problemOfColumns } from './mapping.ts';
@@ -67,9 +75,9 @@ const SHOWN_PROBLEMS = 1000;
 export interface ImportSession {
   /** Reads a file and guesses which column is which field. */
   open(source: CsvSource, shape: CsvShape): CsvOpened;
-  /** Judges every row by the rules of the form. */
-  check(mapping: ColumnMapping, notation: Notation): CsvChecked;
-  /** Different values of a field over all sound rows, for finding the records that are already there. */
+  /** Judges every row by the rules of the form, and by what is known of the names in it. */
+  check(mapping: ColumnMapping, notation: Notation, names?: NameProblems): CsvChecked;
+  /** Different values of a field, for finding the records that are already there, or that are called so. */
   valuesOf(field: string): readonly string[];
   /**
    * Decides what becomes of each sound row; lines of the file that mean the same record go in once. A document whose number
@@ -106,15 +114,15 @@ export function createImportSession(): ImportSession {
   }
 
   /** Judges every row, unless they have just been judged by the same columns. */
-  function judge(mapping: ColumnMapping, notation: Notation): void {
+  function judge(mapping: ColumnMapping, notation: Notation, names: NameProblems = {}): void {
     const file = opened();
-    const asked = JSON.stringify([mapping, notation]);
+    const asked = JSON.stringify([mapping, notation, names]);
     if (asked === judgedAs) return;
     problems = [];
     mapped = Object.keys(mapping);
     const notations = notationsOf(file.shape, file.table, mapping, notation);
     const report = (problem: RowProblem) => void problems.push(problem);
-    checked = checkRows(file.shape, file.table, mapping, notations, report);
+    checked = checkRows(file.shape, file.table, mapping, notations, report, names);
     judgeDocuments(file.shape, report);
     judgedAs = asked;
   }
@@ -132,7 +140,9 @@ export function createImportSession(): ImportSession {
     leftOut = [...faulty]
       .map(({ index }) => ({ line: lineAt(index), field: null, message }))
       .filter(({ line }) => !told.has(line));
-    checked = checked.map((row) => (faulty.has(row) ? { ...row, values: null } : row));
+    checked = checked.map((row) =>
+      faulty.has(row) ? { ...row, values: null, said: row.values ?? row.said ?? {} } : row,
+    );
     problems.sort((one, other) => one.line - other.line);
   }
 
@@ -168,10 +178,10 @@ export function createImportSession(): ImportSession {
       return { ok: true, summary: { headers, rowCount: rows.length, delimiter, encoding, preview, mapping } };
     },
 
-    check(mapping, notation) {
+    check(mapping, notation, names) {
       skipped = [];
       planned = [];
-      judge(mapping, notation);
+      judge(mapping, notation, names);
       const sound = checked.filter(({ values }) => values !== null).length;
       return {
         sound,
@@ -183,8 +193,8 @@ export function createImportSession(): ImportSession {
     },
 
     valuesOf(field) {
-      const values = checked.flatMap(({ values }) => {
-        const value = values?.[field];
+      const values = checked.flatMap(({ values, said }) => {
+        const value = (values ?? said)?.[field];
         return value === undefined || value === null ? [] : String(value);
       });
       return [...new Set(values)];
@@ -217,7 +227,7 @@ export function createImportSession(): ImportSession {
           if (value === null) continue;
           const folded = String(value).toLowerCase();
           key ??= { field, value: folded };
-          id ??= known?.[folded];
+          id ??= own(known, folded);
         }
         const lines = key && seen.get(key.field);
         const earlier = key && lines?.get(key.value);

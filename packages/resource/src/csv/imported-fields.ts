@@ -2,6 +2,12 @@ import type { AnyResource, Fields } from '../define-resource.ts';
 import type { Field } from '../fields/field.ts';
 import { type CsvShape, csvShapeOf, importableFields } from './shape.ts';
 
+/** Fields of a file that belong together. */
+export interface ImportedGroup {
+  readonly title: string;
+  readonly fields: readonly { readonly name: string; readonly field: Field }[];
+}
+
 /** A reference as a file says it: by name, or by what else the record is known by. */
 function named(field: Field): Field {
   if (field.kind !== 'ref') return field;
@@ -30,6 +36,28 @@ export function importedFields(resource: AnyResource): Fields {
     ...only(fields, entered),
     ...only(lines, importableFields({ fields: lines })),
   };
+}
+
+/** The fields of a file under what they belong to: those of a document's lines are apart from those of its head. */
+export function importedGroups(resource: AnyResource): readonly ImportedGroup[] {
+  const { document, fields, label } = resource;
+  const lines = document && fields[document.lines]?.lines;
+  const all = Object.entries(importedFields(resource)).map(([name, field]) => ({ name, field }));
+  if (!lines) return [{ title: label.one, fields: all }];
+  const isOfLine = (name: string): boolean => Object.hasOwn(lines.fields, name);
+  return [
+    { title: label.one, fields: all.filter(({ name }) => !isOfLine(name)) },
+    { title: lines.label.many, fields: all.filter(({ name }) => isOfLine(name)) },
+  ];
+}
+
+/** Which fields of a file call records by name, and the tables of those records. */
+export function namedFields({ fields, document }: AnyResource): readonly { field: string; table: string }[] {
+  if (!document) return [];
+  const all = { ...fields, ...fields[document.lines]?.lines?.fields };
+  return Object.entries(all).flatMap(([field, { kind, readOnly, target }]) =>
+    kind === 'ref' && !readOnly && target !== undefined ? [{ field, table: target }] : [],
+  );
 }
 
 /** What the worker needs to know of the files that are imported into a resource. */

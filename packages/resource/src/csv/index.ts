@@ -1,5 +1,5 @@
 export { neutraliseCell, restoreCell } from './cells.ts';
-export type { ImportValues, RowProblem } from './check-rows.ts';
+export type { ImportValues, NameProblems, RowProblem } from './check-rows.ts';
 export { type CsvClient, createCsvClient, openCsvWorker } from './csv-client.ts';
 export type { ExportProgress } from './export-session.ts';
 export type {
@@ -11,7 +11,7 @@ export type {
   Matches,
   Refusal,
 } from './import-session.ts';
-export { importedFields } from './imported-fields.ts';
+export { type ImportedGroup, importedFields, importedGroups } from './imported-fields.ts';
 export type { ColumnMapping } from './mapping.ts';
 export {
   type CsvProblem,
@@ -23,6 +23,7 @@ export {
 export { type ExportWork, runExport } from './run-export.ts';
 export {
   findMatches,
+  findNameProblems,
   type ImportMode,
   type ImportOutcome,
   type ImportProgress,

@@ -1,7 +1,9 @@
 import { AppError, type DataSource, toAppError } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
+import type { NameProblems } from './check-rows.ts';
 import type { CsvClient } from './csv-client.ts';
 import type { CsvPlan, Matches, Refusal } from './import-session.ts';
+import { namedFields } from './imported-fields.ts';
 
 /** What `import_records` answers: how many records there are more, and what was refused. `row` counts the rows that were sent, from 1. */
 export interface ImportOutcome {
@@ -72,6 +74,21 @@ export async function findMatches({ source, client, resource, signal }: Work): P
       for (const [value, id] of Object.entries(matches)) ids[value.toLowerCase()] = id;
     }
     found[field] = ids;
+  }
+  return found;
+}
+
+/** Asks which of the names that the file calls records by mean none, or several. */
+export async function findNameProblems({ source, client, resource, signal }: Work): Promise<NameProblems> {
+  const found: Record<string, Record<string, string>> = {};
+  for (const { field, table } of namedFields(resource)) {
+    const names = await client.valuesOf(field);
+    for (let from = 0; from < names.length; from += MATCH_SIZE) {
+      refuseAborted(signal);
+      const wanted = names.slice(from, from + MATCH_SIZE);
+      const problems = await source.call('check_names', { table_name: table, wanted }, signal);
+      found[field] = { ...found[field], ...problems };
+    }
   }
   return found;
 }

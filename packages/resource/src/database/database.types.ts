@@ -2727,6 +2727,7 @@ export type Database = {
       cancel_sales_order: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       cash_flow: { Args: { start_date: string; end_date: string }; Returns: { section: string; line: string; amount: Numeric }[] };
       change_result: { Args: { key: string }; Returns: Json };
+      check_names: { Args: { table_name: string; wanted: string[] }; Returns: Json };
       close_year: { Args: { year_end: string; key: string }; Returns: string };
       create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string }; Returns: Json };
       delete_saved_view: { Args: { id: string }; Returns: undefined };

@@ -115,6 +115,7 @@ export interface DocumentEntry {
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {
   readonly change_result: ChangeResult | null;
+  readonly check_names: Readonly<Record<string, string>>;
   readonly document_entries: readonly DocumentEntry[];
   readonly document_lines: readonly DocumentLineRow[];
   readonly document_settlements: readonly DocumentSettlement[];

@@ -34,8 +34,16 @@ export function Popover({
     if (!element) return;
     const place = (): void => placeBeside(element, anchor, align);
     place();
+    // When the window changes, the page and its anchors are laid out anew, and what stands in the panel, too.
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(place);
+    for (const changing of [element, anchor, document.body]) observer?.observe(changing);
     window.addEventListener('resize', place);
-    return () => window.removeEventListener('resize', place);
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    return () => {
+      observer?.disconnect();
+      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', place, { capture: true });
+    };
   }, [anchor, align]);
 
   useEffect(() => {

@@ -91,7 +91,7 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
         {rest.map((section) => (
           <HeadFields key={section.title} resource={resource} editor={editor} section={section} />
         ))}
-        <div className={styles.foot}>
+        <div className={styles.foot} data-foot>
           {draftPost && (
             <Button variant="primary" busy={editor.isSaving} onClick={() => void saveAndPost()}>
               Save and {draftPost.label.toLowerCase()}

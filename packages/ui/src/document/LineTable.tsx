@@ -30,7 +30,8 @@ export function LineTable({ of, stored, currency, isInclusive }: LineTableProps)
       (column.field.readOnly || lines.some((line) => /[^–]/.test(textOf(column, line)))),
   );
   return (
-    <div className={styles.frame}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
+    <section className={styles.frame} aria-label={of.label.many} tabIndex={0}>
       <table className={styles.table}>
         <caption className="visually-hidden">{of.label.many}</caption>
         <thead>
@@ -55,7 +56,7 @@ export function LineTable({ of, stored, currency, isInclusive }: LineTableProps)
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

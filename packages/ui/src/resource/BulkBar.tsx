@@ -36,7 +36,7 @@ export function BulkBar(props: BulkBarProps) {
   const [first, ...rest] = props.actions;
   const archiving = props.areArchived ? 'Restore' : 'Archive';
   return (
-    <section className={styles.bar} aria-label="Bulk actions">
+    <section className={styles.bar} aria-label="Bulk actions" data-thumb>
       <strong className={styles.count} role="status">
         {formatNumber(selected)} of {total === undefined ? '…' : formatNumber(total)} selected
       </strong>

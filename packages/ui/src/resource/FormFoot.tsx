@@ -29,7 +29,7 @@ export function FormFoot({ state, children }: FormFootProps) {
     void save();
   }, [isWaiting, connection, save]);
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-foot>
       <FormProblems state={state} />
       <div className={styles.buttons}>
         <Button

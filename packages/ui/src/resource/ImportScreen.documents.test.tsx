@@ -17,13 +17,14 @@ const figure = (label: string): string | null =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent ?? null;
 
 /** The import of orders at its review, with what the server answers. */
-async function reviewed(lines: readonly string[], answer: object) {
+async function reviewed(lines: readonly string[], answer: object, misnamed: Record<string, string> = {}) {
   const { data } = orderStore();
   const { call } = data;
   const sent: unknown[] = [];
   vi.spyOn(data, 'call').mockImplementation(async (name, ...parameters) => {
     const asked: string = name;
     if (asked === 'import_records') sent.push(parameters[0]);
+    if (asked === 'check_names') return misnamed;
     return asked === 'import_records' ? answer : call(name, ...parameters);
   });
   renderContacts({ data, resource: orders, path: '/orders/import' });
@@ -88,4 +89,22 @@ test('what the server refuses is told by the row of the file, and by the label o
     'Article',
     'There is no article called "D-9"',
   ]);
+});
+
+test('names that mean nobody are told before anything is imported', async () => {
+  const sent = await reviewed(
+    ['Buyer,Article,Description', 'Aspen,D-1,Desk', 'Aspen,D-9,Lamp', 'Bluegum,D-1,Desk'],
+    { import_id: 'an id', inserted: 1, updated: 0, rejected: [] },
+    { 'D-9': 'There is no article called "D-9"' },
+  );
+  const problems = within(await screen.findByRole('table', { name: 'Rows with problems' }));
+  expect(problems.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+    '3',
+    'Article',
+    'There is no article called "D-9"',
+  ]);
+  expect(['Orders', 'New', 'Lines left out'].map(figure)).toEqual(['2', '1', '2']);
+  await userEvent.click(screen.getByRole('button', { name: 'Import 1 order' }));
+  expect(await screen.findByText(/^Imported 1 records from CSV/)).toBeTruthy();
+  expect(sent).toMatchObject([{ rows: [{ buyer_id: 'Bluegum', article_id: 'D-1' }] }]);
 });

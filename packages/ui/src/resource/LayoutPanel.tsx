@@ -6,11 +6,11 @@ import { Popover } from '../core/Popover.tsx';
 import type { PanelProps } from './FilterPanel.tsx';
 import styles from './LayoutPanel.module.css';
 import { useListModel } from './list-model.ts';
-import { offeredColumns, usualLayout } from './use-list-layout.ts';
+import { columnsHidden, offeredColumns, usualLayout } from './use-list-layout.ts';
 
 /** Chooses the columns of a list, their order and the height of its rows. */
 export function LayoutPanel({ id, anchor, onClose }: PanelProps) {
-  const { resource, layout, changeLayout } = useListModel();
+  const { resource, layout, changeLayout, hidden } = useListModel();
   const { columns, density } = layout;
   const offered = [...columns, ...offeredColumns(resource).filter((name) => !columns.includes(name))];
   const choose = (next: readonly string[]): void => changeLayout({ ...layout, columns: next });
@@ -38,6 +38,7 @@ export function LayoutPanel({ id, anchor, onClose }: PanelProps) {
                     choose(at >= 0 ? columns.filter((other) => other !== name) : [...columns, name])
                   }
                 />
+                {hidden.includes(name) && <span className={styles.hidden}>No room</span>}
                 {at >= 0 && (
                   <span className={styles.moves}>
                     <IconButton
@@ -60,6 +61,12 @@ export function LayoutPanel({ id, anchor, onClose }: PanelProps) {
             );
           })}
         </ul>
+        {hidden.length > 0 && (
+          <p className={styles.why}>
+            {columnsHidden(hidden.length)} at this width. Take others out to see{' '}
+            {hidden.length === 1 ? 'it' : 'them'}, or press Space on a row to see all of its record.
+          </p>
+        )}
         <fieldset className={styles.density}>
           <legend>Height of rows</legend>
           {(['normal', 'compact'] as const).map((option) => (

@@ -88,7 +88,9 @@ function ListGrid({ rowActions }: ListSheetProps) {
         nameOf: (row) => `Select ${titleOf(resource, row)}`,
         onChange: selection.select,
       }}
-      actions={rowActions ?? actions}
+      // Beside a record there is little room, and what can be done with it stands there.
+      actions={peek.id === null || isPhone() ? (rowActions ?? actions) : undefined}
+      onFit={list.noteHidden}
       rowKeys={rowKeys}
       {...(canRead && {
         onRowClick: (row: Row) => (isPhone() ? list.open(row.id) : peek.show(row.id)),

@@ -7,6 +7,7 @@ import { ListMenu } from './ListActions.tsx';
 import styles from './ListToolbar.module.css';
 import { useListModel } from './list-model.ts';
 import list from './ResourceList.module.css';
+import { columnsHidden } from './use-list-layout.ts';
 import type { ChangeList } from './use-list-state.ts';
 
 const TYPING_PAUSE_MS = 120;
@@ -31,7 +32,7 @@ export interface ListToolbarProps {
 
 /** Search, filters and what they are set to; how the list looks. */
 export function ListToolbar({ children }: ListToolbarProps) {
-  const { resource, state, change, sayFilter, setTask, isEmpty, views } = useListModel();
+  const { resource, state, change, sayFilter, setTask, isEmpty, views, hidden } = useListModel();
   const [open, setOpen] = useState<'filter' | 'views' | 'layout' | null>(null);
   const line = useRef<HTMLElement>(null);
   const popoverId = useId();
@@ -60,6 +61,17 @@ export function ListToolbar({ children }: ListToolbarProps) {
         </Button>
         <span className={styles.grow} />
         {children}
+        {hidden.length > 0 && (
+          <Button
+            {...near(loadLayout)}
+            variant="quiet"
+            className={list.secondary}
+            title={`At this width there is no room for ${hidden.map((name) => labelOf(resource, name)).join(', ')}`}
+            onClick={() => setOpen('layout')}
+          >
+            {columnsHidden(hidden.length)}
+          </Button>
+        )}
         {views.isThere && (
           <IconButton
             {...near(loadViews)}
@@ -127,6 +139,9 @@ export function ListToolbar({ children }: ListToolbarProps) {
     </div>
   );
 }
+
+const labelOf = ({ fields }: AnyResource, name: string): string =>
+  fields[name]?.columnLabel ?? fields[name]?.label ?? name;
 
 interface SearchBoxProps {
   readonly resource: AnyResource;

@@ -18,6 +18,7 @@ function Panel({ id }: { readonly id: string }) {
   const { resource, peek, grid, access, open, edit } = useListModel();
   const record = useRecord(resource, id);
   const { one } = resource.label;
+  const title = record.data ? titleOf(resource, record.data) : one;
   const close = (): void => {
     peek.show(null);
     grid.current?.focus(id);
@@ -34,7 +35,9 @@ function Panel({ id }: { readonly id: string }) {
       }}
     >
       <div className={styles.head}>
-        <h2 className={styles.title}>{record.data ? titleOf(resource, record.data) : one}</h2>
+        <h2 className={styles.title} title={title} dir="auto">
+          {title}
+        </h2>
         {hasScreen(resource, 'edit') && (
           <IconButton
             label={`Edit ${one.toLowerCase()}`}
@@ -53,9 +56,10 @@ function Panel({ id }: { readonly id: string }) {
           <RecordActions resource={resource} row={record.data} />
         </div>
       )}
-      <div className={styles.body}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a record may hold nothing that takes the focus, and must be scrolled */}
+      <section className={styles.body} aria-label={title} tabIndex={0}>
         <ResourceRead resource={resource} id={id} isPeek />
-      </div>
+      </section>
     </aside>
   );
 }

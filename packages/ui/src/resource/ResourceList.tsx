@@ -47,7 +47,7 @@ function Records({ resource, toolbar, cards, row, foot }: ResourceListProps) {
   usePreloadAtRest(usePreloadForm(resource), list.rows !== undefined);
   return (
     <ListContext value={list}>
-      <div className={styles.screen}>
+      <div className={styles.screen} data-thumb>
         <ListHeader />
         <ListNotices />
         {cards ?? <ListCards />}

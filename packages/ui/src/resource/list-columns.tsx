@@ -102,7 +102,8 @@ export function listColumns(
       ...roomOf(resource, name),
       ...(isTitle && { isStrong: true }),
       ...(isFigure(field) && { align: 'end' as const }),
-      ...(phone ? { phone } : { mayHide: true }),
+      ...(phone && { phone }),
+      ...((phone === undefined || phone === 'second') && { mayHide: true }),
       render: (row) => (isTitle ? title(resource, row, link) : cell(resource, name, row, formats)),
     };
   });

@@ -56,6 +56,9 @@ export interface ListModel {
   changeLayout(layout: ListLayout): void;
   /** What this user and their colleagues have kept of the list. */
   readonly views: SavedViews;
+  /** Columns that were chosen and for which the window has no room. */
+  readonly hidden: readonly string[];
+  noteHidden(hidden: readonly string[]): void;
   readonly place: ListPlace;
   readonly grid: RefObject<GridHandle | null>;
   readonly task: ListTask | null;
@@ -95,6 +98,7 @@ export function useNewListModel(resource: AnyResource): ListModel {
       change({ columns: next.columns, page: state.page }, { replace: true });
     changeOwn(state.columns ? { ...next, columns: ownLayout.columns } : next);
   };
+  const [hidden, noteHidden] = useState<readonly string[]>([]);
   const [task, setTask] = useState<ListTask | null>(null);
   const grid = useRef<GridHandle>(null);
   place.query = useLocation().search;
@@ -139,6 +143,8 @@ export function useNewListModel(resource: AnyResource): ListModel {
     layout,
     changeLayout,
     views,
+    hidden,
+    noteHidden,
     place,
     grid,
     task,

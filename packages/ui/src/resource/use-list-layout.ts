@@ -1,6 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { useState } from 'react';
+import { countOf } from '../core/format.ts';
 import type { Density } from '../table/use-row-height.ts';
 
 /** How a reader wants a list to look: which columns in which order, and how tall its rows are. */
@@ -18,6 +19,9 @@ export function usualLayout({ list }: AnyResource): ListLayout {
 export function offeredColumns({ list }: AnyResource): readonly string[] {
   return [...list.columns, ...(list.more ?? [])];
 }
+
+/** `1 column hidden`, `3 columns hidden`. */
+export const columnsHidden = (count: number): string => `${countOf(count, 'column', 'columns')} hidden`;
 
 /** What the browser has kept; what it does not understand, or a column that is no more, is left out. */
 function readLayout(resource: AnyResource, kept: string | null): ListLayout {

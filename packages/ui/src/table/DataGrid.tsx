@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type Ref,
   useCallback,
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
@@ -72,6 +73,8 @@ export interface DataGridProps<R extends Row> {
   readonly totals?: Readonly<Record<string, string>>;
   /** Left part of the foot. */
   readonly caption?: ReactNode;
+  /** Which columns there is no room for; told anew when it changes. Keep it the same function. */
+  onFit?(hidden: readonly string[]): void;
   /** New rows are on their way while the old ones stay. */
   readonly isRefreshing?: boolean;
 }
@@ -101,6 +104,7 @@ export function DataGrid<R extends Row>({
   density = 'normal',
   totals,
   caption,
+  onFit,
   isRefreshing = false,
 }: DataGridProps<R>) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -125,6 +129,8 @@ export function DataGrid<R extends Row>({
     () => (isMeasured ? columnsThatFit(offered, content, room) : offered),
     [offered, content, room, isMeasured],
   );
+  const hidden = offered.flatMap(({ id }) => (columns.some((column) => column.id === id) ? [] : [id])).join();
+  useEffect(() => onFit?.(hidden === '' ? [] : hidden.split(',')), [hidden, onFit]);
   const widths = useMemo(() => columnWidths(columns, content, room), [columns, content, room]);
   const virtualizer = useVirtualizer({
     count: loaded.length,

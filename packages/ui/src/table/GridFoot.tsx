@@ -1,5 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import type { ReactNode } from 'react';
+import { classNames } from '../core/class-names.ts';
 import { Skeleton } from '../core/Skeleton.tsx';
 import styles from './DataGrid.module.css';
 import type { GridColumn } from './grid-column.ts';
@@ -51,7 +52,10 @@ export function GridFoot<R extends Row>({
           <td colSpan={captionSpan + (firstTotal === -1 && hasActions ? 1 : 0)}>{caption}</td>
         )}
         {rest.map((column) => (
-          <td key={column.id} className={styles.figure}>
+          <td
+            key={column.id}
+            className={classNames(styles.figure, column.phone === undefined && styles['phone-hidden'])}
+          >
             {column.id in totals && <span className="visually-hidden">Total </span>}
             {totals[column.id]}
           </td>

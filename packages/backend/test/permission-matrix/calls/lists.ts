@@ -49,6 +49,9 @@ export const listCalls: CallsOf = (cast) => {
         '-payment',
       ),
     },
+    check_names: about(
+      (id) => `case check_names('customers', array[${quote(id)}]) when '{}' then 'known' end`,
+    ),
     discard_staged_import: { self: `discard_staged_import(${KEY})` },
     export_records: about((id) => `nullif(export_records('customers', array['name'], ${one(id)}), '[]')`),
     import_records: {

@@ -103,13 +103,18 @@ export const LineRow = memo(function LineRow({
         );
         // In a grid a cell may be selected.
         const mark = at >= left && at <= right && { 'aria-selected': true };
-        if (field.readOnly)
+        if (field.readOnly) {
+          const text = price === null ? '' : formatMoney(price, currency);
           return (
             <td key={name} data-worked-out="" data-label={field.label} className={look} {...mark}>
-              <span className={styles.text}>{price === null ? '' : formatMoney(price, currency)}</span>
+              <span className={styles.text} title={text}>
+                {text}
+              </span>
             </td>
           );
-        if (!isActive)
+        }
+        if (!isActive) {
+          const text = cellText(line, column);
           return (
             <td
               key={name}
@@ -119,11 +124,12 @@ export const LineRow = memo(function LineRow({
               className={look}
               {...mark}
             >
-              <span className={styles.text} dir={isFigure(field) ? undefined : 'auto'}>
-                {cellText(line, column)}
+              <span className={styles.text} title={text} dir={isFigure(field) ? undefined : 'auto'}>
+                {text}
               </span>
             </td>
           );
+        }
         return (
           <td key={name} data-column={name} data-label={field.label} className={look} {...mark}>
             <LineCell

@@ -1,4 +1,4 @@
-import type { Row } from '@ledgerwise/contract';
+import { type Row, useHost } from '@ledgerwise/contract';
 import type { Fields, Values } from '@ledgerwise/resource';
 import { useEffect, useRef } from 'react';
 import { FormTheme } from '../../form/FormTheme.tsx';
@@ -20,6 +20,7 @@ export interface ActionFieldsProps {
 export function ActionFields({ formId, fields, row, values, problems, onChange }: ActionFieldsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const notation = useNotation();
+  const { baseCurrency } = useHost().auth.organisation ?? {};
   // They come after the dialog has opened, and chosen where to begin.
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
   return (
@@ -31,7 +32,11 @@ export function ActionFields({ formId, fields, row, values, problems, onChange }
             <PlainField
               key={name}
               id={`${formId}-${name}`}
-              field={field}
+              field={
+                typeof currency === 'string' && currency !== baseCurrency
+                  ? { ...field, help: [`In ${currency}.`, field.help].filter(Boolean).join(' ') }
+                  : field
+              }
               notation={typeof currency === 'string' ? { ...notation, currency } : notation}
               value={values[name]}
               problem={problems[name]}

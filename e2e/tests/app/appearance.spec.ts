@@ -1,0 +1,140 @@
+import { entities } from '@ledgerwise/domain';
+import { type AnyResource, hasScreen } from '@ledgerwise/resource';
+import type { Page } from '@playwright/test';
+import { expectAccessible, type Looks, openLarge } from '../../fixtures/accessibility.ts';
+import { makeLongRecords } from '../../fixtures/long-records.ts';
+import { test } from '../../fixtures/test.ts';
+import { EntityPage } from '../../pages/entity.page.ts';
+
+// Pictures of every step would cost more than the steps.
+test.use({ trace: 'off' });
+
+const RESOURCES: readonly AnyResource[] = entities.map(({ resource }) => resource);
+
+/** What lies over the list while it is open: nothing else needs to be within reach then. */
+const FILTER = '[aria-label="Advanced filter"]';
+const COLUMNS = '[aria-label="Columns and density"]:not(button)';
+const PEEK = '[aria-label$="beside the list"]';
+
+type Check = (state: string, looks?: Looks) => Promise<void>;
+
+/** Leads a page through the states of an entity's screens, and has each of them checked. */
+class Gallery {
+  readonly page: Page;
+  readonly list: EntityPage;
+  readonly check: Check;
+
+  constructor(page: Page, resource: AnyResource, check: Check) {
+    this.page = page;
+    this.list = new EntityPage(page, resource);
+    this.check = check;
+  }
+
+  async showEmpty(): Promise<void> {
+    await this.list.open();
+    await this.list.empty.waitFor();
+    await this.check('empty');
+  }
+
+  async showList(): Promise<void> {
+    const { page, list, check } = this;
+    await list.open();
+    await list.table.locator('tr[data-index="0"]').waitFor();
+    await check('with rows');
+    await list.table.locator('[data-nav="check"]').nth(1).check();
+    await check('with a selection');
+    await page.getByRole('button', { name: 'Clear Selection' }).click();
+    await list.openFilter();
+    await check('with the filter open', { within: FILTER });
+    await page.keyboard.press('Escape');
+    await list.button('Columns and density').click();
+    const panel = page.getByRole('region', { name: 'Columns and density' });
+    await panel.waitFor();
+    const left = panel.getByRole('checkbox', { checked: false });
+    while ((await left.count()) > 0) await left.first().check();
+    await check('with its columns open', { within: COLUMNS });
+    await page.keyboard.press('Escape');
+    await check('with all of its columns', { only: ['small', 'desk', 'large'] });
+    await list.button('Columns and density').click();
+    await panel.getByRole('button', { name: 'Reset to usual' }).click();
+    await page.keyboard.press('Escape');
+    await list.table.locator('tr[data-index="0"]').focus();
+    await page.keyboard.press('Space');
+    await list.peek.getByRole('heading', { name: 'History' }).waitFor();
+    await check('with a record over it', { only: ['zoomed', 'small'], within: PEEK });
+    await check('with a record beside it', { only: ['large', 'desk'] });
+    await list.open('?q=nothing-is-called-so');
+    await list.filteredToNothing.waitFor();
+    await check('filtered to nothing');
+  }
+
+  async showForms(id: string): Promise<void> {
+    const { page, list, check } = this;
+    await page.goto(`${list.screen.path}/new`);
+    const save = page.getByRole('main').getByRole('button', { name: /^(Create|Update|Save draft)/ });
+    await save.waitFor();
+    await check('a new one');
+    await save.click();
+    const [words] = Object.values(list.resource.fields).flatMap(({ required }) =>
+      typeof required === 'string' ? [required] : [],
+    );
+    await page
+      .getByText(words ?? '')
+      .first()
+      .waitFor();
+    await check('a new one, refused');
+    await page.goto(`${list.screen.path}/${id}/edit`);
+    await save.waitFor();
+    await check('edited');
+  }
+
+  async showRecord(id: string): Promise<void> {
+    const { page, list, check } = this;
+    await page.goto(`${list.screen.path}/${id}`);
+    await page.getByRole('button', { name: /^(Actions|More)$/ }).waitFor();
+    await check('read');
+    for (const tab of (await page.getByRole('tab').all()).slice(1)) {
+      await tab.click();
+      await check(`read, ${await tab.textContent()}`);
+    }
+    for (const { label, asks } of list.resource.actions ?? []) {
+      const button = page.getByRole('main').getByRole('button', { name: label, exact: true });
+      if (!asks || (await button.count()) === 0) continue;
+      await button.click();
+      await list.dialog.getByRole('button', { name: asks.confirm }).waitFor();
+      await check(`asked to ${label.toLowerCase()}`);
+      await page.keyboard.press('Escape');
+    }
+  }
+
+  async showImport(): Promise<void> {
+    await this.page.goto(`${this.list.screen.path}/import`);
+    await this.page.getByText('Choose file').waitFor();
+    await this.check('import');
+  }
+}
+
+for (const resource of RESOURCES)
+  test(`${resource.label.many.toLowerCase()} look well in every state, window and theme`, async ({
+    adminPage,
+    openAs,
+    api,
+    admin,
+  }) => {
+    test.setTimeout(240_000);
+    const usual = new Gallery(adminPage, resource, (...state) => expectAccessible(adminPage, ...state));
+    await usual.showEmpty();
+    const { draft, posted } = await makeLongRecords(api, admin, resource);
+    const largePage = await openAs(admin);
+    await openLarge(largePage);
+    const large = new Gallery(largePage, resource, async (state, { only = ['large'], within } = {}) => {
+      if (only.includes('large'))
+        await expectAccessible(largePage, state, { only: ['large'], ...(within && { within }) });
+    });
+    for (const gallery of [usual, large]) {
+      await gallery.showList();
+      await gallery.showForms(draft);
+      await gallery.showRecord(posted);
+      if (hasScreen(resource, 'import')) await gallery.showImport();
+    }
+  });
