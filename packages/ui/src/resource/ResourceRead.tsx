@@ -132,7 +132,13 @@ function ReadHead({ resource, row, status, back }: ReadHeadProps) {
       onSelect: () => setDeleting(true),
     },
   ];
-  const actions = row && <RecordActions resource={resource} row={row} more={more} />;
+  const actions = row ? (
+    <RecordActions resource={resource} row={row} more={more} />
+  ) : (
+    <Button disabled icon={<Icon name="down" />}>
+      Actions
+    </Button>
+  );
   const edit = hasScreen(resource, 'edit') && (
     <Button
       variant={hasMain ? 'secondary' : 'primary'}
