@@ -91,7 +91,7 @@ class Gallery {
   async showRecord(id: string): Promise<void> {
     const { page, list, check } = this;
     await page.goto(`${list.screen.path}/${id}`);
-    await page.getByRole('button', { name: /^(Actions|More)$/ }).waitFor();
+    await page.getByRole('button', { name: /^(Actions|More)$/, disabled: false }).waitFor();
     await check('read');
     for (const tab of (await page.getByRole('tab').all()).slice(1)) {
       await tab.click();

@@ -66,7 +66,9 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
             icon={<Icon name="sidebar" />}
             onClick={sidebar.toggle}
           />
-          <p className={styles.name}>Accounting Dashboard</p>
+          <p className={styles.name} title="Accounting Dashboard">
+            Accounting Dashboard
+          </p>
           <ConnectionMark />
           <button
             type="button"

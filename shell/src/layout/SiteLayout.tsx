@@ -122,7 +122,9 @@ function SiteAccount({ onUse }: { onUse(): void }) {
     return (
       <div className={styles.account}>
         <LinkButton to="/accounting/dashboard">Dashboard</LinkButton>
-        <span className={styles.email}>{auth.user.email}</span>
+        <span className={styles.email} title={auth.user.email}>
+          {auth.user.email}
+        </span>
         {/* The failure has been told by then. */}
         <Button variant="quiet" onClick={() => void auth.signOut().catch(() => {})}>
           Sign Out

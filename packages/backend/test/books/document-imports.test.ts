@@ -230,6 +230,26 @@ describe('a file with faults', () => {
     ]);
   });
 
+  test('leaves out a document in which a date cannot be read, instead of parting it there', async () => {
+    const rows = [
+      { ...kauri, ...line('one') },
+      { ...kauri, invoice_date: '31/2/2026', ...line('two') },
+    ];
+    expect(await problems(rows, { mode: 'skip_bad' })).toEqual([
+      [1, null, 'Left out with the other rows of its invoice'],
+      [2, 'invoice_date', 'Invoice date is not that of the row in which this invoice begins'],
+    ]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('is told to be smaller where it holds more documents than are saved at once', async () => {
+    const rows = Array.from({ length: 5001 }, (_, index) => ({
+      customer_id: 'Kauri Cafe',
+      document: `${index}`,
+    }));
+    expect(await refusal(importRows(rows))).toMatchObject({ hint: 'import.too_many_documents' });
+  });
+
   test('is told of columns that are none, and of ids', async () => {
     expect(await refusal(importRows([{ ...kauri, total_amount: '5' }]))).toMatchObject({
       hint: 'import.unknown_column',

@@ -26,7 +26,7 @@ export interface CheckedRow {
   /** Index into the table's rows. */
   readonly index: number;
   readonly values: ImportValues | null;
-  /** What a faulty row says all the same, as it stands there where it cannot be read. */
+  /** What a faulty row says all the same, without what cannot be read. */
   readonly said?: ImportValues;
 }
 
@@ -126,7 +126,7 @@ export function checkRows(
       const parsed = misnamed === undefined ? judge(text) : { problem: misnamed };
       if ('problem' in parsed) {
         isSound = false;
-        values[name] = text;
+        if (misnamed !== undefined) values[name] = text;
         report({ line, field: name, message: parsed.problem });
       } else values[name] = parsed.value;
     }

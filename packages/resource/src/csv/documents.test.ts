@@ -116,6 +116,17 @@ describe('rows make one document', () => {
     ).toEqual(['a b', 'c d', 'e', 'f']);
   });
 
+  it('where a day cannot be read, so that no half of one goes in', () => {
+    const { checked } = opened(
+      'Person,Day,Description',
+      'Ada,2026-03-01,a',
+      'Ada,31/31/2026,b',
+      'Bob,2026-03-01,c',
+    );
+    expect(checked).toMatchObject({ sound: 1, faulty: 2, documents: 2 });
+    expect(checked.problems.map(({ line, field }) => [line, field])).toEqual([[3, 'day']]);
+  });
+
   it('and keep apart when what stood between them stays out', () => {
     expect(grouped('Person,Price,Description', 'Ada,1,a', 'Bob,1e5,b', 'Ada,2,c')).toEqual(['a', 'c']);
   });

@@ -24,7 +24,8 @@ const saysOf = ({ values, said }: CheckedRow): ImportValues => values ?? said ??
 
 /**
  * Whether a row goes on with the document above it: by its number, or, without one, by what else tells documents apart. A
- * blank cell says what the row above says. The same rule as `private.is_same_document`.
+ * blank cell says what the row above says, and so may one that cannot be read: rather both stay out than half of one goes
+ * in. The same rule as `private.is_same_document`.
  */
 function isSame({ number, sameBy }: CsvDocument, head: ImportValues, row: ImportValues): boolean {
   const names = row[number] === undefined ? sameBy : [number];

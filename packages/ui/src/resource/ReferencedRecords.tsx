@@ -69,21 +69,27 @@ export function ReferencedRecords({ reference: { resource, field }, id }: Refere
       </Card>
     );
   return (
-    <Card title={many} action={all} flush>
-      <DataGrid
-        label={many}
-        columns={columns}
-        rows={rows}
-        skeletonRows={3}
-        total={count}
-        totals={totalsIn(resource, summary.data, formats.currency)}
-        caption={captionOf(rows, count, one.toLowerCase(), kinds)}
-        {...(hasScreen(resource, 'read') && {
-          rowKeys: { enter: (row: Row) => void navigate(`${path}/${row.id}`) },
-          onRowClick: (row: Row) => void navigate(`${path}/${row.id}`),
-        })}
-      />
-    </Card>
+    <section aria-label={`${many} of this record`}>
+      <div className={styles.referenced}>
+        <h2>{many}</h2>
+        {all}
+      </div>
+      <Card flush>
+        <DataGrid
+          label={many}
+          columns={columns}
+          rows={rows}
+          skeletonRows={3}
+          total={count}
+          totals={totalsIn(resource, summary.data, formats.currency)}
+          caption={captionOf(rows, count, one.toLowerCase(), kinds)}
+          {...(hasScreen(resource, 'read') && {
+            rowKeys: { enter: (row: Row) => void navigate(`${path}/${row.id}`) },
+            onRowClick: (row: Row) => void navigate(`${path}/${row.id}`),
+          })}
+        />
+      </Card>
+    </section>
   );
 }
 

@@ -23,8 +23,7 @@ function store(kept: Row[] = []) {
       table === 'saved_views' ? { rows: [...kept], next: null } : contacts.list(table, query),
     create: async (table: string, values: Row) => {
       if (table !== 'saved_views') return contacts.create(table, values);
-      if (kept.some(({ name }) => name === values.name))
-        throw new AppError('data.conflict', { message: 'You already have a view of this name.' });
+      if (kept.some(({ name }) => name === values.name)) throw new AppError('data.conflict', { status: 409 });
       const row = { user_id: 'user-1', ...values, id: values.id ?? `view-${kept.length + 1}` };
       kept.push(row);
       return row;
@@ -164,7 +163,7 @@ test('says why a view was not saved, and offers none where there is no place for
   const panel = await openPanel();
   await userEvent.type(panel.getByLabelText('Save this list as'), 'Blue');
   await userEvent.click(panel.getByRole('button', { name: 'Save view' }));
-  expect(await panel.findByText('You already have a view of this name.')).toBeTruthy();
+  expect(await panel.findByText('You already have a view of this name')).toBeTruthy();
   cleanup();
   const contacts = contactStore(people);
   const failures: unknown[] = [];

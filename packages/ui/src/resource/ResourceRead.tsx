@@ -136,7 +136,13 @@ function ReadHead({ resource, row, status, back }: ReadHeadProps) {
       onSelect: () => setDeleting(true),
     },
   ];
-  const actions = row && <RecordActions resource={resource} row={row} more={more} />;
+  const actions = row ? (
+    <RecordActions resource={resource} row={row} more={more} />
+  ) : (
+    <Button disabled icon={<Icon name="down" />}>
+      Actions
+    </Button>
+  );
   const begin = row && !isAside && <RecordBeginnings resource={resource} row={row} />;
   const edit = hasScreen(resource, 'edit') && (
     <Button

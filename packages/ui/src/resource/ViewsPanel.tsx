@@ -1,4 +1,4 @@
-import { describeError, useHost } from '@ledgerwise/contract';
+import { describeError, toAppError, useHost } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
 import { printSavedView } from '@ledgerwise/resource/query';
 import { type FormEvent, useState } from 'react';
@@ -9,10 +9,10 @@ import { Popover } from '../core/Popover.tsx';
 import { ErrorState } from '../core/states.tsx';
 import { TextField } from '../core/TextField.tsx';
 import type { PanelProps } from './FilterPanel.tsx';
-import styles from './LayoutPanel.module.css';
 import { useListModel } from './list-model.ts';
 import { usualLayout } from './use-list-layout.ts';
 import type { SavedView, ViewValues } from './use-saved-views.ts';
+import styles from './ViewsPanel.module.css';
 
 /** What is kept of this list under a name: opened, changed, deleted; and what it shows now is kept. */
 export function ViewsPanel({ id, anchor, onClose }: PanelProps) {
@@ -33,7 +33,7 @@ export function ViewsPanel({ id, anchor, onClose }: PanelProps) {
         <h2>Saved views</h2>
         {views.error !== null && <ErrorState error={views.error} title="Saved views could not be loaded" />}
         {views.all && views.all.length > 0 && (
-          <ul className={styles.columns}>
+          <ul className={styles.views}>
             {views.all.map((view) =>
               editing === view.id ? (
                 <li key={view.id}>
@@ -44,7 +44,7 @@ export function ViewsPanel({ id, anchor, onClose }: PanelProps) {
                   <Link to={{ pathname: paths.list, search: view.query }} onClick={onClose} dir="auto">
                     {view.name}
                   </Link>
-                  <span className={styles.moves}>
+                  <span className={styles.buttons}>
                     {view.isOwn && (
                       <IconButton
                         size="small"
@@ -116,13 +116,14 @@ function ViewForm({ view, onDone }: ViewFormProps) {
       if (values.isReplaced) change({ columns, page: state.page }, { replace: true });
       onDone();
     } catch (error) {
-      setProblem(describeError(error, errorTexts).help);
+      const isTaken = toAppError(error).code === 'data.conflict';
+      setProblem(isTaken ? 'You already have a view of this name' : describeError(error, errorTexts).help);
     } finally {
       setSaving(false);
     }
   };
   return (
-    <form className={styles.panel} noValidate onSubmit={(event) => void save(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
       <TextField
         label={view ? 'Name' : 'Save this list as'}
         maxLength={60}
@@ -150,7 +151,7 @@ function ViewForm({ view, onDone }: ViewFormProps) {
           onChange={() => set({ isShared: !values.isShared })}
         />
       )}
-      <span className={styles.density}>
+      <span className={styles.buttons}>
         <Button size="small" variant="primary" type="submit" busy={isSaving}>
           Save view
         </Button>

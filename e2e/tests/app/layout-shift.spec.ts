@@ -1,0 +1,90 @@
+import { entities } from '@ledgerwise/domain';
+import type { AnyResource } from '@ledgerwise/resource';
+import type { Page } from '@playwright/test';
+import { makeLongRecords } from '../../fixtures/long-records.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { EntityPage } from '../../pages/entity.page.ts';
+
+const RESOURCES: readonly AnyResource[] = entities.map(({ resource }) => resource);
+
+/** Of the part of the window that moved, and how far. Nobody sees less than this. */
+const MOST = 0.02;
+
+/** Answers come so late that what stands in for them is drawn first. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
+/** How much of the page moved without being asked to since it was loaded. */
+async function shiftOf(page: Page): Promise<{ sum: number; moved: string[] }> {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries().flatMap((entry) =>
+            'value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput
+              ? [
+                  {
+                    value: Number(entry.value),
+                    of:
+                      'sources' in entry && Array.isArray(entry.sources)
+                        ? entry.sources.map(({ node }: { node?: Element }) => node?.textContent?.slice(0, 40))
+                        : [],
+                  },
+                ]
+              : [],
+          );
+          resolve({
+            sum: shifts.reduce((sum, { value }) => sum + value, 0),
+            moved: shifts.map(({ value, of }) => `${value.toFixed(4)} ${of.join(' | ')}`),
+          });
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Where nothing moved, nothing is told.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve({ sum: 0, moved: [] })));
+      }),
+  );
+}
+
+for (const resource of RESOURCES)
+  test(`nothing jumps while the screens of ${resource.label.many.toLowerCase()} come in`, async ({
+    adminPage: page,
+    api,
+    admin,
+  }) => {
+    const { posted } = await makeLongRecords(api, admin, resource);
+    await slowDown(page);
+    const { path } = new EntityPage(page, resource).screen;
+    for (const width of [1280, 390])
+      for (const address of [path, `${path}/new`, `${path}/${posted}`]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(address);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        const { sum, moved } = await shiftOf(page);
+        expect.soft(sum, `${address}, ${width} px: ${moved.join('; ')}`).toBeLessThanOrEqual(MOST);
+      }
+  });
+
+test('nothing jumps while the first pages come in', async ({ page, adminPage }) => {
+  for (const width of [1280, 390])
+    for (const [visitor, address] of [
+      [page, '/'],
+      [page, '/accounting/customers'],
+      [adminPage, '/accounting/dashboard'],
+      [adminPage, '/simple-dashboard'],
+    ] as const) {
+      await slowDown(visitor);
+      await visitor.setViewportSize({ width, height: 800 });
+      await visitor.goto(address);
+      await visitor.getByRole('heading').first().waitFor();
+      const { sum, moved } = await shiftOf(visitor);
+      expect.soft(sum, `${address}, ${width} px: ${moved.join('; ')}`).toBeLessThanOrEqual(MOST);
+    }
+});
