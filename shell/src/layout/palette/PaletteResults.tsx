@@ -136,7 +136,7 @@ export function PaletteResults({ text, listId, keys, isEntered, onActive, onClos
                     {label}
                   </span>
                   {hint && (
-                    <span className={styles.hint} dir="auto">
+                    <span className={styles.hint} dir="auto" title={hint}>
                       {hint}
                     </span>
                   )}
