@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { removeOutline, removeOutlineOnceShown } from './app/page-outline.ts';
 import { resolveAddress } from './app/resolve-address.ts';
+import { createCommands } from './services/commands.ts';
 import { createConnection } from './services/connection/connection.ts';
 import { type Deployment, readDeployment } from './services/deployment.ts';
 import { createShellJobs } from './services/jobs/shell-jobs.ts';
@@ -78,6 +79,7 @@ function createServices(deployment: Deployment): Services {
     owner: () => holderOf(session.state()),
   });
   const shortcuts = createShortcuts(store);
+  const commands = createCommands(store);
   return {
     store,
     deployment,
@@ -89,6 +91,7 @@ function createServices(deployment: Deployment): Services {
     jobs,
     recentRecords,
     shortcuts,
+    commands,
   };
 }
 

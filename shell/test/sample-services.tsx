@@ -6,6 +6,7 @@ import { createStore } from 'jotai/vanilla';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { HostRoot } from '../src/app/HostRoot.tsx';
+import { createCommands } from '../src/services/commands.ts';
 import { type ConnectionOptions, createConnection } from '../src/services/connection/connection.ts';
 import { createShellJobs } from '../src/services/jobs/shell-jobs.ts';
 import { errorTextsOf } from '../src/services/modules/error-texts.ts';
@@ -110,6 +111,10 @@ export const accounting: ModuleManifest = {
       path: 'customers/:id',
       requires: 'customers.read',
       create: { label: 'New Customer', path: 'customers/new', requires: 'customers.read' },
+      begins: [
+        { label: 'New Invoice', path: 'invoices/new?customer_id=:id', requires: 'customers.read' },
+        { label: 'New Refund', path: 'invoices/new?refund_to=:id', requires: 'settings.update' },
+      ],
     },
   ],
   permissions: [],
@@ -182,6 +187,7 @@ export function sampleServices(options: SampleOptions = {}): Services {
     notify,
     jobs: createShellJobs({ store, session, notify, connection, errorTexts }),
     shortcuts: createShortcuts(store),
+    commands: createCommands(store),
     recentRecords: createRecentRecords({
       storage: storageWith(null),
       owner: () => holderOf(session.state()),

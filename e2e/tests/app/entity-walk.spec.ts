@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { entities } from '@ledgerwise/domain';
 import { type AnyResource, hasScreen } from '@ledgerwise/resource';
-import { importableFields } from '@ledgerwise/resource/csv';
+import { importedFields } from '@ledgerwise/resource/csv';
 import type { Account, BackendApi, Role } from '../../fixtures/accounts.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { EntityPage } from '../../pages/entity.page.ts';
@@ -181,8 +181,10 @@ for (const resource of RESOURCES)
           return;
         }
         await list.button('Import CSV').first().click();
-        const [header] = importableFields(resource).filter((field) => field === resource.title);
-        const csv = `${resource.fields[header ?? '']?.label}\r\nWalk Imported\r\n`;
+        const imported = 'Walk Imported';
+        if (resource.document) await contactNamed(api, admin, resource, imported);
+        const by = resource.document?.contact ?? resource.title;
+        const csv = `${importedFields(resource)[by]?.label}\r\n${imported}\r\n`;
         await page
           .getByLabel('CSV file')
           .and(page.locator('input'))
@@ -192,13 +194,13 @@ for (const resource of RESOURCES)
         await main.getByRole('button', { name: /^Import 1 / }).click();
         await expect(shell.toast('Import Successful')).toBeVisible();
         await list.show();
-        await expect(list.entry('Walk Imported')).toBeVisible();
+        await expect(list.entry(imported)).toBeVisible();
         await list.button('Import CSV').first().click();
         await main.getByRole('button', { name: 'Undo' }).first().click();
         await list.dialog.getByRole('button', { name: 'Undo import' }).click();
         await expect(main.getByText('Undone', { exact: true }).first()).toBeVisible();
         await list.show();
-        await expect(list.entry('Walk Imported')).toHaveCount(0);
+        await expect(list.entry(imported)).toHaveCount(0);
       });
 
       await test.step('delete and undo', async () => {

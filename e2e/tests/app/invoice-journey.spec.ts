@@ -1,17 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { tabAndEnter, tabAndPick, tabAndType, tabTo } from '../../fixtures/keyboard.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
-
-/** Goes on by Tab until something has the focus, as those do who use no mouse. */
-async function tabTo(page: Page, target: Locator, by: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let step = 0; step < 80; step++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(by);
-  }
-  throw new Error(`${by} never came to ${target}.`);
-}
 
 const focused = (page: Page) => page.locator(':focus');
 
@@ -27,12 +18,6 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((words) => navigator.clipboard.writeText(words), text);
   await page.keyboard.press('Control+V');
-}
-
-async function typeInto(page: Page, label: string | RegExp, text: string): Promise<void> {
-  await tabTo(page, page.getByRole('dialog').getByLabel(label));
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type(text);
 }
 
 test('an invoice goes its whole way by keyboard alone', async ({ adminPage: page, admin, api }) => {
@@ -65,31 +50,22 @@ test('an invoice goes its whole way by keyboard alone', async ({ adminPage: page
   });
 
   await test.step('it is looked at before it is posted', async () => {
-    await tabTo(page, button('Save and post'));
-    await page.keyboard.press('Enter');
+    await tabAndEnter(page, button('Save and post'));
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Accounts Receivable');
     await expect(dialog).toContainText(NET);
-    await tabTo(page, dialog.getByRole('button', { name: 'Post', exact: true }));
-    await page.keyboard.press('Enter');
+    await tabAndEnter(page, dialog.getByRole('button', { name: 'Post', exact: true }));
     await expect(shell.toast('Invoice Posted')).toBeVisible();
     await expect(page).toHaveURL(/\/invoices\/[0-9a-f-]{36}$/);
     await expect(page.getByText('Sent', { exact: true })).toBeVisible();
   });
 
   const recordPayment = async (amount?: string): Promise<void> => {
-    await tabTo(page, button('Record Payment'));
-    await page.keyboard.press('Enter');
-    if (amount !== undefined) await typeInto(page, 'Amount', amount);
+    await tabAndEnter(page, button('Record Payment'));
     const dialog = page.getByRole('dialog');
-    const account = dialog.getByRole('combobox', { name: 'Paid Into' });
-    await tabTo(page, account);
-    await page.keyboard.type('bank');
-    await expect(dialog.getByRole('option').first()).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(account).not.toHaveValue('bank');
-    await tabTo(page, dialog.getByRole('button', { name: 'Record Payment' }));
-    await page.keyboard.press('Enter');
+    if (amount !== undefined) await tabAndType(page, dialog.getByLabel('Amount'), amount);
+    await tabAndPick(page, dialog.getByRole('combobox', { name: 'Paid Into' }), 'bank');
+    await tabAndEnter(page, dialog.getByRole('button', { name: 'Record Payment' }));
     await expect(shell.toast('Payment Recorded')).toBeVisible();
     await expect(dialog).toBeHidden();
   };
@@ -102,15 +78,14 @@ test('an invoice goes its whole way by keyboard alone', async ({ adminPage: page
   });
 
   await test.step('a part is credited', async () => {
-    await tabTo(page, button('More'));
-    await page.keyboard.press('Enter');
+    await tabAndEnter(page, button('More'));
     const item = page.getByRole('menuitem', { name: 'Issue Credit Note' });
     for (let step = 0; step < 8 && !(await item.evaluate((one) => one === document.activeElement)); step++)
       await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await typeInto(page, /^Amount/, '500+500');
-    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Issue Credit Note' }));
-    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await tabAndType(page, dialog.getByLabel(/^Amount/), '500+500');
+    await tabAndEnter(page, dialog.getByRole('button', { name: 'Issue Credit Note' }));
     await expect(shell.toast('Credit Note Issued')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: /^Credit note/ })).toBeVisible();
   });

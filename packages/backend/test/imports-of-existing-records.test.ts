@@ -42,7 +42,7 @@ interface Importable {
   readonly fixed: readonly string[];
   readonly writable: readonly string[];
 }
-/** Every table that somebody may import, with the columns that a row may only say when it is added. */
+/** Every table of records that somebody may import, with the columns that a row may only say when it is added. */
 const importable = () => database.sql<Importable[]>`
   select r.table_name as table,
     array(select c from unnest(private.fillable_columns(private.relation(r))) c
@@ -50,6 +50,7 @@ const importable = () => database.sql<Importable[]>`
     private.fillable_columns(private.relation(r)) as writable
   from private.record_tables r
   where exists (select from role_permissions p where p.permission = r.table_name || '.import')
+    and private.imported_kind(r) is null
   order by 1`;
 
 /** A record of each importable table, and another value for each column that stays. */

@@ -50,6 +50,10 @@ export function toAppError(error: unknown, code = 'app.unexpected'): AppError {
 
 /** Texts of the codes that the platform itself raises. Modules add theirs in the manifest. */
 export const platformErrors = {
+  'action.done_before': {
+    title: 'It was done already',
+    help: 'An earlier try had arrived. Look at the record before you do it once more.',
+  },
   'app.unexpected': {
     title: 'Something went wrong',
     help: 'An unexpected error occurred. Please try again.',

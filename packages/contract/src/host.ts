@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { HostCommands } from './commands.ts';
 import type { HostConnection } from './connection.ts';
 import type { DataSource } from './data-source.ts';
 import type { AppError } from './errors.ts';
@@ -143,6 +144,8 @@ export interface Host {
   readonly basePath: string;
   /** What the keyboard does on the page; absent where nobody lists it. */
   readonly shortcuts?: HostShortcuts;
+  /** What the palette offers to do with what a screen shows; absent where there is no palette. */
+  readonly commands?: HostCommands;
   /** Tells which record a screen shows, so that people are led back to it. */
   visited(record: VisitedRecord): void;
   /** Sink for errors that were caught but that somebody should know of. */

@@ -1,3 +1,4 @@
+export { type Command, type CommandGroup, type HostCommands, useCommands } from './commands.ts';
 export { alwaysOnline, type ConnectionStatus, type HostConnection, useConnection } from './connection.ts';
 export type * from './data-source.ts';
 export {

@@ -74,6 +74,16 @@ export interface JobFile {
   read(): Promise<Blob>;
 }
 
+/** One thing that a job leaves to be seen to: a record that was refused, and why. */
+export interface JobNote {
+  /** What it is of: `INV-0012`. */
+  readonly title: string;
+  /** A sentence. */
+  readonly text: string;
+  /** Absolute path of its screen. */
+  readonly path?: string;
+}
+
 /** What a job came to. */
 export interface JobOutcome extends JobWords {
   /** Nothing of what was wanted was done; the default is false. */
@@ -82,6 +92,8 @@ export interface JobOutcome extends JobWords {
   readonly undo?: JobUndo;
   /** Files that came of it. */
   readonly files?: readonly JobFile[];
+  /** What is left to be seen to, each with its way. */
+  readonly notes?: readonly JobNote[];
 }
 
 /** Work that takes its time. The host runs it, not the screen that started it. */
@@ -152,6 +164,8 @@ export interface JobStatus {
   readonly undo?: JobUndo;
   /** Files that came of it, in the page that ran it. */
   readonly files: readonly JobFile[];
+  /** What is left to be seen to. */
+  readonly notes?: readonly JobNote[];
 }
 
 /** Work that outlives the screen that started it, and is found again after a reload. */

@@ -103,6 +103,18 @@ export interface RecordDeclaration {
     /** Without this permission it is not offered. */
     readonly requires: Permission;
   };
+  /** What can be begun for one of them. */
+  readonly begins?: readonly BeginningDeclaration[];
+}
+
+/** What can be begun for a record: an invoice for a customer. */
+export interface BeginningDeclaration {
+  /** What it is called: `New Invoice`. */
+  readonly label: string;
+  /** A route's path with a query, in which `:id` stands for the record's: `invoices/new?customer_id=:id`. */
+  readonly path: string;
+  /** Without this permission it is not offered. */
+  readonly requires: Permission;
 }
 
 /** What is shown for an error code: what happened, and the way out. */

@@ -45,10 +45,17 @@ export const invoiceLines = defineLines({
       label: 'Product',
       offers: [{ field: 'is_active', operator: 'equals', value: 'true' }],
       fills: lineAmounts,
+      csvNames: ['item', 'product/service', 'inventory item code', 'sku'],
     }),
-    description: longText({ label: 'Description', default: '', maxLength: 2000 }),
+    description: longText({
+      label: 'Description',
+      default: '',
+      maxLength: 2000,
+      csvNames: ['item description', 'line description'],
+    }),
     quantity: decimal({
       label: 'Quantity',
+      csvNames: ['qty', 'item quantity'],
       default: '1',
       scale: 6,
       min: {
@@ -56,23 +63,32 @@ export const invoiceLines = defineLines({
         message: 'Quantity cannot be negative. To take something off, give a negative unit price',
       },
     }),
-    unit_price: money({ label: 'Unit Price', default: '0', scale: 6, currency: 'currency' }),
+    unit_price: money({
+      label: 'Unit Price',
+      default: '0',
+      scale: 6,
+      currency: 'currency',
+      csvNames: ['unit amount', 'price', 'item rate'],
+    }),
     discount_percent: percent({
       label: 'Discount',
+      csvNames: ['discount %'],
       default: '0',
       scale: 4,
+      blankZero: true,
       min: { value: '0', message: 'Discount must be between 0 and 100 percent' },
       max: { value: '100', message: 'Discount must be between 0 and 100 percent' },
     }),
-    gst_applicable: flag({ label: 'GST', default: true }),
+    gst_applicable: flag({ label: 'GST', default: true, csvNames: ['taxable'] }),
     gst_rate: percent({
       label: 'GST Rate',
+      csvNames: ['tax rate', 'gst %'],
       default: '0',
       scale: 4,
       min: { value: '0', message: 'GST rate must be between 0 and 100 percent' },
       max: { value: '100', message: 'GST rate must be between 0 and 100 percent' },
     }),
-    account_id: ref(accounts, { label: 'Account' }),
+    account_id: ref(accounts, { label: 'Account', csvNames: ['account code'] }),
     net: money({ label: 'Net', ...amount }),
     gst: money({ label: 'GST', ...amount }),
     total: money({ label: 'Amount', ...amount }),
@@ -87,6 +103,7 @@ export const invoiceLines = defineLines({
     'gst_rate',
     'total',
   ],
+  onlyWith: { gst_rate: 'gst_applicable' },
 });
 
 const isOpen = ({ status }: Row): boolean => status === 'sent' || status === 'overdue';
@@ -107,7 +124,11 @@ const actions: readonly ResourceAction[] = [
       previews: 'invoice',
     },
     does: (row) => ({ title: 'Invoice Posted', text: `${numberOf(row)} is in the general ledger.` }),
-    many: true,
+    many: {
+      verb: 'Post',
+      done: 'posted',
+      text: 'They are written to the general ledger and can no longer be changed, only cancelled.',
+    },
   },
   {
     id: 'record-payment',
@@ -149,7 +170,7 @@ const actions: readonly ResourceAction[] = [
           rate: decimal({
             label: 'Exchange Rate',
             scale: 10,
-            help: 'Left empty, it is the rate of the day.',
+            help: `What one ${String(row.currency)} is worth in the currency of your books. Left empty, it is the rate of the day.`,
           }),
         }),
         reference: text({ label: 'Reference', maxLength: 200 }),
@@ -213,6 +234,11 @@ const actions: readonly ResourceAction[] = [
       }),
     },
     does: (row) => ({ title: 'Invoice Cancelled', text: `${numberOf(row)} was cancelled.` }),
+    many: {
+      verb: 'Cancel',
+      done: 'cancelled',
+      text: 'Posted ones are reversed in the general ledger. They stay in the list, with your reason.',
+    },
   },
 ];
 
@@ -230,12 +256,18 @@ export const invoices = defineResource({
   description: 'What your customers owe you, from draft to paid.',
   title: 'invoice_number',
   fields: {
-    invoice_number: text({ label: 'Invoice #', readOnly: true, search: true }),
+    invoice_number: text({
+      label: 'Invoice #',
+      readOnly: true,
+      search: true,
+      csvNames: ['invoice no'],
+    }),
     customer_id: ref(customers, {
       label: 'Customer',
       required: 'Choose the customer of this invoice',
       show: 'customer_name',
       fills: termsOf,
+      csvNames: ['contact name'],
     }),
     invoice_date: date({ label: 'Date', filledIn: true, default: 'today' }),
     due_date: date({
@@ -243,7 +275,7 @@ export const invoices = defineResource({
       filledIn: true,
       help: 'Left empty, it follows from the customer’s payment terms.',
     }),
-    reference: text({ label: 'Reference', search: true, maxLength: 200 }),
+    reference: text({ label: 'Reference', search: true, maxLength: 200, csvNames: ['po number'] }),
     currency: choice(
       CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
       { label: 'Currency', filledIn: true },
@@ -255,8 +287,8 @@ export const invoices = defineResource({
       help: 'Left empty, it is the latest rate of the day.',
       min: { value: '0', message: 'Exchange rate must be greater than 0' },
     }),
-    tax_inclusive: flag({ label: 'Prices Include GST', filledIn: true }),
-    notes: longText({ label: 'Notes', search: true, maxLength: 5000 }),
+    tax_inclusive: flag({ label: 'Prices Include GST', filledIn: true, csvNames: ['tax inclusive'] }),
+    notes: longText({ label: 'Notes', search: true, maxLength: 5000, csvNames: ['memo'] }),
     early_discount_percent: percent({
       label: 'Early Payment Discount',
       scale: 4,
@@ -317,7 +349,6 @@ export const invoices = defineResource({
       { title: 'Notes and Terms', fields: ['notes', 'early_discount_percent', 'early_discount_days'] },
     ],
   },
-  screens: ['list', 'new', 'read', 'edit'],
   archive: { by: 'archived_at' },
   save: 'save_invoice',
   actions,
@@ -328,6 +359,7 @@ export const invoices = defineResource({
     contact: 'customer_id',
     currency: 'currency',
     rate: 'exchange_rate',
+    reference: 'reference',
     isDraft: ({ status }) => status === 'draft',
     takenBackBy: 'cancel',
     balance: 'balance_due',
@@ -342,6 +374,40 @@ export const invoices = defineResource({
       gst_rate: defaultGstRate,
       gst_applicable: gstEnabled,
     }),
+    voided: ({ status, cancel_reason }) =>
+      status === 'cancelled' ? { state: 'Cancelled', reason: String(cancel_reason ?? '') } : null,
+    sampleRows: [
+      {
+        invoice_number: '2026-0117',
+        customer_id: 'Harbour Cafe',
+        invoice_date: '2026-03-02',
+        due_date: '2026-04-01',
+        reference: 'PO 4711',
+        description: 'Bookkeeping for February',
+        quantity: '6',
+        unit_price: '85',
+        gst_applicable: true,
+        gst_rate: '10',
+      },
+      {
+        invoice_number: '2026-0117',
+        description: 'Receipt scanner',
+        quantity: '1',
+        unit_price: '219.9',
+        discount_percent: '5',
+        gst_applicable: true,
+        gst_rate: '10',
+      },
+      {
+        invoice_number: '2026-0118',
+        customer_id: 'Mill Street Books',
+        invoice_date: '2026-03-03',
+        description: 'Quarterly review',
+        quantity: '1',
+        unit_price: '640',
+        gst_applicable: false,
+      },
+    ],
     title: ({ gst_amount }) => (Number(gst_amount ?? 0) === 0 ? 'Invoice' : 'Tax Invoice'),
   },
   empty: {

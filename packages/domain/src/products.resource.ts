@@ -30,6 +30,12 @@ export const products = defineResource({
       min: { value: '0', message: 'Unit price cannot be negative' },
       csvNames: ['price', 'sales price', 'rate'],
     }),
+    purchase_price: money({
+      label: 'Purchase Price',
+      scale: 6,
+      min: { value: '0', message: 'Purchase price cannot be negative' },
+      csvNames: ['cost', 'cost price', 'purchase cost', 'buy price'],
+    }),
     gst_applicable: flag({ label: 'GST Applicable', default: true, csvNames: ['taxable'] }),
     gst_rate: percent({
       label: 'GST Rate',
@@ -52,12 +58,15 @@ export const products = defineResource({
   },
   list: {
     columns: ['name', 'sku', 'description', 'unit_price', 'is_active'],
-    more: ['gst_applicable', 'gst_rate'],
+    more: ['purchase_price', 'gst_applicable', 'gst_rate'],
     second: 'sku',
   },
   form: {
     sections: [
-      { title: 'Product Details', fields: ['name', 'sku', 'description', 'unit_price', 'is_active'] },
+      {
+        title: 'Product Details',
+        fields: ['name', 'sku', 'description', 'unit_price', 'purchase_price', 'is_active'],
+      },
       { title: 'GST Settings', fields: ['gst_applicable', 'gst_rate'] },
     ],
   },

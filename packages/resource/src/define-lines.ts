@@ -12,6 +12,8 @@ export interface LineResource {
   readonly fields: Fields;
   /** The columns of the line grid, in their order; a read-only one shows what the line costs (`DocumentTally.priceOf`). */
   readonly columns: readonly string[];
+  /** Fields that mean nothing unless a flag of the line is set, by name of the flag (a tax rate: whether it is taxed). */
+  readonly onlyWith?: Readonly<Partial<Record<string, string>>>;
 }
 
 /** What the author of lines writes. Described at `LineResource`. */
@@ -19,6 +21,9 @@ export interface LineResourceInput<Name extends string, F extends Fields> extend
   readonly name: Name;
   readonly fields: F;
   readonly columns: readonly NoInfer<Extract<keyof F, string>>[];
+  readonly onlyWith?: Readonly<
+    Partial<Record<NoInfer<Extract<keyof F, string>>, NoInfer<Extract<keyof F, string>>>>
+  >;
 }
 
 /**

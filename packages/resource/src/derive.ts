@@ -45,13 +45,18 @@ export function resourceNav<const R extends AnyResource>(
   };
 }
 
+/** What begins a new record: `New Customer`. */
+export function createWords({ words, label }: Pick<AnyResource, 'words' | 'label'>): string {
+  return words?.create ?? `New ${label.one}`;
+}
+
 /** What the search over all records knows of an entity; nothing where its records have no page of their own. */
 export function resourceRecords(
   resource: AnyResource,
   icon: NavItem['icon'] = 'module',
 ): readonly RecordDeclaration[] {
   if (!hasScreen(resource, 'read')) return [];
-  const { name, label, path, permissions, words } = resource;
+  const { name, label, path, permissions } = resource;
   return [
     {
       kind: name,
@@ -61,7 +66,7 @@ export function resourceRecords(
       requires: permissions.read,
       ...(hasScreen(resource, 'new') && {
         create: {
-          label: words?.create ?? `New ${label.one}`,
+          label: createWords(resource),
           path: `${path}/new`,
           requires: permissions.create,
         },

@@ -7,8 +7,9 @@ import {
   type SelfTest,
   type SelfTestDeclaration,
 } from '@ledgerwise/contract';
-import { type AnyResource, readFrom } from './define-resource.ts';
+import { type AnyResource, hasScreen, readFrom } from './define-resource.ts';
 import {
+  createWords,
   type ResourceRouteId,
   resourceNav,
   resourcePermissions,
@@ -46,7 +47,17 @@ export function entityNav<const E extends Entity>(
 
 /** What the search over all records knows of them. */
 export function entityRecords(entities: readonly Entity[]): readonly RecordDeclaration[] {
-  return entities.flatMap(({ resource, nav }) => resourceRecords(resource, nav?.icon));
+  const all = entities.map(({ resource }) => resource);
+  return entities.flatMap(({ resource, nav }) =>
+    resourceRecords(resource, nav?.icon).map((declaration) => {
+      const begins = beginningsFor(all, resource).map(({ resource: other, field }) => ({
+        label: createWords(other),
+        path: `${other.path}/new?${field}=:id`,
+        requires: other.permissions.create,
+      }));
+      return begins.length > 0 ? { ...declaration, begins } : declaration;
+    }),
+  );
 }
 
 /** The permissions that the screens of all entities ask about. */
@@ -90,4 +101,37 @@ export function runEntitySelfTests<const E extends Entity>(
   return Object.fromEntries(
     entities.map(({ resource }) => [`${resource.name}-reachable`, reachable(resource)]),
   ) as Record<ReachableId<NameOf<E>>, SelfTest>;
+}
+
+/** A field of a record type that refers to another one. */
+export interface Reference {
+  /** Whose field it is. */
+  readonly resource: AnyResource;
+  /** Its name. */
+  readonly field: string;
+}
+
+/** Which of some record types refer to one, and by which field: invoices to customers. */
+export function referencesTo(
+  resources: readonly AnyResource[],
+  target: Pick<AnyResource, 'name'>,
+): readonly Reference[] {
+  return resources.flatMap((resource) =>
+    Object.entries(resource.fields).flatMap(([field, { kind, targetResource }]) =>
+      kind === 'ref' && targetResource?.name === target.name ? [{ resource, field }] : [],
+    ),
+  );
+}
+
+/** The references that a form for a new record can begin with: an invoice for a customer. */
+export function beginningsFor(
+  resources: readonly AnyResource[],
+  target: Pick<AnyResource, 'name'>,
+): readonly Reference[] {
+  return referencesTo(resources, target).filter(
+    ({ resource, field }) =>
+      hasScreen(resource, 'new') &&
+      resource.fields[field]?.readOnly !== true &&
+      resource.form.sections.some(({ fields }) => fields.includes(field)),
+  );
 }

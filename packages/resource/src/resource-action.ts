@@ -32,6 +32,16 @@ export interface ActionUndo {
   arguments(row: Row, answer: unknown): Values;
 }
 
+/** How an action is worded where it is done to many records at once. */
+export interface ManyWords {
+  /** On the button, before the name of the records: `Post` of `Post Invoices`. */
+  readonly verb: string;
+  /** Behind how many of them: `posted` of `12 invoices posted`. */
+  readonly done: string;
+  /** What follows from it, instead of the question's own text, which speaks of one record. */
+  readonly text?: string;
+}
+
 /** What can be done with records beside changing their fields: a function of the database, and who may run it when. */
 export interface ResourceAction {
   /** Of the resource: `post`. */
@@ -51,8 +61,19 @@ export interface ResourceAction {
   /** What is told once it is done. */
   does(row: Row, answer: unknown): ActionWords;
   readonly undo?: ActionUndo;
-  /** Whether it is offered for many selected records at once: each is a call of its own, and each says what became of it. */
-  readonly many?: boolean;
+  /**
+   * It is offered for many selected records at once: each is a call of its own, and each says what became of it. What it
+   * asks to be entered is entered once for all of them, so it must not follow from the record.
+   */
+  readonly many?: ManyWords;
   /** Of the state that it leads to. */
   readonly tone?: Tone;
+}
+
+/** An action that is offered for many records. */
+export type ManyAction = ResourceAction & { readonly many: ManyWords };
+
+/** Whether an action is offered for many records. */
+export function isForMany(action: ResourceAction): action is ManyAction {
+  return action.many !== undefined;
 }

@@ -48,6 +48,14 @@ export interface DocumentSettings {
   readonly defaultGstRate: string;
 }
 
+/** A document that was taken back. */
+export interface VoidedDocument {
+  /** Its state, before its title: `Cancelled`. */
+  readonly state: string;
+  /** The reason that was given. */
+  readonly reason: string;
+}
+
 /** What makes a resource with lines a document: how its amounts are worked out, and what else its screens show. */
 export interface DocumentDeclaration {
   /** The field of the resource that holds the lines. */
@@ -58,6 +66,8 @@ export interface DocumentDeclaration {
   readonly date: string;
   readonly contact: string;
   readonly currency: string;
+  /** What the other side calls it; rows of a file without numbers are one document only where it is the same. */
+  readonly reference?: string;
   /** What one unit of that currency is worth in the base currency. */
   readonly rate: string;
   /** Whether a document can still be changed. */
@@ -70,6 +80,10 @@ export interface DocumentDeclaration {
   newLine(settings: DocumentSettings): Values;
   /** The field that says what is left to settle; such a document shows what was paid and credited (`document_settlements`). */
   readonly balance?: string;
+  /** What is said of a document that counts no more, in its read view and on paper; null of all others. */
+  voided?(row: Row): VoidedDocument | null;
+  /** Rows of the import's template, a line each: what people enter, references by name. */
+  readonly sampleRows?: readonly Values[];
   /** What the printed document is titled: `Tax Invoice`. */
   title(row: Row): string;
 }

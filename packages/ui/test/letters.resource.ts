@@ -28,6 +28,7 @@ export const letters = defineLocalResource({
       call: 'post_invoice',
       asks: { title: 'Send this letter?', confirm: 'Send', previews: 'invoice' },
       does: ({ subject }) => ({ title: 'Letter Sent', text: `${String(subject)} is on its way.` }),
+      many: { verb: 'Send', done: 'sent', text: 'They are on their way at once.' },
       undo: {
         permission: 'letters.send',
         call: 'void_payment',
@@ -55,6 +56,7 @@ export const letters = defineLocalResource({
         }),
       },
       does: () => ({ title: 'Fee Charged' }),
+      many: { verb: 'Charge', done: 'charged' },
     },
     {
       id: 'touch',

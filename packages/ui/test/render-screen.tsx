@@ -7,6 +7,7 @@ import {
   HostProvider,
   type Permission,
   type Role,
+  type ScreenLoader,
 } from '@ledgerwise/contract';
 import { MemoryRouter, Route, Routes, useLocation } from '@ledgerwise/contract/router';
 import { type AnyResource, resourceRoutes } from '@ledgerwise/resource';
@@ -21,7 +22,7 @@ import { ALL_ROLES, testHost } from './test-host.ts';
 export type Seed = readonly Readonly<Record<string, unknown>>[];
 
 /** A browser's storage of its own, so that tests do not see each other's records. */
-function memoryStorage(): Storage {
+export function memoryStorage(): Storage {
   const kept = new Map<string, string>();
   return {
     get length() {
@@ -55,6 +56,8 @@ export interface ScreenOptions {
   readonly data: DataSource;
   /** Contacts with something else about them, at the same addresses. */
   readonly resource?: AnyResource;
+  /** Record types of the same module, with screens of their own. */
+  readonly others?: readonly AnyResource[];
   readonly connection?: HostConnection;
   /** Those of the page that the screen is opened on; the default are jobs of its own. */
   readonly jobs?: HostJobs;
@@ -67,6 +70,7 @@ export interface ScreenOptions {
 export function renderContacts({
   data,
   resource = contacts,
+  others = [],
   connection = alwaysOnline,
   jobs,
   path = '/contacts',
@@ -74,8 +78,12 @@ export function renderContacts({
   grants = () => ALL_ROLES,
 }: ScreenOptions) {
   const { host, notify } = testHost(data, { role, grants, connection, ...(jobs && { jobs }) });
-  const screens = resourceScreens(resource);
-  const routes = resourceRoutes(resource).map(({ id, path: pattern }) => ({
+  const all = [resource, ...others];
+  const screens: Readonly<Record<string, ScreenLoader>> = Object.assign(
+    {},
+    ...all.map((one) => resourceScreens(one, all)),
+  );
+  const routes = all.flatMap(resourceRoutes).map(({ id, path: pattern }) => ({
     pattern: absolutePath('', pattern),
     Screen: lazy(async () => {
       const load = screens[id];

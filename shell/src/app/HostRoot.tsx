@@ -41,7 +41,7 @@ export function authOf({
 
 /** Gives the tree its host: session, data, notices and modules, and the dialogs that belong to them. */
 export function HostRoot({ children }: { readonly children: ReactNode }) {
-  const { deployment, session, connection, catalogue, notify, jobs, recentRecords, shortcuts } =
+  const { deployment, session, connection, catalogue, notify, jobs, recentRecords, shortcuts, commands } =
     useServices();
   const state = useAtomValue(session.stateAtom);
   const modules = useAtomValue(catalogue.modulesAtom);
@@ -85,6 +85,7 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
       errorTexts,
       basePath: '',
       shortcuts,
+      commands,
       visited: recentRecords.add,
       report,
     }),
@@ -100,6 +101,7 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
       errorTexts,
       recentRecords,
       shortcuts,
+      commands,
     ],
   );
   return (

@@ -24,7 +24,7 @@ const MARKS: Readonly<Record<JobStatus['state'], MarkName>> = {
 
 /** One job: how far it is, or what came of it and what can be done with that. */
 export function JobItem({ job, onShow, onDismiss }: JobItemProps) {
-  const { state, words, title, endedAt, path } = job;
+  const { state, words, title, endedAt, path, notes } = job;
   return (
     <li className={styles.item} data-state={state}>
       <span className={styles.mark}>
@@ -35,6 +35,22 @@ export function JobItem({ job, onShow, onDismiss }: JobItemProps) {
         {words && <p className={styles.soft}>{title}</p>}
         {words?.text && <p>{words.text}</p>}
         {state === 'running' && <JobProgress job={job} />}
+        {notes && (
+          <ul className={styles.notes} aria-label="To be seen to">
+            {notes.map((note) => (
+              <li key={`${note.path} ${note.title}`}>
+                {note.path === undefined ? (
+                  <strong>{note.title}</strong>
+                ) : (
+                  <Link to={note.path} onClick={onShow}>
+                    {note.title}
+                  </Link>
+                )}
+                : <span dir="auto">{note.text}</span>
+              </li>
+            ))}
+          </ul>
+        )}
         {endedAt !== undefined && (
           <p className={styles.soft}>
             <Moment at={endedAt} />

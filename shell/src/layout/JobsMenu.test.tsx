@@ -103,6 +103,16 @@ it('takes back what was done after asking, from the list and from the notice', a
   expect(panel().queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
+it('names what is left to be seen to, with the way to it', async () => {
+  const { jobs } = await shell();
+  const notes = [{ title: 'INV-3', text: 'It has no lines.', path: '/accounting/invoices/3' }];
+  await jobs.start(job(async () => ({ title: '2 of 3 invoices posted', notes })));
+  await open();
+  const link = panel().getByRole('link', { name: 'INV-3' });
+  expect(link.getAttribute('href')).toBe('/accounting/invoices/3');
+  expect(link.closest('li')?.textContent).toBe('INV-3: It has no lines.');
+});
+
 it('keeps the focus where things are dismissed, and gives it to the screen with the last', async () => {
   const { jobs } = await shell();
   for (const name of ['First', 'Second', 'Third'])

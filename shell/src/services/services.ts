@@ -1,5 +1,6 @@
 import type { HostNotify } from '@ledgerwise/contract';
 import { createContext, useContext } from 'react';
+import type { Commands } from './commands.ts';
 import type { Connection } from './connection/connection.ts';
 import type { Deployment } from './deployment.ts';
 import type { ShellJobs } from './jobs/shell-jobs.ts';
@@ -22,6 +23,7 @@ export interface Services {
   readonly jobs: ShellJobs;
   readonly recentRecords: RecentRecords;
   readonly shortcuts: Shortcuts;
+  readonly commands: Commands;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

@@ -28,7 +28,10 @@ export function useRecentActivity(): Answer<readonly ActivityEntry[]> {
   });
 }
 
-const VERBS: Readonly<Record<string, string>> = { import_undone: 'took back an import of' };
+const VERBS: Readonly<Record<string, string>> = {
+  import_undone: 'took back an import of',
+  undone: 'took back a change of',
+};
 
 /** `created customer Aspen Grove Dental`, `imported 10,000 customers`. */
 export function activityWords({ action, entity, record_name, record_count }: ActivityEntry): string {

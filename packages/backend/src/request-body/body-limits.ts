@@ -12,6 +12,7 @@ const LARGER: Readonly<Record<string, number>> = {
   '/rest/v1/rpc/import_records': 32 * MB,
   '/rest/v1/rpc/stage_import_rows': 32 * MB,
   '/rest/v1/rpc/match_records': 8 * MB,
+  '/rest/v1/rpc/check_names': 8 * MB,
   '/rest/v1/rpc/bulk_delete': 8 * MB,
   '/rest/v1/rpc/bulk_update': 8 * MB,
   '/rest/v1/rpc/archive_records': 8 * MB,

@@ -26,6 +26,8 @@ export interface Cast {
   readonly customers: OfBoth<string>;
   /** Each has its id for its key. */
   readonly imports: OfBoth<string>;
+  /** Shared ones of the colleague and of the outsider, and one that the admin keeps to themselves. */
+  readonly savedViews: OfBoth<string> & { readonly own: string };
   /** The keys of a change that the colleague made and of one of the outsider. */
   readonly changes: OfBoth<string>;
 }
@@ -60,6 +62,11 @@ export async function assemble(database: TestDatabase): Promise<Cast> {
       company: await addImport(sql, company.organisation, colleague),
       other: await addImport(sql, otherOrganisation, outsider),
     },
+    savedViews: {
+      company: await viewOf(sql, colleague),
+      other: await viewOf(sql, outsider),
+      own: await addPrivateView(sql, company.organisation, company.admin),
+    },
     changes: {
       company: await addChange(sql, company.organisation, colleague),
       other: await addChange(sql, otherOrganisation, outsider),
@@ -82,6 +89,8 @@ async function addRecords(
   await sql`insert into attachments (org_id, user_id, entity, record_id, file_name, media_type, size, storage_path)
     values (${organisation}, ${person.id}, 'vendors', ${supplier}, 'matrix.txt', 'text/plain', 1,
       ${`${organisation}/${randomUUID()}`})`;
+  await sql`insert into saved_views (org_id, user_id, table_name, name, query, is_shared)
+    values (${organisation}, ${person.id}, 'customers', 'Of the matrix', 'q=matrix', true)`;
 }
 
 async function customerOf(sql: postgres.Sql, owner: Person): Promise<string> {
@@ -90,6 +99,19 @@ async function customerOf(sql: postgres.Sql, owner: Person): Promise<string> {
   >`select id from customers where user_id = ${owner.id} and name = 'Of the matrix'`;
   if (!row) throw new Error('The cast has no customers.');
   return row.id;
+}
+
+async function viewOf(sql: postgres.Sql, owner: Person): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`select id from saved_views where user_id = ${owner.id}`;
+  if (!row) throw new Error('The cast has no saved views.');
+  return row.id;
+}
+
+async function addPrivateView(sql: postgres.Sql, organisation: string, owner: Person): Promise<string> {
+  const id = randomUUID();
+  await sql`insert into saved_views (org_id, id, user_id, table_name, name, query, is_shared)
+    values (${organisation}, ${id}, ${owner.id}, 'vendors', 'For oneself', 'q=matrix', false)`;
+  return id;
 }
 
 async function addImport(sql: postgres.Sql, organisation: string, owner: Person): Promise<string> {

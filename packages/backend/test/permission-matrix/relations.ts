@@ -43,6 +43,7 @@ const OWNER: Readonly<Record<string, string>> = {
   memberships: 'user_id',
   organization_members: 'id',
   profiles: 'id',
+  saved_views: 'user_id',
 };
 
 /** Every table and view of the exposed schema, as the catalogue knows it. */

@@ -26,6 +26,7 @@ const SAMPLES: Readonly<Record<string, (records: Records, organisation: string) 
     match: quote('Another'),
     account_id: quote(equipment),
   }),
+  saved_views: () => ({ table_name: quote('customers'), query: quote('q=matrix'), is_shared: 'false' }),
   tax_entries: () => ({ tax_year: '2026' }),
 };
 

@@ -82,8 +82,9 @@ export function baseConfiguration({ dir, out, publicPath, uniqueName, refresh = 
     module: {
       parser: {
         javascript: { worker: false },
-        'css/module': { namedExports: false },
-        'css/auto': { namedExports: false },
+        // Custom properties keep their names: a part reads what the screen around it sets.
+        'css/module': { namedExports: false, dashedIdents: false },
+        'css/auto': { namedExports: false, dashedIdents: false },
       },
       generator: {
         // The package's name in every class: two remotes may carry different versions of the same component.

@@ -53,6 +53,12 @@ describe('the check of a manifest', () => {
       'Records "things" lead to "things/new", which is the path of no route.',
       'Permission "things.create" is used but not declared.',
     ]);
+    const begins = [{ label: 'New Part', path: 'parts/new?of=thing', requires: 'parts.create' }];
+    expect(wrong({ routes, records: [{ ...thing, path: 'things/:id', begins }] })).toEqual([
+      '"New Part" of records "things" leads to "parts/new", which is the path of no route.',
+      '"New Part" of records "things" does not say for which: its path has no ":id".',
+      'Permission "parts.create" is used but not declared.',
+    ]);
   });
 
   it('names error texts without form or way out', () => {

@@ -19,18 +19,27 @@ export function checkManifest(manifest: ModuleManifest): string[] {
   for (const kind of repeated(records.map((record) => record.kind)))
     problems.push(`Records "${kind}" are declared twice.`);
   const paths: readonly string[] = manifest.routes.map((route) => route.path);
-  for (const { kind, path, create } of records) {
+  for (const { kind, path, create, begins = [] } of records) {
     if (!path.split('/').includes(':id')) problems.push(`The path of records "${kind}" has no ":id".`);
     for (const address of [path, ...(create ? [create.path] : [])])
       if (!paths.includes(address))
         problems.push(`Records "${kind}" lead to "${address}", which is the path of no route.`);
+    for (const begun of begins) {
+      const [address = '', query = ''] = begun.path.split('?');
+      if (!paths.includes(address))
+        problems.push(
+          `"${begun.label}" of records "${kind}" leads to "${address}", which is the path of no route.`,
+        );
+      if (![...new URLSearchParams(query).values()].includes(':id'))
+        problems.push(`"${begun.label}" of records "${kind}" does not say for which: its path has no ":id".`);
+    }
   }
   for (const id of repeated(manifest.selfTests.map((test) => test.id)))
     problems.push(`Self-test "${id}" is declared twice.`);
   for (const permission of [
     ...manifest.routes.map((r) => r.requires),
     ...manifest.nav.map((n) => n.requires),
-    ...records.flatMap((r) => [r.requires, r.create?.requires]),
+    ...records.flatMap((r) => [r.requires, r.create?.requires, ...(r.begins ?? []).map((b) => b.requires)]),
   ])
     if (permission !== undefined && !manifest.permissions.includes(permission))
       problems.push(`Permission "${permission}" is used but not declared.`);

@@ -1,8 +1,8 @@
 import { createImportSession } from '../csv/import-session.ts';
+import { importedFields, importShapeOf } from '../csv/imported-fields.ts';
 import { textOfProblem } from '../csv/problems.ts';
-import { csvShapeOf, importableFields } from '../csv/shape.ts';
-import { templateCsv } from '../csv/write-csv.ts';
-import { type AnyResource, hasScreen } from '../define-resource.ts';
+import { templateCsv, templateRows } from '../csv/write-csv.ts';
+import { type AnyResource, type Fields, hasScreen } from '../define-resource.ts';
 import { toScale } from '../fields/decimals.ts';
 import { validate } from '../validation/validate.ts';
 
@@ -54,8 +54,8 @@ function sampleProblems(resource: AnyResource): readonly string[] {
 }
 
 /** A value as an import gives it: amounts with all their decimals. */
-function stored(resource: AnyResource, field: string, value: unknown): unknown {
-  const { scale, kind } = resource.fields[field] ?? {};
+function stored(fields: Fields, field: string, value: unknown): unknown {
+  const { scale, kind } = fields[field] ?? {};
   return scale !== undefined && kind !== 'integer' && typeof value === 'string'
     ? toScale(value, scale)
     : value;
@@ -63,19 +63,21 @@ function stored(resource: AnyResource, field: string, value: unknown): unknown {
 
 function csvProblemsOf(resource: AnyResource): readonly string[] {
   if (!hasScreen(resource, 'import')) return [];
-  if (resource.sample.length === 0) return [`${resource.name}: there is no sample record.`];
+  const sample = templateRows(resource);
+  if (sample.length === 0) return [`${resource.name}: there is no sample record.`];
   const session = createImportSession();
   const bytes = new TextEncoder().encode(templateCsv(resource));
-  const opened = session.open({ name: 'template.csv', bytes }, csvShapeOf(resource));
+  const opened = session.open({ name: 'template.csv', bytes }, importShapeOf(resource));
   if (!opened.ok) return [`${resource.name}: the import's template: ${textOfProblem(opened.problem)}`];
-  const fields = importableFields(resource);
+  const imported = importedFields(resource);
+  const fields = Object.keys(imported);
   const unmapped = fields.filter((field, column) => opened.summary.mapping[field] !== column);
   const { problems } = session.check(opened.summary.mapping, {});
   session.plan({}, 'create');
-  const back = session.part(0, resource.sample.length);
-  const changed = resource.sample.flatMap((row, index) =>
+  const back = session.part(0, sample.length);
+  const changed = sample.flatMap((row, index) =>
     fields.filter(
-      (field) => (stored(resource, field, row[field]) ?? null) !== (back[index]?.[field] ?? null),
+      (field) => (stored(imported, field, row[field]) ?? null) !== (back[index]?.[field] ?? null),
     ),
   );
   return [

@@ -18,11 +18,24 @@ export interface RowProblem {
 /** Values of a record by field name, ready for the import; only cells that hold something. */
 export type ImportValues = Readonly<Record<string, unknown>>;
 
+/** What is wrong with names that a file calls records by: a sentence for each, by field and by name. */
+export type NameProblems = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** A row of a file, judged: its values, or null where it is faulty. */
 export interface CheckedRow {
   /** Index into the table's rows. */
   readonly index: number;
   readonly values: ImportValues | null;
+  /** What a faulty row says all the same, as it stands there where it cannot be read. */
+  readonly said?: ImportValues;
+}
+
+/** A value by what stands in a file, which may be `constructor`. */
+export function own<Value>(
+  found: Readonly<Record<string, Value>> | undefined,
+  key: string,
+): Value | undefined {
+  return found && Object.hasOwn(found, key) ? found[key] : undefined;
 }
 
 const AMOUNTS: ReadonlySet<string> = new Set(['decimal', 'money', 'percent', 'integer']);
@@ -75,6 +88,7 @@ export function checkRows(
   mapping: ColumnMapping,
   notations: ReadonlyMap<string, Notation>,
   report: (problem: RowProblem) => void,
+  names: NameProblems = {},
   range: { readonly from: number; readonly to: number } = { from: 0, to: table.rows.length },
 ): readonly CheckedRow[] {
   const width = table.headers.length;
@@ -82,11 +96,12 @@ export function checkRows(
     const field = shape.fields[name];
     return field ? [{ name, column, field, judge: judgeOf(field, notations.get(name) ?? {}) }] : [];
   });
+  // What a document needs its first row may say for all.
+  const isNeeded = (name: string, field: CsvField): boolean =>
+    field.required && field.default === undefined && !shape.document?.head.includes(name);
   // A required field that no column brings is missing from every row.
   const unmapped = Object.entries(shape.fields).flatMap(([name, field]) =>
-    field.required && !field.readOnly && field.default === undefined && !(name in mapping)
-      ? [{ name, field }]
-      : [],
+    isNeeded(name, field) && !field.readOnly && !(name in mapping) ? [{ name, field }] : [],
   );
   return table.rows.slice(range.from, range.to).map((cells, at) => {
     const index = range.from + at;
@@ -106,13 +121,15 @@ export function checkRows(
       const text = restoreCell(cells[column] ?? '');
       const isEmpty = text.trim() === '';
       // An empty cell leaves the field to the database's default, or to what the record already holds.
-      if (isEmpty && (!field.required || field.default !== undefined)) continue;
-      const parsed = judge(text);
+      if (isEmpty && !isNeeded(name, field)) continue;
+      const misnamed = own(names[name], text.trim());
+      const parsed = misnamed === undefined ? judge(text) : { problem: misnamed };
       if ('problem' in parsed) {
         isSound = false;
+        values[name] = text;
         report({ line, field: name, message: parsed.problem });
       } else values[name] = parsed.value;
     }
-    return { index, values: isSound ? values : null };
+    return isSound ? { index, values } : { index, values: null, ...(shape.document && { said: values }) };
   });
 }

@@ -1,9 +1,10 @@
 import { AppError } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import type { Notation } from '../validation/parse-text.ts';
-import type { ImportValues } from './check-rows.ts';
+import type { ImportValues, NameProblems } from './check-rows.ts';
 import type { ExportProgress } from './export-session.ts';
 import type { CsvChecked, CsvOpened, CsvPlan, DuplicatePolicy, Matches, Refusal } from './import-session.ts';
+import { importShapeOf } from './imported-fields.ts';
 import type { ColumnMapping } from './mapping.ts';
 import { csvProblems, problemOfFile } from './problems.ts';
 import type { ArgumentsOf, CsvAnswer, CsvMethod, ResultOf } from './protocol.ts';
@@ -14,7 +15,7 @@ export interface CsvClient {
   /** See `ImportSession.open`. */
   open(file: File, resource: AnyResource): Promise<CsvOpened>;
   /** See `ImportSession.check`. */
-  check(mapping: ColumnMapping, notation?: Notation): Promise<CsvChecked>;
+  check(mapping: ColumnMapping, notation?: Notation, names?: NameProblems): Promise<CsvChecked>;
   /** See `ImportSession.valuesOf`. */
   valuesOf(field: string): Promise<readonly string[]>;
   /** See `ImportSession.plan`. */
@@ -57,9 +58,9 @@ export function clientOf(ask: AskCsv, close: () => void): CsvClient {
         // It was moved, changed or locked after it was chosen; the browser says no more than that.
         return { ok: false, problem: csvProblems.unreadable() };
       }
-      return ask('open', { name: file.name, bytes }, csvShapeOf(resource));
+      return ask('open', { name: file.name, bytes }, importShapeOf(resource));
     },
-    check: (mapping, notation = {}) => ask('check', mapping, notation),
+    check: (mapping, notation = {}, names = {}) => ask('check', mapping, notation, names),
     valuesOf: (field) => ask('valuesOf', field),
     plan: (matches, policy) => ask('plan', matches, policy),
     part: (from, size) => ask('part', from, size),

@@ -1,7 +1,16 @@
 import type { Notation } from '../validation/parse-text.ts';
 import { neutraliseCell } from './cells.ts';
-import { type CheckedRow, checkRows, type ImportValues, notationsOf, type RowProblem } from './check-rows.ts';
+import {
+  type CheckedRow,
+  checkRows,
+  type ImportValues,
+  type NameProblems,
+  notationsOf,
+  own,
+  type RowProblem,
+} from './check-rows.ts';
 import type { CsvEncoding } from './decode.ts';
+import { DOCUMENT, documentsOf, type FileDocument, type Planned, planDocuments } from './documents.ts';
 import { type ColumnMapping, guessMapping, problemOfColumns } from './mapping.ts';
 import type { CsvProblem } from './problems.ts';
 import { type CsvSource, type CsvTable, type Delimiter, readCsv } from './read-csv.ts';
@@ -24,10 +33,15 @@ export type CsvOpened =
   | { readonly ok: true; readonly summary: CsvSummary }
   | { readonly ok: false; readonly problem: CsvProblem };
 
-/** Every row has been judged. `problems` holds the first thousand of `problemCount`. */
+/**
+ * Every row has been judged. `problems` holds the first thousand of `problemCount`. A row of a document in which another
+ * row is faulty counts as faulty: a document goes in whole.
+ */
 export interface CsvChecked {
   readonly sound: number;
   readonly faulty: number;
+  /** How many documents the rows make, the faulty ones too. */
+  readonly documents?: number;
   readonly problems: readonly RowProblem[];
   readonly problemCount: number;
 }
@@ -38,11 +52,12 @@ export type DuplicatePolicy = 'skip' | 'update' | 'create';
 /** Ids of records that are already there, by field and by value in lower case. */
 export type Matches = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What an import will send. */
+/** What an import will send: `total` rows, which make new records and change others. */
 export interface CsvPlan {
   readonly total: number;
   readonly creates: number;
   readonly updates: number;
+  /** Records that are there already, and stay as they are. */
   readonly skipped: number;
 }
 
@@ -56,20 +71,18 @@ export interface Refusal {
 const PREVIEW_ROWS = 10;
 const SHOWN_PROBLEMS = 1000;
 
-interface Planned {
-  readonly index: number;
-  readonly values: ImportValues;
-}
-
 /** One file from being read to being imported. It holds the rows; whoever talks to it gets summaries and parts. */
 export interface ImportSession {
   /** Reads a file and guesses which column is which field. */
   open(source: CsvSource, shape: CsvShape): CsvOpened;
-  /** Judges every row by the rules of the form. */
-  check(mapping: ColumnMapping, notation: Notation): CsvChecked;
-  /** Different values of a field over all sound rows, for finding the records that are already there. */
+  /** Judges every row by the rules of the form, and by what is known of the names in it. */
+  check(mapping: ColumnMapping, notation: Notation, names?: NameProblems): CsvChecked;
+  /** Different values of a field, for finding the records that are already there, or that are called so. */
   valuesOf(field: string): readonly string[];
-  /** Decides what becomes of each sound row; lines of the file that mean the same record go in once. */
+  /**
+   * Decides what becomes of each sound row; lines of the file that mean the same record go in once. A document whose number
+   * is there already is left out, whatever the policy.
+   */
   plan(matches: Matches, policy: DuplicatePolicy): CsvPlan;
   /** Rows of the plan, ready to be sent. */
   part(from: number, size: number): readonly ImportValues[];
@@ -90,7 +103,9 @@ export function createImportSession(): ImportSession {
   let mapped: readonly string[] = [];
   let columns: readonly string[] = [];
   let judgedAs = '';
+  let documents: readonly FileDocument[] | undefined;
   let problems: RowProblem[] = [];
+  let leftOut: RowProblem[] = [];
   let skipped: RowProblem[] = [];
 
   function opened() {
@@ -99,18 +114,44 @@ export function createImportSession(): ImportSession {
   }
 
   /** Judges every row, unless they have just been judged by the same columns. */
-  function judge(mapping: ColumnMapping, notation: Notation): void {
+  function judge(mapping: ColumnMapping, notation: Notation, names: NameProblems = {}): void {
     const file = opened();
-    const asked = JSON.stringify([mapping, notation]);
+    const asked = JSON.stringify([mapping, notation, names]);
     if (asked === judgedAs) return;
     problems = [];
     mapped = Object.keys(mapping);
     const notations = notationsOf(file.shape, file.table, mapping, notation);
-    checked = checkRows(file.shape, file.table, mapping, notations, (problem) => problems.push(problem));
+    const report = (problem: RowProblem) => void problems.push(problem);
+    checked = checkRows(file.shape, file.table, mapping, notations, report, names);
+    judgeDocuments(file.shape, report);
     judgedAs = asked;
   }
 
+  /** Puts rows together to documents, and takes out those of faulty ones. */
+  function judgeDocuments(forShape: CsvShape, report: (problem: RowProblem) => void): void {
+    const { document, label } = forShape;
+    documents = undefined;
+    leftOut = [];
+    if (!document) return;
+    documents = documentsOf({ ...forShape, document }, checked, ({ index }) => lineAt(index), report);
+    const faulty = new Set(documents.flatMap(({ rows, isSound }) => (isSound ? [] : rows)));
+    const told = new Set(problems.map(({ line }) => line));
+    const message = `Left out with the other rows of its ${label.one.toLowerCase()}`;
+    leftOut = [...faulty]
+      .map(({ index }) => ({ line: lineAt(index), field: null, message }))
+      .filter(({ line }) => !told.has(line));
+    checked = checked.map((row) =>
+      faulty.has(row) ? { ...row, values: null, said: row.values ?? row.said ?? {} } : row,
+    );
+    problems.sort((one, other) => one.line - other.line);
+  }
+
   const lineAt = (index: number) => table?.lines[index] ?? 0;
+  const thereAlready = (index: number, field: string | null): RowProblem => ({
+    line: lineAt(index),
+    field,
+    message: 'This record is already there',
+  });
   const lineOf = (row: number) => lineAt(planned[row - 1]?.index ?? -1);
 
   return {
@@ -137,29 +178,39 @@ export function createImportSession(): ImportSession {
       return { ok: true, summary: { headers, rowCount: rows.length, delimiter, encoding, preview, mapping } };
     },
 
-    check(mapping, notation) {
+    check(mapping, notation, names) {
       skipped = [];
       planned = [];
-      judge(mapping, notation);
+      judge(mapping, notation, names);
       const sound = checked.filter(({ values }) => values !== null).length;
       return {
         sound,
         faulty: checked.length - sound,
+        ...(documents && { documents: documents.length }),
         problems: problems.slice(0, SHOWN_PROBLEMS),
         problemCount: problems.length,
       };
     },
 
     valuesOf(field) {
-      const values = checked.flatMap(({ values }) => {
-        const value = values?.[field];
+      const values = checked.flatMap(({ values, said }) => {
+        const value = (values ?? said)?.[field];
         return value === undefined || value === null ? [] : String(value);
       });
       return [...new Set(values)];
     },
 
     plan(matches, policy) {
-      const { matchBy } = opened().shape;
+      const { matchBy, document } = opened().shape;
+      if (document && documents) {
+        const { rows, known, creates } = planDocuments(documents, document.number, matches[document.number]);
+        planned = rows;
+        columns = [...mapped, DOCUMENT];
+        skipped = known
+          .flatMap(({ rows: own }) => own)
+          .map(({ index }) => thereAlready(index, document.number));
+        return { total: rows.length, creates, updates: 0, skipped: known.length };
+      }
       const seen = new Map(matchBy.map((field) => [field, new Map<string, number>()]));
       const rows: Planned[] = [];
       let updates = 0;
@@ -176,7 +227,7 @@ export function createImportSession(): ImportSession {
           if (value === null) continue;
           const folded = String(value).toLowerCase();
           key ??= { field, value: folded };
-          id ??= known?.[folded];
+          id ??= own(known, folded);
         }
         const lines = key && seen.get(key.field);
         const earlier = key && lines?.get(key.value);
@@ -185,12 +236,7 @@ export function createImportSession(): ImportSession {
         else if (earlier !== undefined && key)
           skipped.push({ line: lineAt(index), field: key.field, message: `Same value as in row ${earlier}` });
         else if (id === undefined) rows.push({ index, values });
-        else if (policy === 'skip')
-          skipped.push({
-            line: lineAt(index),
-            field: key?.field ?? null,
-            message: 'This record is already there',
-          });
+        else if (policy === 'skip') skipped.push(thereAlready(index, key?.field ?? null));
         else {
           rows.push({ index, values: { ...values, id } });
           updates += 1;
@@ -218,7 +264,7 @@ export function createImportSession(): ImportSession {
       } = opened();
       const refused = refusals.map(({ row, field, message }) => ({ line: lineOf(row), field, message }));
       const reasons = new Map<number, string[]>();
-      for (const { line, field, message } of [...problems, ...skipped, ...refused]) {
+      for (const { line, field, message } of [...problems, ...leftOut, ...skipped, ...refused]) {
         const label = field === null ? undefined : (fields[field]?.label ?? field);
         const list = reasons.get(line) ?? [];
         reasons.set(line, list);

@@ -1,5 +1,5 @@
 export { neutraliseCell, restoreCell } from './cells.ts';
-export type { ImportValues, RowProblem } from './check-rows.ts';
+export type { ImportValues, NameProblems, RowProblem } from './check-rows.ts';
 export { type CsvClient, createCsvClient, openCsvWorker } from './csv-client.ts';
 export type { ExportProgress } from './export-session.ts';
 export type {
@@ -11,6 +11,7 @@ export type {
   Matches,
   Refusal,
 } from './import-session.ts';
+export { type ImportedGroup, importedFields, importedGroups } from './imported-fields.ts';
 export type { ColumnMapping } from './mapping.ts';
 export {
   type CsvProblem,
@@ -22,11 +23,12 @@ export {
 export { type ExportWork, runExport } from './run-export.ts';
 export {
   findMatches,
+  findNameProblems,
   type ImportMode,
   type ImportOutcome,
   type ImportProgress,
   type ImportWork,
   runImport,
 } from './run-import.ts';
-export { importableFields } from './shape.ts';
+
 export { csvFileName, exportableFields, templateCsv } from './write-csv.ts';

@@ -5,12 +5,13 @@ import { type CsvShape, expectedColumns, importableFields } from './shape.ts';
 /** Which column of the file brings which field: the column's index by field name. */
 export type ColumnMapping = Readonly<Record<string, number>>;
 
-/** `E-Mail_Address ` and `email address` are the same words. */
+/** `E-Mail_Address ` and `email address` are the same words, so are `Order #` and `Order Number`. */
 const wordsOf = (text: string): readonly string[] =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll('#', ' number ')
     .replace(/([\p{L}])['’]([\p{L}])/gu, '$1$2')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
@@ -63,7 +64,11 @@ export function problemOfColumns(shape: CsvShape, { headers }: CsvTable): CsvPro
   // One header that says the names of two fields is a file with another separator.
   const isUnparted = headers.length === 1 && there.length > 1;
   if (expected.length === 0 || (there.length > 0 && !isUnparted)) return undefined;
+  // A reference is called by its name, not by the column that holds its id.
+  const said = expected.map((name) =>
+    shape.document ? (shape.fields[name]?.label.toLowerCase() ?? name) : name,
+  );
   return headers.length === 1
-    ? csvProblems.oneColumn(expected, headers[0] ?? '')
-    : csvProblems.columnsMissing(expected);
+    ? csvProblems.oneColumn(said, headers[0] ?? '')
+    : csvProblems.columnsMissing(said);
 }

@@ -1,9 +1,11 @@
 import { AppError, type DataSource, toAppError } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
+import type { NameProblems } from './check-rows.ts';
 import type { CsvClient } from './csv-client.ts';
 import type { CsvPlan, Matches, Refusal } from './import-session.ts';
+import { namedFields } from './imported-fields.ts';
 
-/** What `import_records` answers. `row` counts the rows that were sent, from 1. */
+/** What `import_records` answers: how many records there are more, and what was refused. `row` counts the rows that were sent, from 1. */
 export interface ImportOutcome {
   readonly import_id: string | null;
   readonly inserted: number;
@@ -49,7 +51,7 @@ function refuseAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new AppError('data.aborted', { cause: signal.reason });
 }
 
-/** Finds the records that the file's rows are already there as, by the resource's `matchBy` fields. */
+/** Finds the records that the file's rows are already there as: by the resource's `matchBy` fields, documents by number. */
 export async function findMatches({ source, client, resource, signal }: Work): Promise<Matches> {
   const found: Record<string, Record<string, string>> = {};
   const existing = await source.call(
@@ -59,7 +61,7 @@ export async function findMatches({ source, client, resource, signal }: Work): P
   );
   // A first import, the largest of all, has nothing to be compared with.
   if (existing.count === 0) return found;
-  for (const field of resource.matchBy ?? []) {
+  for (const field of resource.document ? [resource.title] : (resource.matchBy ?? [])) {
     const values = await client.valuesOf(field);
     const ids: Record<string, string> = {};
     for (let from = 0; from < values.length; from += MATCH_SIZE) {
@@ -72,6 +74,21 @@ export async function findMatches({ source, client, resource, signal }: Work): P
       for (const [value, id] of Object.entries(matches)) ids[value.toLowerCase()] = id;
     }
     found[field] = ids;
+  }
+  return found;
+}
+
+/** Asks which of the names that the file calls records by mean none, or several. */
+export async function findNameProblems({ source, client, resource, signal }: Work): Promise<NameProblems> {
+  const found: Record<string, Record<string, string>> = {};
+  for (const { field, table } of namedFields(resource)) {
+    const names = await client.valuesOf(field);
+    for (let from = 0; from < names.length; from += MATCH_SIZE) {
+      refuseAborted(signal);
+      const wanted = names.slice(from, from + MATCH_SIZE);
+      const problems = await source.call('check_names', { table_name: table, wanted }, signal);
+      found[field] = { ...found[field], ...problems };
+    }
   }
   return found;
 }

@@ -10,12 +10,24 @@ export interface CsvResource {
   readonly matchBy?: readonly string[];
 }
 
+/** What tells one document of a file from the next. All are names of fields. */
+export interface CsvDocument {
+  /** Of the head; the others are of a line. */
+  readonly head: readonly string[];
+  readonly number: string;
+  readonly contact: string;
+  /** Which are the same in all rows of a document that has no number. */
+  readonly sameBy: readonly string[];
+}
+
 /** What a worker needs to know of a resource: the declaration without its functions, which cannot be sent. */
 export interface CsvShape {
   readonly name: string;
   readonly label: { readonly one: string; readonly many: string };
   readonly fields: Readonly<Record<string, ShapeField>>;
   readonly matchBy: readonly string[];
+  /** Present where a row of the file is a line of a document. */
+  readonly document?: CsvDocument;
 }
 
 /** The part of a resource that travels to the worker. */
@@ -40,6 +52,8 @@ export function importableFields(shape: Pick<CsvShape, 'fields'>): readonly stri
 }
 
 /** Columns of which a file must bring at least one: those that are required, and those that records are found by. */
-export function expectedColumns({ fields, matchBy }: CsvShape): readonly string[] {
-  return importableFields({ fields }).filter((name) => fields[name]?.required || matchBy.includes(name));
+export function expectedColumns({ fields, matchBy, document }: CsvShape): readonly string[] {
+  // A document's number is no necessity.
+  const found = document ? [] : matchBy;
+  return importableFields({ fields }).filter((name) => fields[name]?.required || found.includes(name));
 }

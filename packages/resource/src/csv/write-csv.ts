@@ -1,7 +1,9 @@
+import type { AnyResource } from '../define-resource.ts';
 import { toScale } from '../fields/decimals.ts';
 import { printText } from '../validation/parse-text.ts';
 import { neutraliseCell, quoteCell } from './cells.ts';
-import { type CsvResource, type CsvShape, importableFields } from './shape.ts';
+import { importedFields } from './imported-fields.ts';
+import type { CsvShape } from './shape.ts';
 
 /** Tells Excel that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -57,14 +59,21 @@ export function rowPrinter(
     );
 }
 
-/** A file to begin with: the columns that an import takes, and the resource's samples. */
-export function templateCsv(
-  resource: CsvResource & { readonly sample: readonly Readonly<Record<string, unknown>>[] },
-): string {
-  const columns = importableFields(resource);
-  const print = rowPrinter(resource, columns);
-  const samples = resource.sample.map((row) => print(columns.map((name) => row[name])));
-  return BYTE_ORDER_MARK + printHeaders(resource, columns) + samples.join('');
+/** A file to begin with: the columns that an import takes, and the resource's samples; of a document a row for each line. */
+export function templateCsv(resource: AnyResource): string {
+  const fields = importedFields(resource);
+  const columns = Object.keys(fields);
+  const print = rowPrinter({ fields }, columns);
+  const samples = templateRows(resource).map((row) => print(columns.map((name) => row[name])));
+  return BYTE_ORDER_MARK + printHeaders({ fields }, columns) + samples.join('');
+}
+
+/** The records of that file, as values. */
+export function templateRows({
+  document,
+  sample,
+}: AnyResource): readonly Readonly<Record<string, unknown>>[] {
+  return document?.sampleRows ?? sample;
 }
 
 /** The name of a download: what it holds, and the day. */

@@ -421,7 +421,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
@@ -459,7 +459,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number: number;
+          number?: number | null;
           org_id?: string;
           posted_at?: string | null;
           posted_by?: string | null;
@@ -497,7 +497,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number?: number;
+          number?: number | null;
           org_id?: string;
           posted_at?: string | null;
           posted_by?: string | null;
@@ -1298,7 +1298,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
@@ -1335,7 +1335,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number: number;
+          number?: number | null;
           org_id?: string;
           posted_at?: string | null;
           posted_by?: string | null;
@@ -1372,7 +1372,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number?: number;
+          number?: number | null;
           org_id?: string;
           posted_at?: string | null;
           posted_by?: string | null;
@@ -1819,6 +1819,7 @@ export type Database = {
           name: string;
           org_id: string;
           purchase_account_id: string | null;
+          purchase_price: Numeric | null;
           sales_account_id: string | null;
           sku: string | null;
           unit_price: Numeric;
@@ -1836,6 +1837,7 @@ export type Database = {
           name: string;
           org_id?: string;
           purchase_account_id?: string | null;
+          purchase_price?: Numeric | null;
           sales_account_id?: string | null;
           sku?: string | null;
           unit_price?: Numeric;
@@ -1853,6 +1855,7 @@ export type Database = {
           name?: string;
           org_id?: string;
           purchase_account_id?: string | null;
+          purchase_price?: Numeric | null;
           sales_account_id?: string | null;
           sku?: string | null;
           unit_price?: Numeric;
@@ -1970,7 +1973,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           order_date: string;
           org_id: string;
           po_number: string;
@@ -1999,7 +2002,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number: number;
+          number?: number | null;
           order_date: string;
           org_id?: string;
           po_number: string;
@@ -2028,7 +2031,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number?: number;
+          number?: number | null;
           order_date?: string;
           org_id?: string;
           po_number?: string;
@@ -2232,7 +2235,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           order_date: string;
           order_number: string;
           org_id: string;
@@ -2260,7 +2263,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number: number;
+          number?: number | null;
           order_date: string;
           order_number: string;
           org_id?: string;
@@ -2288,7 +2291,7 @@ export type Database = {
           journal_entry_id?: string | null;
           net_amount?: Numeric;
           notes?: string | null;
-          number?: number;
+          number?: number | null;
           order_date?: string;
           order_number?: string;
           org_id?: string;
@@ -2306,6 +2309,47 @@ export type Database = {
           { foreignKeyName: "sales_orders_customer"; columns: ["customer_id", "org_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "sales_orders_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "sales_orders_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      saved_views: {
+        Row: {
+          created_at: string;
+          id: string;
+          is_default: boolean;
+          is_shared: boolean;
+          name: string;
+          org_id: string;
+          query: string;
+          table_name: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          is_default?: boolean;
+          is_shared?: boolean;
+          name: string;
+          org_id?: string;
+          query: string;
+          table_name: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          is_default?: boolean;
+          is_shared?: boolean;
+          name?: string;
+          org_id?: string;
+          query?: string;
+          table_name?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "saved_views_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
         ];
       };
       stock_movements: {
@@ -2509,7 +2553,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
@@ -2570,7 +2614,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
@@ -2613,7 +2657,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           order_date: string;
           org_id: string;
           po_number: string;
@@ -2648,7 +2692,7 @@ export type Database = {
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
-          number: number;
+          number: number | null;
           order_date: string;
           order_number: string;
           org_id: string;
@@ -2682,8 +2726,11 @@ export type Database = {
       cancel_purchase_order: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       cancel_sales_order: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       cash_flow: { Args: { start_date: string; end_date: string }; Returns: { section: string; line: string; amount: Numeric }[] };
+      change_result: { Args: { key: string }; Returns: Json };
+      check_names: { Args: { table_name: string; wanted: string[] }; Returns: Json };
       close_year: { Args: { year_end: string; key: string }; Returns: string };
       create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string }; Returns: Json };
+      delete_saved_view: { Args: { id: string }; Returns: undefined };
       discard_staged_import: { Args: { key: string }; Returns: undefined };
       dispose_asset: { Args: { id: string; disposed_on: string; proceeds: Numeric; key: string }; Returns: string };
       document_entries: { Args: { kind: string; id: string }; Returns: Json };

@@ -17,6 +17,14 @@ export interface HistoryEntry {
   readonly changes: unknown;
 }
 
+/** What a change of many records came to. */
+export interface ChangeResult {
+  /** Records that it concerned. */
+  readonly count: number;
+  /** ISO 8601 with zone; null while it stands. */
+  readonly undone_at: string | null;
+}
+
 /** An import that was made, for people. */
 export interface ImportSummary {
   readonly import_id: string;
@@ -106,6 +114,8 @@ export interface DocumentEntry {
 
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {
+  readonly change_result: ChangeResult | null;
+  readonly check_names: Readonly<Record<string, string>>;
   readonly document_entries: readonly DocumentEntry[];
   readonly document_lines: readonly DocumentLineRow[];
   readonly document_settlements: readonly DocumentSettlement[];

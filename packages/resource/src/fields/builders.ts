@@ -117,9 +117,14 @@ export const money = <const O extends MoneyOptions>(o: O) =>
     ...limits(o),
     ...pick<MoneyOptions, 'currency' | 'base' | 'blankZero'>(o, 'currency', 'base', 'blankZero'),
   });
+type PercentOptions = NumberOptions & Pick<Field, 'blankZero'>;
 /** A percentage as it is said: `10` is 10 %. A decimal string in a row. */
-export const percent = <const O extends NumberOptions>(o: O) =>
-  field<'percent', string, O>('percent', o, { scale: o.scale ?? 2, ...limits(o) });
+export const percent = <const O extends PercentOptions>(o: O) =>
+  field<'percent', string, O>('percent', o, {
+    scale: o.scale ?? 2,
+    ...limits(o),
+    ...pick<PercentOptions, 'blankZero'>(o, 'blankZero'),
+  });
 /** A calendar day, `YYYY-MM-DD`; its default can be today. */
 export const date = <const O extends DateOptions>(o: O) =>
   field<'date', string, O>('date', o, pick<DateOptions, 'default'>(o, 'default'));

@@ -135,7 +135,7 @@ export interface Field<
   readonly currency?: string;
   /** Of an amount in the row's own currency: the column that holds it in the base currency, by which it is summed. */
   readonly base?: string;
-  /** Of an amount: nothing is shown where it is zero (debit beside credit). */
+  /** Of an amount or a percentage: nothing is shown where it is zero (debit beside credit, no discount). */
   readonly blankZero?: boolean;
   /** Of a lines field: what a line is made of. */
   readonly lines?: LineResource;

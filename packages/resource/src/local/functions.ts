@@ -4,6 +4,7 @@ import { addDecimals, isDecimal } from '../fields/decimals.ts';
 import { argument, KEY, pick, queryArgument, ROWS, STAGED_ROWS, TEXTS, VALUES, VIEWS } from './arguments.ts';
 import { createImports, type ImportContext } from './imports.ts';
 import { createKeptChanges } from './kept-changes.ts';
+import { searchEverything } from './search-everything.ts';
 import type { LocalTable } from './table.ts';
 
 /** A function of the store: what `call` runs. */
@@ -27,8 +28,10 @@ const fileNameOf = (args: Readonly<Record<string, unknown>>): string | null =>
 const MODE = picklist(['all_or_nothing', 'skip_bad']);
 
 /** The functions of the database that work on any table, in the browser's store. */
-export function localFunctions(context: ImportContext): Readonly<Record<string, LocalFunction>> {
-  const { tableOf } = context;
+export function localFunctions(
+  context: ImportContext & { tables(): readonly LocalTable[] },
+): Readonly<Record<string, LocalFunction>> {
+  const { tableOf, tables } = context;
   const table = (args: Readonly<Record<string, unknown>>) => tableOf(argument(args, 'table_name', string()));
   const imports = createImports(context);
   const kept = createKeptChanges({ tableOf });
@@ -48,6 +51,13 @@ export function localFunctions(context: ImportContext): Readonly<Record<string, 
       ]);
       return { count: rows.length, sums: Object.fromEntries(sums), views: Object.fromEntries(views) };
     },
+
+    search_everything: (args) =>
+      searchEverything(
+        tables(),
+        argument(args, 'query', string()),
+        argument(args, 'limit_each', optional(number(), 5)),
+      ),
 
     list_record_ids: (args) =>
       table(args)
@@ -92,6 +102,7 @@ export function localFunctions(context: ImportContext): Readonly<Record<string, 
       );
     },
 
+    change_result: (args) => kept.result(argument(args, 'key', KEY)),
     undo_change: (args) => kept.undo(argument(args, 'key', KEY)),
 
     match_records(args) {

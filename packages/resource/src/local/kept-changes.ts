@@ -9,7 +9,8 @@ interface KeptChange {
   /** The records as the change left them; none after a deletion. */
   readonly after: ReadonlyMap<string, Row>;
   readonly count: number;
-  isUndone: boolean;
+  /** ISO 8601; null while it stands. */
+  undoneAt: string | null;
 }
 
 /** Changes of many records that are done once for a key, and can be taken back. */
@@ -21,6 +22,8 @@ export interface KeptChanges {
     asked: unknown,
     change: () => { readonly before: readonly Row[]; readonly after: readonly Row[] },
   ): number;
+  /** What a change came to; null where there was none. */
+  result(key: string): { readonly count: number; readonly undone_at: string | null } | null;
   /** Takes a change back. Throws `change.not_found`, `change.undone` and `change.changed_since`. */
   undo(key: string): number;
 }
@@ -45,14 +48,18 @@ export function createKeptChanges({ tableOf }: Pick<TableContext, 'tableOf'>): K
           before,
           after: new Map(after.map((row) => [row.id, row])),
           count: before.length,
-          isUndone: false,
+          undoneAt: null,
         });
       return before.length;
+    },
+    result(key) {
+      const change = kept.get(key);
+      return change ? { count: change.count, undone_at: change.undoneAt } : null;
     },
     undo(key) {
       const change = kept.get(key);
       if (!change) throw refuse('change.not_found', 'There is nothing to undo any more.');
-      if (change.isUndone) throw refuse('change.undone', 'This change has already been undone.');
+      if (change.undoneAt !== null) throw refuse('change.undone', 'This change has already been undone.');
       const table = tableOf(change.table);
       const now = new Map(table.rows().map((row) => [row.id, row]));
       const touched = change.before.find(
@@ -68,7 +75,7 @@ export function createKeptChanges({ tableOf }: Pick<TableContext, 'tableOf'>): K
         ...table.rows().map((row) => restored.get(row.id) ?? row),
         ...change.before.filter(({ id }) => !now.has(id)),
       ]);
-      change.isUndone = true;
+      change.undoneAt = new Date().toISOString();
       return change.count;
     },
   };

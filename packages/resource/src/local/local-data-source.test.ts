@@ -22,6 +22,21 @@ describe('the browser store', () => {
     expect(JSON.parse(storage.items.get('demo-people') ?? '')).toHaveLength(2);
   });
 
+  it('searches all records that have pages of their own, by what their lists search', async () => {
+    const source = createLocalDataSource({
+      resources: [people, { ...people, name: 'others', screens: ['list'] }],
+      storage: createMemoryStorage(),
+    });
+    await source.create('people', { name: 'Adam', fee: '7.00' });
+    const found = await source.call('search_everything', { query: ' ada ', limit_each: 5 });
+    expect(found).toMatchObject([
+      { kind: 'people', title: 'Adam', amount: '7.00', currency: null },
+      { kind: 'people', title: 'Ada', amount: '12.50' },
+    ]);
+    expect(await source.call('search_everything', { query: 'ada', limit_each: 1 })).toHaveLength(1);
+    expect(await source.call('search_everything', { query: ' ', limit_each: 5 })).toEqual([]);
+  });
+
   it('tells apart in time what was made within one millisecond', async () => {
     const now = () => new Date('2026-01-01T00:00:00Z');
     const source = createLocalDataSource({ resources: [people], storage: createMemoryStorage(), now });

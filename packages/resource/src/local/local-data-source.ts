@@ -105,7 +105,13 @@ export function createLocalDataSource(options: LocalDataSourceOptions): LocalDat
   };
   const functions = new Map(
     Object.entries({
-      ...localFunctions({ tableOf, newId, now, log: createImportLog(options.storage, importsKey) }),
+      ...localFunctions({
+        tableOf,
+        tables: () => [...tables.values()],
+        newId,
+        now,
+        log: createImportLog(options.storage, importsKey),
+      }),
       ...options.functions,
     }),
   );

@@ -17,6 +17,7 @@ export {
   listQueryOf,
   parseListState,
   printListState,
+  printSavedView,
 } from './list-state.ts';
 export { splitBetween, splitChoices } from './operands.ts';
 export { comparedFields, FILTER_OPERATORS, operatorRule, operatorsFor } from './operators.ts';

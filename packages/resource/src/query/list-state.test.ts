@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { ref } from '../fields/builders.ts';
 import { people } from '../fixtures/people.resource.ts';
 import { firstSummaryRequest, NOT_ARCHIVED, summaryArguments } from './list-request.ts';
-import { emptyListState, type ListState, listQueryOf, parseListState, printListState } from './list-state.ts';
+import {
+  emptyListState,
+  type ListState,
+  listQueryOf,
+  parseListState,
+  printListState,
+  printSavedView,
+} from './list-state.ts';
 import { splitBetween } from './operands.ts';
 import { FILTER_OPERATORS, operatorsFor } from './operators.ts';
 
@@ -18,6 +25,7 @@ const state: fc.Arbitrary<ListState> = fc.record({
   sort: fc.record({ field, descending: fc.boolean() }),
   page: fc.integer({ min: 1, max: 100_000 }),
   size: fc.constantFrom(25, 50, 100, 200, 500, 1000),
+  columns: fc.constantFrom(undefined, ['name'], ['fee', 'name']),
 });
 
 describe('the address of a list', () => {
@@ -46,6 +54,20 @@ describe('the address of a list', () => {
     });
     for (const page of ['1.5', '-1', 'NaN', 'Infinity', '1e9', ''])
       expect(parseListState(people, new URLSearchParams({ page })).page).toBe(1);
+  });
+
+  it('keeps of the columns what the list has, and none without the title', () => {
+    const columns = (text: string) => parseListState(people, new URLSearchParams({ columns: text })).columns;
+    expect(columns('fee,gone,name,fee')).toEqual(['fee', 'name']);
+    expect(columns('fee')).toBeUndefined();
+  });
+
+  it('is kept under a name without its page, and as far as it is still understood', () => {
+    const shown = { ...emptyListState(people), search: 'ada', page: 4, columns: ['name'] };
+    expect(printSavedView(people, shown)).toBe('q=ada&columns=name');
+    expect(printSavedView(people, 'page=9&q=ada&filter=gone:equals:1&columns=name')).toBe(
+      'q=ada&columns=name',
+    );
   });
 
   it('becomes the question to the data', () => {
@@ -116,6 +138,13 @@ describe('a reference', () => {
     expect(asked.sort).toEqual({ field: 'owner_name', descending: false });
     expect(asked.filters).toEqual([{ field: 'owner_name', operator: 'contains', value: 'ada' }]);
     expect(operatorsFor(owned, 'owner_name')).toContain('starts_with');
+  });
+
+  it('is asked for by its id alone where a record leads to what refers to it', () => {
+    const id = '0198c0de-0000-7000-8000-000000000001';
+    const filters = (text: string) => parseListState(owned, new URLSearchParams({ filter: text })).filters;
+    expect(filters(`owner_id:equals:${id}`)).toEqual([{ field: 'owner_id', operator: 'equals', value: id }]);
+    expect(filters(`owner_id:in:${id}`)).toEqual([]);
   });
 });
 

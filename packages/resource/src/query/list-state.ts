@@ -13,6 +13,8 @@ export interface ListState {
   /** The first page is 1. */
   readonly page: number;
   readonly size: number;
+  /** The columns of a saved view, in its order; undefined is as the reader wants the list. */
+  readonly columns: readonly string[] | undefined;
 }
 
 /** The state of a list whose address carries no query. */
@@ -24,18 +26,25 @@ export function emptyListState(resource: AnyResource): ListState {
     sort: defaultSort(resource),
     page: 1,
     size: DEFAULT_PAGE_SIZE,
+    columns: undefined,
   };
 }
 
 const isCompared = (resource: AnyResource, name: string): boolean =>
   Object.hasOwn(comparedFields(resource), name) || name === 'created_at' || name === 'updated_at';
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What leads from a record to those that refer to it names it by its id, as no filter of people's own does. */
+const isReference = ({ fields }: AnyResource, { field, operator, value }: Filter): boolean =>
+  fields[field]?.kind === 'ref' && operator === 'equals' && UUID.test(value);
+
 function parseFilter(resource: AnyResource, text: string): Filter | undefined {
   const [field = '', name = '', ...rest] = text.split(':');
   const operator = operatorNamed(name);
-  return operator && isCompared(resource, field) && rest.length > 0
-    ? { field, operator, value: rest.join(':') }
-    : undefined;
+  if (!operator || rest.length === 0) return undefined;
+  const filter = { field, operator, value: rest.join(':') };
+  return isCompared(resource, field) || isReference(resource, filter) ? filter : undefined;
 }
 
 function parseSort(resource: AnyResource, text: string | null): Sort {
@@ -44,8 +53,14 @@ function parseSort(resource: AnyResource, text: string | null): Sort {
   return isCompared(resource, field) ? { field, descending: text.startsWith('-') } : defaultSort(resource);
 }
 
+function parseColumns({ title, list }: AnyResource, text: string | null): readonly string[] | undefined {
+  const offered = [...list.columns, ...(list.more ?? [])];
+  const named = [...new Set(text?.split(',') ?? [])].filter((name) => offered.includes(name));
+  return named.includes(title) ? named : undefined;
+}
+
 /**
- * Reads `?view=overdue&q=…&filter=field:operator:value&sort=-balance&page=2&size=100`. What no list could have written (an
+ * Reads `?view=overdue&q=…&filter=field:operator:value&sort=-balance&page=2&size=100&columns=name,balance`. What no list could have written (an
  * unknown field, page 0) is left out, so that an old link still shows something.
  */
 export function parseListState(resource: AnyResource, params: URLSearchParams): ListState {
@@ -58,6 +73,7 @@ export function parseListState(resource: AnyResource, params: URLSearchParams): 
     sort: parseSort(resource, params.get('sort')),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     size: PAGE_SIZES.find((known) => known === size) ?? DEFAULT_PAGE_SIZE,
+    columns: parseColumns(resource, params.get('columns')),
   };
 }
 
@@ -73,7 +89,14 @@ export function printListState(resource: AnyResource, state: ListState): URLSear
     params.set('sort', `${state.sort.descending ? '-' : ''}${state.sort.field}`);
   if (state.page !== 1) params.set('page', String(state.page));
   if (state.size !== DEFAULT_PAGE_SIZE) params.set('size', String(state.size));
+  if (state.columns) params.set('columns', state.columns.join(','));
   return params;
+}
+
+/** What is kept of a list as it stands, under a name: all but the page. Of what was kept, what a list still understands. */
+export function printSavedView(resource: AnyResource, shown: ListState | string): string {
+  const state = typeof shown === 'string' ? parseListState(resource, new URLSearchParams(shown)) : shown;
+  return printListState(resource, { ...state, page: 1 }).toString();
 }
 
 /** The question that a list asks its data source. */

@@ -3,6 +3,7 @@ import Archive from 'lucide-react/icons/archive';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import Bookmark from 'lucide-react/icons/bookmark';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -79,6 +80,7 @@ export const markIcons = nameMarks({
   'theme-system': Monitor,
   undo: Undo,
   view: Eye,
+  views: Bookmark,
   warning: TriangleAlert,
 });
 

@@ -68,6 +68,11 @@ export function ConflictDialog({
     });
   };
   const lines = versions.lines.flatMap((line, place) => (isTouched(line) ? [{ line, place }] : []));
+  /** What only people can tell. */
+  const asked = [
+    ...versions.fields.filter(isDisputed).map(({ name }) => name),
+    ...lines.filter(({ line }) => isContested(line)).map(({ place }) => lineChoice(place)),
+  ];
   return (
     <Dialog
       open
@@ -89,6 +94,16 @@ export function ConflictDialog({
         What only one of you changed is kept. Where both changed the same, choose. Nothing is saved before you
         save it.
       </p>
+      {asked.length > 1 && (
+        <div className={styles.all}>
+          <Button size="small" onClick={() => setTheirs(new Set(asked))}>
+            Choose theirs everywhere
+          </Button>
+          <Button size="small" onClick={() => setTheirs(new Set())}>
+            Choose yours everywhere
+          </Button>
+        </div>
+      )}
       <div className={styles.frame}>
         <table className={styles.versions}>
           <thead>

@@ -108,6 +108,42 @@ describe('the lines', () => {
     expect(screen.getAllByRole('row')).toHaveLength(2);
   });
 
+  test('are copied as a range, and pasted back as the same', async () => {
+    renderOrder(orderStore().data);
+    await enterLines();
+    await userEvent.keyboard(
+      'Tea{Tab}2{Tab}1.234,50{Enter}{Shift>}{Tab}{Tab}{/Shift}Milk "fresh"{Tab}3{Tab}2{Shift>}{Tab}{Tab}{/Shift}',
+    );
+    expect(focused()).toBe('Description, line 2');
+    await userEvent.keyboard('{Shift>}{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}{/Shift}');
+    // The caret stays where the range began.
+    expect(focused()).toBe('Description, line 2');
+    expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(6);
+    expect(screen.getByText('2 by 3 cells selected. Ctrl+C copies them.')).toBeTruthy();
+    const copied: Record<string, string> = {};
+    const clipboardData = { setData: (kind: string, text: string) => (copied[kind] = text) };
+    fireEvent(
+      document.activeElement ?? document.body,
+      createEvent.copy(document.activeElement ?? document.body, { clipboardData }),
+    );
+    expect(copied['text/plain']).toBe('Tea\t2\t1234.5\r\nMilk "fresh"\t3\t2');
+    await userEvent.keyboard('{Escape}');
+    expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(0);
+    const before = total();
+    await userEvent.keyboard('{Enter}');
+    paste(copied['text/plain'] ?? '');
+    await waitFor(() => expect(total()).not.toBe(before));
+    expect(total()).toBe('$5,445.00');
+  });
+
+  test('leave Shift and arrows to the text where there is some to select', async () => {
+    renderOrder(orderStore().data);
+    await enterLines();
+    await userEvent.keyboard('Tea');
+    await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(0);
+  });
+
   test('say what is wrong at the cell', async () => {
     renderOrder(orderStore().data);
     await enterLines();
@@ -150,6 +186,19 @@ describe('saving', () => {
     expect(kept.size).toBe(1);
   });
 
+  test('saves once when something was changed after the lost answer', async () => {
+    const { data, kept, failures } = orderStore();
+    failures.push('lost');
+    const { location } = renderOrder(data);
+    await enterOrder();
+    await save();
+    await screen.findByText(/What you entered is still here/);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'By noon');
+    await save();
+    await waitFor(() => expect(location.current).toMatch(/^\/orders\/[^/]+$/));
+    expect([...kept.values()]).toMatchObject([{ row: { notes: 'By noon', version: 2 } }]);
+  });
+
   test('asks for what is missing in the head', async () => {
     const { data, calls } = orderStore();
     renderOrder(data);
@@ -171,6 +220,13 @@ describe('saving', () => {
     await save();
     await waitFor(() => expect(focused()).toBe('Quantity, line 1'));
     expect(screen.getByText('Quantity cannot be negative.')).toBeTruthy();
+  });
+
+  test('asks nothing where nothing was entered', async () => {
+    const { location } = renderOrder(orderStore().data);
+    await screen.findByRole('grid');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(location.current).toBe('/orders');
   });
 
   test('asks before unsaved input is left', async () => {
@@ -237,4 +293,42 @@ test('who is second is told who changed what, and nothing is lost', async () => 
     ['Milk', '1'],
     ['Sugar', '2'],
   ]);
+});
+
+test('begins with what its address says, and saves that', async () => {
+  const store = orderStore();
+  const { rows } = await store.data.list('buyers', {
+    sort: { field: 'name', descending: false },
+    page: { size: 1, offset: 0 },
+  });
+  const [aspen] = rows;
+  renderOrder(
+    store.data,
+    `/orders/new?buyer_id=${aspen?.id}&notes=From%20a%20link&status=sent&total_amount=5`,
+  );
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Buyer' })).toHaveProperty('value', 'Aspen'),
+  );
+  await enterLines();
+  await userEvent.keyboard('Tea{Tab}2{Tab}3{Tab}');
+  await save();
+  await waitFor(() => expect(store.calls).toHaveLength(1));
+  const { document } = store.calls[0] ?? {};
+  expect(document).toMatchObject({ buyer_id: aspen?.id, notes: 'From a link' });
+  expect(document).not.toHaveProperty('status');
+});
+
+test('asks nothing when it is left as its address began it', async () => {
+  const store = orderStore();
+  const { rows } = await store.data.list('buyers', {
+    sort: { field: 'name', descending: false },
+    page: { size: 1, offset: 0 },
+  });
+  const { location } = renderOrder(store.data, `/orders/new?buyer_id=${rows[0]?.id}`);
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Buyer' })).toHaveProperty('value', 'Aspen'),
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Orders' }));
+  await screen.findByText('Elsewhere');
+  expect(location.current).toBe('/orders');
 });

@@ -2,12 +2,12 @@ import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
 import { Link, useNavigate, useParams } from '@ledgerwise/contract/router';
 import { type AnyResource, appliesTo, type Field, fieldOf, hasScreen } from '@ledgerwise/resource';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
 import { Icon } from '../core/Icon.tsx';
 import type { MenuItem } from '../core/Menu.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
-import { Skeleton } from '../core/Skeleton.tsx';
 import { ErrorState } from '../core/states.tsx';
 import { useFormats } from '../core/use-formats.ts';
 import { RecordActions } from '../resource/actions/RecordActions.tsx';
@@ -16,6 +16,7 @@ import { DeleteDialog } from '../resource/DeleteDialogs.tsx';
 import { formatValue, titleOf } from '../resource/format-value.ts';
 import { LiveMark } from '../resource/LiveMark.tsx';
 import { useListReturn, useResourcePaths } from '../resource/paths.ts';
+import { RecordState } from '../resource/RecordFields.tsx';
 import { RecordHistory } from '../resource/RecordHistory.tsx';
 import { useAccess } from '../resource/use-access.ts';
 import { useLiveTable } from '../resource/use-live-table.ts';
@@ -24,11 +25,11 @@ import styles from './DocumentRead.module.css';
 import { PostedEntries, Settlements } from './DocumentSide.tsx';
 import { LineTable } from './LineTable.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
-import { StateBadge } from './StateBadge.tsx';
 import { settledAmount, storedTotals } from './stored-totals.ts';
 import { Totals } from './Totals.tsx';
 import { documentOf, type StoredDocument, useDocument } from './use-document.ts';
 import { useEntries, useSettlements } from './use-settlements.ts';
+import { ReadWaiting } from './Waiting.tsx';
 
 const ActionDialog = lazy(async () => ({
   default: (await import('../resource/actions/ActionDialog.tsx')).ActionDialog,
@@ -45,22 +46,15 @@ export function DocumentRead({ resource }: { readonly resource: AnyResource }) {
     return (
       <Opened resource={resource} stored={opened.data} mark={<LiveMark status={status} />} back={back} />
     );
+  if (!opened.error) return <ReadWaiting resource={resource} title={one} />;
   return (
     <>
       <PageHeader title={one} back={{ to: back, label: many }} />
-      {opened.error ? (
-        <ErrorState
-          error={opened.error}
-          title={`Failed to fetch ${one.toLowerCase()} details`}
-          onRetry={() => void opened.refetch()}
-        />
-      ) : (
-        <Card title={`${one} Details`}>
-          <div aria-busy="true" style={{ minHeight: 220 }}>
-            <Skeleton width="60%" />
-          </div>
-        </Card>
-      )}
+      <ErrorState
+        error={opened.error}
+        title={`Failed to fetch ${one.toLowerCase()} details`}
+        onRetry={() => void opened.refetch()}
+      />
     </>
   );
 }
@@ -91,7 +85,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const { currency: baseCurrency } = useFormats();
   const currency = String(row[document.currency] ?? baseCurrency);
   const isInclusive = row.tax_inclusive === true;
-  const settled = settlements.data ? settledAmount(settlements.data) : '0.00';
+  const voided = document.voided?.(row);
   const balance = document.balance === undefined ? undefined : String(row[document.balance] ?? '0');
   const more: readonly MenuItem[] = [
     {
@@ -126,6 +120,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   ];
   const [first, ...rest] = resource.form.sections;
   const totals = storedTotals(resource, stored);
+  const settled = balance === undefined || isDraft || voided ? '0.00' : settledAmount(totals, balance);
   return (
     <>
       <PageHeader
@@ -133,7 +128,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
         back={{ to: back, label: many }}
         mark={
           <>
-            <StateBadge resource={resource} row={row} />
+            <RecordState resource={resource} row={row} />
             {mark}
           </>
         }
@@ -152,6 +147,13 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
           </>
         }
       />
+      {voided && (
+        <div className={styles.notice}>
+          <Banner tone="plain" title={`${one} ${voided.state.toLowerCase()}`}>
+            {voided.reason}
+          </Banner>
+        </div>
+      )}
       <div className={styles.columns}>
         <div className={styles.main}>
           {first && <Section resource={resource} section={first} row={row} currency={currency} />}
@@ -183,7 +185,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
           ))}
         </div>
         <div className={styles.side}>
-          {balance !== undefined && !isDraft && (
+          {balance !== undefined && !isDraft && !(voided && settlements.data?.length === 0) && (
             <Settlements
               settlements={settlements}
               balance={balance}
@@ -192,7 +194,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
             />
           )}
           <PostedEntries entries={entries} baseCurrency={baseCurrency} />
-          <RecordHistory resource={resource} id={row.id} />
+          <RecordHistory resource={resource} id={row.id} row={row} />
         </div>
       </div>
       {company.data && (

@@ -31,7 +31,7 @@ export function Settlements({ settlements, balance, currency, baseCurrency }: Se
         <dt>Balance due</dt>
         <dd>{formatMoney(balance, currency)}</dd>
       </dl>
-      {settlements.isPending && <Skeleton width="80%" />}
+      {settlements.isPending && <Skeleton width="100%" height="3rem" />}
       {settlements.isError && (
         <Failed text="The payments could not be loaded." onRetry={() => void settlements.refetch()} />
       )}
@@ -70,7 +70,7 @@ interface PostedEntriesProps {
 export function PostedEntries({ entries, baseCurrency }: PostedEntriesProps) {
   return (
     <Card title="General Ledger">
-      {entries.isPending && <Skeleton width="80%" />}
+      {entries.isPending && <Skeleton width="100%" height="11rem" />}
       {entries.isError && (
         <Failed text="The entries could not be loaded." onRetry={() => void entries.refetch()} />
       )}
@@ -78,10 +78,13 @@ export function PostedEntries({ entries, baseCurrency }: PostedEntriesProps) {
       {entries.data?.map((entry) => (
         <table key={entry.id} className={styles.entry}>
           <caption>
-            {entry.entry_number}, <Day on={entry.entry_date} />
-            {entry.reverses_number && `, reverses ${entry.reverses_number}`}
+            {entry.entry_number}{' '}
+            <small>
+              <Day on={entry.entry_date} />
+              {entry.reverses_number && `, reverses ${entry.reverses_number}`}
+            </small>
           </caption>
-          <thead className="visually-hidden">
+          <thead>
             <tr>
               <th scope="col">Account</th>
               <th scope="col">Debit</th>

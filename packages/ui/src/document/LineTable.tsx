@@ -13,15 +13,21 @@ export interface LineTableProps {
   readonly isInclusive: boolean;
 }
 
-/** Lines to read: columns in which no line says anything are left out. */
+/** Lines to read. Columns in which no line says anything are left out, and flags that another column tells of. */
 export function LineTable({ of, stored, currency, isInclusive }: LineTableProps) {
+  const { onlyWith = {} } = of;
+  const told = new Set(Object.values(onlyWith));
   const lines = stored.lines.map((row) => ({ row, line: storedLine(of, row) }));
-  const textOf = (column: LineColumn, { row, line }: (typeof lines)[number]): string =>
-    column.field.readOnly
-      ? formatMoney(String(row[isInclusive ? 'total' : 'net'] ?? ''), currency)
-      : cellText(line, column);
+  const textOf = (column: LineColumn, { row, line }: (typeof lines)[number]): string => {
+    if (column.field.readOnly) return formatMoney(String(row[isInclusive ? 'total' : 'net'] ?? ''), currency);
+    const flag = onlyWith[column.name];
+    if (flag !== undefined && row[flag] !== true) return '–';
+    return cellText(line, column);
+  };
   const columns = columnsOf(of).filter(
-    (column) => column.field.readOnly || lines.some((line) => says(column, textOf(column, line))),
+    (column) =>
+      !told.has(column.name) &&
+      (column.field.readOnly || lines.some((line) => /[^–]/.test(textOf(column, line)))),
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
@@ -30,9 +36,9 @@ export function LineTable({ of, stored, currency, isInclusive }: LineTableProps)
         <caption className="visually-hidden">{of.label.many}</caption>
         <thead>
           <tr>
-            {columns.map(({ name, field }) => (
-              <th key={name} scope="col" className={isFigure(field) ? styles.figure : undefined}>
-                {field.label}
+            {columns.map((column) => (
+              <th key={column.name} scope="col" className={lookOf(column)}>
+                {column.field.label}
               </th>
             ))}
           </tr>
@@ -42,14 +48,7 @@ export function LineTable({ of, stored, currency, isInclusive }: LineTableProps)
             // biome-ignore lint/suspicious/noArrayIndexKey: a stored line has no name but its place
             <tr key={place}>
               {columns.map((column) => (
-                <td
-                  key={column.name}
-                  data-label={column.field.label}
-                  className={classNames(
-                    isFigure(column.field) && styles.figure,
-                    column.field.kind === 'longText' && styles.words,
-                  )}
-                >
+                <td key={column.name} data-label={column.field.label} className={lookOf(column)}>
                   <span dir="auto">{textOf(column, line)}</span>
                 </td>
               ))}
@@ -61,7 +60,9 @@ export function LineTable({ of, stored, currency, isInclusive }: LineTableProps)
   );
 }
 
-/** A discount of 0 on every line is none. */
-function says({ field }: LineColumn, text: string): boolean {
-  return text !== '' && !(field.kind === 'percent' && Number(text) === 0);
-}
+const lookOf = ({ field }: LineColumn): string =>
+  classNames(
+    isFigure(field) && styles.figure,
+    field.kind === 'longText' && styles.words,
+    field.readOnly && styles.amount,
+  );

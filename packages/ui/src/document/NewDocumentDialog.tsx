@@ -1,7 +1,7 @@
 import { describeError, useHost } from '@ledgerwise/contract';
 import { type AnyResource, fieldOf, type LineResource, percent, type Values } from '@ledgerwise/resource';
 import { parseText, settleText } from '@ledgerwise/resource/validation';
-import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { Dialog } from '../core/Dialog.tsx';
@@ -16,9 +16,8 @@ import { ResourceRoot } from '../resource/ResourceRoot.tsx';
 import { useRecordCount } from '../resource/use-answer.ts';
 import { type Company, useCompany } from './company.ts';
 import styles from './DocumentEditor.module.css';
+import { EnteredLines } from './EnteredLines.tsx';
 import { HeadField } from './HeadFields.tsx';
-import { LineGrid } from './lines/LineGrid.tsx';
-import { LiveTotals } from './Totals.tsx';
 import { documentOf } from './use-document.ts';
 import { fieldId, useEditor } from './use-editor.ts';
 
@@ -34,24 +33,52 @@ export function NewDocumentDialog({ resource, ...props }: NewDocumentDialogProps
   return (
     <ResourceRoot resource={resource}>
       <FormTheme>
-        <WithCompany resource={resource} {...props} />
+        <Frame resource={resource} {...props} />
       </FormTheme>
     </ResourceRoot>
   );
 }
 
-function WithCompany({ resource, type = 'Standard', onClose }: NewDocumentDialogProps) {
+function Frame({ resource, type = 'Standard', onClose }: NewDocumentDialogProps) {
   const company = useCompany();
-  const title = `Create New ${type} ${resource.label.one}`;
-  if (company.data)
-    return <Entry resource={resource} company={company.data} title={title} onClose={onClose} />;
+  const entry = useRef<EntryHandle>(null);
+  const [isSaving, setSaving] = useState(false);
+  const { one } = resource.label;
+  const create = async (): Promise<void> => {
+    setSaving(true);
+    const isMade = await entry.current?.create().finally(() => setSaving(false));
+    if (isMade) onClose();
+  };
   return (
-    <Dialog open wide title={title} onClose={onClose}>
-      {company.error ? (
+    <Dialog
+      open
+      wide
+      title={`Create New ${type} ${one}`}
+      locked={isSaving}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            busy={isSaving}
+            unavailable={company.data ? undefined : 'The settings of your organisation are not there yet'}
+            onClick={() => void create()}
+          >
+            Create {one}
+          </Button>
+        </>
+      }
+    >
+      {company.data ? (
+        <Entry ref={entry} resource={resource} company={company.data} />
+      ) : company.error ? (
         <ErrorState error={company.error} onRetry={() => void company.refetch()} />
       ) : (
-        <div aria-busy="true" style={{ minHeight: 320 }}>
-          <Skeleton width="60%" />
+        <div aria-busy="true">
+          <Skeleton width="100%" height="30rem" />
         </div>
       )}
     </Dialog>
@@ -80,15 +107,23 @@ const RATE = percent({
   max: { value: '100', message: 'Tax rate must be between 0 and 100 percent' },
 });
 
+/** By which the arrows change it. */
+const RATE_STEP = '0.1';
+
+/** What the buttons below the entry ask of it. */
+interface EntryHandle {
+  /** True once the document is made; false where something is in the way, which is shown. */
+  create(): Promise<boolean>;
+}
+
 interface EntryProps {
   readonly resource: AnyResource;
   readonly company: Company;
-  readonly title: string;
-  onClose(): void;
+  readonly ref: Ref<EntryHandle>;
 }
 
-function Entry({ resource, company, title, onClose }: EntryProps) {
-  const { data, auth, notify, errorTexts } = useHost();
+function Entry({ resource, company, ref }: EntryProps) {
+  const { auth, notify, errorTexts } = useHost();
   const rateId = useId();
   const [rate, setRate] = useState(String(Number(company.gstEnabled ? company.defaultGstRate : '0')));
   const read = parseText(RATE, settleText(RATE, rate));
@@ -96,108 +131,82 @@ function Entry({ resource, company, title, onClose }: EntryProps) {
   const common = useMemo<Values>(() => ({ gst_rate, gst_applicable: Number(gst_rate) > 0 }), [gst_rate]);
   const lines = useMemo(() => shortLines(resource), [resource]);
   const editor = useEditor(resource, company, { stored: null, lines, common });
-  const { document, sheet, head, currency } = editor;
+  const { document, head, currency } = editor;
   const [isAdding, setAdding] = useState(false);
-  const headNow = useRef(head);
-  headNow.current = head;
-  const headOf = useCallback((): Values => headNow.current, []);
   const { one } = resource.label;
   const contacts = fieldOf(resource, document.contact).targetResource;
   const count = useRecordCount(contacts?.name ?? resource.name);
-  const names = resource.form.sections
+  const dates = resource.form.sections
     .flatMap((section) => section.fields)
-    .filter(
-      (name) => name === document.contact || fieldOf(resource, name).kind === 'date' || name === 'notes',
-    );
+    .filter((name) => fieldOf(resource, name).kind === 'date');
+  const input = (name: string) => (
+    <HeadField
+      key={name}
+      id={fieldId(resource, name)}
+      name={name}
+      resource={resource}
+      value={head[name]}
+      shown={editor.nameOf(name)}
+      problem={editor.problems[name]}
+      note={undefined}
+      currency={currency}
+      onEnter={editor.enter}
+      placeholder={
+        name === document.contact && contacts && count.value === 0
+          ? `No ${contacts.label.many.toLowerCase()} available`
+          : undefined
+      }
+    />
+  );
 
-  const create = async (): Promise<void> => {
-    if ('problem' in read) return globalThis.document.getElementById(rateId)?.focus();
+  const create = async (): Promise<boolean> => {
+    if ('problem' in read) {
+      globalThis.document.getElementById(rateId)?.focus();
+      return false;
+    }
     const row = await editor.save();
-    if (!row) return;
-    notify.success({ title: `${one} Created`, text: `${titleOf(resource, row)} is kept as a draft.` });
-    onClose();
+    if (row)
+      notify.success({ title: `${one} Created`, text: `${titleOf(resource, row)} is kept as a draft.` });
+    return row !== null;
   };
+  useImperativeHandle(ref, () => ({ create }));
+  const contactId = fieldId(resource, document.contact);
+  // The dialog opened before there was anything to begin with.
+  useEffect(() => globalThis.document.getElementById(contactId)?.focus(), [contactId]);
   const words = editor.failure ? describeError(editor.failure, errorTexts) : null;
   return (
-    <Dialog
-      open
-      wide
-      title={title}
-      locked={editor.isSaving}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={editor.isSaving}>
-            Cancel
-          </Button>
-          <Button variant="primary" busy={editor.isSaving} onClick={() => void create()}>
-            Create {one}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.editor}>
-        {words && (
-          <Banner tone="bad" title={words.title} live>
-            {words.help} What you entered is still here.
-          </Banner>
-        )}
-        <div className={styles.fields}>
-          {names.map((name) => (
-            <HeadField
-              key={name}
-              id={fieldId(resource, name)}
-              name={name}
-              resource={resource}
-              value={head[name]}
-              shown={editor.nameOf(name)}
-              problem={editor.problems[name]}
-              note={undefined}
-              currency={currency}
-              onEnter={editor.enter}
-              placeholder={
-                name === document.contact && contacts && count.value === 0
-                  ? `No ${contacts.label.many.toLowerCase()} available`
-                  : undefined
-              }
-            />
-          ))}
-          <Field id={rateId} label={RATE.label} error={'problem' in read ? read.problem : undefined}>
-            {(ties) => <AmountInput {...ties} field={RATE} value={rate} onChange={setRate} />}
-          </Field>
-        </div>
-        {contacts && auth.can(contacts.permissions.create) && (
-          <div>
+    <div className={styles.editor}>
+      {words && (
+        <Banner tone="bad" title={words.title} live>
+          {words.help} What you entered is still here.
+        </Banner>
+      )}
+      <div className={styles.fields}>
+        <div className={styles.withAction}>
+          {input(document.contact)}
+          {contacts && auth.can(contacts.permissions.create) && (
             <Button size="small" onClick={() => setAdding(true)}>
               + Add New {contacts.label.one}
             </Button>
-          </div>
-        )}
-        {isAdding && contacts && (
-          <CreateDialog
-            target={contacts}
-            name=""
-            onCreated={(row) => editor.enter(document.contact, row.id, row)}
-            onClose={() => setAdding(false)}
-          />
-        )}
-        <div className={styles.framed}>
-          <LineGrid
-            ref={editor.grid}
-            data={data}
-            sheet={sheet}
-            lines={document.of}
-            currency={currency}
-            head={headOf}
-          />
-          <LiveTotals
-            sheet={sheet}
-            currency={currency}
-            baseCurrency={company.baseCurrency}
-            isInclusive={head.tax_inclusive === true}
-          />
+          )}
         </div>
+        {dates.map(input)}
+        <Field id={rateId} label={RATE.label} error={'problem' in read ? read.problem : undefined}>
+          {(ties) => <AmountInput {...ties} field={RATE} step={RATE_STEP} value={rate} onChange={setRate} />}
+        </Field>
+        {'notes' in resource.fields && input('notes')}
       </div>
-    </Dialog>
+      {isAdding && contacts && (
+        <CreateDialog
+          target={contacts}
+          name=""
+          onCreated={(row) => editor.enter(document.contact, row.id, row)}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      <div className={styles.framed}>
+        <EnteredLines editor={editor} company={company} />
+      </div>
+    </div>
   );
 }

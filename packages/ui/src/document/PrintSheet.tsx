@@ -1,12 +1,13 @@
-import { useHost } from '@ledgerwise/contract';
+import { type DateFormat, useHost } from '@ledgerwise/contract';
 import { type AnyResource, fieldOf } from '@ledgerwise/resource';
 import { createPortal } from 'react-dom';
-import { formatMoney, formatNumber } from '../core/format.ts';
-import { Day } from '../core/Time.tsx';
+import { formatDate, formatMoney, formatNumber } from '../core/format.ts';
+import { useFormats } from '../core/use-formats.ts';
 import { titleOf } from '../resource/format-value.ts';
 import type { Company } from './company.ts';
 import { LineTable } from './LineTable.tsx';
 import styles from './PrintSheet.module.css';
+import { addressLines } from './print-address.ts';
 import { storedTotals } from './stored-totals.ts';
 import { Totals } from './Totals.tsx';
 import { useContact } from './use-contact.ts';
@@ -20,7 +21,11 @@ export interface PrintSheetProps {
   readonly settled: string;
 }
 
-const ADDRESS = ['address', 'city', 'state', 'zip_code', 'country'] as const;
+interface Fact {
+  readonly label: string;
+  readonly text: string;
+}
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /**
@@ -29,27 +34,21 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
  */
 export function PrintSheet({ resource, stored, company, settled }: PrintSheetProps) {
   const { auth } = useHost();
+  const { dateFormat } = useFormats();
   const { row } = stored;
   const document = documentOf(resource);
   const contact = useContact(resource, row);
   const contactField = fieldOf(resource, document.contact);
   const name = textOf(contact?.name) || textOf(contactField.show === undefined ? '' : row[contactField.show]);
-  const [street, ...town] = ADDRESS.map((field) => textOf(contact?.[field]));
   const taxId = textOf(contact?.tax_id);
   const currency = String(row[document.currency] ?? company.baseCurrency);
   const totals = storedTotals(resource, stored);
-  const taxed = totals.taxes.filter(({ gst }) => Number(gst) !== 0);
   const isInclusive = row.tax_inclusive === true;
-  const balance = document.balance === undefined ? undefined : textOf(String(row[document.balance] ?? '0'));
-  const dates = resource.form.sections
-    .flatMap((section) => section.fields)
-    .flatMap((field) => {
-      const { kind, label } = fieldOf(resource, field);
-      return kind === 'date' && row[field] ? [{ label, day: String(row[field]) }] : [];
-    });
-  const reference = textOf(row.reference);
-  const notes = textOf(row.notes);
   const isDraft = document.isDraft(row);
+  const state = isDraft ? 'Draft' : document.voided?.(row)?.state;
+  const balance =
+    document.balance === undefined || state !== undefined ? undefined : String(row[document.balance] ?? '0');
+  const notes = textOf(row.notes);
   return createPortal(
     // Of what is printed, the page's style keeps the main part alone; on paper this is it.
     <main className={styles.sheet} data-print-sheet="">
@@ -60,49 +59,36 @@ export function PrintSheet({ resource, stored, company, settled }: PrintSheetPro
             {company.name || auth.organisation?.name}
           </strong>
         </div>
-        <div className={styles.what}>
-          <p className={styles.title}>{isDraft ? `Draft ${document.title(row)}` : document.title(row)}</p>
-          <p>{titleOf(resource, row)}</p>
-        </div>
+        <p className={styles.title}>{[state, document.title(row)].filter(Boolean).join(' ')}</p>
       </header>
       <div className={styles.parties}>
         <address dir="auto">
           <small>{contactField.label}</small>
           <strong>{name}</strong>
-          {street && <span>{street}</span>}
-          {town.some(Boolean) && <span>{town.filter(Boolean).join(', ')}</span>}
+          {addressLines(contact).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
           {taxId && <span>Tax ID {taxId}</span>}
         </address>
         <dl className={styles.facts}>
-          {dates.map(({ label, day }) => (
+          {factsOf(resource, stored, currency, dateFormat).map(({ label, text }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>
-                <Day on={day} />
-              </dd>
+              <dd dir="auto">{text}</dd>
             </div>
           ))}
-          {reference && (
-            <div>
-              <dt>{fieldOf(resource, 'reference').label}</dt>
-              <dd dir="auto">{reference}</dd>
-            </div>
-          )}
-          <div>
-            <dt>Currency</dt>
-            <dd>{currency}</dd>
-          </div>
         </dl>
       </div>
       <LineTable of={document.of} stored={stored} currency={currency} isInclusive={isInclusive} />
-      <div className={styles.sums}>
+      <div className={styles.end}>
+        <TaxByRate totals={totals} currency={currency} />
         <Totals
           amounts={totals}
           currency={currency}
           baseCurrency={company.baseCurrency}
           isInclusive={isInclusive}
           more={
-            balance === undefined || isDraft
+            balance === undefined
               ? []
               : [
                   ...(Number(settled) === 0 ? [] : [{ label: 'Paid and credited', amount: settled }]),
@@ -111,27 +97,6 @@ export function PrintSheet({ resource, stored, company, settled }: PrintSheetPro
           }
         />
       </div>
-      {taxed.length > 1 && (
-        <table className={styles.taxes}>
-          <caption>GST by rate</caption>
-          <thead>
-            <tr>
-              <th scope="col">Rate</th>
-              <th scope="col">Net</th>
-              <th scope="col">GST</th>
-            </tr>
-          </thead>
-          <tbody>
-            {totals.taxes.map(({ rate, net, gst }) => (
-              <tr key={rate}>
-                <td>{formatNumber(rate)} %</td>
-                <td>{formatMoney(net, currency)}</td>
-                <td>{formatMoney(gst, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
       {notes && (
         <p dir="auto" className={styles.notes}>
           {notes}
@@ -139,5 +104,60 @@ export function PrintSheet({ resource, stored, company, settled }: PrintSheetPro
       )}
     </main>,
     globalThis.document.body,
+  );
+}
+
+/** What the document is told by: its number, its dates, what the other side calls it, its currency. */
+function factsOf(
+  resource: AnyResource,
+  { row }: StoredDocument,
+  currency: string,
+  dateFormat: DateFormat,
+): readonly Fact[] {
+  const dates = resource.form.sections
+    .flatMap((section) => section.fields)
+    .flatMap((field) => {
+      const { kind, label } = fieldOf(resource, field);
+      return kind === 'date' && row[field]
+        ? [{ label, text: formatDate(String(row[field]), dateFormat) }]
+        : [];
+    });
+  const reference = textOf(row.reference);
+  return [
+    { label: fieldOf(resource, resource.title).label, text: titleOf(resource, row) },
+    ...dates,
+    ...(reference ? [{ label: fieldOf(resource, 'reference').label, text: reference }] : []),
+    { label: 'Currency', text: currency },
+  ];
+}
+
+interface TaxByRateProps {
+  readonly totals: ReturnType<typeof storedTotals>;
+  readonly currency: string;
+}
+
+/** Which tax was reckoned on what, where there is more than one rate. */
+function TaxByRate({ totals: { taxes }, currency }: TaxByRateProps) {
+  if (taxes.length < 2) return null;
+  return (
+    <table className={styles.taxes}>
+      <caption>GST by rate</caption>
+      <thead>
+        <tr>
+          <th scope="col">Rate</th>
+          <th scope="col">Net</th>
+          <th scope="col">GST</th>
+        </tr>
+      </thead>
+      <tbody>
+        {taxes.map(({ rate, net, gst }) => (
+          <tr key={rate}>
+            <td>{formatNumber(rate)} %</td>
+            <td>{formatMoney(net, currency)}</td>
+            <td>{formatMoney(gst, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -3,7 +3,6 @@ import {
   type AnyResource,
   addDecimals,
   type DocumentLineRow,
-  type DocumentSettlement,
   type TalliedAmounts,
 } from '@ledgerwise/resource';
 import type { StoredDocument } from './use-document.ts';
@@ -41,9 +40,7 @@ function baseTotalOf(resource: AnyResource, row: Row): string | null {
     : String(amount);
 }
 
-/** What was settled, without what was voided since. */
-export function settledAmount(settlements: readonly DocumentSettlement[]): string {
-  return settlements
-    .filter(({ voided }) => !voided)
-    .reduce((all, { amount }) => addDecimals(all, amount), '0.00');
+/** What was paid and credited: the total without what is left of it. */
+export function settledAmount({ total }: Pick<TalliedAmounts, 'total'>, balance: string): string {
+  return addDecimals(total, balance.startsWith('-') ? balance.slice(1) : `-${balance}`);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Field, money } from '@ledgerwise/resource';
+import { type Field, money, percent } from '@ledgerwise/resource';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ const limit = money({ label: 'Limit', default: '0', unreadable: '0' });
 
 const said = vi.fn<(text: string) => void>();
 
-function Held({ begins, field }: { begins: string; field: Field }) {
+function Held({ begins, field, step }: { begins: string; field: Field; step?: string }) {
   const [value, setValue] = useState(begins);
   const change = (text: string): void => {
     said(text);
@@ -24,14 +24,15 @@ function Held({ begins, field }: { begins: string; field: Field }) {
       field={field}
       value={value}
       notation={{ currency: 'USD' }}
+      {...(step !== undefined && { step })}
       onChange={change}
     />
   );
 }
 
-function draw(begins = '', field: Field = limit) {
+function draw(begins = '', field: Field = limit, step?: string) {
   said.mockClear();
-  render(<Held begins={begins} field={field} />);
+  render(<Held begins={begins} field={field} {...(step !== undefined && { step })} />);
   return { input: screen.getByLabelText<HTMLInputElement>('Limit') };
 }
 
@@ -96,4 +97,25 @@ test('keeps words where its field does not', async () => {
   await userEvent.type(input, 'n/a');
   await userEvent.tab();
   expect(input.value).toBe('n/a');
+});
+
+test('goes by steps with the arrows up and down, and never beyond its limits', async () => {
+  const message = 'Between 0 and 100 percent';
+  const rate = percent({
+    label: 'Rate',
+    scale: 1,
+    min: { value: '0', message },
+    max: { value: '100', message },
+  });
+  const { input } = draw('99.9', rate, '0.1');
+  await userEvent.type(input, '{ArrowUp}{ArrowUp}');
+  expect(said).toHaveBeenLastCalledWith('100');
+  await userEvent.type(input, '{ArrowDown}');
+  expect(input.value).toBe('99.9');
+  await userEvent.clear(input);
+  await userEvent.type(input, '{ArrowDown}');
+  expect(said).toHaveBeenLastCalledWith('0');
+  await userEvent.clear(input);
+  await userEvent.type(input, 'much{ArrowUp}');
+  expect(input.value).toBe('0.1');
 });

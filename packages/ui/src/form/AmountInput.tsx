@@ -1,19 +1,21 @@
-import type { Field } from '@ledgerwise/resource';
+import { addDecimals, type Field } from '@ledgerwise/resource';
 import { compareDecimals, type Notation, parseText, settleText } from '@ledgerwise/resource/validation';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { classNames } from '../core/class-names.ts';
 import controls from '../core/Field.module.css';
 import { formatNumber } from '../core/format.ts';
 import styles from './AmountInput.module.css';
 
 export interface AmountInputProps
-  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'inputMode'> {
+  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'inputMode' | 'step'> {
   /** A field of money, numbers or percent. */
   readonly field: Omit<Field, 'format'>;
   /** As it was typed, or a decimal string once it was left. */
   readonly value: string;
   /** The currency of the amount, whose sign may be typed. */
   readonly notation?: Notation;
+  /** By how much the arrows up and down change it, as a decimal string; without it they do nothing. */
+  readonly step?: string;
   onChange(text: string): void;
 }
 
@@ -25,9 +27,11 @@ export function AmountInput({
   field,
   value,
   notation,
+  step,
   onChange,
   onFocus,
   onBlur,
+  onKeyDown,
   className,
   ...input
 }: AmountInputProps) {
@@ -51,6 +55,19 @@ export function AmountInput({
     if (text !== value && !(isPlain(value) && isPlain(text) && compareDecimals(text, value) === 0))
       onChange(text);
   };
+  const enter = (text: string): void => {
+    setDraft(text);
+    onChange(text);
+  };
+  const stepBy = (event: KeyboardEvent<HTMLInputElement>): void => {
+    onKeyDown?.(event);
+    const isUp = event.key === 'ArrowUp';
+    if (step === undefined || !(isUp || event.key === 'ArrowDown')) return;
+    event.preventDefault();
+    const from = parseText(field, draft ?? value, reads);
+    const base = 'value' in from && from.value !== null ? String(from.value) : '0';
+    enter(withoutZeros(within(addDecimals(base, isUp ? step : `-${step}`), field), field));
+  };
   return (
     <span className={styles.amount}>
       <input
@@ -69,10 +86,8 @@ export function AmountInput({
           setNote('');
           onFocus?.(event);
         }}
-        onChange={(event) => {
-          setDraft(event.target.value);
-          onChange(event.target.value);
-        }}
+        onChange={(event) => enter(event.target.value)}
+        onKeyDown={stepBy}
         onBlur={(event) => {
           leave();
           onBlur?.(event);
@@ -83,6 +98,12 @@ export function AmountInput({
       </span>
     </span>
   );
+}
+
+/** The number, or the limit that it would cross. */
+function within(text: string, { min, max }: Pick<Field, 'min' | 'max'>): string {
+  if (min && compareDecimals(text, min.value) < 0) return min.value;
+  return max && compareDecimals(text, max.value) > 0 ? max.value : text;
 }
 
 const roundedMark = (workedOut: string | undefined): string => (workedOut === 'rounded' ? ', rounded' : '');

@@ -49,7 +49,7 @@ export function CreateDialog({ target, name: typed, onCreated, onClose }: Create
     setSaving(true);
     setFailure(null);
     try {
-      const row = await create(checked.values);
+      const row = await create(checked.values, 'this dialog');
       notify.success({ title: `${kind} Created`, text: `"${String(values[target.title])}" was added.` });
       onCreated(row);
       onClose();

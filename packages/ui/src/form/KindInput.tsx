@@ -15,6 +15,9 @@ export interface KindInputProps {
   onBlur?(): void;
 }
 
+/** So many are seen at a glance: nobody types to find one of them. */
+const FEW_CHOICES = 7;
+
 /** The input of a field by its kind, as far as that is not another record's. Its value is text, except for a flag. */
 export function KindInput({ field, value, notation, onChange, ...ties }: KindInputProps) {
   const text = value === null || value === undefined ? '' : String(value);
@@ -50,18 +53,22 @@ export function KindInput({ field, value, notation, onChange, ...ties }: KindInp
       );
     case 'flag':
       return <Switch {...common} checked={value === true} onChange={(next) => onChange?.(next)} />;
-    case 'choice':
+    case 'choice': {
+      const options = optionsOf(field, text);
       return (
         <Select<string>
           {...common}
           value={text}
-          options={[...optionsOf(field, text)]}
+          options={[...options]}
+          // As in a list of the browser's own, what is typed finds its choice.
+          showSearch={options.length > FEW_CHOICES && { optionFilterProp: 'label' }}
           // Drawn in parts, it would show a screen reader two of its choices.
           virtual={false}
           style={{ width: '100%' }}
           onChange={change}
         />
       );
+    }
     case 'date':
       return <DateInput {...common} field={field} value={text} notation={notation} onChange={change} />;
     case 'ref':

@@ -29,20 +29,22 @@ export function neededFields(target: AnyResource): readonly string[] {
 }
 
 /**
- * Makes a record of another resource on the way. What is tried again after a lost answer is made once: the same values keep
- * the id that they were first sent with.
+ * Makes a record of another resource on the way. What is tried again after a lost answer is made once: it keeps the id that
+ * it was first sent with. An attempt is told by its values, or by a name where they may change from try to try.
  */
 export function useCreate(target: AnyResource) {
   const { data, auth } = useHost();
   const client = useQueryClient();
   const tried = useRef(new Map<string, string>());
-  return async (values: Readonly<Record<string, unknown>>): Promise<Row> => {
-    const sent = JSON.stringify(values);
-    const before = tried.current.get(sent);
+  return async (
+    values: Readonly<Record<string, unknown>>,
+    attempt = JSON.stringify(values),
+  ): Promise<Row> => {
+    const before = tried.current.get(attempt);
     const id = before ?? crypto.randomUUID();
-    tried.current.set(sent, id);
+    tried.current.set(attempt, id);
     const row = await createOnce(data, target.name, { id, ...values }, before !== undefined);
-    tried.current.delete(sent);
+    tried.current.delete(attempt);
     const scope = `${auth.organisation?.id ?? ''} ${auth.user?.id ?? ''}`;
     void client.invalidateQueries({ queryKey: [scope, target.name] });
     return exactRow(target, row);

@@ -1,6 +1,7 @@
 import { Button } from '../core/Button.tsx';
 import { formatNumber } from '../core/format.ts';
 import { Icon } from '../core/Icon.tsx';
+import { Menu, type MenuItem } from '../core/Menu.tsx';
 import styles from './BulkBar.module.css';
 
 export interface BulkBarProps {
@@ -11,6 +12,8 @@ export interface BulkBarProps {
   readonly editRefusal: string | undefined;
   readonly deleteRefusal: string | undefined;
   readonly exportRefusal: string | undefined;
+  /** The resource's own actions, for all of them at once. */
+  readonly actions: readonly MenuItem[];
   /** Undefined where the resource has no field to edit in bulk. */
   readonly onEdit: (() => void) | undefined;
   /** Undefined where the resource keeps no archive. */
@@ -30,6 +33,7 @@ export interface BulkBarProps {
 /** What can be done with the selected records. */
 export function BulkBar(props: BulkBarProps) {
   const { selected, total, onEdit, onArchive } = props;
+  const [first, ...rest] = props.actions;
   const archiving = props.areArchived ? 'Restore' : 'Archive';
   return (
     <section className={styles.bar} aria-label="Bulk actions" data-thumb>
@@ -42,6 +46,26 @@ export function BulkBar(props: BulkBarProps) {
         </Button>
       )}
       <span className={styles.grow} />
+      {first && (
+        <Button
+          size="small"
+          icon={<Icon name="check" />}
+          title={first.label}
+          unavailable={first.unavailable}
+          onClick={first.onSelect}
+        >
+          <span className={styles.word}>{first.label}</span>
+        </Button>
+      )}
+      {rest.length > 0 && (
+        <Menu label="More actions for the selected" items={rest}>
+          {(trigger) => (
+            <Button size="small" title="More actions" icon={<Icon name="down" />} {...trigger}>
+              <span className={styles.word}>More</span>
+            </Button>
+          )}
+        </Menu>
+      )}
       {onEdit && (
         <Button
           size="small"

@@ -61,18 +61,17 @@ export function BulkEditDialog({ resource, ids, title, onClose }: BulkEditDialog
     setFailure(null);
     try {
       const changes = checked.values;
-      const key = attempt.keyOf([ids, changes]);
       const many = (count: number): string =>
         countOf(count, resource.label.one.toLowerCase(), resource.label.many.toLowerCase());
       await change({
-        key,
+        attempt,
+        asked: [ids, changes],
         size: ids.length,
         title: `Update of ${many(ids.length)}`,
-        run: () => data.call('bulk_update', { table_name: resource.name, ids, changes, key }),
+        run: (key) => data.call('bulk_update', { table_name: resource.name, ids, changes, key }),
         done: (count) => ({ title: `Successfully updated ${many(count)}` }),
         failure: { title: 'Bulk Update Failed' },
       });
-      attempt.done();
       void client.invalidateQueries({ queryKey: keys.all });
       onClose();
     } catch (error) {

@@ -8,7 +8,7 @@ import { titleOf } from './format-value.ts';
 import { useResourceKeys } from './query-keys.ts';
 import { tellFailure } from './tell-failure.ts';
 import { useAttempt } from './use-attempt.ts';
-import { useChange } from './use-change.ts';
+import { LONG, useChange } from './use-change.ts';
 import { useUndo } from './use-undo.ts';
 
 /** Deletes records once for each time it is asked, and offers to take it back where they can come back. */
@@ -104,28 +104,28 @@ export function BulkDeleteDialog({ resource, ids, open, onDeleted, onClose }: Bu
   const keys = useResourceKeys(resource.name);
   const kinds = (ids.length === 1 ? resource.label.one : resource.label.many).toLowerCase();
   const remove = async (): Promise<void> => {
-    const key = attempt.keyOf(ids);
     const words = {
       title: 'Bulk Delete Failed',
       failed: `Failed to delete selected ${resource.label.many.toLowerCase()}`,
     };
     try {
       await change({
-        key,
+        attempt,
+        asked: ids,
         size: ids.length,
         title: `Deletion of ${formatNumber(ids.length)} ${kinds}`,
-        run: () => data.call('bulk_delete', { table_name: resource.name, ids, key }),
+        run: (key) => data.call('bulk_delete', { table_name: resource.name, ids, key }),
         done(count) {
           const gone = (count === 1 ? resource.label.one : resource.label.many).toLowerCase();
           return { title: `Successfully deleted ${formatNumber(count)} ${gone}` };
         },
         failure: words,
         // A document takes its lines and its number with it.
-        canUndo: !resource.document,
+        ...(resource.document && { undo: null }),
       });
-      attempt.done();
     } catch (error) {
-      tellFailure(host, error, words);
+      // A job has told of its failure itself.
+      if (ids.length < LONG) tellFailure(host, error, words);
       throw error;
     }
     onDeleted();

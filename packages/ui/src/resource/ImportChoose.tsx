@@ -78,6 +78,12 @@ export function ImportChoose({ resource, problem, unfinished, onChoose, onForget
         <Button variant="primary" onClick={() => input.current?.click()}>
           Choose file
         </Button>
+        {resource.document && (
+          <p className={styles.soft}>
+            A row for each line. The rows of one {resource.label.one.toLowerCase()} follow each other, with
+            its number or without.
+          </p>
+        )}
         <p className={styles.soft}>
           Up to 50 MB, with column headers in the first row. Commas, semicolons, tabs and bars are understood.
         </p>

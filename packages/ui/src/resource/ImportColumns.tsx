@@ -1,5 +1,5 @@
-import { type AnyResource, fieldOf } from '@ledgerwise/resource';
-import { type ColumnMapping, importableFields } from '@ledgerwise/resource/csv';
+import type { AnyResource } from '@ledgerwise/resource';
+import { type ColumnMapping, importedGroups } from '@ledgerwise/resource/csv';
 import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
@@ -22,19 +22,18 @@ const NONE = '';
 export function ImportColumns({ resource, step, mapping, flow }: ImportColumnsProps) {
   const { summary, fileName } = step;
   const setMapping = (next: ColumnMapping): void => flow.setMapping(summary, next);
-  const names = importableFields(resource);
+  const groups = importedGroups(resource);
+  const fields = groups.flatMap((group) => group.fields);
   // A field with a default needs no column: where a file says nothing of it, that is what it is.
-  const missing = names.filter((name) => {
-    const field = fieldOf(resource, name);
-    return field.required && field.default === undefined && !(name in mapping);
-  });
+  const missing = fields.filter(
+    ({ name, field }) => field.required && field.default === undefined && !(name in mapping),
+  );
   const assign = (name: string, column: string): void => {
     const { [name]: _before, ...rest } = mapping;
     setMapping(column === NONE ? rest : { ...rest, [name]: Number(column) });
   };
   const fieldOfColumn = (column: number): string => {
-    const name = names.find((candidate) => mapping[candidate] === column);
-    return name ? fieldOf(resource, name).label : 'Not imported';
+    return fields.find(({ name }) => mapping[name] === column)?.field.label ?? 'Not imported';
   };
   return (
     <>
@@ -44,25 +43,26 @@ export function ImportColumns({ resource, step, mapping, flow }: ImportColumnsPr
           {fileName}: {countOf(summary.rowCount, 'row', 'rows')},{' '}
           {countOf(summary.headers.length, 'column', 'columns')}. Choose which column brings each field.
         </p>
-        <br />
-        <div className={styles.grid}>
-          {names.map((name) => {
-            const field = fieldOf(resource, name);
-            return (
-              <SelectField
-                key={name}
-                label={field.label}
-                required={field.required}
-                value={String(mapping[name] ?? NONE)}
-                options={[
-                  { value: NONE, label: 'Not in the file' },
-                  ...summary.headers.map((header, index) => ({ value: String(index), label: header })),
-                ]}
-                onChange={(event) => assign(name, event.target.value)}
-              />
-            );
-          })}
-        </div>
+        {groups.map((group) => (
+          <section key={group.title} aria-label={group.title} className={styles.group}>
+            {groups.length > 1 && <h3>{group.title}</h3>}
+            <div className={styles.grid}>
+              {group.fields.map(({ name, field }) => (
+                <SelectField
+                  key={name}
+                  label={field.label}
+                  required={field.required}
+                  value={String(mapping[name] ?? NONE)}
+                  options={[
+                    { value: NONE, label: 'Not in the file' },
+                    ...summary.headers.map((header, index) => ({ value: String(index), label: header })),
+                  ]}
+                  onChange={(event) => assign(name, event.target.value)}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
       </Card>
       <Card title="Preview">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard */}
@@ -96,8 +96,8 @@ export function ImportColumns({ resource, step, mapping, flow }: ImportColumnsPr
       </Card>
       {missing.length > 0 && (
         <Banner tone="warn">
-          No column is chosen for {missing.map((name) => fieldOf(resource, name).label).join(', ')}, which
-          every {resource.label.one.toLowerCase()} needs.
+          No column is chosen for {missing.map(({ field }) => field.label).join(', ')}, which every{' '}
+          {resource.label.one.toLowerCase()} needs.
         </Banner>
       )}
       <div className={styles.actions}>

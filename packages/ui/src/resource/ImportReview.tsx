@@ -23,17 +23,22 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
   const [mode, setMode] = useState<ImportMode>(checked.faulty > 0 ? 'skip_bad' : 'all_or_nothing');
   const { one, many } = resource.label;
   const words = matchWords(resource);
+  const figures = figuresOf(resource, review);
+  const records = plan.creates + plan.updates;
+  // A document that is there already is its own record by now, perhaps posted: a file adds, and changes none.
+  const isDocument = checked.documents !== undefined;
   const isHeld = mode === 'all_or_nothing' && checked.faulty > 0;
   return (
     <>
       <EarlierImportNotice fileName={fileName} earlier={earlier} />
       <Card title={fileName}>
         <dl className={styles.figures}>
-          <Figure label="Rows" value={summary.rowCount} />
-          <Figure label="New" value={plan.creates} />
-          <Figure label="Updated" value={plan.updates} />
-          <Figure label="Already there, skipped" value={plan.skipped} />
-          <Figure label="With problems" value={checked.faulty} />
+          {figures.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{formatNumber(value)}</dd>
+            </div>
+          ))}
         </dl>
       </Card>
       {checked.problemCount > 0 && (
@@ -43,22 +48,27 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
       )}
       <Card title="Options">
         <div className={styles.options}>
-          <Choices<DuplicatePolicy>
-            legend={`When a ${one.toLowerCase()} with the same ${words} is already there`}
-            value={policy}
-            options={[
-              { value: 'skip', label: 'Skip the row' },
-              { value: 'update', label: `Update the ${one.toLowerCase()}` },
-              { value: 'create', label: 'Create anyway' },
-            ]}
-            onChange={(next) => void flow.setPolicy(review, next)}
-          />
+          {!isDocument && (
+            <Choices<DuplicatePolicy>
+              legend={`When a ${one.toLowerCase()} with the same ${words} is already there`}
+              value={policy}
+              options={[
+                { value: 'skip', label: 'Skip the row' },
+                { value: 'update', label: `Update the ${one.toLowerCase()}` },
+                { value: 'create', label: 'Create anyway' },
+              ]}
+              onChange={(next) => void flow.setPolicy(review, next)}
+            />
+          )}
           <Choices<ImportMode>
             legend="When a row has a problem"
             value={mode}
             options={[
               { value: 'all_or_nothing', label: 'Import nothing' },
-              { value: 'skip_bad', label: 'Skip the row and import the others' },
+              {
+                value: 'skip_bad',
+                label: `Skip ${isDocument ? `its whole ${one.toLowerCase()}` : 'the row'} and import the others`,
+              },
             ]}
             onChange={setMode}
           />
@@ -71,7 +81,7 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
           unavailable={isHeld ? 'Some rows have problems: mend the file, or choose to skip them' : undefined}
           onClick={() => void flow.run(review, mode)}
         >
-          Import {countOf(plan.total, one.toLowerCase(), many.toLowerCase())}
+          Import {countOf(records, one.toLowerCase(), many.toLowerCase())}
         </Button>
         <Button onClick={() => flow.back({ at: 'columns', fileName, summary, earlier })}>Back</Button>
         {checked.faulty > 0 && (
@@ -92,13 +102,21 @@ function matchWords(resource: AnyResource): string {
   return labels.length > 0 ? labels.join(' or ') : 'id';
 }
 
-function Figure({ label, value }: { readonly label: string; readonly value: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{formatNumber(value)}</dd>
-    </div>
-  );
+/** What the file holds and what becomes of it: of documents their number, and that of the lines which their rows are. */
+function figuresOf(resource: AnyResource, { checked, plan, summary }: Review) {
+  const outcome = [
+    ['New', plan.creates],
+    ...(checked.documents === undefined ? [['Updated', plan.updates] as const] : []),
+    ['Already there, skipped', plan.skipped],
+  ] as const;
+  return checked.documents === undefined
+    ? ([['Rows', summary.rowCount], ...outcome, ['With problems', checked.faulty]] as const)
+    : ([
+        [resource.label.many, checked.documents],
+        ['Lines', summary.rowCount],
+        ...outcome,
+        ['Lines left out', checked.faulty],
+      ] as const);
 }
 
 interface ChoicesProps<Value extends string> {

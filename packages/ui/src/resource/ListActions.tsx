@@ -1,8 +1,9 @@
 import { useNavigate } from '@ledgerwise/contract/router';
-import { hasScreen } from '@ledgerwise/resource';
-import { Button, IconButton, LinkButton, type LinkButtonProps } from '../core/Button.tsx';
+import { createWords, hasScreen } from '@ledgerwise/resource';
+import { Button, IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { Menu } from '../core/Menu.tsx';
+import { GoTo } from './GoTo.tsx';
 import { useListModel } from './list-model.ts';
 import { usePreloadForm } from './preload-form.ts';
 import styles from './ResourceList.module.css';
@@ -18,27 +19,6 @@ function useListActions() {
     onExport: () => setTask({ kind: 'export', request: { query: matching, count } }),
     toImport: () => void navigate(paths.import),
   };
-}
-
-export interface GoToProps extends Omit<LinkButtonProps, 'to' | 'className'> {
-  readonly to: string;
-  readonly className?: string;
-  /** Why this user may not go there; undefined where they may. */
-  readonly refusal: string | undefined;
-}
-
-/** A link to another screen, which can be opened beside this one; where that is refused, a button that says why. */
-export function GoTo({ refusal, variant, icon, className, children, ...link }: GoToProps) {
-  const look = { icon, className, ...(variant && { variant }) };
-  return refusal === undefined ? (
-    <LinkButton {...link} {...look}>
-      {children}
-    </LinkButton>
-  ) : (
-    <Button {...look} unavailable={refusal}>
-      {children}
-    </Button>
-  );
 }
 
 /** What can be done on a list as a whole; the primary action is the last and always at the same place. */
@@ -79,7 +59,7 @@ export function ListActions() {
           onPointerEnter={preloadForm}
           onFocus={preloadForm}
         >
-          {resource.words?.create ?? `New ${resource.label.one}`}
+          {createWords(resource)}
         </GoTo>
       )}
     </>

@@ -3,7 +3,7 @@ import { viewOf } from '@ledgerwise/resource/query';
 import { Button } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { EmptyState } from '../core/states.tsx';
-import { GoTo } from './ListActions.tsx';
+import { GoTo } from './GoTo.tsx';
 import { useListModel } from './list-model.ts';
 
 /** A list without rows: how to begin, or how to see more. */

@@ -15,7 +15,6 @@ import { Dialog } from '../core/Dialog.tsx';
 import { countOf, formatMoney, formatNumber } from '../core/format.ts';
 import { ProgressBar } from '../core/ProgressBar.tsx';
 import { Moment } from '../core/Time.tsx';
-import { describeFilter } from './filter-words.ts';
 import { formatField, isFigure } from './format-value.ts';
 import styles from './ListPrint.module.css';
 import { useListModel } from './list-model.ts';
@@ -161,14 +160,14 @@ function Sheet({ rows }: { readonly rows: readonly Row[] }) {
 
 /** Which records they are, and in which order. */
 function Asked() {
-  const { resource, state, formats } = useListModel();
+  const { resource, state, sayFilter } = useListModel();
   const view = viewOf(resource, state.view);
   const { field, descending } = state.sort;
   const sorted = Object.entries(resource.fields).find(([name, { show }]) => (show ?? name) === field)?.[1];
   const words = [
     ...(view && view.filters.length > 0 ? [view.label] : []),
     ...(state.search ? [`Search: ${state.search}`] : []),
-    ...state.filters.map((filter) => describeFilter(resource, filter, formats)),
+    ...state.filters.map(sayFilter),
     `Sorted by ${sorted?.columnLabel ?? sorted?.label ?? 'date of entry'}${descending ? ', descending' : ''}`,
   ];
   return <p>{words.join(' · ')}</p>;

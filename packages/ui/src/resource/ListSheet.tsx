@@ -1,7 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
-import { hasScreen, totalsOf } from '@ledgerwise/resource';
+import { hasScreen } from '@ledgerwise/resource';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { formatMoney, formatNumber } from '../core/format.ts';
+import { formatNumber } from '../core/format.ts';
 import { ErrorState } from '../core/states.tsx';
 import { isPhone } from '../core/use-is-phone.ts';
 import { DataGrid } from '../table/DataGrid.tsx';
@@ -10,6 +10,7 @@ import { titleOf } from './format-value.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { listColumns } from './list-columns.tsx';
 import { type ListModel, useListModel } from './list-model.ts';
+import { totalsIn } from './list-totals.ts';
 import styles from './ResourceList.module.css';
 import { RowActions } from './RowActions.tsx';
 import { SelectionActions } from './SelectionActions.tsx';
@@ -53,7 +54,10 @@ function ListGrid({ rowActions }: ListSheetProps) {
   const columns = useColumns(list);
   const actions = useRowActions(list);
   const markedId = useReturn(list);
-  const totals = useTotals(list);
+  const totals = useMemo(
+    () => totalsIn(resource, list.summary.data, list.formats.currency),
+    [resource, list.summary.data, list.formats.currency],
+  );
   const kinds = (count === 1 ? resource.label.one : resource.label.many).toLowerCase();
   const canRead = hasScreen(resource, 'read');
 
@@ -162,23 +166,4 @@ function where({ state: { page, size }, rows = [], count }: ListModel, kinds: st
         ? formatNumber(first)
         : `${formatNumber(first)}–${formatNumber(last)}`;
   return count === undefined ? `${range} ${kinds}` : `${range} of ${formatNumber(count)} ${kinds}`;
-}
-
-/** Sums of the columns that have one, in the base currency. */
-function useTotals({
-  resource,
-  summary,
-  formats: { currency },
-}: ListModel): Readonly<Record<string, string>> {
-  const sums = summary.data?.sums;
-  return useMemo(
-    () =>
-      Object.fromEntries(
-        Object.entries(totalsOf(resource)).map(([name, summed]) => [
-          name,
-          sums ? formatMoney(sums[summed], currency) : '',
-        ]),
-      ),
-    [resource, sums, currency],
-  );
 }

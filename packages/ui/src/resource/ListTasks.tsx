@@ -4,6 +4,7 @@ import { useListModel } from './list-model.ts';
 
 const ListDeletion = lazy(async () => ({ default: (await import('./ListDeletion.tsx')).ListDeletion }));
 const ListAction = lazy(async () => ({ default: (await import('./ListAction.tsx')).ListAction }));
+const ListMany = lazy(async () => ({ default: (await import('./ListMany.tsx')).ListMany }));
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
 const ListPrint = lazy(async () => ({ default: (await import('./ListPrint.tsx')).ListPrint }));
 
@@ -21,6 +22,7 @@ export function ListTasks() {
     <Suspense>
       {task.kind === 'export' && <ExportDialog resource={resource} request={task.request} onClose={close} />}
       {task.kind === 'action' && <ListAction action={task.action} row={task.row} onClose={close} />}
+      {task.kind === 'many' && <ListMany action={task.action} ids={task.ids} onClose={close} />}
       {task.kind === 'print' && <ListPrint onClose={close} />}
       {(task.kind === 'delete' || task.kind === 'delete-selected') && (
         <ListDeletion row={task.kind === 'delete' ? task.row : null} onClose={close} />

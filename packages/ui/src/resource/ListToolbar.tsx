@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import { useHotkeys } from 'react-hotkeys-hook';
 import { Button, IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
-import { describeFilter } from './filter-words.ts';
 import { ListMenu } from './ListActions.tsx';
 import styles from './ListToolbar.module.css';
 import { useListModel } from './list-model.ts';
@@ -15,6 +14,8 @@ const TYPING_PAUSE_MS = 120;
 
 const loadFilter = () => import('./FilterPanel.tsx');
 const FilterPanel = lazy(async () => ({ default: (await loadFilter()).FilterPanel }));
+const loadViews = () => import('./ViewsPanel.tsx');
+const ViewsPanel = lazy(async () => ({ default: (await loadViews()).ViewsPanel }));
 const loadLayout = () => import('./LayoutPanel.tsx');
 const LayoutPanel = lazy(async () => ({ default: (await loadLayout()).LayoutPanel }));
 
@@ -31,8 +32,8 @@ export interface ListToolbarProps {
 
 /** Search, filters and what they are set to; how the list looks. */
 export function ListToolbar({ children }: ListToolbarProps) {
-  const { resource, state, change, formats, setTask, isEmpty, hidden } = useListModel();
-  const [open, setOpen] = useState<'filter' | 'layout' | null>(null);
+  const { resource, state, change, sayFilter, setTask, isEmpty, views, hidden } = useListModel();
+  const [open, setOpen] = useState<'filter' | 'views' | 'layout' | null>(null);
   const line = useRef<HTMLElement>(null);
   const popoverId = useId();
   const { filters } = state;
@@ -71,6 +72,18 @@ export function ListToolbar({ children }: ListToolbarProps) {
             {columnsHidden(hidden.length)}
           </Button>
         )}
+        {views.isThere && (
+          <IconButton
+            {...near(loadViews)}
+            variant="secondary"
+            label="Saved views"
+            icon={<Icon name="views" />}
+            data-opens="views"
+            aria-expanded={open === 'views'}
+            aria-controls={open === 'views' ? popoverId : undefined}
+            onClick={() => setOpen(open === 'views' ? null : 'views')}
+          />
+        )}
         <IconButton
           {...near(loadLayout)}
           variant="secondary"
@@ -93,13 +106,14 @@ export function ListToolbar({ children }: ListToolbarProps) {
         <ListMenu />
         <Suspense>
           {anchor && open === 'filter' && <FilterPanel id={popoverId} anchor={anchor} onClose={close} />}
+          {anchor && open === 'views' && <ViewsPanel id={popoverId} anchor={anchor} onClose={close} />}
           {anchor && open === 'layout' && <LayoutPanel id={popoverId} anchor={anchor} onClose={close} />}
         </Suspense>
       </search>
       {filters.length > 0 && (
         <ul className={styles.chips} aria-label="Applied filters">
           {filters.map((filter, index) => {
-            const words = describeFilter(resource, filter, formats);
+            const words = sayFilter(filter);
             return (
               <li key={`${filter.field}:${filter.operator}:${filter.value}`}>
                 <button

@@ -1,5 +1,5 @@
 import type { AnyResource } from '@ledgerwise/resource';
-import type { RowProblem } from '@ledgerwise/resource/csv';
+import { importedFields, type RowProblem } from '@ledgerwise/resource/csv';
 import { formatNumber } from '../core/format.ts';
 import styles from './Import.module.css';
 
@@ -14,6 +14,7 @@ export interface ProblemTableProps {
 
 /** What is wrong with which row, as a spreadsheet counts rows. */
 export function ProblemTable({ resource, problems, count }: ProblemTableProps) {
+  const fields = importedFields(resource);
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-label="Rows with problems">
@@ -28,7 +29,7 @@ export function ProblemTable({ resource, problems, count }: ProblemTableProps) {
           {problems.slice(0, SHOWN).map(({ line, field, message }) => (
             <tr key={`${line} ${field} ${message}`}>
               <td>{formatNumber(line)}</td>
-              <td>{field === null ? '' : (resource.fields[field]?.label ?? field)}</td>
+              <td>{field === null ? '' : (fields[field]?.label ?? field)}</td>
               <td className={styles.wide}>{message}</td>
             </tr>
           ))}

@@ -1,18 +1,11 @@
 import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
-import {
-  type AnyResource,
-  appliesTo,
-  type Field,
-  fieldOf,
-  hasScreen,
-  isArchived,
-} from '@ledgerwise/resource';
+import { type AnyResource, appliesTo, fieldOf, hasScreen, isArchived } from '@ledgerwise/resource';
 import { Badge } from '../core/Badge.tsx';
 import { Card } from '../core/Card.tsx';
 import { Skeleton } from '../core/Skeleton.tsx';
 import { useFormats } from '../core/use-formats.ts';
-import { formatField } from './format-value.ts';
+import { formatField, hasStates, stateOf } from './format-value.ts';
 import styles from './ResourceRead.module.css';
 
 interface RecordPartProps {
@@ -21,20 +14,11 @@ interface RecordPartProps {
   readonly row: Row | undefined;
 }
 
-/** A field whose values are states: one of its words has a tone. */
-const isState = ({ choices, words }: Field): boolean =>
-  words !== undefined || (choices ?? []).some(({ tone }) => tone !== undefined);
-
-function stateIn(field: Field, value: unknown) {
-  if (field.words) return value === true ? field.words.yes : field.words.no;
-  return field.choices?.find((choice) => choice.value === value);
-}
-
 /** What state a record is in, as badges: its own, and that it was put aside where nothing of its own says so. */
 export function RecordState({ resource, row }: RecordPartProps) {
   if (!row) return null;
   const states = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const state = isState(field) ? stateIn(field, row[name]) : undefined;
+    const state = hasStates(field) ? stateOf(field, row[name]) : undefined;
     return state ? [state] : [];
   });
   const isAside = isArchived(row) && resource.archive?.by === 'archived_at';
@@ -104,7 +88,7 @@ function sectionsOf(resource: AnyResource): readonly { title: string; fields: re
     resource.title,
   ]);
   const kept = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.readOnly && field.kind !== 'lines' && !isState(field) && !shown.has(name) ? [name] : [],
+    field.readOnly && field.kind !== 'lines' && !hasStates(field) && !shown.has(name) ? [name] : [],
   );
   return kept.length > 0 ? [...sections, { title: 'Summary', fields: kept }] : sections;
 }
@@ -121,7 +105,7 @@ export function FieldValue({ resource, name, row }: FieldValueProps) {
   const field = fieldOf(resource, name);
   const text = formatField(resource, name, row, useFormats());
   if (text === '') return <span className={styles.none}>Not set</span>;
-  const state = isState(field) ? stateIn(field, row[name]) : undefined;
+  const state = stateOf(field, row[name]);
   if (state) return <Badge tone={state.tone ?? 'plain'}>{state.label}</Badge>;
   if (field.kind === 'email') return <a href={`mailto:${text}`}>{text}</a>;
   if (field.kind === 'phone') return <a href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a>;

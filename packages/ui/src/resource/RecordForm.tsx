@@ -10,6 +10,7 @@ import { FormFoot } from './FormFoot.tsx';
 import { FormSections } from './FormSections.tsx';
 import styles from './ResourceForm.module.css';
 import { StaleDialog } from './StaleDialog.tsx';
+import type { Presets } from './use-presets.ts';
 import { type RecordFormState, useRecordForm } from './use-record-form.ts';
 
 /** What a special form puts in place of the general one's parts. */
@@ -24,13 +25,15 @@ export interface RecordFormProps {
   readonly resource: AnyResource;
   /** Null for a new record. */
   readonly row: Row | null;
+  /** What a new record begins with beside its defaults. */
+  readonly presets?: Presets;
   readonly slots?: RecordFormSlots;
 }
 
 /** The form of one record. Ctrl+Enter saves it, Ctrl+Shift+Enter saves it and begins another. */
-export function RecordForm({ resource, row, slots = {} }: RecordFormProps) {
+export function RecordForm({ resource, row, presets, slots = {} }: RecordFormProps) {
   const { errorTexts } = useHost();
-  const state = useRecordForm(resource, row);
+  const state = useRecordForm(resource, row, presets);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
   const { form, begun, failure, guard, conflict, save } = state;

@@ -1,12 +1,12 @@
 import { useHost } from '@ledgerwise/contract';
-import type { AnyResource } from '@ledgerwise/resource';
+import type { AnyResource, Values } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
 import { Skeleton } from '../core/Skeleton.tsx';
 import { Moment } from '../core/Time.tsx';
 import { useFormats } from '../core/use-formats.ts';
-import { describeChanges } from './history-words.ts';
+import { tellHistory } from './history-words.ts';
 import { useResourceKeys } from './query-keys.ts';
 import styles from './ResourceRead.module.css';
 
@@ -28,10 +28,22 @@ const VERBS: Readonly<Record<string, string>> = {
   cancelled: 'cancelled it',
   reversed: 'reversed it',
   voided: 'voided it',
+  locked: 'locked it',
+  closed: 'closed it',
 };
 
+/** Where what changed is the matter, and does not follow from the verb. */
+const TOLD_CHANGES: ReadonlySet<string> = new Set(['updated', 'undone', 'import_undone']);
+
+export interface RecordHistoryProps {
+  readonly resource: AnyResource;
+  readonly id: string;
+  /** The record as it is now, where its amounts are in a currency of its own. */
+  readonly row?: Values;
+}
+
 /** Who did what to a record, newest first. */
-export function RecordHistory({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
+export function RecordHistory({ resource, id, row = {} }: RecordHistoryProps) {
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);
   const formats = useFormats();
@@ -55,7 +67,7 @@ export function RecordHistory({ resource, id }: { readonly resource: AnyResource
       {history.data?.length === 0 && <p className={styles.change}>Nothing has been recorded yet.</p>}
       {history.data && history.data.length > 0 && (
         <ol className={styles.history}>
-          {history.data.map((entry) => (
+          {tellHistory(resource, history.data, row, formats).map(({ entry, changes }) => (
             <li key={entry.id}>
               <div>
                 <strong>{entry.actor_name}</strong> {VERBS[entry.action] ?? entry.action}
@@ -63,8 +75,8 @@ export function RecordHistory({ resource, id }: { readonly resource: AnyResource
               <div className={styles.when}>
                 <Moment at={entry.created_at} />
               </div>
-              {entry.action === 'updated' &&
-                describeChanges(resource, entry.changes, formats).map((line) => (
+              {TOLD_CHANGES.has(entry.action) &&
+                changes.map((line) => (
                   <div key={line} className={styles.change}>
                     {line}
                   </div>

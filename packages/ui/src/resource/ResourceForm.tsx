@@ -8,6 +8,7 @@ import { FormSkeleton } from './FormSkeleton.tsx';
 import { titleOf } from './format-value.ts';
 import { useListReturn } from './paths.ts';
 import { RecordMissing } from './RecordMissing.tsx';
+import { type Presets, usePresets } from './use-presets.ts';
 import { useRecord } from './use-record.ts';
 
 // The inputs bring antd; what is known of the form without them is drawn meanwhile.
@@ -19,13 +20,14 @@ export function ResourceForm({ resource }: { readonly resource: AnyResource }) {
   const isNew = id === undefined || id === 'new';
   return (
     <FormGate resource={resource} isNew={isNew}>
-      {isNew ? (
-        <Screen key="new" resource={resource} row={null} />
-      ) : (
-        <EditScreen resource={resource} id={id} />
-      )}
+      {isNew ? <NewScreen key="new" resource={resource} /> : <EditScreen resource={resource} id={id} />}
     </FormGate>
   );
+}
+
+function NewScreen({ resource }: { readonly resource: AnyResource }) {
+  const presets = usePresets(resource);
+  return <Screen resource={resource} row={null} presets={presets} />;
 }
 
 function EditScreen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
@@ -47,7 +49,14 @@ function EditScreen({ resource, id }: { readonly resource: AnyResource; readonly
   );
 }
 
-function Screen({ resource, row }: { readonly resource: AnyResource; readonly row: Row | null }) {
+interface ScreenProps {
+  readonly resource: AnyResource;
+  readonly row: Row | null;
+  /** Of a new record; undefined while it is on its way. */
+  readonly presets?: Presets | undefined;
+}
+
+function Screen({ resource, row, presets }: ScreenProps) {
   const back = useListReturn(resource);
   const { one, many } = resource.label;
   return (
@@ -57,7 +66,11 @@ function Screen({ resource, row }: { readonly resource: AnyResource; readonly ro
         back={{ to: back, label: many }}
       />
       <Suspense fallback={<FormSkeleton resource={resource} />}>
-        <RecordForm resource={resource} row={row} />
+        {row || presets ? (
+          <RecordForm resource={resource} row={row} {...(presets && { presets })} />
+        ) : (
+          <FormSkeleton resource={resource} />
+        )}
       </Suspense>
     </>
   );

@@ -12,11 +12,14 @@ import { DeleteDialog } from './DeleteDialogs.tsx';
 import { titleOf } from './format-value.ts';
 import { LiveMark } from './LiveMark.tsx';
 import { useListReturn, useResourcePaths } from './paths.ts';
+import { RecordBeginnings } from './RecordBeginnings.tsx';
 import { RecordDetails, RecordFigures, RecordState } from './RecordFields.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
 import { RecordMissing } from './RecordMissing.tsx';
 import { type RecordTab, RecordTabs } from './RecordTabs.tsx';
 import styles from './ResourceRead.module.css';
+import { referenceTabs } from './reference-tabs.tsx';
+import { useReferences } from './related.ts';
 import { useAccess } from './use-access.ts';
 import { useArchive } from './use-archive.ts';
 import { useLiveTable } from './use-live-table.ts';
@@ -28,7 +31,7 @@ export interface ResourceReadProps {
   readonly id?: string;
   /** Beside its list, which has a heading and actions of its own. */
   readonly isPeek?: boolean;
-  /** What else belongs to the record, between its details and its history: Transactions. */
+  /** What else belongs to the record, between its details and its history, instead of what refers to it. */
   tabs?(row: Row): readonly RecordTab[];
 }
 
@@ -39,6 +42,7 @@ export function ResourceRead({ resource, id: given, isPeek = false, tabs }: Reso
   const record = useRecord(resource, id);
   const status = useLiveTable(resource.name);
   const back = useListReturn(resource);
+  const references = useReferences(resource);
   const row = record.data;
   const { one, many } = resource.label;
   if (record.error && !row)
@@ -75,7 +79,7 @@ export function ResourceRead({ resource, id: given, isPeek = false, tabs }: Reso
           label={`Parts of this ${one.toLowerCase()}`}
           tabs={[
             { id: 'details', label: 'Details', content: details },
-            ...(row ? (tabs?.(row) ?? []) : []),
+            ...(row ? (tabs?.(row) ?? referenceTabs(references, row)) : []),
             {
               id: 'history',
               label: 'History',
@@ -139,6 +143,7 @@ function ReadHead({ resource, row, status, back }: ReadHeadProps) {
       Actions
     </Button>
   );
+  const begin = row && !isAside && <RecordBeginnings resource={resource} row={row} />;
   const edit = hasScreen(resource, 'edit') && (
     <Button
       variant={hasMain ? 'secondary' : 'primary'}
@@ -161,7 +166,12 @@ function ReadHead({ resource, row, status, back }: ReadHeadProps) {
             <LiveMark status={status} />
           </>
         }
-        actions={hasMain ? edit : actions}
+        actions={
+          <>
+            {begin}
+            {hasMain ? edit : actions}
+          </>
+        }
         primary={hasMain ? actions : edit}
       />
       <DeleteDialog

@@ -1,11 +1,12 @@
 import { useHost } from '@ledgerwise/contract';
-import { isArchived } from '@ledgerwise/resource';
+import { isArchived, isForMany } from '@ledgerwise/resource';
 import { lazy, Suspense, useState } from 'react';
 import { countOf } from '../core/format.ts';
 import { BulkBar } from './BulkBar.tsx';
 import type { ExportRequest } from './ExportDialog.tsx';
 import { useListModel } from './list-model.ts';
 import { usePreloadForm } from './preload-form.ts';
+import { refusal } from './use-access.ts';
 import { useArchive } from './use-archive.ts';
 import type { Matching } from './use-list.ts';
 
@@ -14,7 +15,7 @@ const BulkEditDialog = lazy(async () => ({ default: (await import('./BulkEditDia
 /** The bulk bar with what its buttons do. */
 export function SelectionActions() {
   const { resource, selection, matching, count, access, grid, rows = [], setTask } = useListModel();
-  const { data, notify } = useHost();
+  const { data, notify, auth } = useHost();
   const [isSelectingAll, setSelectingAll] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const { isArchiving, archiveRecords } = useArchive(resource, rows, () => {
@@ -66,6 +67,13 @@ export function SelectionActions() {
         editRefusal={access.refusalOf('update')}
         deleteRefusal={access.refusalOf('delete')}
         exportRefusal={access.refusalOf('export')}
+        actions={(resource.actions ?? []).filter(isForMany).map((action) => ({
+          id: action.id,
+          label: `${action.many.verb} ${many}`,
+          danger: action.look === 'danger',
+          unavailable: refusal(auth, action.permission),
+          onSelect: () => setTask({ kind: 'many', action, ids }),
+        }))}
         onEdit={resource.bulkEdit?.length ? () => setEditing(true) : undefined}
         onEditNear={preloadForm}
         onArchive={resource.archive ? () => void archiveRecords(ids, !areArchived) : undefined}

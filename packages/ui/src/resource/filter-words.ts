@@ -1,5 +1,5 @@
 import type { Filter, FilterOperator } from '@ledgerwise/contract';
-import type { AnyResource, Field } from '@ledgerwise/resource';
+import { type AnyResource, type Field, fieldOf } from '@ledgerwise/resource';
 import { comparedFields, operatorRule, splitBetween } from '@ledgerwise/resource/query';
 import type { Formats } from '../core/use-formats.ts';
 import { formatValue } from './format-value.ts';
@@ -11,8 +11,22 @@ export function operatorWord(operator: FilterOperator, field: Field): string {
   return isTime ? (wordsOfTime ?? words) : words;
 }
 
-/** A filter in words: `Balance greater than $1,000.00`. */
-export function describeFilter(resource: AnyResource, filter: Filter, formats: Formats): string {
+/** Whether a filter names a record that a field refers to. */
+export function isOfReference({ fields }: AnyResource, { field, operator }: Filter): boolean {
+  return fields[field]?.kind === 'ref' && operator === 'equals';
+}
+
+/** A filter in words: `Balance greater than $1,000.00`. A record that it names is called by its name, where that is known. */
+export function describeFilter(
+  resource: AnyResource,
+  filter: Filter,
+  formats: Formats,
+  name?: string,
+): string {
+  if (isOfReference(resource, filter)) {
+    const { label } = fieldOf(resource, filter.field);
+    return `${label} is ${name ?? `one ${label.toLowerCase()}`}`;
+  }
   const field = comparedFields(resource)[filter.field];
   if (!field) return `${filter.field} ${filter.value}`;
   if (filter.operator === 'empty')

@@ -2,7 +2,7 @@ import { date, dateTime, defineLocalResource, text } from '@ledgerwise/resource'
 import { expect, test } from 'vitest';
 import { describeFilter } from './filter-words.ts';
 import { formatField } from './format-value.ts';
-import { describeChanges } from './history-words.ts';
+import { tellHistory } from './history-words.ts';
 
 const letters = defineLocalResource({
   name: 'letters',
@@ -32,5 +32,8 @@ test.each([
   const between = { field: 'written_on', operator: 'between', value: '2026-11-22:2026-11-22' } as const;
   expect(describeFilter(letters, between, formats)).toBe(`Written On between ${written} and ${written}`);
   const changes = { written_on: { from: null, to: '2026-11-22' } };
-  expect(describeChanges(letters, changes, formats)).toEqual([`Written On: not set → ${written}`]);
+  const entry = { id: 'h1', action: 'updated', actor_name: 'Ada', changes, created_at: sentAt };
+  expect(tellHistory(letters, [entry], row, formats)[0]?.changes).toEqual([
+    `Written On: not set → ${written}`,
+  ]);
 });

@@ -11,13 +11,13 @@ export function formatValue(field: Field, value: unknown, { currency, dateFormat
   const text = String(value);
   switch (field.kind) {
     case 'money':
-      return field.blankZero && /^-?0(\.0*)?$/.test(text) ? '' : formatMoney(text, currency);
+      return isBlank(field, text) ? '' : formatMoney(text, currency);
     case 'integer':
       return formatNumber(text);
     case 'decimal':
       return formatNumber(text);
     case 'percent':
-      return `${formatNumber(text)} %`;
+      return isBlank(field, text) ? '' : `${formatNumber(text)} %`;
     case 'date':
       return formatDate(text, dateFormat);
     case 'dateTime':
@@ -31,14 +31,21 @@ export function formatValue(field: Field, value: unknown, { currency, dateFormat
   }
 }
 
+const isBlank = ({ blankZero }: Field, text: string): boolean =>
+  blankZero === true && /^-?0(\.0*)?$/.test(text);
+
 const choiceOf = (field: Field, value: unknown): Choice | undefined =>
   field.choices?.find((choice) => choice.value === value);
 
-/** The state that a value stands for, where the field's values are states; shown as a badge. */
+/** Whether the values of a field are states of the record: words of its own, or choices of which some have a tone. */
+export function hasStates({ choices, words }: Field): boolean {
+  return words !== undefined || (choices ?? []).some(({ tone }) => tone !== undefined);
+}
+
+/** The state that a value stands for, shown as a badge: of a field that has states, and of every flag. */
 export function stateOf(field: Field, value: unknown): Choice | undefined {
   if (field.kind === 'flag') return typeof value === 'boolean' ? flagState(field, value) : undefined;
-  const choice = choiceOf(field, value);
-  return choice?.tone === undefined ? undefined : choice;
+  return hasStates(field) ? choiceOf(field, value) : undefined;
 }
 
 function flagState({ words }: Field, value: boolean): Choice {

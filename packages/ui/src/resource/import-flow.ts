@@ -10,6 +10,7 @@ import {
   type CsvSummary,
   type DuplicatePolicy,
   findMatches,
+  findNameProblems,
   type ImportMode,
   type Matches,
   textOfProblem,
@@ -166,10 +167,12 @@ export function createImportFlow({ resource, path, scope, openClient }: ImportFl
     change({ failure: null, step: { at: 'checking', ...file } });
     try {
       const { organisation } = host.auth;
-      const checked = await csv().check(
-        state.mapping,
-        organisation ? { currency: organisation.baseCurrency, dateFormat: organisation.dateFormat } : {},
-      );
+      const notation = organisation
+        ? { currency: organisation.baseCurrency, dateFormat: organisation.dateFormat }
+        : {};
+      await csv().check(state.mapping, notation);
+      const names = await findNameProblems({ source: host.data, client: csv(), resource });
+      const checked = await csv().check(state.mapping, notation, names);
       const matches = await findMatches({ source: host.data, client: csv(), resource });
       const plan = await csv().plan(matches, 'skip');
       go({ at: 'review', ...file, checked, matches, plan, policy: 'skip' });

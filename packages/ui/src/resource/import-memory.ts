@@ -1,5 +1,5 @@
 import type { AnyResource } from '@ledgerwise/resource';
-import { type ColumnMapping, importableFields } from '@ledgerwise/resource/csv';
+import { type ColumnMapping, importedFields } from '@ledgerwise/resource/csv';
 
 /** A file that was chosen and not imported yet. A reload forgets the file itself: the browser gives no page a file again. */
 export interface UnfinishedFile {
@@ -78,7 +78,7 @@ export function withRememberedColumns(
   const known = headers.map((header) => (Object.hasOwn(columns, header) ? columns[header] : undefined));
   const remembered = new Map(known.flatMap((field, column) => (field ? [[field, column] as const] : [])));
   return Object.fromEntries(
-    importableFields(resource).flatMap((field) => {
+    Object.keys(importedFields(resource)).flatMap((field) => {
       const column = remembered.get(field) ?? guessed[field];
       // A column that was left out, or that serves another field now, is not guessed at again.
       const isGuess = !remembered.has(field);

@@ -11,7 +11,7 @@ import {
 import { Badge } from '../core/Badge.tsx';
 import type { Formats } from '../core/use-formats.ts';
 import type { GridColumn, PhonePlace } from '../table/grid-column.ts';
-import { formatField, isFigure, stateOf, titleOf } from './format-value.ts';
+import { formatField, hasStates, isFigure, stateOf, titleOf } from './format-value.ts';
 import styles from './ResourceList.module.css';
 
 /** Where the title of a row leads, and what it says of the list that it leads from. */
@@ -20,8 +20,7 @@ export interface TitleLink {
   readonly listQuery: string;
 }
 
-const isState = (field: Field): boolean =>
-  field.kind === 'flag' || (field.choices?.some(({ tone }) => tone !== undefined) ?? false);
+const isState = (field: Field): boolean => field.kind === 'flag' || hasStates(field);
 
 function phonePlace(
   resource: AnyResource,

@@ -1,6 +1,6 @@
-import type { Row, WatchStatus } from '@ledgerwise/contract';
+import type { Filter, Row, WatchStatus } from '@ledgerwise/contract';
 import { useLocation, useNavigate } from '@ledgerwise/contract/router';
-import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
+import type { AnyResource, ManyAction, ResourceAction } from '@ledgerwise/resource';
 import { type ListState, printListState } from '@ledgerwise/resource/query';
 import { createContext, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { type Formats, useFormats } from '../core/use-formats.ts';
@@ -9,11 +9,13 @@ import type { ExportRequest } from './ExportDialog.tsx';
 import { type ListPlace, useListPlace } from './list-place.ts';
 import { type ResourcePaths, useResourcePaths } from './paths.ts';
 import { type ResourceAccess, useAccess } from './use-access.ts';
+import { useFilterWords } from './use-filter-words.ts';
 import { type Matching, matchingOf, useList } from './use-list.ts';
 import { type ListLayout, useListLayout } from './use-list-layout.ts';
 import { type ChangeList, useListState } from './use-list-state.ts';
 import { useLiveTable } from './use-live-table.ts';
 import { type Peek, usePeek } from './use-peek.ts';
+import { type SavedViews, useDefaultView, useSavedViews } from './use-saved-views.ts';
 import { useSelection } from './use-selection.ts';
 
 /** What is asked in a dialog over the list, or done to it there. */
@@ -21,6 +23,7 @@ export type ListTask =
   | { readonly kind: 'delete'; readonly row: Row }
   | { readonly kind: 'delete-selected' }
   | { readonly kind: 'action'; readonly action: ResourceAction; readonly row: Row }
+  | { readonly kind: 'many'; readonly action: ManyAction; readonly ids: readonly string[] }
   | { readonly kind: 'export'; readonly request: ExportRequest }
   | { readonly kind: 'print' };
 
@@ -45,10 +48,14 @@ export interface ListModel {
   readonly access: ResourceAccess;
   readonly paths: ResourcePaths;
   readonly formats: Formats;
+  /** A filter of the list, in words. */
+  sayFilter(filter: Filter): string;
   readonly status: WatchStatus;
   readonly peek: Peek;
   readonly layout: ListLayout;
   changeLayout(layout: ListLayout): void;
+  /** What this user and their colleagues have kept of the list. */
+  readonly views: SavedViews;
   /** Columns that were chosen and for which the window has no room. */
   readonly hidden: readonly string[];
   noteHidden(hidden: readonly string[]): void;
@@ -83,7 +90,14 @@ export function useNewListModel(resource: AnyResource): ListModel {
   const matching = matchingOf(resource, state);
   const selection = useSelection(JSON.stringify(matching), place);
   const status = useLiveTable(resource.name, selection.drop);
-  const [layout, changeLayout] = useListLayout(resource);
+  const [ownLayout, changeOwn] = useListLayout(resource);
+  const layout = state.columns ? { ...ownLayout, columns: state.columns } : ownLayout;
+  // The columns of a saved view stand in the address; the reader's own stay as they are.
+  const changeLayout = (next: ListLayout): void => {
+    if (state.columns && next.columns !== state.columns)
+      change({ columns: next.columns, page: state.page }, { replace: true });
+    changeOwn(state.columns ? { ...next, columns: ownLayout.columns } : next);
+  };
   const [hidden, noteHidden] = useState<readonly string[]>([]);
   const [task, setTask] = useState<ListTask | null>(null);
   const grid = useRef<GridHandle>(null);
@@ -97,6 +111,8 @@ export function useNewListModel(resource: AnyResource): ListModel {
   useTop(grid, listQuery);
 
   const rows = shown?.rows;
+  const views = useSavedViews(resource, rows !== undefined);
+  useDefaultView(resource, views, place.isBack);
   const go = useMemo(() => {
     const options = { state: { listQuery } };
     return {
@@ -104,6 +120,7 @@ export function useNewListModel(resource: AnyResource): ListModel {
       edit: (id: string) => void navigate(`${paths.list}/${id}/edit`, options),
     };
   }, [navigate, paths.list, listQuery]);
+  const sayFilter = useFilterWords(resource, state.filters, rows, formats);
   return {
     resource,
     state,
@@ -120,10 +137,12 @@ export function useNewListModel(resource: AnyResource): ListModel {
     access,
     paths,
     formats,
+    sayFilter,
     status,
     peek,
     layout,
     changeLayout,
+    views,
     hidden,
     noteHidden,
     place,

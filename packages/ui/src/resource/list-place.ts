@@ -9,6 +9,8 @@ export interface ListPlace extends GridPlace {
   query: string;
   /** Records that were selected, and by which search and filters. */
   selection: { readonly question: string; readonly ids: ReadonlySet<string> } | null;
+  /** The reader comes back from a record to the list as they left it. */
+  readonly isBack: boolean;
   /** A record of the list was opened since. */
   wasLeft: boolean;
   /** The record that was saved since. */
@@ -48,6 +50,7 @@ export function useListPlace(table: string, query: string): ListPlace {
       top: isBack ? left.top : 0,
       activeId: isSaved ? left.savedId : isBack ? left.activeId : null,
       selection: isBack ? left.selection : null,
+      isBack,
       wasLeft: false,
       savedId: isSaved ? left.savedId : null,
     };

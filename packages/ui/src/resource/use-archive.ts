@@ -6,40 +6,59 @@ import { countOf } from '../core/format.ts';
 import { useResourceKeys } from './query-keys.ts';
 import { tellFailure } from './tell-failure.ts';
 import { useAttempt } from './use-attempt.ts';
+import { LONG, useChange } from './use-change.ts';
 
 /** Puts records of a resource that keeps an archive aside, or brings them back: all of them or none. */
 export function useArchive(resource: AnyResource, rows: readonly Row[], onDone: () => void) {
   const host = useHost();
-  const { data, notify } = host;
+  const { data } = host;
   const client = useQueryClient();
   const keys = useResourceKeys(resource.name);
   const [isArchiving, setArchiving] = useState(false);
   const attempt = useAttempt();
-  const { label } = resource;
+  const change = useChange(resource);
+  const { name, label } = resource;
+  const manyOf = (count: number): string => countOf(count, label.one.toLowerCase(), label.many.toLowerCase());
 
-  const run = async (ids: readonly string[], archived: boolean, isUndo = false): Promise<void> => {
-    const key = attempt.keyOf([archived, ids]);
+  const run = async (ids: readonly string[], archived: boolean): Promise<void> => {
     // What was archived before stays so when this is taken back.
     const known = new Map(rows.map((row) => [row.id, isArchived(row)]));
     const changed = ids.filter((id) => known.get(id) !== archived);
+    const words = (isSo: boolean, count: number) => ({
+      title: `Successfully ${isSo ? 'archived' : 'restored'} ${manyOf(count)}`,
+    });
+    const verb = archived ? 'Archive' : 'Restore';
+    const failure = {
+      title: `Bulk ${verb} Failed`,
+      failed: `Failed to ${verb.toLowerCase()} selected ${label.many.toLowerCase()}`,
+    };
     setArchiving(true);
     try {
-      const count = await data.call('archive_records', { table_name: resource.name, ids, archived, key });
-      attempt.done();
-      const many = countOf(count, label.one.toLowerCase(), label.many.toLowerCase());
-      notify.success({
-        title: `Successfully ${archived ? 'archived' : 'restored'} ${many}`,
-        ...(!isUndo &&
-          changed.length > 0 && { action: { label: 'Undo', run: () => void run(changed, !archived, true) } }),
+      await change({
+        attempt,
+        asked: [archived, ids],
+        size: ids.length,
+        title: `${archived ? 'Archiving' : 'Restoring'} of ${manyOf(ids.length)}`,
+        run: (key) => data.call('archive_records', { table_name: name, ids, archived, key }),
+        done: (count) => words(archived, count),
+        failure,
+        undo:
+          changed.length === 0
+            ? null
+            : {
+                call: 'archive_records',
+                args: { table_name: name, ids: changed, archived: !archived, key: crypto.randomUUID() },
+                done: words(!archived, changed.length),
+                failed: 'This could not be undone',
+              },
       });
-      if (!isUndo) onDone();
-      void client.invalidateQueries({ queryKey: keys.all });
+      onDone();
     } catch (error) {
-      const verb = archived ? 'archive' : 'restore';
-      const failed = `Failed to ${verb} selected ${label.many.toLowerCase()}`;
-      tellFailure(host, error, { title: `Bulk ${archived ? 'Archive' : 'Restore'} Failed`, failed });
+      // A job has told of its failure itself.
+      if (ids.length < LONG) tellFailure(host, error, failure);
     } finally {
       setArchiving(false);
+      void client.invalidateQueries({ queryKey: keys.all });
     }
   };
   return { isArchiving, archiveRecords: run };

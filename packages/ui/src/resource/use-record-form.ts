@@ -21,6 +21,7 @@ import { titleOf } from './format-value.ts';
 import { useNoteSaved } from './list-place.ts';
 import { useListReturn, useResourcePaths } from './paths.ts';
 import { useResourceKeys } from './query-keys.ts';
+import { type Presets, presetValues } from './use-presets.ts';
 
 /** Somebody saved the record while it was being edited. */
 export interface Conflict {
@@ -36,7 +37,7 @@ export interface Conflict {
 export type AfterSaving = 'leave' | 'begin another';
 
 /** The inputs of one record and the saving of it, for whatever is drawn around. What was entered stays through every failure. */
-export function useRecordForm(resource: AnyResource, row: Row | null) {
+export function useRecordForm(resource: AnyResource, row: Row | null, presets?: Presets) {
   const { data, notify, auth } = useHost();
   const navigate = useNavigate();
   const back = useListReturn(resource);
@@ -58,7 +59,11 @@ export function useRecordForm(resource: AnyResource, row: Row | null) {
   const wasTried = useRef(false);
   const running = useRef(false);
   const kind = resource.label.one;
-  const begun = valuesOf(resource, base, today);
+  const fresh = (): FormValues => {
+    const usual = valuesOf(resource, null, today);
+    return presets ? { ...usual, ...inputValues(resource, presetValues(resource, usual, presets)) } : usual;
+  };
+  const begun = base ? valuesOf(resource, base, today) : fresh();
   const guard = useUnsavedGuard(isDirty);
 
   /** Says what is wrong beside each input, and begins with the first. */
@@ -101,7 +106,7 @@ export function useRecordForm(resource: AnyResource, row: Row | null) {
     wasTried.current = false;
     // An input settles what it holds when it is left: before it is emptied, not after.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    form.setFieldsValue(valuesOf(resource, null, today));
+    form.setFieldsValue(fresh());
     form.setFields(formFields(resource).map((name) => ({ name, errors: [], touched: false })));
     if (base) void navigate(paths.new, { state: listState(back) });
     else focusFirst();

@@ -6,7 +6,16 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { useServices } from '../../services/services.ts';
 import styles from './CommandPalette.module.css';
 import type { PaletteKeys } from './CommandPalette.tsx';
-import { placeGroups, recentGroup, recordKinds } from './palette-groups.ts';
+import {
+  askedFor,
+  beginningGroup,
+  commandGroups,
+  type PaletteOption,
+  placeGroups,
+  type RecordKind,
+  recentGroup,
+  recordKinds,
+} from './palette-groups.ts';
 import { useRecordSearch } from './use-record-search.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -23,29 +32,37 @@ interface PaletteResultsProps {
 
 /** What the palette finds: screens and beginnings at once, records of every kind as soon as the server answers. */
 export function PaletteResults({ text, listId, keys, isEntered, onActive, onClose }: PaletteResultsProps) {
-  const { catalogue, recentRecords } = useServices();
+  const { catalogue, recentRecords, commands } = useServices();
   const { can } = useHost().auth;
   const navigate = useNavigate();
   const modules = useAtomValue(catalogue.modulesAtom);
   const kinds = useMemo(() => recordKinds(modules, can), [modules, can]);
-  const search = useRecordSearch(text, kinds);
+  const asked = useMemo(() => askedFor(text, kinds), [text, kinds]);
+  const search = useRecordSearch(asked.words, kinds);
+  const offered = useAtomValue(commands.groupsAtom);
   const [chosen, setChosen] = useState({ text, at: 0 });
   const list = useRef<HTMLDivElement>(null);
 
   const groups = useMemo(() => {
     const places = placeGroups(modules, kinds, can, text);
-    const records = text === '' ? [recentGroup(recentRecords.list(), kinds)] : search.groups;
-    const all = text === '' ? [...records, ...places] : [...places, ...records];
+    const own = commandGroups(offered, text);
+    const begun = beginningGroup(search.found, kinds, asked.beginning);
+    const all =
+      text === ''
+        ? [...own, recentGroup(recentRecords.list(), kinds), ...places]
+        : asked.beginning === undefined
+          ? [...own, ...places, ...search.groups, begun]
+          : [...own, begun, ...places, ...search.groups];
     return all.filter(({ options }) => options.length > 0);
-  }, [modules, kinds, can, text, recentRecords, search.groups]);
+  }, [modules, kinds, can, text, recentRecords, search.groups, search.found, offered, asked]);
   const options = groups.flatMap((group) => group.options);
   // Another text begins at its first answer.
   const current = Math.min(chosen.text === text ? chosen.at : 0, options.length - 1);
   const isWaiting = search.status === 'asking' && options.length === 0;
 
-  const go = (to: string): void => {
+  const choose = (option: PaletteOption): void => {
     onClose();
-    navigate(to);
+    option.run(navigate);
   };
 
   useLayoutEffect(() => {
@@ -57,7 +74,7 @@ export function PaletteResults({ text, listId, keys, isEntered, onActive, onClos
       }
       const option = options[current];
       if (key !== 'Enter' || !option) return false;
-      go(option.to);
+      choose(option);
       return true;
     };
     return () => {
@@ -69,7 +86,7 @@ export function PaletteResults({ text, listId, keys, isEntered, onActive, onClos
   useEffect(() => {
     if (!isEntered.current || isWaiting) return;
     isEntered.current = false;
-    if (first && text !== '') go(first.to);
+    if (first && text !== '') choose(first);
   });
 
   const activeId = current >= 0 ? `${listId}-${current}` : undefined;
@@ -98,20 +115,21 @@ export function PaletteResults({ text, listId, keys, isEntered, onActive, onClos
             <p className={styles.heading} aria-hidden="true">
               {heading}
             </p>
-            {ofGroup.map(({ to, icon, label, hint, amount }) => {
+            {ofGroup.map((option) => {
+              const { id, icon, label, hint, amount } = option;
               index += 1;
               const own = index;
               return (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the text field, which keeps the focus
                 <div
-                  key={to}
+                  key={id}
                   id={`${listId}-${own}`}
                   role="option"
                   tabIndex={-1}
                   aria-selected={own === current}
                   className={classNames(styles.option, own === current && styles.current)}
                   onPointerMove={() => own !== current && setChosen({ text, at: own })}
-                  onClick={() => go(to)}
+                  onClick={() => choose(option)}
                 >
                   <NavIcon name={icon} />
                   <span className={styles.label} dir="auto" title={label}>
@@ -131,9 +149,7 @@ export function PaletteResults({ text, listId, keys, isEntered, onActive, onClos
       </div>
       <div role="status" className={styles.note}>
         {search.status === 'asking' && 'Searching records…'}
-        {search.status === 'answered' &&
-          options.length === 0 &&
-          `Nothing is called “${text}”. Try another word, or a part of a number.`}
+        {search.status === 'answered' && options.length === 0 && nothingFound(asked.words, kinds)}
         {search.status === 'idle' && text !== '' && options.length === 0 && 'Type one letter more.'}
       </div>
       {search.failure && (
@@ -148,4 +164,13 @@ export function PaletteResults({ text, listId, keys, isEntered, onActive, onClos
       )}
     </>
   );
+}
+
+/** Says where was looked: what is kept elsewhere may be called so all the same. */
+function nothingFound(text: string, kinds: readonly RecordKind[]): string {
+  const names = kinds.map(({ label }) => label.many.toLowerCase());
+  const last = names.pop();
+  if (last === undefined) return `No screen is called “${text}”.`;
+  const all = names.length === 0 ? last : `${names.join(', ')} and ${last}`;
+  return `No screen is called “${text}”, and none of your ${all}. Try another word, or a part of a number.`;
 }

@@ -1,5 +1,6 @@
 import {
   absolutePath,
+  type CommandGroup,
   type IconName,
   type RecordDeclaration,
   type VisitedRecord,
@@ -7,9 +8,12 @@ import {
 import type { CatalogueModule } from '../../services/modules/module-catalogue.ts';
 import { destinations, findDestinations } from '../navigation.ts';
 
-/** One line of the palette: somewhere to go. */
+/** One line of the palette: somewhere to go, or something to do. */
 export interface PaletteOption {
-  readonly to: string;
+  /** Tells it from all others. */
+  readonly id: string;
+  /** Closes the palette, too. */
+  run(go: (to: string) => void): void;
   readonly icon: IconName;
   readonly label: string;
   /** What it is, or where. */
@@ -23,11 +27,21 @@ export interface PaletteGroup {
   readonly options: readonly PaletteOption[];
 }
 
+/** A way to an address. */
+export const wayTo = (to: string): Pick<PaletteOption, 'id' | 'run'> => ({ id: to, run: (go) => go(to) });
+
+/** What can be begun for a record of a kind. */
+export interface RecordBeginning {
+  readonly label: string;
+  addressFor(id: string): string;
+}
+
 /** A kind of record, and how to come to one of them. */
 export interface RecordKind extends RecordDeclaration {
   readonly moduleTitle: string;
   addressOf(id: string): string;
   readonly createAddress: string | undefined;
+  readonly beginnings: readonly RecordBeginning[];
 }
 
 type May = (permission: string) => boolean;
@@ -46,6 +60,13 @@ export function recordKinds(modules: readonly CatalogueModule[], may: May): read
           declaration.create && may(declaration.create.requires)
             ? absolutePath(basePath, declaration.create.path)
             : undefined,
+        beginnings: (declaration.begins ?? [])
+          .filter((begun) => may(begun.requires))
+          .map(({ label, path }) => ({
+            label,
+            addressFor: (id: string) =>
+              absolutePath(basePath, path).replace(/=:id(?=&|$)/, `=${encodeURIComponent(id)}`),
+          })),
       })),
   );
 }
@@ -65,13 +86,13 @@ export function placeGroups(
 ): readonly PaletteGroup[] {
   const creates = kinds.flatMap(({ create, createAddress, icon }) =>
     create && createAddress !== undefined && holds(create.label, text)
-      ? [{ to: createAddress, icon, label: create.label }]
+      ? [{ ...wayTo(createAddress), icon, label: create.label }]
       : [],
   );
   const begun = new Set(kinds.map(({ createAddress }) => createAddress));
   const screens = findDestinations(destinations(modules, may), text)
     .filter(({ to }) => !begun.has(to))
-    .map(({ to, label, place, icon }) => ({ to, icon, label, hint: place }));
+    .map(({ to, label, place, icon }) => ({ ...wayTo(to), icon, label, hint: place }));
   const groups = [
     { heading: 'Go to', options: screens },
     { heading: 'Create', options: creates },
@@ -84,7 +105,60 @@ export function placeGroups(
 export function recentGroup(recent: readonly VisitedRecord[], kinds: readonly RecordKind[]): PaletteGroup {
   const options = recent.flatMap(({ kind, id, title }) => {
     const known = kinds.find((candidate) => candidate.kind === kind);
-    return known ? [{ to: known.addressOf(id), icon: known.icon, label: title, hint: known.label.one }] : [];
+    return known
+      ? [{ ...wayTo(known.addressOf(id)), icon: known.icon, label: title, hint: known.label.one }]
+      : [];
   });
   return { heading: 'Recent', options };
+}
+
+/** What can be done with what is on the screen; with a text, what is called so. */
+export function commandGroups(offered: readonly CommandGroup[], text: string): readonly PaletteGroup[] {
+  const titles = [...new Set(offered.map(({ title }) => title))];
+  return titles.map((title) => ({
+    heading: title,
+    options: offered
+      .filter((group) => group.title === title)
+      .flatMap(({ commands }) => commands)
+      .filter(({ label }) => holds(`${label} ${title}`, text))
+      .map(({ id, label, run }) => ({ id: `${title} ${id}`, run, icon: 'module' as const, label })),
+  }));
+}
+
+/** As many records as are offered a beginning of their own. */
+const MOST_BEGUN = 3;
+
+/** `New Invoice for Acme Tools`, for the records that were found first. */
+export function beginningGroup(
+  found: readonly { readonly kind: string; readonly id: string; readonly title: string }[],
+  kinds: readonly RecordKind[],
+  wanted: string | undefined,
+): PaletteGroup {
+  const options = kinds.flatMap(({ kind, icon, beginnings }) =>
+    found
+      .filter((record) => record.kind === kind)
+      .slice(0, MOST_BEGUN)
+      .flatMap(({ id, title }) =>
+        beginnings
+          .filter(({ label }) => wanted === undefined || label === wanted)
+          .map(({ label, addressFor }) => ({
+            ...wayTo(addressFor(id)),
+            icon,
+            label: `${label} for ${title}`,
+          })),
+      ),
+  );
+  return { heading: 'Begin', options };
+}
+
+/** What somebody asks for who types `new invoice for acme`: what is to be begun, and for whom. */
+export function askedFor(
+  text: string,
+  kinds: readonly RecordKind[],
+): { readonly beginning: string | undefined; readonly words: string } {
+  const typed = text.toLowerCase();
+  for (const { label } of kinds.flatMap(({ beginnings }) => beginnings))
+    if (typed.startsWith(`${label.toLowerCase()} `))
+      return { beginning: label, words: text.slice(label.length).replace(/^\s+(?:for\s+)?/i, '') };
+  return { beginning: undefined, words: text };
 }

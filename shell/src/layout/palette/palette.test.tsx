@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { AppError } from '@ledgerwise/contract';
+import { useLocation } from '@ledgerwise/contract/router';
 import { installDialogElement } from '@ledgerwise/ui/testing';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -33,6 +34,12 @@ afterEach(() => {
   localStorage.clear();
 });
 
+function Address({ onMove }: { onMove(address: string): void }) {
+  const { pathname, search } = useLocation();
+  onMove(pathname + search);
+  return null;
+}
+
 /** The application's frame, whose server answers a search so. */
 async function open(search: (args: unknown) => Promise<unknown> = async () => [acme]) {
   const asked: unknown[] = [];
@@ -42,9 +49,17 @@ async function open(search: (args: unknown) => Promise<unknown> = async () => [a
     return (await search(args)) as Result;
   });
   const services = sampleServices({ user: olivia, data });
-  renderInShell(services, <AppLayout>The screen</AppLayout>, '/accounting/dashboard');
+  const move = vi.fn<(address: string) => void>();
+  renderInShell(
+    services,
+    <>
+      <Address onMove={move} />
+      <AppLayout>The screen</AppLayout>
+    </>,
+    '/accounting/dashboard',
+  );
   await eventually(() => expect(services.session.state().access.kind).toBe('ready'));
-  return { services, asked };
+  return { services, asked, address: () => move.mock.lastCall?.[0] };
 }
 
 const field = () => screen.getByRole('combobox', { name: 'Search or jump to' });
@@ -81,7 +96,7 @@ it('finds records of every kind, with amount, and opens one by keyboard alone', 
   const { asked } = await open();
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(field(), 'acme');
-  const found = await screen.findByRole('option', { name: /Acme Tools/ });
+  const found = await screen.findByRole('option', { name: /^Acme Tools/ });
   expect(found.textContent).toBe('Acme Toolsacme@example.com$1,250.50 AUD');
   expect(screen.getByRole('group', { name: 'Customers' }).contains(found)).toBe(true);
   // Four keys, one question: each key begins the pause anew.
@@ -122,7 +137,9 @@ it('says that it searches, that nothing was found, and why it could not search',
   await screen.findByText('Searching records…');
   await eventually(() => expect(search).toHaveBeenCalled());
   answer([]);
-  await screen.findByText('Nothing is called “zzz”. Try another word, or a part of a number.');
+  await screen.findByText(
+    'No screen is called “zzz”, and none of your customers. Try another word, or a part of a number.',
+  );
   search.mockRejectedValueOnce(new AppError('network.offline'));
   await userEvent.type(field(), 'z');
   const alert = await screen.findByRole('alert');
@@ -130,6 +147,50 @@ it('says that it searches, that nothing was found, and why it could not search',
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   await eventually(() => expect(search).toHaveBeenCalledTimes(3));
   answer([acme]);
-  await screen.findByRole('option', { name: /Acme Tools/ });
+  await screen.findByRole('option', { name: /^Acme Tools/ });
   expect(screen.queryByText(/could not be searched/)).toBeNull();
+});
+
+it('begins something for a record that is found, and takes it at its word', async () => {
+  const { asked, address } = await open();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(field(), 'acme');
+  const begun = await screen.findByRole('option', { name: 'New Invoice for Acme Tools' });
+  expect(screen.getByRole('group', { name: 'Begin' }).contains(begun)).toBe(true);
+  // It needs a right that this role lacks.
+  expect(screen.queryByRole('option', { name: 'New Refund for Acme Tools' })).toBeNull();
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'new invoice for acme');
+  await eventually(() => expect(asked.at(-1)).toEqual({ query: 'acme', limit_each: 5 }));
+  await eventually(() =>
+    expect(screen.getByRole('option', { selected: true }).textContent).toBe('New Invoice for Acme Tools'),
+  );
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toBe('/accounting/invoices/new?customer_id=c-1');
+});
+
+it('offers what can be done with what is shown, for as long as it is', async () => {
+  const { services } = await open();
+  const run = vi.fn();
+  const takeAway = services.commands.add({
+    title: 'INV-0012',
+    commands: [
+      { id: 'pay', label: 'Record Payment', run },
+      { id: 'void', label: 'Cancel Invoice', run: vi.fn() },
+    ],
+  });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const group = within(await screen.findByRole('group', { name: 'INV-0012' }));
+  expect(group.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Record Payment',
+    'Cancel Invoice',
+  ]);
+  await userEvent.type(field(), 'pay');
+  await userEvent.keyboard('{Enter}');
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  takeAway();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.findAllByRole('option');
+  expect(screen.queryByRole('group', { name: 'INV-0012' })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { describeError, type ErrorText, isAppError, toAppError, useHost } from '
 import { formatMoney } from '@ledgerwise/ui/core';
 import { useEffect, useMemo, useState } from 'react';
 import { type FoundRecord, searchRecords } from '../../services/search-records.ts';
-import type { PaletteGroup, RecordKind } from './palette-groups.ts';
+import { type PaletteGroup, type RecordKind, wayTo } from './palette-groups.ts';
 
 /** After the last key. */
 const PAUSE_MS = 120;
@@ -35,7 +35,7 @@ function groupsOf(
     options: found
       .filter((record) => record.kind === kind)
       .map(({ id, title, subtitle, amount, currency }) => ({
-        to: addressOf(id),
+        ...wayTo(addressOf(id)),
         icon,
         label: title,
         ...(subtitle && { hint: subtitle }),
@@ -77,6 +77,7 @@ export function useRecordSearch(text: string, kinds: readonly RecordKind[]) {
   const groups = useMemo(() => groupsOf(found, kinds, ownCurrency), [found, kinds, ownCurrency]);
   return {
     groups,
+    found,
     status: !isLong ? 'idle' : !hasKinds || isCurrent ? 'answered' : 'asking',
     failure: isLong && isCurrent ? answer.failure : undefined,
     retry: () => setAttempt((before) => before + 1),

@@ -51,7 +51,7 @@ comment on constraint accounts_closes_yearly on public.accounts is
   'Revenue and expenses close yearly, of equity only what owners draw, and nothing else does';
 
 select private.register_records('public.accounts', 'account', 'accounts', 'name',
-  $$code || E'\n' || name || E'\n' || coalesce(description, '')$$, derived_columns => '{closes_yearly}');
+  $$code || E'\n' || name || E'\n' || coalesce(description, '')$$, derived_columns => '{closes_yearly}', code_column => 'code');
 select private.search_everywhere('public.accounts', place => 11,
   title => $$code || ' ' || name$$, subtitle => $$initcap(replace(subtype, '_', ' '))$$);
 

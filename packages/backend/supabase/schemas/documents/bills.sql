@@ -4,7 +4,7 @@ create table public.bills (
   org_id uuid not null default private.org_id() references public.organizations (id),
   id uuid not null default private.uuid_v7(),
   user_id uuid default auth.uid(),
-  number integer not null,
+  number integer,
   bill_number text collate "und-x-icu" not null,
   vendor_id uuid not null,
   purchase_order_id uuid,
@@ -58,7 +58,7 @@ create table public.bills (
 );
 comment on table public.bills is 'Bills of vendors. Pending ones change freely, approved ones are posted, immutable, and cancelled by a reversal.';
 comment on column public.bills.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.bills.number is 'Counts bills without gaps; bill_number shows it behind the prefix of its day.';
+comment on column public.bills.number is 'Counts bills without gaps; bill_number shows it behind the prefix of its day. Null for one that was imported with a number of another program.';
 comment on column public.bills.exchange_rate is 'Base units for one unit of the bill''s currency.';
 comment on column public.bills.balance_due is 'What is left to pay, in the bill''s currency.';
 comment on column public.bills.base_balance is 'What the ledger still carries for it, in the base currency.';
@@ -85,6 +85,7 @@ comment on column public.bills.recurring_document_id is 'What made it, if not a 
 comment on column public.bills.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 
 select private.organisation_table('public.bills');
+create unique index bills_given_number on public.bills (org_id, lower(bill_number)) where number is null;
 create index bills_by_date on public.bills (org_id, bill_date, id);
 create index bills_vendor on public.bills (vendor_id, org_id);
 create index bills_open on public.bills (org_id, due_date, id) where status = 'approved';
@@ -103,6 +104,7 @@ select private.grant_permission('bills.update', 'admin', 'manager', 'user');
 select private.grant_permission('bills.approve', 'admin', 'manager', 'user');
 select private.grant_permission('bills.cancel', 'admin', 'manager', 'user');
 select private.grant_permission('bills.delete', 'admin');
+select private.grant_permission('bills.import', 'admin', 'manager');
 select private.grant_permission('bills.export', 'admin', 'manager');
 
 -- Written through functions only, which price, number and post.

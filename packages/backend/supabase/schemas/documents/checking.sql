@@ -36,13 +36,20 @@ end $$;
 comment on function private.check_fields(regclass, jsonb, text[], text[], text) is
   'Refuses fields that a table does not have, and values that do not fit the writable ones. place begins the sentence.';
 
+create function private.line_fields() returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select array['product_id', 'account_id', 'description', 'quantity', 'unit_price', 'discount_percent', 'gst_rate', 'gst_applicable']
+$$;
+comment on function private.line_fields() is 'What people enter in a line of a document; all else is kept by the database.';
+
 create function private.check_lines_entered(org uuid, entry private.document_kinds, lines jsonb) returns void
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  writable constant text[] := array['product_id', 'account_id', 'description', 'quantity', 'unit_price',
-    'discount_percent', 'gst_rate', 'gst_applicable'];
+  writable constant text[] := private.line_fields();
   fault record;
 begin
   if jsonb_typeof(lines) <> 'array' or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then

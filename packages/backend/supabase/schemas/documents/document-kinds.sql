@@ -70,7 +70,9 @@ begin
         document ->> entry.number_column, document ->> 'status',
         case when document ->> 'cancelled_at' is null then ' Cancel it instead.' end));
   end if;
-  perform private.release_number(old.org_id, entry.kind, (document ->> 'number')::integer);
+  if document ->> 'number' is not null then
+    perform private.release_number(old.org_id, entry.kind, (document ->> 'number')::integer);
+  end if;
   return old;
 end $$;
 comment on function private.delete_draft() is 'Only drafts are deleted, and they give their number back.';

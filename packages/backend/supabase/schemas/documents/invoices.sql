@@ -4,7 +4,7 @@ create table public.invoices (
   org_id uuid not null default private.org_id() references public.organizations (id),
   id uuid not null default private.uuid_v7(),
   user_id uuid default auth.uid(),
-  number integer not null,
+  number integer,
   invoice_number text collate "und-x-icu" not null,
   customer_id uuid not null,
   sales_order_id uuid,
@@ -56,7 +56,7 @@ create table public.invoices (
 );
 comment on table public.invoices is 'Invoices to customers. Drafts change freely, posted ones are immutable and are cancelled by a reversal.';
 comment on column public.invoices.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.invoices.number is 'Counts invoices without gaps; invoice_number shows it behind the prefix of its day.';
+comment on column public.invoices.number is 'Counts invoices without gaps; invoice_number shows it behind the prefix of its day. Null for one that was imported with a number of another program.';
 comment on column public.invoices.exchange_rate is 'Base units for one unit of the invoice''s currency.';
 comment on column public.invoices.balance_due is 'What is left to pay, in the invoice''s currency.';
 comment on column public.invoices.base_balance is 'What the ledger still carries for it, in the base currency.';
@@ -81,6 +81,7 @@ comment on column public.invoices.recurring_document_id is 'What made it, if not
 comment on column public.invoices.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 
 select private.organisation_table('public.invoices');
+create unique index invoices_given_number on public.invoices (org_id, lower(invoice_number)) where number is null;
 create index invoices_by_date on public.invoices (org_id, invoice_date, id);
 create index invoices_customer on public.invoices (customer_id, org_id);
 create index invoices_open on public.invoices (org_id, due_date, id) where status = 'sent';
@@ -101,6 +102,7 @@ select private.grant_permission('invoices.update', 'admin', 'manager', 'user');
 select private.grant_permission('invoices.post', 'admin', 'manager', 'user');
 select private.grant_permission('invoices.cancel', 'admin', 'manager', 'user');
 select private.grant_permission('invoices.delete', 'admin');
+select private.grant_permission('invoices.import', 'admin', 'manager');
 select private.grant_permission('invoices.export', 'admin', 'manager');
 
 -- Written through functions only, which price, number and post.

@@ -6,9 +6,12 @@ create table private.number_series (
   series text not null,
   last_number integer not null default 0,
   released integer[] not null default '{}',
+  passed int4multirange not null default '{}',
   primary key (org_id, series)
 );
 comment on table private.number_series is 'The last number of each series, and the numbers below it that are free again.';
+comment on column private.number_series.passed is
+  'Numbers below the last one that no new document gets: those of another program, from which later ones were imported.';
 alter table private.number_series enable row level security;
 
 create function private.number_prefix(org uuid, series text) returns text
@@ -32,29 +35,49 @@ as $$
 $$;
 comment on function private.number_text(text, integer) is 'A number as documents show it: six digits, so that text sorts as numbers do.';
 
+create function private.hold_series(org uuid, series text) returns private.number_series
+language plpgsql
+set search_path = ''
+as $$
+declare
+  held private.number_series;
+begin
+  insert into private.number_series (org_id, series) values (org, hold_series.series) on conflict do nothing;
+  select s.* into held from private.number_series s
+  where s.org_id = org and s.series = hold_series.series for update;
+  return held;
+end $$;
+comment on function private.hold_series(uuid, text) is
+  'A series, held until the transaction ends. Whoever comes second waits until the first has committed or given up.';
+
 create function private.take_number(org uuid, series text, out number integer, out text text)
 language plpgsql
 set search_path = ''
 as $$
 declare
-  free integer[];
+  held constant private.number_series := private.hold_series(org, take_number.series);
+  prefix constant text := private.number_prefix(org, take_number.series);
+  free integer[] := held.released;
+  passed_over int4multirange := held.passed;
+  last_taken integer := held.last_number;
 begin
-  insert into private.number_series (org_id, series) values (org, take_number.series) on conflict do nothing;
-  select s.released into free from private.number_series s
-  where s.org_id = org and s.series = take_number.series for update;
-  if cardinality(free) > 0 then
+  loop
     number := (select min(n) from unnest(free) n);
-    update private.number_series s set released = array_remove(s.released, take_number.number)
-    where s.org_id = org and s.series = take_number.series;
-  else
-    update private.number_series s set last_number = s.last_number + 1
-    where s.org_id = org and s.series = take_number.series
-    returning s.last_number into number;
-  end if;
-  text := private.number_text(private.number_prefix(org, take_number.series), number);
+    if number is null then
+      last_taken := last_taken + 1;
+      number := last_taken;
+    else
+      free := array_remove(free, number);
+    end if;
+    text := private.number_text(prefix, number);
+    exit when not private.is_number_given(org, take_number.series, text);
+    passed_over := passed_over + int4multirange(int4range(number, number, '[]'));
+  end loop;
+  update private.number_series s set last_number = last_taken, released = free, passed = passed_over
+  where s.org_id = org and s.series = take_number.series;
 end $$;
 comment on function private.take_number(uuid, text) is
-  'The next number of a series and its text. Whoever comes second waits until the first has committed or given up.';
+  'The next number of a series and its text; not one by which an imported document goes already.';
 
 create function private.release_number(org uuid, series text, number integer) returns void
 language sql

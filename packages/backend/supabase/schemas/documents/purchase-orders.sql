@@ -4,7 +4,7 @@ create table public.purchase_orders (
   org_id uuid not null default private.org_id() references public.organizations (id),
   id uuid not null default private.uuid_v7(),
   user_id uuid default auth.uid(),
-  number integer not null,
+  number integer,
   po_number text collate "und-x-icu" not null,
   vendor_id uuid not null,
   order_date date not null,
@@ -43,7 +43,7 @@ create table public.purchase_orders (
 );
 comment on table public.purchase_orders is 'Orders to vendors. Receiving one takes its goods into stock; the bill that follows owes them.';
 comment on column public.purchase_orders.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.purchase_orders.number is 'Counts purchase orders without gaps; po_number shows it behind the prefix of its day.';
+comment on column public.purchase_orders.number is 'Counts purchase orders without gaps; po_number shows it behind the prefix of its day. Null for one that was imported with a number of another program.';
 comment on column public.purchase_orders.exchange_rate is 'Base units for one unit of the purchase order''s currency.';
 comment on column public.purchase_orders.journal_entry_id is 'The entry that receiving posted: stock against goods received. Null where no line is kept in stock.';
 comment on column public.purchase_orders.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
@@ -57,6 +57,7 @@ comment on constraint purchase_orders_exchange_rate on public.purchase_orders is
 comment on constraint purchase_orders_cancelled on public.purchase_orders is 'A cancelled purchase order has the time at which it was cancelled';
 
 select private.organisation_table('public.purchase_orders');
+create unique index purchase_orders_given_number on public.purchase_orders (org_id, lower(po_number)) where number is null;
 create index purchase_orders_by_date on public.purchase_orders (org_id, order_date, id);
 create index purchase_orders_vendor on public.purchase_orders (vendor_id, org_id);
 create index purchase_orders_journal_entry on public.purchase_orders (journal_entry_id, org_id);
@@ -71,6 +72,7 @@ select private.grant_permission('purchase_orders.send', 'admin', 'manager', 'use
 select private.grant_permission('purchase_orders.receive', 'admin', 'manager', 'user');
 select private.grant_permission('purchase_orders.cancel', 'admin', 'manager', 'user');
 select private.grant_permission('purchase_orders.delete', 'admin');
+select private.grant_permission('purchase_orders.import', 'admin', 'manager');
 select private.grant_permission('purchase_orders.export', 'admin', 'manager');
 
 -- Written through functions only, which price, number and post.

@@ -4,7 +4,7 @@ create table public.sales_orders (
   org_id uuid not null default private.org_id() references public.organizations (id),
   id uuid not null default private.uuid_v7(),
   user_id uuid default auth.uid(),
-  number integer not null,
+  number integer,
   order_number text collate "und-x-icu" not null,
   customer_id uuid not null,
   order_date date not null,
@@ -41,7 +41,7 @@ create table public.sales_orders (
 );
 comment on table public.sales_orders is 'Orders of customers. Shipping one issues its stock at cost; invoicing it posts the sale.';
 comment on column public.sales_orders.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.sales_orders.number is 'Counts sales orders without gaps; order_number shows it behind the prefix of its day.';
+comment on column public.sales_orders.number is 'Counts sales orders without gaps; order_number shows it behind the prefix of its day. Null for one that was imported with a number of another program.';
 comment on column public.sales_orders.exchange_rate is 'Base units for one unit of the sales order''s currency.';
 comment on column public.sales_orders.journal_entry_id is 'The entry that shipping posted: stock to cost of sales. Null where no line is kept in stock.';
 comment on column public.sales_orders.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
@@ -54,6 +54,7 @@ comment on constraint sales_orders_exchange_rate on public.sales_orders is 'Exch
 comment on constraint sales_orders_cancelled on public.sales_orders is 'A cancelled sales order has the time at which it was cancelled';
 
 select private.organisation_table('public.sales_orders');
+create unique index sales_orders_given_number on public.sales_orders (org_id, lower(order_number)) where number is null;
 create index sales_orders_by_date on public.sales_orders (org_id, order_date, id);
 create index sales_orders_customer on public.sales_orders (customer_id, org_id);
 create index sales_orders_journal_entry on public.sales_orders (journal_entry_id, org_id);
@@ -68,6 +69,7 @@ select private.grant_permission('sales_orders.fulfil', 'admin', 'manager', 'user
 select private.grant_permission('sales_orders.ship', 'admin', 'manager', 'user');
 select private.grant_permission('sales_orders.cancel', 'admin', 'manager', 'user');
 select private.grant_permission('sales_orders.delete', 'admin');
+select private.grant_permission('sales_orders.import', 'admin', 'manager');
 select private.grant_permission('sales_orders.export', 'admin', 'manager');
 
 -- Written through functions only, which price, number and post.

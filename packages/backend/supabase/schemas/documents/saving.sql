@@ -179,14 +179,17 @@ begin
     coalesce(document -> 'lines', case when document_id is null then '[]' else private.stored_lines(org, entry, document_id) end)) p;
   head := head || totals || links;
   if document_id is null then
-    -- Last of all, for the series stays locked until the transaction ends.
-    select t.number, t.text into taken from private.take_number(org, entry.kind) t;
-    head := head || jsonb_build_object('number', taken.number, entry.number_column, taken.text, 'status', entry.draft_status);
+    head := head || jsonb_build_object('status', entry.draft_status);
+    if not links ? entry.number_column then
+      -- Last of all, for the series stays locked until the transaction ends.
+      select t.number, t.text into taken from private.take_number(org, entry.kind) t;
+      head := head || jsonb_build_object('number', taken.number, entry.number_column, taken.text);
+    end if;
   end if;
   return private.write_document(org, entry, document_id, head, priced);
 end $$;
 comment on function private.save_document(uuid, text, jsonb, jsonb) is
-  'Saves a draft, head and lines, and answers its id. links are columns that only the database sets, such as sales_order_id.';
+  'Saves a draft, head and lines, and answers its id. links are columns that only the database sets, such as sales_order_id, or the number where it is known.';
 
 create function private.require_draft(entry private.document_kinds, document jsonb) returns void
 language plpgsql stable

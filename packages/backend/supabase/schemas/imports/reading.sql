@@ -14,15 +14,26 @@ begin
 end $$;
 comment on function private.row_columns(jsonb) is 'All columns that rows speak of, or a refusal where they are no rows.';
 
+create function private.imported_kind(entry private.record_tables) returns private.document_kinds
+language sql stable
+set search_path = ''
+as $$
+  select k from private.document_kinds k where k.table_name = entry.table_name
+$$;
+comment on function private.imported_kind(private.record_tables) is 'The kind of documents that a table holds; null for plain records.';
+
 create function private.import_columns(entry private.record_tables, present text[]) returns text[]
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  writable constant text[] := private.fillable_columns(private.relation(entry));
+  kind constant private.document_kinds := private.imported_kind(entry);
+  writable constant text[] := case when kind.kind is null then private.fillable_columns(private.relation(entry))
+    else private.document_fields(kind) end;
   stranger text;
 begin
-  select c into stranger from unnest(present) c where c <> 'id' and c <> all (writable) limit 1;
+  -- Documents are only added: what became of one since is not undone by a file.
+  select c into stranger from unnest(present) c where (c <> 'id' or kind.kind is not null) and c <> all (writable) limit 1;
   if stranger is not null then
     perform private.refuse('import.unknown_column', format(
       'The column "%s" cannot be imported into %s. Leave it out, or map it to another field.', stranger, entry.label_many));

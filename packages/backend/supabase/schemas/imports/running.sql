@@ -1,4 +1,4 @@
--- Importing a file into any registered table, once for each key.
+-- Importing a file into any registered table, records or documents with lines, once for each key.
 
 create function private.former_answer(org uuid, key uuid, request_hash text) returns jsonb
 language plpgsql
@@ -46,6 +46,7 @@ set search_path = ''
 as $$
 declare
   org constant uuid := private.require(entry.table_name || '.import', 'import ' || entry.label_many);
+  kind constant private.document_kinds := private.imported_kind(entry);
   writable constant text[] := private.import_columns(entry, present);
   import_id uuid;
   result jsonb;
@@ -74,11 +75,15 @@ begin
   end if;
   create temporary table import_rejections (import_row integer, field text, message text) on commit drop;
   perform set_config('ledgerwise.activity_action', 'imported', true);
-  inserted := private.insert_sound_rows(entry, writable);
-  if inserted is null and private.judge_import_rows(entry, writable, present, mode) then
-    inserted := private.insert_import_rows(entry, writable, false);
-    if 'id' = any (present) then
-      updated := private.update_import_rows(entry, present, import_id);
+  if kind.kind is not null then
+    inserted := private.import_documents(kind, mode);
+  else
+    inserted := private.insert_sound_rows(entry, writable);
+    if inserted is null and private.judge_import_rows(entry, writable, present, mode) then
+      inserted := private.insert_import_rows(entry, writable, false);
+      if 'id' = any (present) then
+        updated := private.update_import_rows(entry, present, import_id);
+      end if;
     end if;
   end if;
   inserted := coalesce(inserted, '{}');

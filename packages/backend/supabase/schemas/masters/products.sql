@@ -16,6 +16,7 @@ create table public.products (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
+  purchase_price numeric(18, 6),
   primary key (org_id, id),
   constraint products_sku_unique unique (org_id, sku),
   constraint products_sales_account foreign key (sales_account_id, org_id) references public.accounts (id, org_id),
@@ -26,11 +27,13 @@ create table public.products (
   constraint products_sku_length check (char_length(sku) <= 100),
   constraint products_description_length check (char_length(description) <= 2000),
   constraint products_unit_price check (unit_price >= 0 and unit_price <> 'NaN'),
-  constraint products_gst_rate check (gst_rate between 0 and 100)
+  constraint products_gst_rate check (gst_rate between 0 and 100),
+  constraint products_purchase_price check (purchase_price >= 0 and purchase_price <> 'NaN')
 );
 comment on table public.products is 'Products and services that documents name in their lines.';
 comment on column public.products.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.products.unit_price is 'For one unit, in the base currency.';
+comment on column public.products.purchase_price is 'Of one unit, in the base currency: what it usually costs.';
 comment on column public.products.gst_rate is 'In percent.';
 comment on column public.products.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on column public.products.sales_account_id is 'Where its sales are posted; empty is the posting rule for sales.';
@@ -44,6 +47,7 @@ comment on constraint products_sku_given on public.products is 'SKU cannot be bl
 comment on constraint products_sku_length on public.products is 'SKU cannot exceed 100 characters';
 comment on constraint products_description_length on public.products is 'Description cannot exceed 2000 characters';
 comment on constraint products_unit_price on public.products is 'Unit price cannot be negative';
+comment on constraint products_purchase_price on public.products is 'Purchase price cannot be negative';
 comment on constraint products_gst_rate on public.products is 'GST rate must be between 0 and 100 percent';
 
 select private.organisation_table('public.products');
@@ -54,7 +58,7 @@ create index products_sales_account on public.products (sales_account_id, org_id
 create index products_purchase_account on public.products (purchase_account_id, org_id);
 
 select private.register_records('public.products', 'product', 'products', 'name',
-  $$name || E'\n' || coalesce(sku, '') || E'\n' || coalesce(description, '')$$);
+  $$name || E'\n' || coalesce(sku, '') || E'\n' || coalesce(description, '')$$, code_column => 'sku');
 select private.search_everywhere('public.products', place => 3, subtitle => 'sku', amount => 'unit_price');
 select private.keep_archive('public.products');
 
@@ -65,8 +69,10 @@ select private.grant_permission('products.delete', 'admin');
 select private.grant_permission('products.import', 'admin', 'manager');
 select private.grant_permission('products.export', 'admin', 'manager');
 
-grant insert (id, name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id),
-  update (name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id)
+grant insert (id, name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id,
+    purchase_price),
+  update (name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id,
+    purchase_price)
   on public.products to authenticated;
 select private.accept_as_oneself('public.products');
 

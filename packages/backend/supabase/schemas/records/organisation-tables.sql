@@ -61,7 +61,7 @@ comment on function private.let_members(regclass, text[]) is
 
 create function private.register_records(
   target regclass, label_one text, label_many text, name_column text, words text default null,
-  owner_column text default null, derived_columns text[] default '{}'
+  owner_column text default null, derived_columns text[] default '{}', code_column text default null
 ) returns void
 language plpgsql
 set search_path = ''
@@ -70,13 +70,14 @@ declare
   table_name constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
   search_expression constant text := 'lower((' || words || ') collate "und-x-icu")';
 begin
-  insert into private.record_tables (table_name, label_one, label_many, name_column, search_expression, owner_column, derived_columns)
-  values (table_name, label_one, label_many, name_column, search_expression, owner_column, derived_columns);
+  insert into private.record_tables
+    (table_name, label_one, label_many, name_column, search_expression, owner_column, derived_columns, code_column)
+  values (table_name, label_one, label_many, name_column, search_expression, owner_column, derived_columns, code_column);
   if words is not null then
     execute format('create index %I on %s using gin (%s extensions.gin_trgm_ops)', table_name || '_search', target, search_expression);
   end if;
 end $$;
-comment on function private.register_records(regclass, text, text, text, text, text, text[]) is
+comment on function private.register_records(regclass, text, text, text, text, text, text[], text) is
   'Puts a table under the generic functions: lists, sums, exports, imports, bulk changes. words is the text to search in, which gets its index.';
 
 create function private.list_from(

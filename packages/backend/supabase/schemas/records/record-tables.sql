@@ -11,7 +11,8 @@ create table private.record_tables (
   source_name text unique,
   name_reference text,
   named_table text,
-  archived_by text
+  archived_by text,
+  code_column text
 );
 comment on table private.record_tables is
   'Tables that the generic functions serve. Permissions are table_name.read, .create, .update, .delete, .import, .export.';
@@ -26,6 +27,8 @@ comment on column private.record_tables.source_name is
 comment on column private.record_tables.name_reference is
   'A column whose record is found by its name too: a search for a customer''s name finds the invoices of that customer.';
 comment on column private.record_tables.named_table is 'The registered table that name_reference refers to.';
+comment on column private.record_tables.code_column is
+  'Where set, a short name that no two records share (a SKU, the code of an account): a file may name a record by it.';
 comment on column private.record_tables.archived_by is
   'The column that archiving writes: archived_at, or the status that people know it as. Null where records are not archived.';
 alter table private.record_tables enable row level security;

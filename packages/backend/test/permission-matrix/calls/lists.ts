@@ -6,13 +6,15 @@ import { aboutBoth, type CallsOf, KEY } from './call.ts';
  * is a way round the functions that write and post documents.
  */
 export const listCalls: CallsOf = (cast) => {
-  const { changes, customers, imports } = cast;
+  const { changes, customers, imports, savedViews } = cast;
   const about = (call: (id: string) => string) => ({
     company: call(customers.company),
     other: call(customers.other),
   });
   const ids = (id: string) => `array[${quote(id)}]::uuid[]`;
   const one = (id: string) => quoteJson({ filters: [{ field: 'id', operator: 'equals', value: id }] });
+  const importedFor = (id: string) =>
+    `import_records('invoices', ${quoteJson([{ customer_id: id }])}, 'skip_bad', ${KEY}) ->> 'import_id'`;
   const rows = (id: string) => quoteJson([{ id, name: 'Renamed' }]);
   return {
     archive_records: {
@@ -47,6 +49,9 @@ export const listCalls: CallsOf = (cast) => {
         '-payment',
       ),
     },
+    check_names: about(
+      (id) => `case check_names('customers', array[${quote(id)}]) when '{}' then 'known' end`,
+    ),
     discard_staged_import: { self: `discard_staged_import(${KEY})` },
     export_records: about((id) => `nullif(export_records('customers', array['name'], ${one(id)}), '[]')`),
     import_records: {
@@ -57,6 +62,15 @@ export const listCalls: CallsOf = (cast) => {
           `import_records('invoices', ${quoteJson([{ id: draftInvoice, notes: 'X' }])}, 'skip_bad', ${KEY}) ->> 'import_id'`,
         '-draft',
       ),
+      // Named by its id: whether it is said that there is nobody, or an invoice is made.
+      'company-customer': importedFor(customers.company),
+      'other-customer': importedFor(customers.other),
+    },
+    change_result: { self: `change_result(${KEY})` },
+    delete_saved_view: {
+      company: `delete_saved_view(${quote(savedViews.company)})`,
+      other: `delete_saved_view(${quote(savedViews.other)})`,
+      own: `delete_saved_view(${quote(savedViews.own)})`,
     },
     import_result: {
       company: `import_result(${quote(imports.company)})`,

@@ -119,7 +119,7 @@ export function createJobs(options: JobsOptions): Jobs {
     notify.success({ ...words, ...(run && { action: { label: 'Undo', run } }) });
   }
 
-  function finish(record: JobRecord, end: Pick<JobRecord, 'state' | 'words' | 'undo'>): JobRecord {
+  function finish(record: JobRecord, end: Pick<JobRecord, 'state' | 'words' | 'undo' | 'notes'>): JobRecord {
     const { undo: _undo, ...rest } = record;
     const finished = { ...rest, ...end, endedAt: now() };
     records.put(finished);
@@ -128,14 +128,13 @@ export function createJobs(options: JobsOptions): Jobs {
 
   function finishDone(
     record: JobRecord,
-    { title, text, undo, isFailure = false, files: made = [] }: JobOutcome,
+    { title, text, undo, notes, isFailure = false, files: made = [] }: JobOutcome,
   ): void {
     files.set(record.id, made);
     const words = { title, ...(text !== undefined && { text }) };
-    tellDone(
-      finish(record, { state: isFailure ? 'failed' : 'done', words, ...(undo && { undo }) }),
-      isFailure,
-    );
+    const state = isFailure ? 'failed' : 'done';
+    const left = notes && notes.length > 0 && { notes };
+    tellDone(finish(record, { state, words, ...(undo && { undo }), ...left }), isFailure);
   }
 
   /** What became of a job: its answer, null where it was not done, undefined where nobody can say now. */

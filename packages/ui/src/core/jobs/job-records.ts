@@ -1,4 +1,4 @@
-import type { JobRecovery, JobState, JobUndo, JobWords } from '@ledgerwise/contract';
+import type { JobNote, JobRecovery, JobState, JobUndo, JobWords } from '@ledgerwise/contract';
 import { type KeptStorage, keysOf, prefixOf } from './kept-jobs.ts';
 
 /** What is kept of a job: all that a later page needs to tell of it. */
@@ -13,6 +13,7 @@ export interface JobRecord {
   readonly endedAt?: string;
   readonly words?: JobWords;
   readonly undo?: JobUndo;
+  readonly notes?: readonly JobNote[];
   readonly lost: JobWords;
   readonly recover?: JobRecovery;
 }

@@ -1,35 +1,32 @@
 import type { DataSource, Row } from '@ledgerwise/contract';
 import type { LineResource, Values } from '@ledgerwise/resource';
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useAtomValue } from 'jotai/react';
 import {
   type ClipboardEvent,
   type FocusEvent,
-  type KeyboardEvent,
+  type MouseEvent,
   type Ref,
   useCallback,
   useId,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { Button } from '../../core/Button.tsx';
 import { countOf } from '../../core/format.ts';
 import { Icon } from '../../core/Icon.tsx';
-import { cellKey, type GridMove, lineKey } from './grid-keys.ts';
+import { copiedCells } from './copy.ts';
+import { cellOf, isControl } from './grid-cells.ts';
+import { cellKey, lineKey, rangeKey } from './grid-keys.ts';
 import styles from './LineGrid.module.css';
 import { LineRow } from './LineRow.tsx';
-import { isFaulty, isFigure, type LineColumn } from './line.ts';
+import { isFigure, type LineColumn } from './line.ts';
+import { widthsOf } from './line-columns.ts';
 import type { ActiveCell, LineEntry, LineSheet } from './line-sheet.ts';
 import { pasteRange } from './paste.ts';
-import { isRange, pastedRange } from './pasted-range.ts';
-import { PROBLEM_ROW, rem, useLineHeight } from './use-line-height.ts';
-
-/** Up to here all lines are drawn at once, so that the browser's own search finds them. */
-const DRAW_ALL = 60;
-const OVERSCAN = 4;
-const CONTROL = 'input, textarea, select';
+import { isRange, pastedRange, printRange } from './pasted-range.ts';
+import { useGridMoves } from './use-grid-moves.ts';
+import { useLinesInView } from './use-lines-in-view.ts';
 
 /** What a screen around the grid can ask of it. */
 export interface LineGridHandle {
@@ -60,143 +57,12 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
   const [said, say] = useState('');
   const scroller = useRef<HTMLDivElement>(null);
   const hintId = useId();
-  const height = useLineHeight(columns);
   const { one, many } = lines.label;
   const activeRow = active === null ? -1 : entries.findIndex(({ id }) => id === active.id);
 
-  const heightAt = useCallback(
-    (index: number): number => {
-      const entry = sheet.all()[index];
-      return entry && isFaulty(sheet.read(entry)) ? height + PROBLEM_ROW * rem() : height;
-    },
-    [sheet, height],
-  );
-  // The line that is being entered stays wherever the list is scrolled to: what is typed is never lost.
-  const inSight = useCallback(
-    (range: Range): number[] => {
-      const drawn = defaultRangeExtractor(range);
-      const isThere = activeRow < 0 || activeRow >= range.count || drawn.includes(activeRow);
-      return isThere ? drawn : [...drawn, activeRow].sort((left, right) => left - right);
-    },
-    [activeRow],
-  );
-  const isVirtual = entries.length > DRAW_ALL;
-  const virtualizer = useVirtualizer({
-    count: entries.length,
-    enabled: isVirtual,
-    getScrollElement: () => scroller.current,
-    getItemKey: (index) => entries[index]?.id ?? index,
-    estimateSize: heightAt,
-    overscan: OVERSCAN,
-    rangeExtractor: inSight,
-    useFlushSync: false,
-    initialRect: { width: 1000, height: 640 },
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes all that was measured old
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height]);
-  const resize = useCallback(
-    (index: number) => isVirtual && virtualizer.resizeItem(index, heightAt(index)),
-    [virtualizer, isVirtual, heightAt],
-  );
-
-  const wanted = useRef<ActiveCell | null>(null);
-  const goTo = useCallback(
-    (cell: ActiveCell): void => {
-      const row = sheet.indexOf(cell.id);
-      if (row < 0) return;
-      wanted.current = cell;
-      if (isVirtual) virtualizer.scrollToIndex(row);
-      sheet.enter(cell.id, cell.column);
-    },
-    [sheet, virtualizer, isVirtual],
-  );
+  const { inView, totalHeight, scrollTo, resize } = useLinesInView(sheet, entries, activeRow, scroller);
+  const { goTo, remove, onKey } = useGridMoves(sheet, one, scroller, scrollTo, say);
   useImperativeHandle(ref, () => ({ goTo }), [goTo]);
-  useLayoutEffect(() => {
-    if (!wanted.current) return;
-    const control = controlOf(scroller.current, wanted.current);
-    if (!control) return;
-    wanted.current = null;
-    if (document.activeElement === control) return;
-    control.focus({ preventScroll: true });
-    control.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.select();
-  });
-
-  const inView: readonly { index: number; start: number | null }[] = isVirtual
-    ? virtualizer.getVirtualItems()
-    : entries.map((_entry, index) => ({ index, start: null }));
-  const entered = columns.filter(({ field }) => !field.readOnly);
-  const goToPlace = (row: number, place: number): boolean => {
-    const entry = sheet.all()[row];
-    const column = entered[place];
-    if (!entry || !column) return false;
-    goTo({ id: entry.id, column: column.name });
-    return true;
-  };
-  /** Behind the last line that says something a new one begins. */
-  const goBelow = (row: number, place: number): boolean => {
-    if (row < sheet.all().length) return goToPlace(row, place);
-    sheet.leave();
-    const last = sheet.all().at(-1);
-    if (!last || sheet.isBlank(last)) return false;
-    const [added] = sheet.insert(sheet.all().length);
-    const column = entered[place];
-    if (!added || !column) return false;
-    goTo({ id: added.id, column: column.name });
-    return true;
-  };
-  const remove = useCallback(
-    (entry: LineEntry): void => {
-      const row = sheet.indexOf(entry.id);
-      const column = store.get(sheet.active)?.column ?? sheet.columns[0]?.name;
-      sheet.remove(entry.id);
-      say(`${one} ${row + 1} removed. Ctrl+Z brings it back.`);
-      const next = sheet.all()[Math.min(row, sheet.all().length - 1)];
-      if (next && column !== undefined) goTo({ id: next.id, column });
-    },
-    [sheet, store, one, goTo],
-  );
-  const follow = (move: GridMove, cell: ActiveCell): boolean => {
-    const row = sheet.indexOf(cell.id);
-    const place = entered.findIndex(({ name }) => name === cell.column);
-    const entry = sheet.all()[row];
-    switch (move.to) {
-      case 'cell':
-        return move.rows > 0
-          ? goBelow(row + move.rows, place)
-          : goToPlace(row + move.rows, place + move.columns);
-      case 'next': {
-        if (move.by < 0) return goToPlace(row, place - 1) || goToPlace(row - 1, entered.length - 1);
-        return goToPlace(row, place + 1) || goBelow(row + 1, 0);
-      }
-      case 'moved':
-        sheet.move(cell.id, move.by);
-        say(`Now ${one.toLowerCase()} ${sheet.indexOf(cell.id) + 1}.`);
-        goTo(cell);
-        return true;
-      case 'removed':
-        if (entry) remove(entry);
-        return true;
-      case 'restored':
-        return sheet.restore();
-      case 'undone':
-      case 'redone': {
-        const isDone = move.to === 'undone' ? sheet.undo() : sheet.redo();
-        if (!isDone) return false;
-        say(move.to === 'undone' ? 'Taken back.' : 'Done again.');
-        const next = sheet.indexOf(cell.id) >= 0 ? cell.id : sheet.all().at(-1)?.id;
-        if (next !== undefined) goTo({ id: next, column: cell.column });
-        return true;
-      }
-    }
-  };
-  const onKey = (event: KeyboardEvent, moveOf: (event: KeyboardEvent) => GridMove | null): void => {
-    const cell = cellOf(event.target);
-    const move = cell && !event.nativeEvent.isComposing ? moveOf(event) : null;
-    if (!cell || !move || (!follow(move, cell) && event.key !== 'Enter')) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   const onPaste = (event: ClipboardEvent): void => {
     const cell = cellOf(event.target);
     if (!cell || !isRange(event.clipboardData, event.target instanceof HTMLTextAreaElement)) return;
@@ -208,11 +74,26 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
     const last = sheet.all()[row + range.length - 1];
     if (last) goTo({ id: last.id, column: cell.column });
   };
+  const onCopy = (event: ClipboardEvent): void => {
+    const range = store.get(sheet.range);
+    if (!range) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', printRange(copiedCells(sheet, range)));
+    say(`${countOf(range.bottom - range.top + 1, one.toLowerCase(), many.toLowerCase())} copied.`);
+  };
+  /** With Shift, a click selects the cells up to there. */
+  const onMouseDown = (event: MouseEvent): void => {
+    const cell = event.shiftKey ? cellOf(event.target) : null;
+    const from = store.get(sheet.active);
+    if (!cell || !from || (cell.id === from.id && cell.column === from.column)) return;
+    event.preventDefault();
+    sheet.extendTo(cell);
+  };
   const onFocus = (event: FocusEvent): void => {
     const cell = cellOf(event.target);
     if (!cell) return;
     const now = store.get(sheet.active);
-    if (!event.target.matches(CONTROL)) goTo(cell);
+    if (!isControl(event.target)) goTo(cell);
     else if (now?.id !== cell.id || now.column !== cell.column) sheet.enter(cell.id, cell.column);
   };
   const onBlur = (event: FocusEvent): void => {
@@ -235,7 +116,7 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
   );
   const add = (): void => {
     const [entry] = sheet.insert(sheet.all().length);
-    const [first] = entered;
+    const first = columns.find(({ field }) => !field.readOnly);
     if (entry && first) goTo({ id: entry.id, column: first.name });
   };
 
@@ -247,9 +128,13 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
           role="grid"
           className={styles.table}
           aria-label={many}
-          onKeyDownCapture={(event) => onKey(event, lineKey)}
+          onKeyDownCapture={(event) =>
+            onKey(event, (key) => lineKey(key) ?? rangeKey(key, store.get(sheet.range) !== null))
+          }
           onKeyDown={(event) => onKey(event, cellKey)}
           onPaste={onPaste}
+          onCopy={onCopy}
+          onMouseDown={onMouseDown}
           onFocus={onFocus}
           onBlur={onBlur}
           aria-describedby={hintId}
@@ -272,7 +157,7 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
               </th>
             </tr>
           </thead>
-          <tbody style={isVirtual ? { height: virtualizer.getTotalSize() } : undefined}>
+          <tbody style={totalHeight === undefined ? undefined : { height: totalHeight }}>
             {inView.map(({ index, start }) => {
               const entry = entries[index];
               return (
@@ -286,6 +171,7 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
                     kind={one}
                     currency={currency}
                     isEntrance={active === null && index === 0}
+                    isOnly={entries.length === 1}
                     onChoose={choose}
                     onRemove={remove}
                     onResize={resize}
@@ -301,8 +187,8 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
           Add {one.toLowerCase()}
         </Button>
         <p id={hintId} className={styles.hint}>
-          Tab and Enter go on, Alt+↑↓ moves a line, Ctrl+Delete removes it, Ctrl+Z takes back. Paste rows from
-          a spreadsheet anywhere.
+          Tab and Enter go on, Alt+↑↓ moves a line, Ctrl+Delete removes it, Ctrl+Z takes back. Shift+arrows
+          select cells to copy. Paste rows from a spreadsheet anywhere.
         </p>
         <p role="status" className="visually-hidden">
           {said}
@@ -310,33 +196,4 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
       </div>
     </div>
   );
-}
-
-/** The cell that something in the grid belongs to. */
-function cellOf(target: EventTarget): ActiveCell | null {
-  if (!(target instanceof Element)) return null;
-  const cell = target.closest<HTMLElement>('[data-column]');
-  // What opens from a cell has keys of its own: the dialog that makes a record.
-  if (cell?.contains(target.closest('dialog'))) return null;
-  const column = cell?.dataset.column;
-  const id = target.closest<HTMLElement>('[data-line]')?.dataset.line;
-  return column !== undefined && id !== undefined ? { id, column } : null;
-}
-
-function controlOf(grid: Element | null, { id, column }: ActiveCell): HTMLElement | null | undefined {
-  return grid
-    ?.querySelector(`[data-line="${id}"] [data-column="${column}"]`)
-    ?.querySelector<HTMLElement>(CONTROL);
-}
-
-const WIDTHS: Readonly<Record<string, string>> = {
-  ref: 'minmax(9rem, 2fr)',
-  text: 'minmax(9rem, 3fr)',
-  longText: 'minmax(9rem, 3fr)',
-  money: 'minmax(6.5rem, 1fr)',
-  flag: 'minmax(4rem, 0.5fr)',
-};
-
-function widthsOf(columns: readonly LineColumn[]): string {
-  return columns.map(({ field }) => WIDTHS[field.kind] ?? 'minmax(5rem, 0.7fr)').join(' ');
 }

@@ -21,6 +21,8 @@ export interface LineRowProps {
   readonly currency: string;
   /** Where Tab comes in while no line is being entered. */
   readonly isEntrance: boolean;
+  /** One line always stays: the only one is not taken away. */
+  readonly isOnly: boolean;
   onChoose(entry: LineEntry, ...chosen: Parameters<LineCellProps['onChoose']>): void;
   onRemove(entry: LineEntry): void;
   /** It became higher or lower: a sentence came or went. */
@@ -36,6 +38,7 @@ export const LineRow = memo(function LineRow({
   kind,
   currency,
   isEntrance,
+  isOnly,
   onChoose,
   onRemove,
   onResize,
@@ -47,6 +50,18 @@ export const LineRow = memo(function LineRow({
     useMemo(() => atom((get) => get(sheet.active)?.id === entry.id), [sheet, entry]),
     { store },
   );
+  const selected = useAtomValue(
+    useMemo(
+      () =>
+        atom((get) => {
+          const range = get(sheet.range);
+          return range && index >= range.top && index <= range.bottom ? `${range.left} ${range.right}` : '';
+        }),
+      [sheet, index],
+    ),
+    { store },
+  );
+  const [left = 0, right = -1] = selected === '' ? [] : selected.split(' ').map(Number);
   const problemsId = useId();
   const hasProblems = isFaulty(line);
   const hadProblems = useRef(hasProblems);
@@ -86,10 +101,12 @@ export const LineRow = memo(function LineRow({
           isWide(column) && styles.wide,
           problem !== undefined && styles.faulty,
         );
+        // In a grid a cell may be selected.
+        const mark = at >= left && at <= right && { 'aria-selected': true };
         if (field.readOnly) {
           const text = price === null ? '' : formatMoney(price, currency);
           return (
-            <td key={name} data-worked-out="" data-label={field.label} className={look}>
+            <td key={name} data-worked-out="" data-label={field.label} className={look} {...mark}>
               <span className={styles.text} title={text}>
                 {text}
               </span>
@@ -105,6 +122,7 @@ export const LineRow = memo(function LineRow({
               data-column={name}
               data-label={field.label}
               className={look}
+              {...mark}
             >
               <span className={styles.text} title={text} dir={isFigure(field) ? undefined : 'auto'}>
                 {text}
@@ -113,7 +131,7 @@ export const LineRow = memo(function LineRow({
           );
         }
         return (
-          <td key={name} data-column={name} data-label={field.label} className={look}>
+          <td key={name} data-column={name} data-label={field.label} className={look} {...mark}>
             <LineCell
               column={column}
               value={inputText(line, column)}
@@ -127,13 +145,15 @@ export const LineRow = memo(function LineRow({
         );
       })}
       <td className={styles.tools}>
-        <IconButton
-          label={`Remove ${place}`}
-          size="small"
-          tabIndex={-1}
-          icon={<Icon name="close" />}
-          onClick={() => onRemove(entry)}
-        />
+        {!isOnly && (
+          <IconButton
+            label={`Remove ${place}`}
+            size="small"
+            tabIndex={-1}
+            icon={<Icon name="close" />}
+            onClick={() => onRemove(entry)}
+          />
+        )}
       </td>
       {hasProblems && <Problems id={problemsId} line={line} columns={columns} />}
     </tr>

@@ -6,6 +6,8 @@ export type GridMove =
   /** The next cell or the one before, over the ends of lines. */
   | { readonly to: 'next'; readonly by: 1 | -1 }
   | { readonly to: 'moved'; readonly by: 1 | -1 }
+  /** The cells that are selected, to be copied. */
+  | { readonly to: 'extended'; readonly rows: number; readonly columns: number }
   | { readonly to: 'removed' | 'restored' | 'undone' | 'redone' };
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -37,6 +39,30 @@ function ends(control: Control): { start: boolean; end: boolean; first: boolean;
     first: !value.slice(0, from).includes('\n'),
     last: !value.slice(to ?? 0).includes('\n'),
   };
+}
+
+const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+};
+
+/**
+ * Shift with an arrow selects cells where it has no text to select: out of a text that is marked whole or has no more in
+ * that direction. Once cells are selected, it goes on with those.
+ */
+export function rangeKey(event: KeyboardEvent, isRange: boolean): GridMove | null {
+  const step = STEPS[event.key];
+  const control = event.target;
+  if (!step || !event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return null;
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return null;
+  const [rows, columns] = step;
+  if (control.role === 'combobox' && rows !== 0 && control.getAttribute('aria-expanded') === 'true')
+    return null;
+  const at = ends(control);
+  const isFree = rows > 0 ? at.last : rows < 0 ? at.first : columns > 0 ? at.end : at.start;
+  return isRange || isFree ? { to: 'extended', rows, columns } : null;
 }
 
 /** Where a key leads that the cell itself has no use for; null where it has one. */

@@ -25,6 +25,14 @@ export interface ActiveCell {
   readonly column: string;
 }
 
+/** The cells from the active one to another, by places of lines and columns; both ends included. */
+export interface CellRange {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
 /** What a step changed, to take it back: the order of the lines, and what the changed ones were. */
 interface Step {
   readonly entries: readonly LineEntry[];
@@ -43,6 +51,8 @@ export class LineSheet {
   readonly store = createStore();
   readonly entries: Atom<readonly LineEntry[]>;
   readonly active = atom<ActiveCell | null>(null);
+  /** The cells that are selected; null where that is no more than the active one. */
+  readonly range: Atom<CellRange | null>;
   readonly tally: Atom<DocumentTally>;
   readonly totals: Atom<ReturnType<DocumentTally['totals']>>;
   /** Whether the lines are other than they began. */
@@ -52,6 +62,8 @@ export class LineSheet {
   readonly #tally: PrimitiveAtom<DocumentTally>;
   readonly #totals: PrimitiveAtom<ReturnType<DocumentTally['totals']>>;
   readonly #isChanged = atom(false);
+  /** The other end of the range that begins at the active cell. */
+  readonly #end = atom<ActiveCell | null>(null);
   readonly #preset: () => Line;
   #done: Step[] = [];
   #undone: Step[] = [];
@@ -65,6 +77,10 @@ export class LineSheet {
     this.#tally = atom(tally);
     this.#totals = atom(tally.totals());
     this.entries = atom((get) => get(this.#entries));
+    this.range = atom((get) => {
+      const [from, to] = [get(this.active), get(this.#end)];
+      return from && to ? this.#between(from, to, get(this.#entries)) : null;
+    });
     this.tally = atom((get) => get(this.#tally));
     this.totals = atom((get) => get(this.#totals));
     this.isChanged = atom((get) => get(this.#isChanged));
@@ -106,9 +122,35 @@ export class LineSheet {
     this.store.set(this.#totals, tally.totals());
   }
 
+  #between(from: ActiveCell, to: ActiveCell, entries: readonly LineEntry[]): CellRange | null {
+    const rows = [from, to].map(({ id }) => entries.findIndex((entry) => entry.id === id));
+    const places = [from, to].map(({ column }) => this.columns.findIndex(({ name }) => name === column));
+    const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
+    const [left, right] = [Math.min(...places), Math.max(...places)];
+    return top < 0 || left < 0 ? null : { top, bottom, left, right };
+  }
+
+  /** Selects the cells from the active one to another. */
+  extendTo(end: ActiveCell | null): void {
+    this.store.set(this.#end, end);
+  }
+
+  /** Moves the end of what is selected; answers the place of its line, or null where there is nothing further. */
+  extend(rows: number, places: number): number | null {
+    const at = this.store.get(this.#end) ?? this.store.get(this.active);
+    if (!at) return null;
+    const row = this.indexOf(at.id) + rows;
+    const entry = this.all()[row];
+    const column = this.columns[this.columns.findIndex(({ name }) => name === at.column) + places];
+    if (!entry || !column) return null;
+    this.extendTo({ id: entry.id, column: column.name });
+    return row;
+  }
+
   /** Goes to a cell; the one before is judged. */
   enter(id: string | null, column: string | null): void {
     this.leave();
+    this.extendTo(null);
     const entry = this.all().find((one) => one.id === id);
     this.#entered = entry ? { entry, line: this.read(entry) } : null;
     this.store.set(this.active, entry && column !== null ? { id: entry.id, column } : null);
@@ -130,6 +172,7 @@ export class LineSheet {
 
   /** What was typed into a cell so far. */
   type(entry: LineEntry, column: LineColumn, text: string): void {
+    this.extendTo(null);
     this.#write([[entry, typeInto(this.read(entry), column, text)]]);
   }
 
@@ -235,6 +278,7 @@ export class LineSheet {
 
   #step(changes: Changes, entries: readonly LineEntry[]): void {
     this.leave();
+    this.extendTo(null);
     const lines = new Map(changes.map(([entry]) => [entry, this.read(entry)]));
     this.#remember({ entries: this.all(), lines });
     this.#write(changes, entries);

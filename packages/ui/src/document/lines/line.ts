@@ -176,6 +176,11 @@ export function inputText({ values, typed }: Line, { name, field }: LineColumn):
   );
 }
 
+/** A cell as a spreadsheet takes it: a number as a number, a record by its name. */
+export function copiedText(line: Line, column: LineColumn): string {
+  return isFigure(column.field) ? inputText(line, column) : cellText(line, column);
+}
+
 /** How a cell reads while its line is not being entered. */
 export function cellText(line: Line, { name, field }: LineColumn): string {
   const value = line.values[name];
@@ -186,5 +191,7 @@ export function cellText(line: Line, { name, field }: LineColumn): string {
   if (field.kind === 'choice')
     return field.choices?.find((choice) => choice.value === value)?.label ?? String(value);
   if (!isFigure(field)) return String(value);
-  return formatNumber(String(value), field.kind === 'money' ? 2 : 0);
+  if (field.blankZero && Number(value) === 0) return '';
+  const number = formatNumber(String(value), field.kind === 'money' ? 2 : 0);
+  return field.kind === 'percent' ? `${number} %` : number;
 }

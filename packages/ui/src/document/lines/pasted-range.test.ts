@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pastedRange } from './pasted-range.ts';
+import { pastedRange, printRange } from './pasted-range.ts';
 
 it.each([
   [
@@ -33,6 +33,22 @@ it('brings back what a spreadsheet wrote', () => {
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 3 }), { minLength: 1 }), (rows) => {
       const text = `${rows.map((row) => row.map(write).join('\t')).join('\n')}\n`;
       expect(pastedRange(text)).toEqual(rows);
+    }),
+  );
+});
+
+it('reads back what was copied, whatever stands in the cells', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', '1', '"', '\t', '\n', '=', ' ', '.') });
+  const rows = fc
+    .integer({ min: 1, max: 4 })
+    .chain((width) =>
+      fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 4 }),
+    );
+  fc.assert(
+    fc.property(rows, (range) => {
+      // A last empty line of one cell is the end of the line before.
+      fc.pre(range.at(-1)?.join('') !== '' || range[0]?.length !== 1);
+      expect(pastedRange(printRange(range))).toEqual(range);
     }),
   );
 });

@@ -49,3 +49,10 @@ export function isRange(clipboard: DataTransfer, takesSeveralLines: boolean): bo
   if (text.includes('\t')) return true;
   return /[\r\n]/.test(text) && (!takesSeveralLines || /<table\b/i.test(clipboard.getData('text/html')));
 }
+
+/** Cells as a spreadsheet takes them from the clipboard: what `pastedRange` reads back to the same. */
+export function printRange(range: readonly (readonly string[])[]): string {
+  const print = (cell: string): string =>
+    /^"|[\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return range.map((row) => row.map(print).join('\t')).join('\r\n');
+}

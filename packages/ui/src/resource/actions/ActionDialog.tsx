@@ -1,16 +1,14 @@
 import { describeError, type Row, toAppError, useHost } from '@ledgerwise/contract';
-import { defaultOf, type Fields, type ResourceAction, todayIn, type Values } from '@ledgerwise/resource';
-import { validate } from '@ledgerwise/resource/validation';
+import type { ResourceAction } from '@ledgerwise/resource';
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
 import { Dialog } from '../../core/Dialog.tsx';
 import { Skeleton } from '../../core/Skeleton.tsx';
-import { settled } from '../../form/form-values.ts';
-import { useNotation } from '../../form/use-notation.ts';
 import styles from './ActionDialog.module.css';
 import { PostingPreview } from './PostingPreview.tsx';
 import { useAction } from './use-action.ts';
+import { useEntered } from './use-entered.ts';
 
 // Inputs bring antd; an action that only wants a word does without.
 const ActionFields = lazy(async () => ({ default: (await import('./ActionFields.tsx')).ActionFields }));
@@ -27,41 +25,18 @@ export interface ActionDialogProps {
  * entered.
  */
 export function ActionDialog({ action, row, onClose, onDone }: ActionDialogProps) {
-  const { auth, errorTexts } = useHost();
+  const { errorTexts } = useHost();
   const formId = useId();
-  const notation = useNotation();
   const { run, isBusy, failure } = useAction();
   const { asks } = action;
   const [fields] = useState(() => asks?.fields?.(row) ?? {});
-  const [values, setValues] = useState<Values>(() => {
-    const today = todayIn(auth.organisation?.timeZone ?? 'UTC');
-    return Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [name, defaultOf(field, today) ?? '']),
-    );
-  });
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const { values, problems, change, check } = useEntered(fields, formId, row);
   const hasFields = Object.keys(fields).length > 0;
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const entered = Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, settled({ fields }, name, value)]),
-    );
-    const checked = validate({ fields: withoutDefaults(fields) }, entered, {
-      ...notation,
-      partial: true,
-      currencyOf: ({ currency }) => {
-        const code = currency === undefined ? undefined : row[currency];
-        return typeof code === 'string' ? code : undefined;
-      },
-    });
-    setProblems(checked.ok ? {} : checked.problems);
-    if (!checked.ok) {
-      const first = Object.keys(fields).find((name) => name in checked.problems);
-      document.getElementById(`${formId}-${first}`)?.focus();
-      return;
-    }
-    if (!(await run(action, row, checked.values))) return;
+    const entered = check();
+    if (!entered || !(await run(action, row, entered))) return;
     onClose();
     onDone?.();
   };
@@ -79,7 +54,7 @@ export function ActionDialog({ action, row, onClose, onDone }: ActionDialogProps
       footer={
         <>
           <Button onClick={onClose} disabled={isBusy} {...(asks?.danger && !hasFields && FIRST)}>
-            {asks?.danger && action.label.startsWith('Cancel') ? 'Back' : 'Cancel'}
+            {backWords(action)}
           </Button>
           <Button
             variant={asks?.danger ? 'danger' : 'primary'}
@@ -102,7 +77,7 @@ export function ActionDialog({ action, row, onClose, onDone }: ActionDialogProps
               row={row}
               values={values}
               problems={refused}
-              onChange={(changed) => setValues((before) => ({ ...before, ...changed }))}
+              onChange={change}
             />
           </Suspense>
         )}
@@ -117,11 +92,9 @@ export function ActionDialog({ action, row, onClose, onDone }: ActionDialogProps
   );
 }
 
-/** What is emptied stays empty: a default was only offered. */
-function withoutDefaults(fields: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, { default: _offered, ...field }]) => [name, field]),
-  );
+/** Where the action itself is to cancel, the way back is called otherwise. */
+export function backWords({ label, asks }: ResourceAction): string {
+  return asks?.danger && label.startsWith('Cancel') ? 'Back' : 'Cancel';
 }
 
 const FIRST = { 'data-first-focus': true } as const;

@@ -1,4 +1,4 @@
-import type { Row } from '@ledgerwise/contract';
+import { type Row, useHost } from '@ledgerwise/contract';
 import type { Fields, Values } from '@ledgerwise/resource';
 import { useEffect, useRef } from 'react';
 import { FormTheme } from '../../form/FormTheme.tsx';
@@ -9,7 +9,8 @@ import styles from './ActionDialog.module.css';
 export interface ActionFieldsProps {
   readonly formId: string;
   readonly fields: Fields;
-  readonly row: Row;
+  /** Whose currency amounts are in. */
+  readonly row: Row | undefined;
   readonly values: Values;
   readonly problems: Readonly<Record<string, string>>;
   onChange(changed: Values): void;
@@ -19,18 +20,23 @@ export interface ActionFieldsProps {
 export function ActionFields({ formId, fields, row, values, problems, onChange }: ActionFieldsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const notation = useNotation();
+  const { baseCurrency } = useHost().auth.organisation ?? {};
   // They come after the dialog has opened, and chosen where to begin.
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
   return (
     <FormTheme>
       <div ref={frame} className={styles.fields}>
         {Object.entries(fields).map(([name, field]) => {
-          const currency = field.currency === undefined ? undefined : row[field.currency];
+          const currency = field.currency === undefined ? undefined : row?.[field.currency];
           return (
             <PlainField
               key={name}
               id={`${formId}-${name}`}
-              field={field}
+              field={
+                typeof currency === 'string' && currency !== baseCurrency
+                  ? { ...field, help: [`In ${currency}.`, field.help].filter(Boolean).join(' ') }
+                  : field
+              }
               notation={typeof currency === 'string' ? { ...notation, currency } : notation}
               value={values[name]}
               problem={problems[name]}

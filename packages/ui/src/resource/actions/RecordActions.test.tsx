@@ -121,6 +121,50 @@ test('is done once by a double click, and once after an answer that was lost, th
   expect(new Set(calls('post_invoice').map(({ key }) => key)).size).toBe(1);
 });
 
+/** Charges fees of these amounts in one dialog, one try after the other. */
+async function charge(...amounts: readonly string[]): Promise<void> {
+  const dialog = await openFee();
+  for (const text of amounts) {
+    const amount = await dialog.findByLabelText(/Amount/);
+    await userEvent.clear(amount);
+    await userEvent.type(amount, text);
+    await userEvent.click(dialog.getByRole('button', { name: 'Charge' }));
+    await dialog.findByText('The server cannot be reached');
+  }
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+}
+
+test('says that it was done before, where other values are entered after a lost answer', async () => {
+  const answers = [
+    new AppError('network.offline'),
+    new AppError('key.reused', { message: 'This key was used.' }),
+  ];
+  const { calls } = draw(() => {
+    throw answers.shift();
+  });
+  const dialog = await openFee();
+  await userEvent.click(dialog.getByRole('button', { name: 'Charge' }));
+  await dialog.findByText('The server cannot be reached');
+  await userEvent.type(await dialog.findByLabelText('Reason'), 'Stamps');
+  await userEvent.click(dialog.getByRole('button', { name: 'Charge' }));
+  expect(await dialog.findByText('It was done already')).toBeTruthy();
+  expect(dialog.getByText(/“Charge a Fee” had arrived when you first sent it/)).toBeTruthy();
+  expect(new Set(calls('record_payment').map(({ key }) => key)).size).toBe(1);
+});
+
+test('is another one where the record shows that the one whose answer was lost was done', async () => {
+  const { calls, show } = draw(() => {
+    throw new AppError('network.offline');
+  });
+  await charge('5', '5');
+  await charge('5');
+  show({ updated_at: '2026-03-01T10:00:00Z' });
+  await charge('5');
+  const [first, again, reopened, another] = calls('record_payment').map(({ key }) => key);
+  expect([again, reopened]).toEqual([first, first]);
+  expect(another).not.toBe(first);
+});
+
 test('asks for what it needs, and keeps it through a refusal that says why', async () => {
   let refusal: AppError | null = new AppError('payment.exceeds_balance', { message: 'Only 8.00 are open.' });
   const { calls, notify, row } = draw(() => {

@@ -1,10 +1,11 @@
-import { type Row, useHost } from '@ledgerwise/contract';
+import { type Row, useCommands, useHost } from '@ledgerwise/contract';
 import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../core/Button.tsx';
 import { Icon } from '../../core/Icon.tsx';
 import { Menu, type MenuItem } from '../../core/Menu.tsx';
 import { Tooltip } from '../../core/Tooltip.tsx';
+import { titleOf } from '../format-value.ts';
 import { tellFailure } from '../tell-failure.ts';
 import { useAction } from './use-action.ts';
 import { useFocusKept } from './use-focus-kept.ts';
@@ -45,6 +46,14 @@ export function RecordActions({ resource, row, more = [], onDone }: RecordAction
     })),
     ...more.map((item, at) => (at === 0 && rest.length > 0 ? { ...item, apart: true } : item)),
   ];
+  useCommands(titleOf(resource, row), [
+    ...offered
+      .filter(({ refusal }) => refusal === undefined)
+      .map(({ action }) => ({ id: action.id, label: action.label, run: () => void begin(action) })),
+    ...more
+      .filter(({ unavailable }) => unavailable === undefined)
+      .map(({ id, label, onSelect }) => ({ id: `screen ${id}`, label, run: onSelect })),
+  ]);
   return (
     <div ref={frame} style={{ display: 'contents' }}>
       {primary && (

@@ -2,13 +2,9 @@ import { describeError, type Row, toAppError, useHost } from '@ledgerwise/contra
 import type { ResourceAction, Values } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { isRefused } from '../is-refused.ts';
+import { attemptKey, attemptName, doneBefore, endAttempt } from './attempts.ts';
 import { callByName, runAction } from './run-action.ts';
-
-/**
- * Keys of attempts whose outcome is not known. They outlive the dialog: whoever closes it after a lost answer and opens it
- * again means the same thing.
- */
-const openAttempts = new Map<string, string>();
 
 /**
  * Does actions to records, tells of them and offers to take them back. An attempt has one key until it succeeds: a double
@@ -18,6 +14,8 @@ export function useAction(onFailure?: (action: ResourceAction, error: unknown) =
   const { data, auth, notify, errorTexts } = useHost();
   const client = useQueryClient();
   const running = useRef(false);
+  /** The keys of this dialog, whatever becomes of the record while it is open. */
+  const keys = useRef(new Map<string, string>());
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -50,23 +48,30 @@ export function useAction(onFailure?: (action: ResourceAction, error: unknown) =
     running.current = true;
     setBusy(true);
     setFailure(null);
-    const attempt = `${action.call} ${row.id}`;
-    const key = openAttempts.get(attempt) ?? crypto.randomUUID();
-    openAttempts.set(attempt, key);
+    const name = attemptName(action, row);
+    const key = attemptKey(action, row, keys.current.get(name));
+    keys.current.set(name, key);
+    const forget = (): void => {
+      keys.current.delete(name);
+      endAttempt(action, row);
+    };
     try {
       const answer = await runAction(data, action, row, entered, key);
-      openAttempts.delete(attempt);
+      forget();
       tell(action, row, answer);
       // What is done to one record shows in others: balances, stock, reports.
       void client.invalidateQueries();
       return true;
     } catch (error) {
       const { code } = toAppError(error);
-      // It was done after all, with what was entered then; what is entered now is another matter.
-      if (code === 'key.reused') openAttempts.delete(attempt);
+      const isDone = code === 'key.reused';
+      if (isDone) forget();
+      // What the record shows now tells whether it was done.
+      if (isDone || !isRefused(error)) void client.invalidateQueries();
       if (code !== 'data.aborted') {
-        setFailure(error);
-        onFailure?.(action, error);
+        const told = isDone ? doneBefore(action, error) : error;
+        setFailure(told);
+        onFailure?.(action, told);
       }
       return false;
     } finally {

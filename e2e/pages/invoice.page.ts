@@ -1,0 +1,113 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const AREA = '/accounting/invoices';
+
+/** Drives the editor of an invoice, its read view and the dialogs of what can be done with it. */
+export class InvoicePage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(id: string): Promise<void> {
+    await this.page.goto(`${AREA}/${id}`);
+    await this.heading(/INV-/).waitFor();
+  }
+
+  async openEditor(id: string): Promise<void> {
+    await this.page.goto(`${AREA}/${id}/edit`);
+    await this.heading(/^Edit INV-/).waitFor();
+  }
+
+  async openNew(): Promise<void> {
+    await this.page.goto(`${AREA}/new`);
+    await expect(this.customer).toBeFocused();
+  }
+
+  heading(name: RegExp): Locator {
+    return this.page.getByRole('heading', { level: 1, name });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page
+      .getByRole('main')
+      .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+  }
+
+  get saveDraft(): Locator {
+    return this.button(/^Save draft/);
+  }
+
+  get customer(): Locator {
+    return this.page.getByRole('combobox', { name: 'Customer' });
+  }
+
+  get grid(): Locator {
+    return this.page.getByRole('grid', { name: 'Lines' });
+  }
+
+  /** The input of a cell; its line is being entered. */
+  cell(column: string, line: number): Locator {
+    return this.page.getByLabel(`${column}, line ${line}`, { exact: true });
+  }
+
+  /** Types over what stands in a cell. */
+  async enter(column: 'description' | 'quantity' | 'unit_price', line: number, text: string): Promise<void> {
+    const label = { description: 'Description', quantity: 'Quantity', unit_price: 'Unit Price' }[column];
+    const row = this.grid.getByRole('row').nth(line);
+    if (!(await this.cell(label, line).isVisible())) await row.locator(`[data-column="${column}"]`).click();
+    await this.cell(label, line).fill(text);
+  }
+
+  /** The state beside the number. */
+  state(name: string): Locator {
+    return this.page.getByRole('main').getByText(name, { exact: true });
+  }
+
+  /** A payment or a credit that stands on the invoice. */
+  get settlements(): Locator {
+    return this.page.getByRole('listitem').filter({ hasText: /^(Payment|Credit note)/ });
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'));
+  }
+
+  answer(name: string): Locator {
+    return this.dialog.getByRole('button', { name, exact: true });
+  }
+
+  /** What a field or a line was, what others made of it and what was entered, where two people changed a draft. */
+  version(name: string | RegExp): Locator {
+    const head = this.page.getByRole(
+      'rowheader',
+      typeof name === 'string' ? { name, exact: true } : { name },
+    );
+    return this.dialog.getByRole('row').filter({ has: head });
+  }
+
+  /** An input of the dialog. */
+  asked(name: RegExp): Locator {
+    return this.dialog.getByRole('textbox', { name });
+  }
+
+  /** Opens the dialog that records a payment, and enters what it asks. */
+  async enterPayment({ amount, rate }: { amount?: string; rate?: string } = {}): Promise<void> {
+    await this.button('Record Payment').click();
+    const account = this.dialog.getByRole('combobox', { name: 'Paid Into' });
+    await account.fill('Business');
+    await this.dialog.getByRole('option', { name: /Business Bank/ }).click();
+    if (amount !== undefined) await this.asked(/^Amount/).fill(amount);
+    if (rate !== undefined) await this.asked(/^Exchange Rate/).fill(rate);
+  }
+
+  /** A step of what became of the record. */
+  history(words: RegExp): Locator {
+    return this.page
+      .getByRole('list')
+      .filter({ hasText: 'created it' })
+      .getByRole('listitem')
+      .filter({ hasText: words });
+  }
+}

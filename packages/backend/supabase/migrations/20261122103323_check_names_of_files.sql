@@ -1,0 +1,93 @@
+set check_function_bodies = off;
+
+create or replace function private.meant_records (
+  named  private.record_tables,
+  wanted text[]
+)
+  returns table (
+    given   text,
+    id      text,
+    problem text
+  )
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+declare
+  one constant text := named.label_one;
+begin
+  return query execute format($sql$
+    select w.given, m.id, case
+      when m.how_many is null then format(%2$L, left(w.given, 60))
+      when not m.is_active then format(%3$L, left(w.given, 60))
+      when m.how_many > 1 then format(%4$L, m.how_many, left(w.given, 60)) end
+    from (select distinct u as given, lower(btrim(u) collate "und-x-icu") as called from unnest($1) u where u is not null) w
+    left join (
+      select distinct on (k.called) k.* from (
+        select called, place, is_active, min(id::text) as id, count(*) as how_many from (%1$s) k
+        where called is not null group by called, place, is_active) k
+      order by k.called, k.is_active desc, k.place
+    ) m on m.called = w.called
+  $sql$, private.ways_of_naming(named),
+    format('There is no %s called "%%s". Add it first, or correct the name', one),
+    format('The %s "%%s" is inactive. Make it active first, or choose another one', one),
+    format('%%s %s are called "%%s". Give each a name of its own, or the id of the one you mean', named.label_many))
+  using wanted;
+end $function$;
+
+create or replace function private.replace_names (
+  named private.record_tables,
+  field text
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  wanted text[];
+begin
+  execute format('select array_agg(distinct %1$I) from pg_temp.import_rows where %1$I is not null', field) into wanted;
+  if wanted is null then
+    return;
+  end if;
+  create temporary table import_names on commit drop as select * from private.meant_records(named, wanted);
+  execute format('insert into pg_temp.import_rejections select r.import_row, %1$L, n.problem '
+    || 'from pg_temp.import_rows r join pg_temp.import_names n on n.given = r.%1$I where n.problem is not null', field);
+  execute format('update pg_temp.import_rows r set %1$I = n.id from pg_temp.import_names n '
+    || 'where n.given = r.%1$I and n.problem is null', field);
+  drop table pg_temp.import_names;
+end $function$;
+
+create or replace function public.check_names (
+  table_name text,
+  wanted     text[]
+)
+  returns jsonb
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  named constant private.record_tables := private.record_table(check_names.table_name);
+begin
+  return (
+    select coalesce(jsonb_object_agg(m.given, m.problem), '{}')
+    from private.meant_records(named, check_names.wanted) m where m.problem is not null);
+end $function$;
+
+comment on function "private"."meant_records"(private.record_tables, text[]) is 'Which record each name means, case ignored, and the sentence for a name that means no active one, or several.';
+
+comment on function "private"."replace_names"(private.record_tables, text) is 'Puts ids in the place of what a column calls by name, and notes the names that mean nobody.';
+
+comment on function "public"."check_names"(text, text[]) is 'What an import would say of names by which a file calls records, {"name": "sentence"}; a name that means one active record is not in it.';
+
+revoke all on function "private"."meant_records"(private.record_tables, text[]) from public;
+
+grant execute on function "private"."meant_records"(private.record_tables, text[]) to "postgres";
+
+revoke all on function "public"."check_names"(text, text[]) from public;
+
+grant execute on function "public"."check_names"(text, text[]) to "authenticated", "postgres", "service_role";
+
+reset check_function_bodies;

@@ -1,0 +1,37 @@
+set check_function_bodies = off;
+
+create or replace function public.change_result (
+  key uuid
+)
+  returns jsonb
+  language plpgsql
+  security definer
+  set search_path to ''
+  set statement_timeout to '60s'
+  AS $function$
+declare
+  org constant uuid := private.required_org_id();
+  request private.requests;
+begin
+  if change_result.key is null then
+    return null;
+  end if;
+  -- Waits for the change where it is under way. Where it did not come by now it never will: its key is taken.
+  insert into private.requests (org_id, key, function_name, arguments_hash)
+  values (org, change_result.key, 'change_result', '')
+  on conflict do nothing;
+  select r.* into request from private.requests r where r.org_id = org and r.key = change_result.key;
+  if request.function_name not in ('bulk_update', 'bulk_delete', 'archive_records') then
+    return null;
+  end if;
+  return jsonb_build_object('count', request.answer,
+    'undone_at', (select c.undone_at from private.changes c where c.org_id = org and c.key = change_result.key));
+end $function$;
+
+comment on function "public"."change_result"(uuid) is 'How many records a change under a key concerned, waiting for it where it is under way; null where there was none, and then there will be none.';
+
+revoke all on function "public"."change_result"(uuid) from public;
+
+grant execute on function "public"."change_result"(uuid) to "authenticated", "postgres", "service_role";
+
+reset check_function_bodies;

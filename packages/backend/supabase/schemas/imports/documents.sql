@@ -1,0 +1,180 @@
+-- Importing documents with lines: each is saved as a person's would be, so that what it costs, and what it may not be, is said
+-- in one place.
+
+create function private.place_refusal(
+  kind private.document_kinds, code text, sentence text, first_row integer, out import_row integer, out field text, out message text
+)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  about_line constant text[] := regexp_match(sentence, '^Line ([0-9]+): (.*)$');
+begin
+  import_row := first_row + coalesce(about_line[1]::integer, 1) - 1;
+  message := regexp_replace(coalesce(about_line[2], sentence), '[.]$', '');
+  message := upper(left(message, 1)) || substr(message, 2);
+  field := case
+    when code like 'document.contact\_%' then kind.contact_column
+    when code = 'rate.missing' then 'exchange_rate'
+    else (
+      select f from unnest(case when about_line is null then kind.fields || kind.number_column else private.line_fields() end) f
+      where message ~* format('^(this )?%s\M', replace(regexp_replace(f, '_(id|percent)$', ''), '_', ' '))
+      order by char_length(f) desc limit 1) end;
+end $$;
+comment on function private.place_refusal(private.document_kinds, text, text, integer) is
+  'The row and the field that a refused document''s sentence is about; a field is null where it is about the whole.';
+
+create function private.save_collected(org uuid, kind private.document_kinds, document jsonb) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return private.save_document(org, kind.kind,
+    (document -> 'head') - kind.number_column || jsonb_build_object('lines', document -> 'lines'),
+    jsonb_build_object('number', document -> 'number', kind.number_column, document -> 'text'));
+end $$;
+comment on function private.save_collected(uuid, private.document_kinds, jsonb) is
+  'Saves a document of a file, with the number that was found for it.';
+
+create function private.save_collected_documents(org uuid, kind private.document_kinds) returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  document jsonb;
+  ids uuid[] := '{}';
+begin
+  perform private.number_collected(org, kind);
+  for document in select to_jsonb(d) from pg_temp.import_documents d order by d.first_row loop
+    ids := ids || private.save_collected(org, kind, document);
+  end loop;
+  return ids;
+end $$;
+comment on function private.save_collected_documents(uuid, private.document_kinds) is 'Numbers and saves all documents of a file; answers their ids.';
+
+create function private.save_sound_documents(org uuid, kind private.document_kinds) returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from pg_temp.import_rejections) then
+    return null;
+  end if;
+  return private.save_collected_documents(org, kind);
+exception when data_exception or integrity_constraint_violation or raise_exception then
+  -- Which of them, and why, is for those to say who judge them one by one.
+  return null;
+end $$;
+comment on function private.save_sound_documents(uuid, private.document_kinds) is
+  'Saves all documents and answers their ids; null, and nothing saved, where one of them is not sound.';
+
+create function private.judge_document(org uuid, kind private.document_kinds, document jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  sentence text;
+  code text;
+begin
+  perform private.save_collected(org, kind, document || jsonb_build_object('text', 'row ' || (document ->> 'first_row')));
+  raise exception using errcode = 'LW001';
+exception
+  when sqlstate 'LW001' then
+    -- It can be saved. It is taken back until it is known what becomes of the others.
+    return;
+  when data_exception or integrity_constraint_violation or raise_exception then
+    get stacked diagnostics sentence = message_text, code = pg_exception_hint;
+    insert into pg_temp.import_rejections
+    select p.import_row, p.field, p.message
+    from private.place_refusal(kind, code, sentence, (document ->> 'first_row')::integer) p;
+end $$;
+comment on function private.judge_document(uuid, private.document_kinds, jsonb) is
+  'Notes why a document cannot be saved, by saving it and taking that back. It takes no number of its series.';
+
+create function private.judge_documents(org uuid, kind private.document_kinds) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from pg_temp.import_documents d where exists (select from pg_temp.import_rejections x
+    where x.import_row between d.first_row and d.first_row + jsonb_array_length(d.lines) - 1);
+  perform private.judge_document(org, kind, to_jsonb(d)) from (select * from pg_temp.import_documents i order by i.first_row) d;
+  delete from pg_temp.import_documents d where exists (select from pg_temp.import_rejections x
+    where x.import_row between d.first_row and d.first_row + jsonb_array_length(d.lines) - 1);
+end $$;
+comment on function private.judge_documents(uuid, private.document_kinds) is
+  'Notes what is wrong with documents that nothing is known against yet, and takes out all with which something is.';
+
+create function private.leave_out_with_document(kind private.document_kinds) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.import_rejections
+  select r.import_row, null, format('Left out with the other rows of its %s', kind.label)
+  from pg_temp.import_rows r
+  where not exists (select from pg_temp.import_rejections x where x.import_row = r.import_row)
+    and not exists (select from pg_temp.import_documents d
+      where r.import_row between d.first_row and d.first_row + jsonb_array_length(d.lines) - 1);
+end $$;
+comment on function private.leave_out_with_document(private.document_kinds) is
+  'Notes the rows that nothing is wrong with, and that stay out all the same: a document is imported whole.';
+
+create function private.log_documents(kind private.document_kinds, ids uuid[]) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.activity_log (org_id, actor_id, actor_name, action, entity, changes, record_ids, record_count)
+  select private.org_id(), auth.uid(), coalesce((select p.full_name from public.profiles p where p.id = auth.uid()), 'System'),
+    'imported', kind.table_name, '{}', ids, cardinality(ids)
+$$;
+comment on function private.log_documents(private.document_kinds, uuid[]) is
+  'Tells the activity log of many documents at once, as of the rows of one statement.';
+
+create function private.import_documents(kind private.document_kinds, mode text) returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.required_org_id();
+  most_documents constant integer := 5000;
+  most_single constant integer := 50;
+  reference record;
+  total integer;
+  ids uuid[];
+begin
+  for reference in
+    select distinct r as named, (private.key_columns(c))[1] as field
+    from pg_catalog.pg_constraint c
+    join private.record_tables r on private.relation(r) = c.confrelid
+    where c.contype = 'f' and cardinality(private.key_columns(c)) = 1
+      and c.conrelid in (format('public.%I', kind.table_name)::regclass, format('public.%I', kind.line_table)::regclass)
+      and (private.key_columns(c))[1] = any (private.document_fields(kind))
+  loop
+    perform private.replace_names(reference.named, reference.field);
+  end loop;
+  total := private.collect_documents(kind);
+  if total > most_documents then
+    perform private.refuse('import.too_many_documents', format(
+      'The file holds %s documents, and %s at most are imported at once. Split it into smaller files.', total, most_documents));
+  end if;
+  perform private.reject_used_numbers(org, kind);
+  perform private.set_activity_action(case when total > most_single then 'none' else 'imported' end);
+  ids := private.save_sound_documents(org, kind);
+  if ids is null then
+    perform private.judge_documents(org, kind);
+    ids := '{}';
+    if mode = 'skip_bad' then
+      ids := private.save_collected_documents(org, kind);
+      perform private.leave_out_with_document(kind);
+    end if;
+  end if;
+  if total > most_single and ids <> '{}' then
+    perform private.log_documents(kind, ids);
+  end if;
+  perform private.refresh_statistics(format('public.%I', kind.line_table)::regclass, cardinality(ids));
+  drop table pg_temp.import_documents;
+  return ids;
+end $$;
+comment on function private.import_documents(private.document_kinds, text) is
+  'Makes drafts of the rows of an import, a row for each line, and answers their ids.';

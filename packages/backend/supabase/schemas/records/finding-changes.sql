@@ -1,0 +1,29 @@
+-- Finding a change of many records again by its key, for whoever lost the answer.
+
+create function public.change_result(key uuid) returns jsonb
+language plpgsql security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  org constant uuid := private.required_org_id();
+  request private.requests;
+begin
+  if change_result.key is null then
+    return null;
+  end if;
+  -- Waits for the change where it is under way. Where it did not come by now it never will: its key is taken.
+  insert into private.requests (org_id, key, function_name, arguments_hash)
+  values (org, change_result.key, 'change_result', '')
+  on conflict do nothing;
+  select r.* into request from private.requests r where r.org_id = org and r.key = change_result.key;
+  if request.function_name not in ('bulk_update', 'bulk_delete', 'archive_records') then
+    return null;
+  end if;
+  return jsonb_build_object('count', request.answer,
+    'undone_at', (select c.undone_at from private.changes c where c.org_id = org and c.key = change_result.key));
+end $$;
+comment on function public.change_result(uuid) is
+  'How many records a change under a key concerned, waiting for it where it is under way; null where there was none, and then there will be none.';
+
+grant execute on function public.change_result(uuid) to authenticated;

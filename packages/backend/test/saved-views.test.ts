@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Company, foundCompany } from './database/people.ts';
+import { openTestDatabase, type Person, refusal, type TestDatabase } from './database/test-database.ts';
+
+let database: TestDatabase;
+let company: Company;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  company = await foundCompany(database);
+});
+afterAll(() => database.close());
+
+interface View {
+  readonly name: string;
+  readonly is_shared?: boolean;
+  readonly is_default?: boolean;
+  readonly table_name?: string;
+}
+
+async function save(person: Person, view: View): Promise<string> {
+  const id = randomUUID();
+  const row = { id, table_name: 'customers', query: 'q=acme', ...view };
+  await database.as(person, (sql) => sql`insert into saved_views ${sql(row)}`);
+  return id;
+}
+const namesFor = async (person: Person) =>
+  (await database.as(person, (sql) => sql`select name from saved_views order by name`)).map(
+    ({ name }) => name,
+  );
+const drop = (person: Person, id: string) =>
+  database.as(person, (sql) => sql`select delete_saved_view(${id})`);
+
+test('a view is seen by whoever saved it, and by all where it is shared', async () => {
+  await save(company.user, { name: 'Mine' });
+  await save(company.manager, { name: 'Ours', is_shared: true });
+  expect(await namesFor(company.user)).toEqual(['Mine', 'Ours']);
+  expect(await namesFor(company.viewer)).toEqual(['Ours']);
+  const other = await foundCompany(database);
+  expect(await namesFor(other.admin)).toEqual([]);
+});
+
+test('a shared view of a list that somebody may not read is not shown to them', async () => {
+  await save(company.admin, { name: 'Staff', is_shared: true, table_name: 'employees' });
+  await database.sql`
+    delete from role_permissions where role = 'viewer' and permission = 'employees.read'`;
+  expect(await namesFor(company.viewer)).toEqual([]);
+  expect(await namesFor(company.manager)).toEqual(['Staff']);
+});
+
+test('only admins and managers share, and nobody changes what is another one’s', async () => {
+  await expect(save(company.user, { name: 'Pushed', is_shared: true })).rejects.toThrow(/row-level security/);
+  const mine = await save(company.user, { name: 'Mine' });
+  await expect(
+    database.as(company.user, (sql) => sql`update saved_views set is_shared = true where id = ${mine}`),
+  ).rejects.toThrow(/row-level security/);
+  const ours = await save(company.manager, { name: 'Ours', is_shared: true });
+  await database.as(company.admin, (sql) => sql`update saved_views set name = 'Taken' where id = ${ours}`);
+  expect(await namesFor(company.viewer)).toEqual(['Ours']);
+});
+
+test('a list opens with one view of a person: another takes its place', async () => {
+  await save(company.user, { name: 'First', is_default: true });
+  await save(company.user, { name: 'Elsewhere', is_default: true, table_name: 'vendors' });
+  await save(company.viewer, { name: 'Theirs', is_default: true });
+  const second = await save(company.user, { name: 'Second' });
+  await database.as(
+    company.user,
+    (sql) => sql`update saved_views set is_default = true where id = ${second}`,
+  );
+  const rows = await database.sql`
+    select name from saved_views where org_id = ${company.organisation} and is_default order by name`;
+  expect(rows.map(({ name }) => name)).toEqual(['Elsewhere', 'Second', 'Theirs']);
+});
+
+test('names are one’s own, and not empty', async () => {
+  await save(company.user, { name: 'Late payers' });
+  await save(company.manager, { name: 'Late payers' });
+  await save(company.user, { name: 'Late payers', table_name: 'vendors' });
+  await expect(save(company.user, { name: 'Late payers' })).rejects.toThrow(/saved_views_name_unique/);
+  await expect(save(company.user, { name: ' ' })).rejects.toThrow(/saved_views_name_given/);
+});
+
+test('a view is deleted by whoever saved it, a shared one also by who may share', async () => {
+  const mine = await save(company.user, { name: 'Mine' });
+  const ours = await save(company.manager, { name: 'Ours', is_shared: true });
+  expect(await refusal(drop(company.viewer, ours))).toMatchObject({ hint: 'view.not_found' });
+  expect(await refusal(drop(company.admin, mine))).toMatchObject({ hint: 'view.not_found' });
+  await drop(company.user, mine);
+  await drop(company.admin, ours);
+  expect(await namesFor(company.user)).toEqual([]);
+  expect(await refusal(drop(company.user, mine))).toMatchObject({ hint: 'view.not_found' });
+});

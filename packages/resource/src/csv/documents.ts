@@ -1,0 +1,112 @@
+import { type CheckedRow, type ImportValues, own, type RowProblem } from './check-rows.ts';
+import type { CsvDocument, CsvShape } from './shape.ts';
+
+/** Rows that make one document of a file. */
+export interface FileDocument {
+  readonly rows: readonly CheckedRow[];
+  readonly isSound: boolean;
+}
+
+/** A row as it is sent. */
+export interface Planned {
+  readonly index: number;
+  readonly values: ImportValues;
+}
+
+/** The column of what is sent that tells documents apart, also where the rows between them stay out. */
+export const DOCUMENT = 'document';
+
+const folded = (value: unknown): string =>
+  String(value ?? '')
+    .trim()
+    .toLowerCase();
+const saysOf = ({ values, said }: CheckedRow): ImportValues => values ?? said ?? {};
+
+/**
+ * Whether a row goes on with the document above it: by its number, or, without one, by what else tells documents apart. A
+ * blank cell says what the row above says. The same rule as `private.is_same_document`.
+ */
+function isSame({ number, sameBy }: CsvDocument, head: ImportValues, row: ImportValues): boolean {
+  const names = row[number] === undefined ? sameBy : [number];
+  return names.every((name) => row[name] === undefined || folded(row[name]) === folded(head[name]));
+}
+
+interface Begun {
+  readonly first: CheckedRow;
+  readonly rows: CheckedRow[];
+  head: ImportValues;
+  isSound: boolean;
+}
+
+/** Puts the rows of a file together to documents, in their order; `report` hears where they contradict each other. */
+export function documentsOf(
+  shape: CsvShape & { readonly document: CsvDocument },
+  checked: readonly CheckedRow[],
+  lineOf: (row: CheckedRow) => number,
+  report: (problem: RowProblem) => void,
+): readonly FileDocument[] {
+  const { document, fields, label } = shape;
+  const one = label.one.toLowerCase();
+  const labelOf = (name: string): string => fields[name]?.label ?? name;
+  const found: Begun[] = [];
+  const refuse = (of: Begun, row: CheckedRow, field: string, message: string): void => {
+    of.isSound = false;
+    report({ line: lineOf(row), field, message });
+  };
+  for (const row of checked) {
+    const says = saysOf(row);
+    let current = found.at(-1);
+    if (!current || !isSame(document, current.head, says)) {
+      current = { first: row, rows: [], head: {}, isSound: true };
+      found.push(current);
+    }
+    for (const name of document.head) {
+      const before = current.head[name];
+      if (says[name] === undefined) continue;
+      if (before === undefined) current.head = { ...current.head, [name]: says[name] };
+      else if (folded(before) !== folded(says[name]))
+        refuse(
+          current,
+          row,
+          name,
+          `${labelOf(name)} is not that of row ${lineOf(current.first)}, in which this ${one} begins`,
+        );
+    }
+    current.rows.push(row);
+    if (row.values === null) current.isSound = false;
+  }
+  const begun = new Map<string, number>();
+  for (const each of found) {
+    const { first, head } = each;
+    const number = folded(head[document.number]);
+    const earlier = number === '' ? undefined : begun.get(number);
+    if (earlier !== undefined)
+      refuse(
+        each,
+        first,
+        document.number,
+        `Row ${earlier} begins another ${one} with this number. Put all of its rows together`,
+      );
+    else if (number !== '') begun.set(number, lineOf(first));
+    // A row that cannot be read at all may hold what is missing here.
+    if (each.isSound && head[document.contact] === undefined)
+      refuse(each, first, document.contact, fields[document.contact]?.requiredMessage ?? '');
+  }
+  return found.map(({ rows, isSound }) => ({ rows, isSound }));
+}
+
+/** What is sent of documents, and which stay out because their number is there already. */
+export function planDocuments(
+  documents: readonly FileDocument[],
+  number: string,
+  matches?: Readonly<Record<string, string>>,
+) {
+  const isKnown = ({ rows }: FileDocument): boolean =>
+    rows.some(({ values }) => own(matches, folded(values?.[number])) !== undefined);
+  const sound = documents.filter(({ isSound }) => isSound);
+  const added = sound.filter((document) => !isKnown(document));
+  const rows: readonly Planned[] = added.flatMap((document, place) =>
+    document.rows.map(({ index, values }) => ({ index, values: { ...values, [DOCUMENT]: String(place) } })),
+  );
+  return { rows, creates: added.length, known: sound.filter(isKnown) };
+}

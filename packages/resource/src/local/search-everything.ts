@@ -1,0 +1,43 @@
+import type { Row } from '@ledgerwise/contract';
+import { type AnyResource, hasScreen, isArchived } from '../define-resource.ts';
+import { defaultSort } from '../query/list-request.ts';
+import type { LocalTable } from './table.ts';
+
+/** As many of a kind as the database gives at most. */
+const MOST_EACH = 20;
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** What a column of a list says as text; of a reference the name that its row brings. */
+function shownIn({ fields }: AnyResource, name: string | undefined, row: Row): string {
+  const field = name === undefined ? undefined : fields[name];
+  return field && name !== undefined ? textOf(row[field.show ?? name]) : '';
+}
+
+/** Records of all tables that have pages of their own, by a text: at most so many of each. */
+export function searchEverything(tables: readonly LocalTable[], query: string, limitEach: number) {
+  const search = query.trim();
+  const size = Math.min(Math.max(limitEach, 1), MOST_EACH);
+  const searched = tables.filter(
+    ({ resource }) =>
+      hasScreen(resource, 'read') && Object.values(resource.fields).some((field) => field.search),
+  );
+  if (search === '') return [];
+  return searched.flatMap(({ resource, matching }) => {
+    const amount = resource.list.columns.find((name) => resource.fields[name]?.kind === 'money');
+    const currency = amount === undefined ? undefined : resource.fields[amount]?.currency;
+    return matching({ search, sort: defaultSort(resource) })
+      .slice(0, size)
+      .map((row) => ({
+        kind: resource.name,
+        id: row.id,
+        title: textOf(row[resource.title]),
+        subtitle:
+          [shownIn(resource, resource.list.second, row), isArchived(row) ? 'Archived' : '']
+            .filter((words) => words !== '')
+            .join(' · ') || null,
+        amount: amount === undefined ? null : textOf(row[amount]) || null,
+        currency: currency === undefined ? null : textOf(row[currency]) || null,
+      }));
+  });
+}

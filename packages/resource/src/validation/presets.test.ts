@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { people } from '../fixtures/people.resource.ts';
+import { parsePresets } from './presets.ts';
+
+const more = {
+  ...people,
+  form: { sections: [{ title: 'All', fields: ['name', 'fee', 'born', 'is_active', 'status', 'balance'] }] },
+};
+const presets = (query: string) => parsePresets(more, new URLSearchParams(query));
+
+test('reads the fields of the form by what they could hold', () => {
+  expect(presets('name=Ada%20L.&fee=1234.5&born=1815-12-10&is_active=false&status=regular')).toEqual({
+    name: 'Ada L.',
+    fee: '1234.50',
+    born: '1815-12-10',
+    is_active: false,
+    status: 'regular',
+  });
+});
+
+test('leaves out what is no field of the form, what only the database writes, and what no field could hold', () => {
+  expect(
+    presets('note=Not+on+the+form&balance=5&nobody=x&fee=lots&born=10.12.1815&status=gone&name='),
+  ).toEqual({});
+});

@@ -1,0 +1,137 @@
+import { describeError, type Row, useHost } from '@ledgerwise/contract';
+import { useNavigate } from '@ledgerwise/contract/router';
+import type { AnyResource } from '@ledgerwise/resource';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { Banner } from '../core/Banner.tsx';
+import { Button } from '../core/Button.tsx';
+import { Card } from '../core/Card.tsx';
+import { PageHeader } from '../core/PageHeader.tsx';
+import { DiscardDialog } from '../form/DiscardDialog.tsx';
+import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
+import { useRecordActions } from '../resource/actions/use-record-actions.ts';
+import { titleOf } from '../resource/format-value.ts';
+import { useListReturn, useResourcePaths } from '../resource/paths.ts';
+import type { Company } from './company.ts';
+import styles from './DocumentEditor.module.css';
+import { EnteredLines } from './EnteredLines.tsx';
+import { HeadFields } from './HeadFields.tsx';
+import { type EditorStart, useEditor } from './use-editor.ts';
+
+const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
+const ActionDialog = lazy(async () => ({
+  default: (await import('../resource/actions/ActionDialog.tsx')).ActionDialog,
+}));
+
+export interface DraftFormProps extends EditorStart {
+  readonly resource: AnyResource;
+  readonly company: Company;
+  readonly title: string;
+}
+
+/** A draft while it is entered: saved as a draft, or saved and posted. */
+export function DraftForm({ resource, company, title, ...start }: DraftFormProps) {
+  const { errorTexts, notify } = useHost();
+  const navigate = useNavigate();
+  const back = useListReturn(resource);
+  const paths = useResourcePaths(resource);
+  const editor = useEditor(resource, company, start);
+  const { conflict } = editor;
+  const guard = useUnsavedGuard(editor.isDirty);
+  const [posting, setPosting] = useState<Row | null>(null);
+  const post = useRecordActions(resource, posting ?? undefined).find(
+    ({ action }) => action.asks?.previews !== undefined,
+  );
+  const draftPost = resource.actions?.find((action) => action.asks?.previews !== undefined);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), []);
+  const [first, ...rest] = resource.form.sections;
+  const { one, many } = resource.label;
+
+  const leave = (row: Row): void => {
+    guard.release();
+    void navigate(paths.read(row.id));
+  };
+  const saveDraft = async (): Promise<void> => {
+    const row = await editor.save();
+    if (!row) return;
+    notify.success({ title: `${one} Saved`, text: `${titleOf(resource, row)} is kept as a draft.` });
+    leave(row);
+  };
+  const saveAndPost = async (): Promise<void> => {
+    const row = await editor.save();
+    if (!row) return;
+    setPosting(row);
+    await editor.goOnWith(row);
+  };
+  useHotkeys(
+    'mod+enter',
+    (event) => {
+      // A dialog on top of it has a say of its own.
+      if (event.target instanceof Element && event.target.closest('dialog')) return;
+      event.preventDefault();
+      void saveDraft();
+    },
+    { enableOnFormTags: true },
+  );
+  const words = editor.failure ? describeError(editor.failure, errorTexts) : null;
+  return (
+    <>
+      <PageHeader title={title} back={{ to: back, label: many }} />
+      <div ref={frame} className={styles.editor}>
+        {words && (
+          <Banner tone="bad" title={words.title} live>
+            {words.help} What you entered is still here.
+          </Banner>
+        )}
+        {first && <HeadFields resource={resource} editor={editor} section={first} />}
+        <Card flush>
+          <EnteredLines editor={editor} company={company} />
+        </Card>
+        {rest.map((section) => (
+          <HeadFields key={section.title} resource={resource} editor={editor} section={section} />
+        ))}
+        <div className={styles.foot} data-foot>
+          {draftPost && (
+            <Button variant="primary" busy={editor.isSaving} onClick={() => void saveAndPost()}>
+              Save and {draftPost.label.toLowerCase()}
+            </Button>
+          )}
+          <Button
+            variant={draftPost ? 'secondary' : 'primary'}
+            busy={editor.isSaving && !draftPost}
+            shortcut="Ctrl+Enter"
+            onClick={() => void saveDraft()}
+          >
+            Save draft
+          </Button>
+          <Button variant="quiet" onClick={() => navigate(back)}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+      <DiscardDialog guard={guard} onDiscard={() => guard.leaving?.go()} />
+      <Suspense>
+        {conflict && (
+          <ConflictDialog
+            resource={resource}
+            error={conflict.error}
+            versions={conflict.versions}
+            currency={editor.currency}
+            nameOf={editor.nameById}
+            onSettle={editor.settle}
+            onClose={editor.closeConflict}
+          />
+        )}
+        {posting && post && (
+          <ActionDialog
+            action={post.action}
+            row={posting}
+            onClose={() => setPosting(null)}
+            onDone={() => leave(posting)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { AnyResource } from '@ledgerwise/resource';
+import { Card } from '../core/Card.tsx';
+import { PageHeader } from '../core/PageHeader.tsx';
+import { Skeleton } from '../core/Skeleton.tsx';
+import { useListReturn } from '../resource/paths.ts';
+import editor from './DocumentEditor.module.css';
+import read from './DocumentRead.module.css';
+
+interface WaitingProps {
+  readonly resource: AnyResource;
+  readonly title: string;
+}
+
+/** Of a label and what stands below it: an input in the editor, a text to read. */
+const ENTERED = '3.375rem';
+const SAID = '2.375rem';
+/** Of the head of the lines, one of them, and what they come to. */
+const LINES = '13rem';
+
+/** Stands for the editor of a document, in the size of a new one. */
+export function EditorWaiting({ resource, title }: WaitingProps) {
+  const [first, ...rest] = resource.form.sections;
+  return (
+    <>
+      <WaitingHeader resource={resource} title={title} />
+      <div className={editor.editor} aria-busy="true">
+        {first && <WaitingSection section={first} className={editor.fields} height={ENTERED} />}
+        <Card>
+          <Skeleton width="100%" height={LINES} />
+        </Card>
+        {rest.map((section) => (
+          <WaitingSection key={section.title} section={section} className={editor.fields} height={ENTERED} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Stands for a document that is read. */
+export function ReadWaiting({ resource, title }: WaitingProps) {
+  const [first] = resource.form.sections;
+  return (
+    <>
+      <WaitingHeader resource={resource} title={title} />
+      <div className={read.columns} aria-busy="true">
+        <div className={read.main}>
+          {first && <WaitingSection section={first} className={read.fields} height={SAID} />}
+          <Card>
+            <Skeleton width="100%" height={LINES} />
+          </Card>
+        </div>
+        <div className={read.side}>
+          <Card title="General Ledger">
+            <Skeleton width="100%" height={LINES} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function WaitingHeader({ resource, title }: WaitingProps) {
+  return <PageHeader title={title} back={{ to: useListReturn(resource), label: resource.label.many }} />;
+}
+
+interface WaitingSectionProps {
+  readonly section: AnyResource['form']['sections'][number];
+  readonly className: string | undefined;
+  readonly height: string;
+}
+
+function WaitingSection({ section, className, height }: WaitingSectionProps) {
+  return (
+    <Card title={section.title}>
+      <div className={className}>
+        {section.fields.map((name) => (
+          <Skeleton key={name} width="100%" height={height} />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { copiedText } from './line.ts';
+import type { CellRange, LineSheet } from './line-sheet.ts';
+
+/** The texts of selected cells, line by line; what is worked out as it stands. */
+export function copiedCells(
+  sheet: LineSheet,
+  { top, bottom, left, right }: CellRange,
+): readonly (readonly string[])[] {
+  const tally = sheet.store.get(sheet.tally);
+  const columns = sheet.columns.slice(left, right + 1);
+  return sheet
+    .all()
+    .slice(top, bottom + 1)
+    .map((entry) => {
+      const line = sheet.read(entry);
+      return columns.map((column) =>
+        column.field.readOnly ? (tally.priceOf(line.values) ?? '') : copiedText(line, column),
+      );
+    });
+}

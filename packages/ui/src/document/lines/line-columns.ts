@@ -1,0 +1,15 @@
+import type { LineColumn } from './line.ts';
+
+/** Words take what is left, figures as much as they need. */
+const WIDTHS: Readonly<Record<string, string>> = {
+  ref: 'minmax(9rem, 2fr)',
+  text: 'minmax(9rem, 3fr)',
+  longText: 'minmax(9rem, 3fr)',
+  money: 'minmax(6.5rem, 1fr)',
+  flag: 'minmax(4rem, 0.5fr)',
+};
+
+/** The widths of the columns, as a grid's template. */
+export function widthsOf(columns: readonly LineColumn[]): string {
+  return columns.map(({ field }) => WIDTHS[field.kind] ?? 'minmax(5rem, 0.7fr)').join(' ');
+}

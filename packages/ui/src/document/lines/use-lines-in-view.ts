@@ -1,0 +1,75 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useLayoutEffect } from 'react';
+import { isFaulty } from './line.ts';
+import type { LineEntry, LineSheet } from './line-sheet.ts';
+import { PROBLEM_ROW, rem, useLineHeight } from './use-line-height.ts';
+
+/** Up to here all lines are drawn at once, so that the browser's own search finds them. */
+const DRAW_ALL = 60;
+const OVERSCAN = 4;
+
+/** A line that is drawn. */
+export interface LineInView {
+  readonly index: number;
+  /** Its distance from the top of the lines, in pixels; null where all of them are drawn. */
+  readonly start: number | null;
+}
+
+/** Which lines are drawn: those in sight, and the one that is being entered wherever it is. */
+export function useLinesInView(
+  sheet: LineSheet,
+  entries: readonly LineEntry[],
+  activeRow: number,
+  scroller: RefObject<HTMLDivElement | null>,
+) {
+  const height = useLineHeight(sheet.columns);
+  const heightAt = useCallback(
+    (index: number): number => {
+      const entry = sheet.all()[index];
+      return entry && isFaulty(sheet.read(entry)) ? height + PROBLEM_ROW * rem() : height;
+    },
+    [sheet, height],
+  );
+  // The line that is being entered stays wherever the list is scrolled to: what is typed is never lost.
+  const inSight = useCallback(
+    (range: Range): number[] => {
+      const drawn = defaultRangeExtractor(range);
+      const isThere = activeRow < 0 || activeRow >= range.count || drawn.includes(activeRow);
+      return isThere ? drawn : [...drawn, activeRow].sort((left, right) => left - right);
+    },
+    [activeRow],
+  );
+  const isVirtual = entries.length > DRAW_ALL;
+  const virtualizer = useVirtualizer({
+    count: entries.length,
+    enabled: isVirtual,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => entries[index]?.id ?? index,
+    estimateSize: heightAt,
+    overscan: OVERSCAN,
+    rangeExtractor: inSight,
+    useFlushSync: false,
+    initialRect: { width: 1000, height: 640 },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes all that was measured old
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height]);
+  const resize = useCallback(
+    (index: number) => isVirtual && virtualizer.resizeItem(index, heightAt(index)),
+    [virtualizer, isVirtual, heightAt],
+  );
+
+  const scrollTo = useCallback(
+    (row: number) => isVirtual && virtualizer.scrollToIndex(row),
+    [virtualizer, isVirtual],
+  );
+  const inView: readonly LineInView[] = isVirtual
+    ? virtualizer.getVirtualItems()
+    : entries.map((_entry, index) => ({ index, start: null }));
+  return {
+    inView,
+    /** Of all lines, in pixels; undefined where all of them are drawn. */
+    totalHeight: isVirtual ? virtualizer.getTotalSize() : undefined,
+    scrollTo,
+    resize,
+  };
+}

@@ -1,0 +1,210 @@
+import { useHost } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import type { AnyResource, ManyAction } from '@ledgerwise/resource';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { Banner } from '../../core/Banner.tsx';
+import { Button } from '../../core/Button.tsx';
+import { Dialog } from '../../core/Dialog.tsx';
+import { ProgressBar } from '../../core/ProgressBar.tsx';
+import { Skeleton } from '../../core/Skeleton.tsx';
+import { ErrorState } from '../../core/states.tsx';
+import { useResourcePaths } from '../paths.ts';
+import { useResourceKeys } from '../query-keys.ts';
+import styles from './ActionDialog.module.css';
+import { backWords } from './ActionDialog.tsx';
+import { leftOutWords, manyOf, notesOf } from './many-job.ts';
+import { type Concerned, concernedBy, type ManyResult, readRecords } from './run-many.ts';
+import { useEntered } from './use-entered.ts';
+import { type ManyRun, useMany } from './use-many.ts';
+
+// Inputs bring antd; an action that only wants a word does without.
+const ActionFields = lazy(async () => ({ default: (await import('./ActionFields.tsx')).ActionFields }));
+
+export interface ManyDialogProps {
+  readonly resource: AnyResource;
+  readonly action: ManyAction;
+  /** The selected records. */
+  readonly ids: readonly string[];
+  /** Told of each run, also where the dialog was closed meanwhile. */
+  onEnded(result: ManyResult): void;
+  onClose(): void;
+}
+
+/**
+ * Asks before an action is done to the selected records: how many are concerned, how many are left out and why. Shows how
+ * far it is, and which were refused.
+ */
+export function ManyDialog({ resource, action, ids, onEnded, onClose }: ManyDialogProps) {
+  const { data } = useHost();
+  const keys = useResourceKeys(resource.name);
+  const [selected] = useState(ids);
+  // As they are now, whatever the list has shown of them; what is asked about does not change under the reader's eyes.
+  const found = useQuery({
+    queryKey: [...keys.all, 'selected', selected],
+    queryFn: ({ signal }) => readRecords(data, resource, selected, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const [asked, setAsked] = useState<Concerned | null>(null);
+  const concerned = asked ?? (found.data && concernedBy(resource, action, selected, found.data));
+  const run = useMany(resource, action, onEnded);
+  if (!concerned || concerned.rows.length === 0)
+    return (
+      <Dialog
+        open
+        title={`${action.many.verb} ${manyOf(resource, selected.length)}?`}
+        onClose={onClose}
+        footer={<Button onClick={onClose}>Close</Button>}
+      >
+        {concerned ? (
+          <Banner tone="warn">
+            This cannot be done to any of the selected {resource.label.many.toLowerCase()}:{' '}
+            {leftOutWords(concerned)}.
+          </Banner>
+        ) : found.error ? (
+          <ErrorState
+            error={found.error}
+            title={`Failed to load the selected ${resource.label.many.toLowerCase()}`}
+            onRetry={() => void found.refetch()}
+          />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton width="70%" />
+          </div>
+        )}
+      </Dialog>
+    );
+  if (run.result) return <Ended resource={resource} action={action} result={run.result} onClose={onClose} />;
+  return (
+    <Question
+      resource={resource}
+      action={action}
+      concerned={concerned}
+      run={run}
+      onBegin={() => setAsked(concerned)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface QuestionProps extends Pick<ManyDialogProps, 'resource' | 'action' | 'onClose'> {
+  readonly concerned: Concerned;
+  readonly run: ManyRun;
+  onBegin(): void;
+}
+
+function Question({ resource, action, concerned, run, onBegin, onClose }: QuestionProps) {
+  const formId = useId();
+  const { rows } = concerned;
+  const { asks, many } = action;
+  const [fields] = useState(() => (rows[0] && asks?.fields?.(rows[0])) ?? {});
+  const { values, problems, change, check } = useEntered(fields, formId, rows[0]);
+  const hasFields = Object.keys(fields).length > 0;
+  const { progress } = run;
+  const leftOut = leftOutWords(concerned);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const entered = check();
+    if (!entered || progress) return;
+    onBegin();
+    const result = await run.begin(rows, entered);
+    // What was refused stays to be read; the rest has been told.
+    if (result && result.refused.length === 0 && result.untried.length === 0) onClose();
+  };
+  const title = `${many.verb} ${manyOf(resource, rows.length)}`;
+  return (
+    <Dialog
+      open
+      title={progress ? title : `${title}?`}
+      description={many.text ?? asks?.text}
+      role={asks?.danger ? 'alertdialog' : 'dialog'}
+      onClose={onClose}
+      footer={
+        <>
+          {progress ? (
+            <Button key="stop" onClick={run.stop}>
+              Stop
+            </Button>
+          ) : (
+            <Button key="back" onClick={onClose} {...(asks?.danger && !hasFields && FIRST)}>
+              {backWords(action)}
+            </Button>
+          )}
+          <Button
+            variant={asks?.danger ? 'danger' : 'primary'}
+            type="submit"
+            form={formId}
+            busy={progress !== undefined}
+            {...(!asks?.danger && !hasFields && FIRST)}
+          >
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.body} noValidate onSubmit={(event) => void submit(event)}>
+        {leftOut !== '' && !progress && (
+          <Banner tone="info" title="Some of the selected ones are left out">
+            {leftOut}.
+          </Banner>
+        )}
+        {hasFields && !progress && (
+          <Suspense fallback={<Skeleton width="60%" height={34} />}>
+            <ActionFields
+              formId={formId}
+              fields={fields}
+              row={rows[0]}
+              values={values}
+              problems={problems}
+              onChange={change}
+            />
+          </Suspense>
+        )}
+        {progress && (
+          <div role="status">
+            <p>{progress.text}</p>
+            <ProgressBar label={title} value={progress.done} max={rows.length} />
+            <p>It goes on when you close this; the header shows how far it is.</p>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+interface EndedProps extends Pick<ManyDialogProps, 'resource' | 'action' | 'onClose'> {
+  readonly result: ManyResult;
+}
+
+/** Which records were refused, with the server's words and the way to each. They stay selected. */
+function Ended({ resource, action, result, onClose }: EndedProps) {
+  const { errorTexts } = useHost();
+  const paths = useResourcePaths(resource);
+  const { done, refused, untried } = result;
+  const count = done.length + refused.length + untried.length;
+  return (
+    <Dialog
+      open
+      title={`${done.length} of ${manyOf(resource, count)} ${action.many.done}`}
+      description="These are not. They stay selected."
+      onClose={onClose}
+      footer={
+        <Button onClick={onClose} data-first-focus>
+          Close
+        </Button>
+      }
+    >
+      <ul className={styles.notes}>
+        {notesOf(resource, result, errorTexts, paths.read).map(({ title, text, path }) => (
+          <li key={`${path} ${title}`} dir="auto">
+            {path === undefined ? <strong>{title}</strong> : <Link to={path}>{title}</Link>}: {text}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+const FIRST = { 'data-first-focus': true } as const;

@@ -1,0 +1,48 @@
+import { AppError, type Row } from '@ledgerwise/contract';
+import type { ResourceAction } from '@ledgerwise/resource';
+
+/** An attempt whose outcome is not known. */
+interface OpenAttempt {
+  readonly key: string;
+  /** The record as it was seen then. */
+  readonly seen: string;
+}
+
+/**
+ * They outlive the dialog: whoever closes it after a lost answer and opens it again means the same thing, for one record or
+ * for many, as long as the record does not show that it was done.
+ */
+const openAttempts = new Map<string, OpenAttempt>();
+
+const seenOf = ({ version, updated_at }: Row): string => JSON.stringify([version, updated_at]);
+
+/** What is attempted: an action, and the record that it is done to. */
+export function attemptName({ call }: ResourceAction, { id }: Row): string {
+  return `${call} ${id}`;
+}
+
+/**
+ * The key under which an action is done to a record once; the same one until it is known what came of it. A dialog that is
+ * still open holds its own, whatever became of the record meanwhile.
+ */
+export function attemptKey(action: ResourceAction, row: Row, held?: string): string {
+  const name = attemptName(action, row);
+  const earlier = openAttempts.get(name);
+  const seen = seenOf(row);
+  const key = held ?? (earlier?.seen === seen ? earlier.key : crypto.randomUUID());
+  openAttempts.set(name, { key, seen: earlier?.key === key ? earlier.seen : seen });
+  return key;
+}
+
+/** It is known what came of it: what is asked of this record next is another matter. */
+export function endAttempt(action: ResourceAction, row: Row): void {
+  openAttempts.delete(attemptName(action, row));
+}
+
+/** It was done after all, by a try whose answer was lost, with what was entered then. */
+export function doneBefore({ label }: ResourceAction, cause: unknown): AppError {
+  return new AppError('action.done_before', {
+    cause,
+    message: `“${label}” had arrived when you first sent it, and was done with what you had entered then. Close this and look at the record before you do it once more.`,
+  });
+}

@@ -1,0 +1,112 @@
+import {
+  type DataSource,
+  describeError,
+  type ErrorText,
+  type Job,
+  type JobNote,
+  toAppError,
+} from '@ledgerwise/contract';
+import type { AnyResource, ManyAction, Values } from '@ledgerwise/resource';
+import { countOf, formatNumber } from '../../core/format.ts';
+import { titleOf } from '../format-value.ts';
+import { type Concerned, type ManyResult, runMany } from './run-many.ts';
+
+/** Refusals that are told one by one. */
+const TOLD = 200;
+
+/** How many records, in words: `1 invoice`, `12 invoices`. */
+export function manyOf({ label }: AnyResource, count: number): string {
+  return countOf(count, label.one.toLowerCase(), label.many.toLowerCase());
+}
+
+/** Which of the selected records an action leaves out, and why; empty where it leaves out none. */
+export function leftOutWords({ leftOut, gone }: Concerned): string {
+  const is = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'is' : 'are'}`;
+  const reasons = [
+    ...leftOut.map(({ state, count }) => `${is(count)} ${state ?? 'not in a state for it'}`),
+    ...(gone > 0 ? [`${is(gone)} no longer there`] : []),
+  ];
+  const last = reasons.pop();
+  return last === undefined ? '' : reasons.length === 0 ? last : `${reasons.join(', ')} and ${last}`;
+}
+
+/** Why: the server's own sentence, or what failed and what helps. */
+function reasonOf(error: unknown, errorTexts: Readonly<Record<string, ErrorText>>): string {
+  const { title, help } = describeError(error, errorTexts);
+  return toAppError(error).hasSentence ? help : `${title}. ${help}`;
+}
+
+/** What each refused record said, with the way to it. */
+export function notesOf(
+  resource: AnyResource,
+  { refused, untried }: ManyResult,
+  errorTexts: Readonly<Record<string, ErrorText>>,
+  pathOf: (id: string) => string,
+): readonly JobNote[] {
+  const notes: JobNote[] = refused.slice(0, TOLD).map(({ row, error }) => ({
+    title: titleOf(resource, row),
+    text: reasonOf(error, errorTexts),
+    path: pathOf(row.id),
+  }));
+  const more = refused.length - notes.length;
+  if (more > 0) notes.push({ title: 'And more', text: `${manyOf(resource, more)} were refused besides.` });
+  if (untried.length > 0)
+    notes.push({
+      title: 'Not tried',
+      text: `${manyOf(resource, untried.length)}, because the run ended before. Run it again for those.`,
+    });
+  return notes;
+}
+
+export interface ManyJobOptions {
+  readonly id: string;
+  readonly resource: AnyResource;
+  readonly action: ManyAction;
+  readonly rows: Concerned['rows'];
+  readonly entered: Values;
+  readonly data: DataSource;
+  readonly errorTexts: Readonly<Record<string, ErrorText>>;
+  /** Absolute paths of the list, and of a record. */
+  readonly listPath: string;
+  pathOf(id: string): string;
+}
+
+/** An action on many records as a job: it goes on when its screen is left, and names what was refused. */
+export function manyJob(options: ManyJobOptions): Job<ManyResult> {
+  const { id, resource, action, rows, entered, data, errorTexts, listPath, pathOf } = options;
+  const { verb, done: past } = action.many;
+  const all = manyOf(resource, rows.length);
+  return {
+    id,
+    topic: `${action.id} ${resource.name}`,
+    title: `${verb} ${all}`,
+    table: resource.name,
+    path: listPath,
+    run(signal, report) {
+      const total = rows.length;
+      const onProgress = (done: number): void =>
+        report({ done, total, text: `${formatNumber(done)} of ${all} ${past}` });
+      return runMany({ data, action, rows, entered, signal, onProgress });
+    },
+    describe(result) {
+      const { done, refused, untried } = result;
+      if (done.length === rows.length) return { title: `${all} ${past}` };
+      const [first] = refused;
+      const said = first && `${titleOf(resource, first.row)}: ${reasonOf(first.error, errorTexts)}`;
+      const more = refused.length > 1 && `${formatNumber(refused.length - 1)} more refused.`;
+      const rest = untried.length > 0 && `${formatNumber(untried.length)} not tried.`;
+      return {
+        isFailure: done.length === 0,
+        title: `${formatNumber(done.length)} of ${all} ${past}`,
+        text: [said, more, rest].filter(Boolean).join(' '),
+        notes: notesOf(resource, result, errorTexts, pathOf),
+      };
+    },
+    failure: { title: `${verb} ${all}`, failed: `${action.label} failed` },
+    cancelled: { title: 'Cancelled', text: `No ${resource.label.one.toLowerCase()} was ${past}.` },
+    lost: {
+      title: `${verb} ${all}: the page was left`,
+      text: `Some of them may be ${past}, each wholly or not at all; the list shows which. Run it again for the rest: none is ${past} twice.`,
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { AppError, type DataSource, type Filter, type Row, toAppError } from '@ledgerwise/contract';
+import { type AnyResource, type ResourceAction, readFrom, type Values } from '@ledgerwise/resource';
+import { stateOf } from '../format-value.ts';
+import { isRefused } from '../is-refused.ts';
+import { attemptKey, doneBefore, endAttempt } from './attempts.ts';
+import { runAction } from './run-action.ts';
+
+/** As many records as one page holds. */
+const PAGE = 1000;
+
+/** Records by their ids, as they are now; those that are no more, or may not be read, are not among them. */
+export async function readRecords(
+  data: DataSource,
+  resource: AnyResource,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<readonly Row[]> {
+  const found: Row[] = [];
+  for (let at = 0; at < ids.length; at += PAGE) {
+    const some: Filter = { field: 'id', operator: 'in', value: ids.slice(at, at + PAGE).join(',') };
+    const { rows } = await data.list(readFrom(resource), {
+      filters: [some],
+      sort: resource.list.sort ?? { field: 'created_at', descending: true },
+      page: { size: PAGE, offset: 0 },
+      ...(signal && { signal }),
+    });
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** Selected records, parted by whether an action is offered for them. */
+export interface Concerned {
+  readonly rows: readonly Row[];
+  /** Why others are left out, and how many for that reason: the state that they are in. */
+  readonly leftOut: readonly { readonly state: string | null; readonly count: number }[];
+  /** Selected, but not there any more. */
+  readonly gone: number;
+}
+
+/** The state of a record in the word of its first field that has states. */
+function stateOfRow({ fields }: AnyResource, row: Row): string | null {
+  for (const [name, field] of Object.entries(fields)) {
+    // A flag without words of its own says Yes or No, of which nobody knows to what.
+    const state = field.kind === 'flag' && !field.words ? undefined : stateOf(field, row[name]);
+    if (state) return state.label;
+  }
+  return null;
+}
+
+/** Parts what an action can be done to from what it is not offered for as it stands. */
+export function concernedBy(
+  resource: AnyResource,
+  action: ResourceAction,
+  selected: readonly string[],
+  found: readonly Row[],
+): Concerned {
+  const counts = new Map<string | null, number>();
+  const rows = found.filter((row) => {
+    const isOffered = action.isOffered?.(row) ?? true;
+    if (!isOffered) {
+      const state = stateOfRow(resource, row);
+      counts.set(state, (counts.get(state) ?? 0) + 1);
+    }
+    return isOffered;
+  });
+  const leftOut = [...counts].map(([state, count]) => ({ state, count }));
+  return { rows, leftOut, gone: selected.length - found.length };
+}
+
+/** A record for which the action failed. */
+export interface RefusedRow {
+  readonly row: Row;
+  readonly error: unknown;
+}
+
+/** What became of each record of a run. */
+export interface ManyResult {
+  readonly done: readonly Row[];
+  readonly refused: readonly RefusedRow[];
+  /** Not tried, because the run was stopped or the server did not answer any more. */
+  readonly untried: readonly Row[];
+}
+
+export interface ManyOptions {
+  readonly data: DataSource;
+  readonly action: ResourceAction;
+  readonly rows: readonly Row[];
+  readonly entered: Values;
+  /** Stops between two records, never within one. */
+  readonly signal: AbortSignal;
+  onProgress(done: number): void;
+}
+
+/**
+ * Does an action to one record after the other, each under a key of its own. What is refused holds up no other; where no
+ * answer comes the rest is not tried, and the key is kept for the next attempt.
+ */
+export async function runMany({
+  data,
+  action,
+  rows,
+  entered,
+  signal,
+  onProgress,
+}: ManyOptions): Promise<ManyResult> {
+  const done: Row[] = [];
+  const refused: RefusedRow[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (signal.aborted) {
+      if (at === 0) throw new AppError('data.aborted');
+      return { done, refused, untried: rows.slice(at) };
+    }
+    onProgress(at);
+    try {
+      await runAction(data, action, row, entered, attemptKey(action, row));
+      endAttempt(action, row);
+      done.push(row);
+    } catch (error) {
+      const isDone = toAppError(error).code === 'key.reused';
+      refused.push({ row, error: isDone ? doneBefore(action, error) : error });
+      if (!isRefused(error)) return { done, refused, untried: rows.slice(at + 1) };
+      endAttempt(action, row);
+    }
+  }
+  return { done, refused, untried: [] };
+}

@@ -1,0 +1,52 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import { defaultOf, type Fields, todayIn, type Values } from '@ledgerwise/resource';
+import { validate } from '@ledgerwise/resource/validation';
+import { useState } from 'react';
+import { settled } from '../../form/form-values.ts';
+import { useNotation } from '../../form/use-notation.ts';
+
+/** What an action asks to be entered, as far as it is: with its defaults, and what is wrong with it. */
+export function useEntered(fields: Fields, formId: string, row?: Row) {
+  const { auth } = useHost();
+  const notation = useNotation();
+  const [values, setValues] = useState<Values>(() => {
+    const today = todayIn(auth.organisation?.timeZone ?? 'UTC');
+    return Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, defaultOf(field, today) ?? '']),
+    );
+  });
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+
+  /** The values to send, or null where something is wrong, which is told beside its input. */
+  const check = (): Values | null => {
+    const entered = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, settled({ fields }, name, value)]),
+    );
+    const checked = validate({ fields: withoutDefaults(fields) }, entered, {
+      ...notation,
+      partial: true,
+      currencyOf: ({ currency }) => {
+        const code = currency === undefined ? undefined : row?.[currency];
+        return typeof code === 'string' ? code : undefined;
+      },
+    });
+    setProblems(checked.ok ? {} : checked.problems);
+    if (checked.ok) return checked.values;
+    const first = Object.keys(fields).find((name) => name in checked.problems);
+    document.getElementById(`${formId}-${first}`)?.focus();
+    return null;
+  };
+  return {
+    values,
+    problems,
+    change: (changed: Values) => setValues((before) => ({ ...before, ...changed })),
+    check,
+  };
+}
+
+/** What is emptied stays empty: a default was only offered. */
+function withoutDefaults(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { default: _offered, ...field }]) => [name, field]),
+  );
+}

@@ -1,0 +1,62 @@
+import { type Row, toAppError, useHost } from '@ledgerwise/contract';
+import { useLocation } from '@ledgerwise/contract/router';
+import { type AnyResource, fieldOf, readFrom, type Values } from '@ledgerwise/resource';
+import { parsePresets } from '@ledgerwise/resource/validation';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/** What a new record begins with because its address says so, with the records that it refers to. */
+export interface Presets {
+  readonly values: Values;
+  readonly records: ReadonlyMap<string, Row>;
+}
+
+/** Where the address says nothing. */
+export const NO_PRESETS: Presets = { values: {}, records: new Map() };
+
+/**
+ * Reads what the address says of a new record. Undefined until the records that it names are there, which fill in other
+ * fields; one that is not there, or not for this user, is left out.
+ */
+export function usePresets(resource: AnyResource): Presets | undefined {
+  const { data } = useHost();
+  const { search } = useLocation();
+  // As the form began: what is entered does not give way to another address.
+  const [values] = useState(() => parsePresets(resource, new URLSearchParams(search)));
+  const refs = Object.entries(values).flatMap(([name, id]) => {
+    const target = fieldOf(resource, name).targetResource;
+    return target ? [{ name, target, id: String(id) }] : [];
+  });
+  const found = useQuery<Presets>({
+    queryKey: ['presets', resource.name, values],
+    queryFn: async ({ signal }) => {
+      const kept = { ...values };
+      const records = new Map<string, Row>();
+      const read = async ({ name, target, id }: (typeof refs)[number]): Promise<void> => {
+        try {
+          records.set(name, await data.get(readFrom(target), id, signal));
+        } catch (error) {
+          const { code } = toAppError(error);
+          if (code !== 'data.not_found' && code !== 'data.forbidden') throw error;
+          delete kept[name];
+        }
+      };
+      await Promise.all(refs.map(read));
+      return { values: kept, records };
+    },
+    enabled: refs.length > 0,
+    gcTime: 0,
+    retry: 1,
+  });
+  if (refs.length === 0) return Object.keys(values).length === 0 ? NO_PRESETS : { ...NO_PRESETS, values };
+  // Where the names cannot be had now, the inputs ask again.
+  return found.data ?? (found.error ? { ...NO_PRESETS, values } : undefined);
+}
+
+/** What a new record begins with: what the address says, and what the records that it names fill in besides. */
+export function presetValues(resource: AnyResource, before: Values, { values, records }: Presets): Values {
+  const filled = [...records].map(([name, record]) =>
+    fieldOf(resource, name).fills?.(record, { ...before, ...values }),
+  );
+  return Object.assign({}, ...filled, values) as Values;
+}
