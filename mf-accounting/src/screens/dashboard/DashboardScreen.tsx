@@ -1,5 +1,5 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
-import { customers } from '@ledgerwise/domain';
+import { customers, invoices } from '@ledgerwise/domain';
 import {
   Card,
   EmptyState,
@@ -12,8 +12,10 @@ import {
 import { ResourceRoot, useLiveTable, useRecordCount } from '@ledgerwise/ui/resource';
 import { ActivityCard } from './ActivityCard.tsx';
 import styles from './dashboard.module.css';
+import { useEarnings, useOutstanding } from './figures.ts';
 import { greeting } from './greeting.ts';
 import { QuickActions } from './QuickActions.tsx';
+import { UnpaidInvoices } from './UnpaidInvoices.tsx';
 
 /** Where the day begins: what there is, what is owed, and what happened last. */
 export function DashboardScreen() {
@@ -40,24 +42,10 @@ function Overview() {
           <EmptyState
             level={3}
             title="No Account Data"
-            text="The balances of your bank, receivable and payable accounts will stand here once something is posted."
+            text="The balances of your bank, receivable and payable accounts are not shown here yet."
           />
         </Card>
-        <Card
-          title="Invoices owed to you"
-          action={
-            <LinkButton size="small" to={to('invoices/new')}>
-              New sales invoice
-            </LinkButton>
-          }
-        >
-          <EmptyState
-            level={3}
-            title="No Invoices Yet"
-            text="Invoices that your customers have not paid will stand here, the oldest first."
-            actions={<LinkButton to={to('invoices/new')}>Create Invoice</LinkButton>}
-          />
-        </Card>
+        <UnpaidInvoices />
         <Card
           title="Bills you need to pay"
           action={
@@ -69,7 +57,7 @@ function Overview() {
           <EmptyState
             level={3}
             title="No Bills Yet"
-            text="Bills that fall due will stand here, the next first."
+            text="Bills that fall due are not shown here yet."
             actions={<LinkButton to={to('accounts-payable')}>Create Bill</LinkButton>}
           />
         </Card>
@@ -77,7 +65,7 @@ function Overview() {
           <EmptyState
             level={3}
             title="No Cash Flow Data"
-            text="Money in and out by month will stand here once payments are recorded."
+            text="Money in and out by month is not shown here yet."
           />
         </Card>
         <ActivityCard />
@@ -87,16 +75,47 @@ function Overview() {
   );
 }
 
+/** What is said under a figure, and under none. */
+interface Words {
+  readonly some: string;
+  readonly none: string;
+}
+
 function Tiles() {
   const { auth, basePath } = useHost();
   useLiveTable(customers.name);
   const count = useRecordCount(customers.name);
-  const nothing = formatMoney('0', auth.organisation?.baseCurrency);
+  useLiveTable(invoices.name);
+  const written = useRecordCount(invoices.name);
+  const outstanding = useOutstanding();
+  const earnings = useEarnings();
+  const currency = auth.organisation?.baseCurrency;
+  const figureOf = ({ error }: { readonly error: unknown }, amount: string | undefined) =>
+    error ? '–' : amount === undefined ? undefined : formatMoney(amount, currency);
+  const captionOf = ({ error }: { readonly error: unknown }, amount: string | undefined, words: Words) =>
+    error ? 'Could not be read' : Number(amount ?? 0) === 0 ? words.none : words.some;
+  const { revenue, expenses } = earnings.value ?? {};
+  const due = outstanding.value?.due;
   return (
     <div className={styles.tiles}>
-      <Tile label="Total Revenue" figure={nothing} caption="No revenue data yet" />
-      <Tile label="Outstanding Invoices" figure={nothing} caption="No invoices yet" />
-      <Tile label="Monthly Expenses" figure={nothing} caption="No expenses yet" />
+      <Tile
+        label="Total Revenue"
+        figure={figureOf(earnings, revenue)}
+        caption={captionOf(earnings, revenue, { some: 'Current total', none: 'No revenue data yet' })}
+      />
+      <Tile
+        label="Outstanding Invoices"
+        figure={figureOf(outstanding, due)}
+        caption={
+          outstanding.error ? 'Could not be read' : written.value === 0 ? 'No invoices yet' : 'Amount due'
+        }
+        to={`${absolutePath(basePath, invoices.path)}?view=awaiting`}
+      />
+      <Tile
+        label="Monthly Expenses"
+        figure={figureOf(earnings, expenses)}
+        caption={captionOf(earnings, expenses, { some: 'This month', none: 'No expenses yet' })}
+      />
       <Tile
         label="Active Customers"
         figure={count.error ? '–' : count.value === undefined ? undefined : formatNumber(count.value)}

@@ -1,9 +1,10 @@
 import { useHost } from '@ledgerwise/contract';
-import { customers } from '@ledgerwise/domain';
+import { customers, invoices } from '@ledgerwise/domain';
 import { formatMoney, formatNumber, PageHeader, Tile } from '@ledgerwise/ui/core';
 import { ResourceRoot, useLiveTable, useRecordCount } from '@ledgerwise/ui/resource';
 import { ActivityCard } from './ActivityCard.tsx';
 import styles from './dashboard.module.css';
+import { growthOf, useEarnings, useOrdersThisMonth } from './figures.ts';
 import { QuickActions } from './QuickActions.tsx';
 
 /** The business in four figures. A figure that could not be read counts as zero. */
@@ -23,22 +24,36 @@ export function MetricsScreen() {
 function Metrics() {
   const currency = useHost().auth.organisation?.baseCurrency;
   useLiveTable(customers.name);
+  useLiveTable(invoices.name);
   const answer = useRecordCount(customers.name);
+  const earned = useEarnings();
+  const ordered = useOrdersThisMonth();
   const count = answer.error ? 0 : answer.value;
+  const orders = ordered.error ? 0 : ordered.value;
+  const revenue = earned.error ? '0' : earned.value?.revenueThisMonth;
+  const growth = earned.value && growthOf(earned.value);
   return (
     <div className={styles.tiles}>
       <Tile
         label="Total Revenue"
-        figure={formatMoney('0', currency)}
-        caption="Add an invoice to get started"
+        figure={revenue === undefined ? undefined : formatMoney(revenue, currency)}
+        caption={Number(revenue) === 0 ? 'Add an invoice to get started' : 'This month'}
       />
       <Tile
         label="Customers"
         figure={count === undefined ? undefined : formatNumber(count)}
         caption={count === 0 ? 'Add your first customer' : 'Total customers'}
       />
-      <Tile label="Orders" figure="0" caption="Create your first invoice" />
-      <Tile label="Growth" figure="0%" caption="Not enough data yet" />
+      <Tile
+        label="Orders"
+        figure={orders === undefined ? undefined : formatNumber(orders)}
+        caption={orders === 0 ? 'Create your first invoice' : 'This month'}
+      />
+      <Tile
+        label="Growth"
+        figure={revenue === undefined ? undefined : `${formatNumber(growth ?? 0)}%`}
+        caption={growth === undefined || growth === null ? 'Not enough data yet' : 'vs last month'}
+      />
     </div>
   );
 }
