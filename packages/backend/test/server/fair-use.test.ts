@@ -174,6 +174,7 @@ it('declares long work in the database', async () => {
     'books_health',
     'bulk_delete',
     'bulk_update',
+    'change_result',
     'close_year',
     'export_journal',
     'import_records',
