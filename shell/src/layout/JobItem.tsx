@@ -58,7 +58,7 @@ export function JobItem({ job, onShow, onDismiss }: JobItemProps) {
         )}
         <JobActions job={job} />
         {path !== undefined && (
-          <Link to={path} onClick={onShow}>
+          <Link to={path} className={styles.way} onClick={onShow}>
             Go to its screen
           </Link>
         )}

@@ -22,34 +22,36 @@ export function UnpaidInvoices() {
         </LinkButton>
       }
     >
-      {Boolean(unpaid.error) && !rows && (
-        <ErrorState error={unpaid.error} title="Invoices could not be loaded" onRetry={unpaid.retry} />
-      )}
-      {!rows && !unpaid.error && <Skeleton width="70%" />}
-      {rows?.length === 0 && (
-        <EmptyState
-          level={3}
-          title={count.value === 0 ? 'No Invoices Yet' : 'Nothing is owed to you'}
-          text="Invoices that your customers have not paid stand here, the first due at the top."
-          actions={<LinkButton to={to('invoices/new')}>Create Invoice</LinkButton>}
-        />
-      )}
-      {rows && rows.length > 0 && (
-        <ul className={styles.activity}>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <span dir="auto">
-                <Link to={to(`${invoices.path}/${row.id}`)}>{String(row.invoice_number)}</Link>{' '}
-                {String(row.customer_name ?? '')}
-              </span>
-              <span className={styles.soft}>
-                {formatMoney(String(row.balance_due), String(row.currency))}, due{' '}
-                <Day on={String(row.due_date)} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={styles.unpaid}>
+        {Boolean(unpaid.error) && !rows && (
+          <ErrorState error={unpaid.error} title="Invoices could not be loaded" onRetry={unpaid.retry} />
+        )}
+        {!rows && !unpaid.error && <Skeleton width="70%" />}
+        {rows?.length === 0 && (
+          <EmptyState
+            level={3}
+            title={count.value === 0 ? 'No Invoices Yet' : 'Nothing is owed to you'}
+            text="Invoices that your customers have not paid stand here, the first due at the top."
+            actions={<LinkButton to={to('invoices/new')}>Create Invoice</LinkButton>}
+          />
+        )}
+        {rows && rows.length > 0 && (
+          <ul className={styles.activity}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <span dir="auto">
+                  <Link to={to(`${invoices.path}/${row.id}`)}>{String(row.invoice_number)}</Link>{' '}
+                  {String(row.customer_name ?? '')}
+                </span>
+                <span className={styles.soft}>
+                  {formatMoney(String(row.balance_due), String(row.currency))}, due{' '}
+                  <Day on={String(row.due_date)} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </Card>
   );
 }

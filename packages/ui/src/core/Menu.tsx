@@ -98,7 +98,8 @@ function MenuList({ id, label, items, align, anchor, startAt, onClose }: MenuLis
     if (!element) return;
     placeBeside(element, anchor, align);
     const all = element.querySelectorAll<HTMLElement>('[role=menuitem]');
-    (startAt === 'last' ? all[all.length - 1] : all[0])?.focus();
+    // It stands in sight by now, and what scrolls closes it.
+    (startAt === 'last' ? all[all.length - 1] : all[0])?.focus({ preventScroll: true });
   }, [anchor, align, startAt]);
 
   useEffect(() => {

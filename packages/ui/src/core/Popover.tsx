@@ -47,7 +47,9 @@ export function Popover({
   }, [anchor, align]);
 
   useEffect(() => {
-    panel.current?.querySelector<HTMLElement>('input, select, button, [tabindex="0"]')?.focus();
+    panel.current
+      ?.querySelector<HTMLElement>('input, select, button, [tabindex="0"]')
+      ?.focus({ preventScroll: true });
     // What is done in a dialog above the panel is no leaving of it.
     const isAbove = (target: EventTarget | null): boolean => {
       const dialog = target instanceof Element ? target.closest('dialog') : null;
