@@ -15,8 +15,8 @@ const folders = [
 
 export default defineConfig({
   test: {
-    // Vitest leaves a core free, which on two of them is half of the machine; the database tests mostly wait anyway.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than there are cores: the tests of the database wait for it half of their time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       ...folders.map((root) => ({
         root,
