@@ -3,12 +3,14 @@ import { useLocation, useNavigate } from '@ledgerwise/contract/router';
 import type { AnyResource } from '@ledgerwise/resource';
 import { printSavedView } from '@ledgerwise/resource/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useResourceKeys } from './query-keys.ts';
 
 const TABLE = 'saved_views';
 /** Views of all lists that one person sees. */
 const MOST = 500;
+/** After the rows, so that they are not kept waiting for what few have. */
+const REST_MS = 400;
 
 /** A list as somebody has kept it under a name. */
 export interface SavedView {
@@ -43,10 +45,16 @@ const isNowhere = (error: unknown): boolean => toAppError(error).code === 'data.
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The saved views of a list, once it has something to show. */
-export function useSavedViews(resource: AnyResource, isWanted: boolean): SavedViews {
+export function useSavedViews(resource: AnyResource, isShown: boolean): SavedViews {
   const { data, auth, notify } = useHost();
   const client = useQueryClient();
   const keys = useResourceKeys(TABLE);
+  const [isWanted, want] = useState(false);
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setTimeout(() => want(true), REST_MS);
+    return () => clearTimeout(timer);
+  }, [isShown]);
   const found = useQuery<readonly Row[]>({
     queryKey: keys.lists,
     queryFn: async ({ signal }) => {
