@@ -12,7 +12,7 @@ import {
 import { ResourceRoot, useLiveTable, useRecordCount } from '@ledgerwise/ui/resource';
 import { ActivityCard } from './ActivityCard.tsx';
 import styles from './dashboard.module.css';
-import { useEarnings, useOutstanding } from './figures.ts';
+import { useEarningsThisMonth, useEarningsToDate, useOutstanding } from './figures.ts';
 import { greeting } from './greeting.ts';
 import { QuickActions } from './QuickActions.tsx';
 import { UnpaidInvoices } from './UnpaidInvoices.tsx';
@@ -88,20 +88,22 @@ function Tiles() {
   useLiveTable(invoices.name);
   const written = useRecordCount(invoices.name);
   const outstanding = useOutstanding();
-  const earnings = useEarnings();
+  const toDate = useEarningsToDate();
+  const thisMonth = useEarningsThisMonth();
   const currency = auth.organisation?.baseCurrency;
   const figureOf = ({ error }: { readonly error: unknown }, amount: string | undefined) =>
     error ? '–' : amount === undefined ? undefined : formatMoney(amount, currency);
   const captionOf = ({ error }: { readonly error: unknown }, amount: string | undefined, words: Words) =>
     error ? 'Could not be read' : Number(amount ?? 0) === 0 ? words.none : words.some;
-  const { revenue, expenses } = earnings.value ?? {};
+  const revenue = toDate.value?.revenue;
+  const expenses = thisMonth.value?.expenses;
   const due = outstanding.value?.due;
   return (
     <div className={styles.tiles}>
       <Tile
         label="Total Revenue"
-        figure={figureOf(earnings, revenue)}
-        caption={captionOf(earnings, revenue, { some: 'Current total', none: 'No revenue data yet' })}
+        figure={figureOf(toDate, revenue)}
+        caption={captionOf(toDate, revenue, { some: 'Current total', none: 'No revenue data yet' })}
       />
       <Tile
         label="Outstanding Invoices"
@@ -113,8 +115,8 @@ function Tiles() {
       />
       <Tile
         label="Monthly Expenses"
-        figure={figureOf(earnings, expenses)}
-        caption={captionOf(earnings, expenses, { some: 'This month', none: 'No expenses yet' })}
+        figure={figureOf(thisMonth, expenses)}
+        caption={captionOf(thisMonth, expenses, { some: 'This month', none: 'No expenses yet' })}
       />
       <Tile
         label="Active Customers"

@@ -4,7 +4,7 @@ import { formatMoney, formatNumber, PageHeader, Tile } from '@ledgerwise/ui/core
 import { ResourceRoot, useLiveTable, useRecordCount } from '@ledgerwise/ui/resource';
 import { ActivityCard } from './ActivityCard.tsx';
 import styles from './dashboard.module.css';
-import { growthOf, useEarnings, useOrdersThisMonth } from './figures.ts';
+import { growthOf, useEarningsLastMonth, useEarningsThisMonth, useOrdersThisMonth } from './figures.ts';
 import { QuickActions } from './QuickActions.tsx';
 
 /** The business in four figures. A figure that could not be read counts as zero. */
@@ -26,12 +26,13 @@ function Metrics() {
   useLiveTable(customers.name);
   useLiveTable(invoices.name);
   const answer = useRecordCount(customers.name);
-  const earned = useEarnings();
+  const thisMonth = useEarningsThisMonth();
+  const lastMonth = useEarningsLastMonth();
   const ordered = useOrdersThisMonth();
   const count = answer.error ? 0 : answer.value;
   const orders = ordered.error ? 0 : ordered.value;
-  const revenue = earned.error ? '0' : earned.value?.revenueThisMonth;
-  const growth = earned.value && growthOf(earned.value);
+  const revenue = thisMonth.error ? '0' : thisMonth.value?.revenue;
+  const growth = growthOf(revenue ?? '0', lastMonth.value?.revenue ?? '0');
   return (
     <div className={styles.tiles}>
       <Tile
@@ -51,8 +52,12 @@ function Metrics() {
       />
       <Tile
         label="Growth"
-        figure={revenue === undefined ? undefined : `${formatNumber(growth ?? 0)}%`}
-        caption={growth === undefined || growth === null ? 'Not enough data yet' : 'vs last month'}
+        figure={
+          revenue === undefined || !(lastMonth.value || lastMonth.error)
+            ? undefined
+            : `${formatNumber(growth ?? 0)}%`
+        }
+        caption={growth === null ? 'Not enough data yet' : 'vs last month'}
       />
     </div>
   );

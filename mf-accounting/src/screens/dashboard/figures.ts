@@ -40,50 +40,55 @@ export function useUnpaid(): Answer<ListPage<Row>> {
   );
 }
 
-/** From the ledger, in the base currency. */
+/** What a period came to in the ledger, in the base currency. */
 export interface Earnings {
-  /** Since the books began. */
   readonly revenue: string;
-  readonly revenueThisMonth: string;
-  readonly revenueLastMonth: string;
-  /** Of this month. */
   readonly expenses: string;
 }
 
-const INCOME = ['revenue', 'other_income'];
+const EXPENSES = ['cost_of_sales', 'expenses', 'other_expenses'];
 
-export function useEarnings(): Answer<Earnings> {
-  const { auth } = useHost();
-  const today = todayIn(auth.organisation?.timeZone ?? 'UTC');
-  return useAnswer(invoices.name, `earnings until ${today}`, async (data, signal) => {
-    const month = `${today.slice(0, 7)}-01`;
-    const between = (start_date: string, end_date: string) =>
-      data.call('profit_and_loss', { start_date, end_date }, signal);
-    const [all, now, before] = await Promise.all([
-      between('1900-01-01', today),
-      between(month, today),
-      between(addMonths(month, -1), addDays(month, -1)),
-    ]);
-    const income = (lines: typeof all) => sumOf(lines, (section) => INCOME.includes(section));
+function useEarnings(start: string, end: string): Answer<Earnings> {
+  return useAnswer(invoices.name, `earnings ${start} ${end}`, async (data, signal) => {
+    const lines = await data.call('profit_and_loss', { start_date: start, end_date: end }, signal);
     return {
-      revenue: income(all),
-      revenueThisMonth: income(now),
-      revenueLastMonth: income(before),
-      expenses: sumOf(now, (section) => !INCOME.includes(section)),
+      // As the database counts it for its own metrics: what is sold, not other income.
+      revenue: sumOf(lines, ({ section }) => section === 'revenue'),
+      expenses: sumOf(lines, ({ section }) => EXPENSES.includes(section)),
     };
   });
 }
 
-/** In percent, to a tenth; null where last month had no revenue to compare with. */
-export function growthOf({ revenueThisMonth, revenueLastMonth }: Earnings): number | null {
-  const [now, before] = [Number(revenueThisMonth), Number(revenueLastMonth)];
+function useToday(): string {
+  return todayIn(useHost().auth.organisation?.timeZone ?? 'UTC');
+}
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** Since the books began. */
+export function useEarningsToDate(): Answer<Earnings> {
+  return useEarnings('1900-01-01', useToday());
+}
+
+export function useEarningsThisMonth(): Answer<Earnings> {
+  const today = useToday();
+  return useEarnings(firstOfMonth(today), today);
+}
+
+export function useEarningsLastMonth(): Answer<Earnings> {
+  const month = firstOfMonth(useToday());
+  return useEarnings(addMonths(month, -1), addDays(month, -1));
+}
+
+/** In percent, to a tenth; null where the month before had no revenue to compare with. */
+export function growthOf(revenue: string, revenueBefore: string): number | null {
+  const [now, before] = [Number(revenue), Number(revenueBefore)];
   return before > 0 ? Math.round(((now - before) / before) * 1000) / 10 : null;
 }
 
 /** Sales orders of this month. */
 export function useOrdersThisMonth(): Answer<number> {
-  const { auth } = useHost();
-  const month = `${todayIn(auth.organisation?.timeZone ?? 'UTC').slice(0, 7)}-01`;
+  const month = firstOfMonth(useToday());
   return useAnswer('sales_orders', `since ${month}`, async (data, signal) => {
     const days = `${month}:${addDays(addMonths(month, 1), -1)}`;
     const query = { filters: [{ field: 'order_date', operator: 'between', value: days }] };
@@ -97,7 +102,5 @@ interface Line {
   readonly amount: number | string;
 }
 
-const sumOf = (lines: readonly Line[], isCounted: (section: string) => boolean): string =>
-  lines
-    .filter(({ section }) => isCounted(section))
-    .reduce((total, { amount }) => addDecimals(total, String(amount)), '0');
+const sumOf = (lines: readonly Line[], isCounted: (line: Line) => boolean): string =>
+  lines.filter(isCounted).reduce((total, { amount }) => addDecimals(total, String(amount)), '0');
