@@ -7,6 +7,7 @@ import { sampleCustomers } from '../fixtures/customers-csv.ts';
 import { ProductServer } from '../fixtures/product-server.ts';
 import { signedInStorage } from '../fixtures/session-storage.ts';
 import { EntityPage } from '../pages/entity.page.ts';
+import { scrollingFrames } from './grid.ts';
 import { FAR_AWAY, SLOW, slowDown } from './load-page.ts';
 import { type Measurement, median } from './report.ts';
 
@@ -14,7 +15,6 @@ const RUNS = 5;
 const CUSTOMERS = 20_000;
 const INVOICES = 300;
 const LINES = 1_000;
-const FRAMES_FOR_MS = 3_000;
 const RARE = 'Quartzhaven';
 const PATIENCE = 60_000;
 const UNTHROTTLED = { ...FAR_AWAY, latency: 0 };
@@ -165,21 +165,7 @@ async function scrolling(page: Page): Promise<number> {
   await openList(page, 'customers', '?size=1000');
   const session = await page.context().newCDPSession(page);
   await slowDown(session, { ...UNTHROTTLED, processorSlowdown: SLOW.processorSlowdown });
-  return page.evaluate((duration) => {
-    const scroller = document.querySelector('table')?.parentElement;
-    if (!scroller) throw new Error('The list is not there.');
-    return new Promise<number>((resolve) => {
-      const began = performance.now();
-      let frames = 0;
-      const step = (now: number) => {
-        frames += 1;
-        scroller.scrollTop += 120;
-        if (now - began < duration) requestAnimationFrame(step);
-        else resolve((frames * 1000) / (now - began));
-      };
-      requestAnimationFrame(step);
-    });
-  }, FRAMES_FOR_MS);
+  return scrollingFrames(page);
 }
 
 /** What people do all day: open an editor, go from list to list, search, save, scroll. */

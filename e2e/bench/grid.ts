@@ -92,7 +92,7 @@ function sortBy(page: Page, label: string): Promise<number> {
 }
 
 /** Frames a second while the list runs by at several thousand pixels a second. */
-function scrollingFrames(page: Page): Promise<number> {
+export function scrollingFrames(page: Page): Promise<number> {
   return page.evaluate((duration) => {
     const scroller = document.querySelector('table')?.parentElement;
     if (!scroller) throw new Error('The grid is not there.');
