@@ -1,8 +1,8 @@
-import { type ListPage, type Row, useHost } from '@ledgerwise/contract';
+import type { ListPage, Row } from '@ledgerwise/contract';
 import { addDays, addMonths, invoices } from '@ledgerwise/domain';
-import { addDecimals, readFrom, todayIn } from '@ledgerwise/resource';
+import { addDecimals, readFrom } from '@ledgerwise/resource';
 import { cardArguments } from '@ledgerwise/resource/query';
-import { type Answer, useAnswer } from '@ledgerwise/ui/resource';
+import { type Answer, useAnswer, useToday } from '@ledgerwise/ui/resource';
 
 const AWAITING = [{ field: 'status', operator: 'in', value: 'sent,overdue' }] as const;
 
@@ -57,10 +57,6 @@ function useEarnings(start: string, end: string): Answer<Earnings> {
       expenses: sumOf(lines, ({ section }) => EXPENSES.includes(section)),
     };
   });
-}
-
-function useToday(): string {
-  return todayIn(useHost().auth.organisation?.timeZone ?? 'UTC');
 }
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;

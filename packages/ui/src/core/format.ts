@@ -65,6 +65,14 @@ export function formatDateTime(moment: string | null | undefined, format: DateFo
   return `${formatDate(day.join('-'), format)}, ${clock.format(at)}`;
 }
 
+/** Records as a sentence calls them: `1 customer`, `1,204 customers`. */
+export function countOfRecords(
+  { one, many }: { readonly one: string; readonly many: string },
+  count: number,
+): string {
+  return countOf(count, one.toLowerCase(), many.toLowerCase());
+}
+
 /** `1 customer`, `1,204 customers`. */
 export function countOf(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;

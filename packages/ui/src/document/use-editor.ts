@@ -1,18 +1,12 @@
 import { type Row, useHost } from '@ledgerwise/contract';
-import {
-  type AnyResource,
-  exactRow,
-  type LineResource,
-  readFrom,
-  todayIn,
-  type Values,
-} from '@ledgerwise/resource';
+import { type AnyResource, exactRow, type LineResource, readFrom, type Values } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai/react';
 import { useMemo, useRef, useState } from 'react';
 import { type FormValues, formFields, inputValues, valuesOf } from '../form/form-values.ts';
 import { useResourceKeys } from '../resource/query-keys.ts';
 import { NO_PRESETS, type Presets, presetValues } from '../resource/use-presets.ts';
+import { useToday } from '../resource/use-today.ts';
 import type { Company } from './company.ts';
 import { type Choices, type Conflict, compareVersions, mergeVersions } from './conflict.ts';
 import { nameById, nameInHead, nameOfChosen } from './document-names.ts';
@@ -48,7 +42,8 @@ interface Met {
 
 /** A document while it is entered: its head, its lines, and saving them as one. */
 export function useEditor(resource: AnyResource, company: Company, start: EditorStart) {
-  const { data, auth } = useHost();
+  const { data } = useHost();
+  const today = useToday();
   const client = useQueryClient();
   const keys = useResourceKeys(resource.name);
   const document = useMemo(() => documentOf(resource), [resource]);
@@ -62,7 +57,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
     company,
     (): FormValues => {
       if (stored) return valuesOf(resource, stored.row);
-      const fresh = newHead(resource, document, company, todayIn(auth.organisation?.timeZone ?? 'UTC'));
+      const fresh = newHead(resource, document, company, today);
       if (copied) return copiedHead(resource, fresh, copied.row);
       return {
         ...fresh,

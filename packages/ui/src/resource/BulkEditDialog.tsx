@@ -7,7 +7,7 @@ import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { Checkbox } from '../core/Checkbox.tsx';
 import { Dialog } from '../core/Dialog.tsx';
-import { countOf } from '../core/format.ts';
+import { countOfRecords } from '../core/format.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { settled, valuesOf } from '../form/form-values.ts';
 import { PlainField } from '../form/PlainField.tsx';
@@ -61,8 +61,7 @@ export function BulkEditDialog({ resource, ids, title, onClose }: BulkEditDialog
     setFailure(null);
     try {
       const changes = checked.values;
-      const many = (count: number): string =>
-        countOf(count, resource.label.one.toLowerCase(), resource.label.many.toLowerCase());
+      const many = (count: number): string => countOfRecords(resource.label, count);
       await change({
         attempt,
         asked: [ids, changes],

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
 import { download } from '../core/download.ts';
-import { countOf, formatNumber } from '../core/format.ts';
+import { countOfRecords, formatNumber } from '../core/format.ts';
 import { Icon } from '../core/Icon.tsx';
 import { EarlierImportNotice } from './EarlierImportNotice.tsx';
 import styles from './Import.module.css';
@@ -21,7 +21,7 @@ export interface ImportReviewProps {
 export function ImportReview({ resource, review, flow }: ImportReviewProps) {
   const { checked, plan, policy, fileName, summary, earlier } = review;
   const [mode, setMode] = useState<ImportMode>(checked.faulty > 0 ? 'skip_bad' : 'all_or_nothing');
-  const { one, many } = resource.label;
+  const { one } = resource.label;
   const words = matchWords(resource);
   const figures = figuresOf(resource, review);
   const records = plan.creates + plan.updates;
@@ -81,7 +81,7 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
           unavailable={isHeld ? 'Some rows have problems: mend the file, or choose to skip them' : undefined}
           onClick={() => void flow.run(review, mode)}
         >
-          Import {countOf(records, one.toLowerCase(), many.toLowerCase())}
+          Import {countOfRecords(resource.label, records)}
         </Button>
         <Button onClick={() => flow.back({ at: 'columns', fileName, summary, earlier })}>Back</Button>
         {checked.faulty > 0 && (

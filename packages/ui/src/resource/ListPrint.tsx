@@ -12,7 +12,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../core/Button.tsx';
 import { Dialog } from '../core/Dialog.tsx';
-import { countOf, formatMoney, formatNumber } from '../core/format.ts';
+import { countOfRecords, formatMoney, formatNumber } from '../core/format.ts';
 import { ProgressBar } from '../core/ProgressBar.tsx';
 import { Moment } from '../core/Time.tsx';
 import { formatField, isFigure } from './format-value.ts';
@@ -105,13 +105,13 @@ function Sheet({ rows }: { readonly rows: readonly Row[] }) {
   });
   const totals = totalsOf(resource);
   const sums = summary.data?.sums;
-  const { one, many } = resource.label;
+  const { many } = resource.label;
   return (
     <div className={styles.sheet} data-print-sheet>
       <p className={styles.company}>{auth.organisation?.name}</p>
       <h1>{many}</h1>
       <p>
-        {countOf(rows.length, one.toLowerCase(), many.toLowerCase())}
+        {countOfRecords(resource.label, rows.length)}
         {count !== undefined && count > rows.length
           ? `, the first of ${formatNumber(count)}: filter the list, or export it, to have the others`
           : ''}

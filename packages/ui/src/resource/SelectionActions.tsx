@@ -1,7 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import { isArchived, isForMany } from '@ledgerwise/resource';
 import { lazy, Suspense, useState } from 'react';
-import { countOf } from '../core/format.ts';
+import { countOf, countOfRecords } from '../core/format.ts';
 import { BulkBar } from './BulkBar.tsx';
 import type { ExportRequest } from './ExportDialog.tsx';
 import { useListModel } from './list-model.ts';
@@ -26,7 +26,7 @@ export function SelectionActions() {
   const ids = [...selection.ids];
   const shown = rows.filter(({ id }) => selection.ids.has(id));
   const areArchived = shown.length > 0 && shown.every(isArchived);
-  const { one, many } = resource.label;
+  const { many } = resource.label;
 
   const selectAll = async (): Promise<void> => {
     setSelectingAll(true);
@@ -93,7 +93,7 @@ export function SelectionActions() {
           <BulkEditDialog
             resource={resource}
             ids={ids}
-            title={`Edit ${countOf(ids.length, one.toLowerCase(), many.toLowerCase())}`}
+            title={`Edit ${countOfRecords(resource.label, ids.length)}`}
             onClose={() => setEditing(false)}
           />
         </Suspense>

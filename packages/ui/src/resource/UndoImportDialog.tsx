@@ -1,6 +1,6 @@
 import type { AnyResource } from '@ledgerwise/resource';
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx';
-import { countOf } from '../core/format.ts';
+import { countOfRecords } from '../core/format.ts';
 import { undoOfImport } from './import-job.ts';
 import { useUndoImport } from './use-undo-import.ts';
 
@@ -15,8 +15,7 @@ export interface UndoImportDialogProps {
 /** Asks before an import is taken back. */
 export function UndoImportDialog({ resource, asked, onUndone, onClose }: UndoImportDialogProps) {
   const undo = useUndoImport(resource.name);
-  const { one, many } = resource.label;
-  const records = countOf(asked?.count ?? 0, one.toLowerCase(), many.toLowerCase());
+  const records = countOfRecords(resource.label, asked?.count ?? 0);
   const { question } = undoOfImport(asked?.importId ?? '', records);
   return (
     <ConfirmDialog

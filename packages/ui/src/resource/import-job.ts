@@ -9,7 +9,7 @@ import {
   type RowProblem,
   runImport,
 } from '@ledgerwise/resource/csv';
-import { countOf, formatNumber } from '../core/format.ts';
+import { countOfRecords, formatNumber } from '../core/format.ts';
 
 /** What an import came to, with the refused rows as far as they are told on screen, and all of them as a file. */
 export interface ImportEnd {
@@ -89,8 +89,7 @@ export function importJob(options: ImportJobOptions): Job<ImportEnd> {
           text: `${DATA_FAILED}. Nothing was imported: some rows were refused.`,
           files,
         };
-      const { one, many } = resource.label;
-      const records = countOf(count, one.toLowerCase(), many.toLowerCase());
+      const records = countOfRecords(resource.label, count);
       return {
         title: 'Import Successful',
         text: `Imported ${count} records from CSV`,

@@ -4,3 +4,4 @@ export { entityScreens, resourceScreens } from './screens.tsx';
 export { refusal } from './use-access.ts';
 export { type Answer, useAnswer, useRecordCount } from './use-answer.ts';
 export { useLiveTable } from './use-live-table.ts';
+export { useToday } from './use-today.ts';

@@ -2,7 +2,7 @@ import { type Row, useHost } from '@ledgerwise/contract';
 import { type AnyResource, isArchived } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countOf } from '../core/format.ts';
+import { countOfRecords } from '../core/format.ts';
 import { useResourceKeys } from './query-keys.ts';
 import { tellFailure } from './tell-failure.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -18,14 +18,13 @@ export function useArchive(resource: AnyResource, rows: readonly Row[], onDone: 
   const attempt = useAttempt();
   const change = useChange(resource);
   const { name, label } = resource;
-  const manyOf = (count: number): string => countOf(count, label.one.toLowerCase(), label.many.toLowerCase());
 
   const run = async (ids: readonly string[], archived: boolean): Promise<void> => {
     // What was archived before stays so when this is taken back.
     const known = new Map(rows.map((row) => [row.id, isArchived(row)]));
     const changed = ids.filter((id) => known.get(id) !== archived);
     const words = (isSo: boolean, count: number) => ({
-      title: `Successfully ${isSo ? 'archived' : 'restored'} ${manyOf(count)}`,
+      title: `Successfully ${isSo ? 'archived' : 'restored'} ${countOfRecords(label, count)}`,
     });
     const verb = archived ? 'Archive' : 'Restore';
     const failure = {
@@ -38,7 +37,7 @@ export function useArchive(resource: AnyResource, rows: readonly Row[], onDone: 
         attempt,
         asked: [archived, ids],
         size: ids.length,
-        title: `${archived ? 'Archiving' : 'Restoring'} of ${manyOf(ids.length)}`,
+        title: `${archived ? 'Archiving' : 'Restoring'} of ${countOfRecords(label, ids.length)}`,
         run: (key) => data.call('archive_records', { table_name: name, ids, archived, key }),
         done: (count) => words(archived, count),
         failure,

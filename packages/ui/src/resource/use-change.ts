@@ -8,7 +8,7 @@ import {
 } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
-import { countOf } from '../core/format.ts';
+import { countOfRecords } from '../core/format.ts';
 import { fillWords } from '../core/jobs/job-words.ts';
 import { callByName } from './actions/run-action.ts';
 import { useResourceKeys } from './query-keys.ts';
@@ -97,7 +97,7 @@ function jobOf(
     failed: 'This could not be undone',
   };
   const back = undo === undefined ? taken : undo;
-  const many = countOf(size, resource.label.one.toLowerCase(), resource.label.many.toLowerCase());
+  const many = countOfRecords(resource.label, size);
   return {
     id: key,
     topic: `change ${resource.name}`,

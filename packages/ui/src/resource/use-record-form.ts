@@ -1,6 +1,6 @@
 import { type Row, toAppError, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
-import { type AnyResource, fieldOf, readFrom, todayIn } from '@ledgerwise/resource';
+import { type AnyResource, fieldOf, readFrom } from '@ledgerwise/resource';
 import { validate } from '@ledgerwise/resource/validation';
 import { Form } from '@ledgerwise/ui/antd';
 import { useQueryClient } from '@tanstack/react-query';
@@ -22,6 +22,7 @@ import { useNoteSaved } from './list-place.ts';
 import { useListReturn, useResourcePaths } from './paths.ts';
 import { useResourceKeys } from './query-keys.ts';
 import { type Presets, presetValues } from './use-presets.ts';
+import { useToday } from './use-today.ts';
 
 /** Somebody saved the record while it was being edited. */
 export interface Conflict {
@@ -49,7 +50,7 @@ export function useRecordForm(resource: AnyResource, row: Row | null, presets?: 
   const [form] = Form.useForm<FormValues>();
   // The record as the user began with it; a colleague's newer version takes its place when the user says so.
   const [base, setBase] = useState(row);
-  const [today] = useState(() => todayIn(auth.organisation?.timeZone ?? 'UTC'));
+  const [today] = useState(useToday());
   const [isDirty, setDirty] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

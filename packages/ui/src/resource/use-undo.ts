@@ -1,7 +1,7 @@
 import { type Notice, useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
-import { countOf } from '../core/format.ts';
+import { countOfRecords } from '../core/format.ts';
 import { useResourceKeys } from './query-keys.ts';
 
 /** Offers to take back what was changed or deleted under a key, as the action of a notice. */
@@ -12,7 +12,7 @@ export function useUndo({ name, label }: AnyResource): (key: string) => NonNulla
   const undo = async (key: string): Promise<void> => {
     try {
       const count = await data.call('undo_change', { key });
-      const many = countOf(count, label.one.toLowerCase(), label.many.toLowerCase());
+      const many = countOfRecords(label, count);
       notify.success({
         title: 'Undone',
         text: `${many} ${count === 1 ? 'is as it was' : 'are as they were'}.`,

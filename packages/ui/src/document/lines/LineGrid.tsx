@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { Button } from '../../core/Button.tsx';
-import { countOf } from '../../core/format.ts';
+import { countOfRecords } from '../../core/format.ts';
 import { Icon } from '../../core/Icon.tsx';
 import { copiedCells } from './copy.ts';
 import { cellOf, isControl } from './grid-cells.ts';
@@ -69,7 +69,7 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
     event.preventDefault();
     const range = pastedRange(event.clipboardData.getData('text/plain'));
     const row = sheet.indexOf(cell.id);
-    say(`${countOf(range.length, one.toLowerCase(), many.toLowerCase())} pasted. Ctrl+Z takes them back.`);
+    say(`${countOfRecords(lines.label, range.length)} pasted. Ctrl+Z takes them back.`);
     void pasteRange(data, sheet, { row, column: cell.column }, range, head());
     const last = sheet.all()[row + range.length - 1];
     if (last) goTo({ id: last.id, column: cell.column });
@@ -79,7 +79,7 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
     if (!range) return;
     event.preventDefault();
     event.clipboardData.setData('text/plain', printRange(copiedCells(sheet, range)));
-    say(`${countOf(range.bottom - range.top + 1, one.toLowerCase(), many.toLowerCase())} copied.`);
+    say(`${countOfRecords(lines.label, range.bottom - range.top + 1)} copied.`);
   };
   /** With Shift, a click selects the cells up to there. */
   const onMouseDown = (event: MouseEvent): void => {

@@ -10,8 +10,10 @@ import { PostingPreview } from './PostingPreview.tsx';
 import { useAction } from './use-action.ts';
 import { useEntered } from './use-entered.ts';
 
-// Inputs bring antd; an action that only wants a word does without.
-const ActionFields = lazy(async () => ({ default: (await import('./ActionFields.tsx')).ActionFields }));
+/** Inputs bring antd; an action that only wants a word does without. */
+export const ActionFields = lazy(async () => ({
+  default: (await import('./ActionFields.tsx')).ActionFields,
+}));
 
 export interface ActionDialogProps {
   readonly action: ResourceAction;
@@ -97,4 +99,5 @@ export function backWords({ label, asks }: ResourceAction): string {
   return asks?.danger && label.startsWith('Cancel') ? 'Back' : 'Cancel';
 }
 
-const FIRST = { 'data-first-focus': true } as const;
+/** Where a dialog without inputs begins. */
+export const FIRST = { 'data-first-focus': true } as const;

@@ -2,24 +2,22 @@ import { useHost } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
 import type { AnyResource, ManyAction } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { type FormEvent, Suspense, useId, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
 import { Dialog } from '../../core/Dialog.tsx';
+import { countOfRecords } from '../../core/format.ts';
 import { ProgressBar } from '../../core/ProgressBar.tsx';
 import { Skeleton } from '../../core/Skeleton.tsx';
 import { ErrorState } from '../../core/states.tsx';
 import { useResourcePaths } from '../paths.ts';
 import { useResourceKeys } from '../query-keys.ts';
 import styles from './ActionDialog.module.css';
-import { backWords } from './ActionDialog.tsx';
-import { leftOutWords, manyOf, notesOf } from './many-job.ts';
+import { ActionFields, backWords, FIRST } from './ActionDialog.tsx';
+import { leftOutWords, notesOf } from './many-job.ts';
 import { type Concerned, concernedBy, type ManyResult, readRecords } from './run-many.ts';
 import { useEntered } from './use-entered.ts';
 import { type ManyRun, useMany } from './use-many.ts';
-
-// Inputs bring antd; an action that only wants a word does without.
-const ActionFields = lazy(async () => ({ default: (await import('./ActionFields.tsx')).ActionFields }));
 
 export interface ManyDialogProps {
   readonly resource: AnyResource;
@@ -53,7 +51,7 @@ export function ManyDialog({ resource, action, ids, onEnded, onClose }: ManyDial
     return (
       <Dialog
         open
-        title={`${action.many.verb} ${manyOf(resource, selected.length)}?`}
+        title={`${action.many.verb} ${countOfRecords(resource.label, selected.length)}?`}
         onClose={onClose}
         footer={<Button onClick={onClose}>Close</Button>}
       >
@@ -113,7 +111,7 @@ function Question({ resource, action, concerned, run, onBegin, onClose }: Questi
     // What was refused stays to be read; the rest has been told.
     if (result && result.refused.length === 0 && result.untried.length === 0) onClose();
   };
-  const title = `${many.verb} ${manyOf(resource, rows.length)}`;
+  const title = `${many.verb} ${countOfRecords(resource.label, rows.length)}`;
   return (
     <Dialog
       open
@@ -187,7 +185,7 @@ function Ended({ resource, action, result, onClose }: EndedProps) {
   return (
     <Dialog
       open
-      title={`${done.length} of ${manyOf(resource, count)} ${action.many.done}`}
+      title={`${done.length} of ${countOfRecords(resource.label, count)} ${action.many.done}`}
       description="These are not. They stay selected."
       onClose={onClose}
       footer={
@@ -206,5 +204,3 @@ function Ended({ resource, action, result, onClose }: EndedProps) {
     </Dialog>
   );
 }
-
-const FIRST = { 'data-first-focus': true } as const;

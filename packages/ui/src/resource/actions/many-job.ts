@@ -7,17 +7,12 @@ import {
   toAppError,
 } from '@ledgerwise/contract';
 import type { AnyResource, ManyAction, Values } from '@ledgerwise/resource';
-import { countOf, formatNumber } from '../../core/format.ts';
+import { countOfRecords, formatNumber } from '../../core/format.ts';
 import { titleOf } from '../format-value.ts';
 import { type Concerned, type ManyResult, runMany } from './run-many.ts';
 
 /** Refusals that are told one by one. */
 const TOLD = 200;
-
-/** How many records, in words: `1 invoice`, `12 invoices`. */
-export function manyOf({ label }: AnyResource, count: number): string {
-  return countOf(count, label.one.toLowerCase(), label.many.toLowerCase());
-}
 
 /** Which of the selected records an action leaves out, and why; empty where it leaves out none. */
 export function leftOutWords({ leftOut, gone }: Concerned): string {
@@ -49,11 +44,12 @@ export function notesOf(
     path: pathOf(row.id),
   }));
   const more = refused.length - notes.length;
-  if (more > 0) notes.push({ title: 'And more', text: `${manyOf(resource, more)} were refused besides.` });
+  if (more > 0)
+    notes.push({ title: 'And more', text: `${countOfRecords(resource.label, more)} were refused besides.` });
   if (untried.length > 0)
     notes.push({
       title: 'Not tried',
-      text: `${manyOf(resource, untried.length)}, because the run ended before. Run it again for those.`,
+      text: `${countOfRecords(resource.label, untried.length)}, because the run ended before. Run it again for those.`,
     });
   return notes;
 }
@@ -75,7 +71,7 @@ export interface ManyJobOptions {
 export function manyJob(options: ManyJobOptions): Job<ManyResult> {
   const { id, resource, action, rows, entered, data, errorTexts, listPath, pathOf } = options;
   const { verb, done: past } = action.many;
-  const all = manyOf(resource, rows.length);
+  const all = countOfRecords(resource.label, rows.length);
   return {
     id,
     topic: `${action.id} ${resource.name}`,

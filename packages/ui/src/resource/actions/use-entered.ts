@@ -1,16 +1,16 @@
-import { type Row, useHost } from '@ledgerwise/contract';
-import { defaultOf, type Fields, todayIn, type Values } from '@ledgerwise/resource';
+import type { Row } from '@ledgerwise/contract';
+import { defaultOf, type Fields, type Values } from '@ledgerwise/resource';
 import { validate } from '@ledgerwise/resource/validation';
 import { useState } from 'react';
 import { settled } from '../../form/form-values.ts';
 import { useNotation } from '../../form/use-notation.ts';
+import { useToday } from '../use-today.ts';
 
 /** What an action asks to be entered, as far as it is: with its defaults, and what is wrong with it. */
 export function useEntered(fields: Fields, formId: string, row?: Row) {
-  const { auth } = useHost();
+  const today = useToday();
   const notation = useNotation();
   const [values, setValues] = useState<Values>(() => {
-    const today = todayIn(auth.organisation?.timeZone ?? 'UTC');
     return Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [name, defaultOf(field, today) ?? '']),
     );
