@@ -2,6 +2,7 @@ import { Link } from '@ledgerwise/contract/router';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './PageHeader.module.css';
+import { useEdgeMark } from './use-edge-mark.ts';
 
 export interface PageHeaderProps {
   readonly title: string;
@@ -16,6 +17,7 @@ export interface PageHeaderProps {
 
 /** The top of every screen: its one h1, and what can be done here, always at the same place. */
 export function PageHeader({ title, description, mark, actions, primary, back }: PageHeaderProps) {
+  useEdgeMark(primary ? 'thumb' : undefined);
   return (
     <>
       {back && (

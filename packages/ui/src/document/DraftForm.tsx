@@ -7,6 +7,7 @@ import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
+import { useEdgeMark } from '../core/use-edge-mark.ts';
 import { DiscardDialog } from '../form/DiscardDialog.tsx';
 import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { useRecordActions } from '../resource/actions/use-record-actions.ts';
@@ -74,6 +75,7 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
     },
     { enableOnFormTags: true },
   );
+  useEdgeMark('foot');
   const words = editor.failure ? describeError(editor.failure, errorTexts) : null;
   return (
     <>

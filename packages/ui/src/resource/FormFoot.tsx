@@ -2,6 +2,7 @@ import { useConnection } from '@ledgerwise/contract';
 import { fieldOf } from '@ledgerwise/resource';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../core/Button.tsx';
+import { useEdgeMark } from '../core/use-edge-mark.ts';
 import styles from './ResourceForm.module.css';
 import type { RecordFormState } from './use-record-form.ts';
 
@@ -17,6 +18,7 @@ export interface FormFootProps {
 /** Saving and leaving, always in reach; what is wrong, and why saving waits. */
 export function FormFoot({ state, children }: FormFootProps) {
   const { resource, base, isSaving, save } = state;
+  useEdgeMark('foot');
   const connection = useConnection();
   // Without a line of its own the device need not try. A server that does not answer may do so by now.
   const isOffline = connection === 'offline';

@@ -3,7 +3,7 @@ import { hasScreen } from '@ledgerwise/resource';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { formatNumber } from '../core/format.ts';
 import { ErrorState } from '../core/states.tsx';
-import { isPhone } from '../core/use-is-phone.ts';
+import { isPhone, useIsPhone } from '../core/use-is-phone.ts';
 import { DataGrid } from '../table/DataGrid.tsx';
 import type { RowKeys } from '../table/use-grid-keys.ts';
 import { titleOf } from './format-value.ts';
@@ -117,11 +117,13 @@ function useColumns({ resource, layout, formats, paths, listQuery }: ListModel) 
 function useRowActions({ resource, access, open, edit, setTask }: ListModel) {
   const editRefusal = access.refusalOf('update');
   const deleteRefusal = access.refusalOf('delete');
+  const isNarrow = useIsPhone();
   return useCallback(
     (row: Row) => (
       <RowActions
         resource={resource}
         row={row}
+        isPhone={isNarrow}
         editRefusal={editRefusal}
         deleteRefusal={deleteRefusal}
         onOpen={open}
@@ -130,7 +132,7 @@ function useRowActions({ resource, access, open, edit, setTask }: ListModel) {
         onAction={(action, chosen) => setTask({ kind: 'action', action, row: chosen })}
       />
     ),
-    [resource, editRefusal, deleteRefusal, open, edit, setTask],
+    [resource, isNarrow, editRefusal, deleteRefusal, open, edit, setTask],
   );
 }
 

@@ -2,6 +2,7 @@ import { type Row, useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { NoPermission } from '../core/states.tsx';
+import { useEdgeMark } from '../core/use-edge-mark.ts';
 import { ListCards } from './ListCards.tsx';
 import { ListHeader, ListNotices } from './ListHeader.tsx';
 import { ListPager } from './ListPager.tsx';
@@ -44,10 +45,11 @@ export function ResourceList({ resource, ...slots }: ResourceListProps) {
 
 function Records({ resource, toolbar, cards, row, foot }: ResourceListProps) {
   const list = useNewListModel(resource);
+  useEdgeMark('thumb');
   usePreloadAtRest(usePreloadForm(resource), list.rows !== undefined);
   return (
     <ListContext value={list}>
-      <div className={styles.screen} data-thumb>
+      <div className={styles.screen}>
         <ListHeader />
         <ListNotices />
         {cards ?? <ListCards />}

@@ -2,7 +2,7 @@ import type { Row } from '@ledgerwise/contract';
 import { type AnyResource, hasScreen, type ResourceAction } from '@ledgerwise/resource';
 import { IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
-import { Menu } from '../core/Menu.tsx';
+import { Menu, type MenuItem } from '../core/Menu.tsx';
 import { useRecordActions } from './actions/use-record-actions.ts';
 import { titleOf } from './format-value.ts';
 import styles from './RowActions.module.css';
@@ -10,6 +10,7 @@ import styles from './RowActions.module.css';
 export interface RowActionsProps {
   readonly resource: AnyResource;
   readonly row: Row;
+  readonly isPhone: boolean;
   readonly editRefusal: string | undefined;
   readonly deleteRefusal: string | undefined;
   onOpen(id: string): void;
@@ -22,7 +23,84 @@ export interface RowActionsProps {
  * What can be done with one row: View, Edit and Delete beside it, all in one menu on a phone; where the resource declares
  * actions, a menu with those instead of Delete.
  */
-export function RowActions({
+export function RowActions(props: RowActionsProps) {
+  const hasActions = (props.resource.actions ?? []).length > 0;
+  return (
+    <span className={styles.actions}>
+      {!props.isPhone && <RowButtons {...props} canDelete={!hasActions} />}
+      {(props.isPhone || hasActions) && <RowMenu {...props} />}
+    </span>
+  );
+}
+
+function RowButtons({
+  resource,
+  row,
+  editRefusal,
+  deleteRefusal,
+  canDelete,
+  onOpen,
+  onEdit,
+  onDelete,
+}: RowActionsProps & { readonly canDelete: boolean }) {
+  const name = titleOf(resource, row);
+  return (
+    <>
+      {hasScreen(resource, 'read') && (
+        <IconButton
+          size="small"
+          label={`View ${name}`}
+          data-nav="view"
+          tabIndex={-1}
+          icon={<Icon name="view" />}
+          onClick={() => onOpen(row.id)}
+        />
+      )}
+      {hasScreen(resource, 'edit') && (
+        <IconButton
+          size="small"
+          label={`Edit ${name}`}
+          data-nav="edit"
+          tabIndex={-1}
+          icon={<Icon name="edit" />}
+          unavailable={editRefusal}
+          onClick={() => onEdit(row.id)}
+        />
+      )}
+      {canDelete && (
+        <IconButton
+          size="small"
+          tabIndex={-1}
+          label={`Delete ${name}`}
+          data-nav="delete"
+          icon={<Icon name="delete" />}
+          unavailable={deleteRefusal}
+          onClick={() => onDelete(row)}
+        />
+      )}
+    </>
+  );
+}
+
+function RowMenu(props: RowActionsProps) {
+  const label = `Actions for ${titleOf(props.resource, props.row)}`;
+  return (
+    <Menu label={label} items={useItems(props)}>
+      {(trigger) => (
+        <IconButton
+          size="small"
+          label={label}
+          data-nav="menu"
+          tabIndex={-1}
+          icon={<Icon name="more" />}
+          {...trigger}
+        />
+      )}
+    </Menu>
+  );
+}
+
+function useItems({
   resource,
   row,
   editRefusal,
@@ -31,97 +109,35 @@ export function RowActions({
   onEdit,
   onDelete,
   onAction,
-}: RowActionsProps) {
+}: RowActionsProps): MenuItem[] {
   const offered = useRecordActions(resource, row);
-  const hasActions = (resource.actions ?? []).length > 0;
-  const name = titleOf(resource, row);
-  const view = () => onOpen(row.id);
-  const edit = () => onEdit(row.id);
-  const canView = hasScreen(resource, 'read');
-  const canEdit = hasScreen(resource, 'edit');
-  return (
-    <span className={styles.actions}>
-      <span className={styles.buttons}>
-        {canView && (
-          <IconButton
-            size="small"
-            label={`View ${name}`}
-            data-nav="view"
-            tabIndex={-1}
-            icon={<Icon name="view" />}
-            onClick={view}
-          />
-        )}
-        {canEdit && (
-          <IconButton
-            size="small"
-            label={`Edit ${name}`}
-            data-nav="edit"
-            tabIndex={-1}
-            icon={<Icon name="edit" />}
-            unavailable={editRefusal}
-            onClick={edit}
-          />
-        )}
-        {!hasActions && (
-          <IconButton
-            size="small"
-            tabIndex={-1}
-            label={`Delete ${name}`}
-            data-nav="delete"
-            icon={<Icon name="delete" />}
-            unavailable={deleteRefusal}
-            onClick={() => onDelete(row)}
-          />
-        )}
-      </span>
-      <span className={hasActions ? undefined : styles.menu}>
-        <Menu
-          label={`Actions for ${name}`}
-          items={[
-            ...(canView ? [{ id: 'view', label: 'View', icon: <Icon name="view" />, onSelect: view }] : []),
-            ...(canEdit
-              ? [
-                  {
-                    id: 'edit',
-                    label: 'Edit',
-                    icon: <Icon name="edit" />,
-                    unavailable: editRefusal,
-                    onSelect: edit,
-                  },
-                ]
-              : []),
-            ...offered.map(({ action, refusal }, at) => ({
-              id: action.id,
-              label: action.label,
-              danger: action.look === 'danger',
-              apart: at === 0,
-              unavailable: refusal,
-              onSelect: () => onAction(action, row),
-            })),
-            {
-              id: 'delete',
-              label: 'Delete',
-              icon: <Icon name="delete" />,
-              danger: true,
-              apart: true,
-              unavailable: deleteRefusal,
-              onSelect: () => onDelete(row),
-            },
-          ]}
-        >
-          {(trigger) => (
-            <IconButton
-              size="small"
-              label={`Actions for ${name}`}
-              data-nav="menu"
-              tabIndex={-1}
-              icon={<Icon name="more" />}
-              {...trigger}
-            />
-          )}
-        </Menu>
-      </span>
-    </span>
-  );
+  const view = { id: 'view', label: 'View', icon: <Icon name="view" />, onSelect: () => onOpen(row.id) };
+  const edit = {
+    id: 'edit',
+    label: 'Edit',
+    icon: <Icon name="edit" />,
+    unavailable: editRefusal,
+    onSelect: () => onEdit(row.id),
+  };
+  return [
+    ...(hasScreen(resource, 'read') ? [view] : []),
+    ...(hasScreen(resource, 'edit') ? [edit] : []),
+    ...offered.map(({ action, refusal }, at) => ({
+      id: action.id,
+      label: action.label,
+      danger: action.look === 'danger',
+      apart: at === 0,
+      unavailable: refusal,
+      onSelect: () => onAction(action, row),
+    })),
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: <Icon name="delete" />,
+      danger: true,
+      apart: true,
+      unavailable: deleteRefusal,
+      onSelect: () => onDelete(row),
+    },
+  ];
 }

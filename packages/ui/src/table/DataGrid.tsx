@@ -1,5 +1,5 @@
 import type { Row, Sort } from '@ledgerwise/contract';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type FocusEvent,
   type MouseEvent,
@@ -28,7 +28,9 @@ import { useWidth } from './use-width.ts';
 
 /** Up to here all rows are drawn at once, so that the browser's own search finds them. */
 const DRAW_ALL = 200;
-const OVERSCAN = 6;
+const OVERSCAN = 3;
+/** So many rows come into sight and leave it together. */
+const BLOCK = 8;
 const CHECK_WIDTH = 44;
 const ACTIONS_WIDTH = 96;
 
@@ -137,6 +139,7 @@ export function DataGrid<R extends Row>({
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
+    rangeExtractor: wholeBlocks,
     enabled: isVirtual,
     // Frames that React may join are cheaper than one forced drawing for each scroll event.
     useFlushSync: false,
@@ -152,8 +155,10 @@ export function DataGrid<R extends Row>({
     () => (activeId === null ? -1 : (rows ?? []).findIndex(({ id }) => id === activeId)),
     [rows, activeId],
   );
-  // What Tab leads to must be drawn.
-  const tabStop = activeIndex >= first && activeIndex < behind ? activeIndex : first;
+  const isPassing = isVirtual && virtualizer.isScrolling;
+  // What Tab leads to must be drawn, by the time that somebody can press it.
+  const isActiveDrawn = activeIndex >= first && activeIndex < behind;
+  const tabStop = isActiveDrawn ? activeIndex : isPassing ? -1 : first;
 
   const goTo = (index: number, control?: string): void => {
     const row = loaded[index];
@@ -289,6 +294,7 @@ export function DataGrid<R extends Row>({
                     selectLabel={selection ? selection.nameOf(row) : null}
                     onToggle={toggle}
                     actions={actions}
+                    isPassing={isPassing && first + position !== activeIndex}
                   />
                 ))}
         </tbody>
@@ -305,6 +311,13 @@ export function DataGrid<R extends Row>({
       </table>
     </div>
   );
+}
+
+/** The rows of a range and what else is in their blocks: so not every frame of a scroll draws the table anew. */
+function wholeBlocks({ startIndex, endIndex, overscan, count }: Range): number[] {
+  const first = Math.floor(Math.max(0, startIndex - overscan) / BLOCK) * BLOCK;
+  const behind = Math.min(count, Math.ceil((endIndex + overscan + 1) / BLOCK) * BLOCK);
+  return Array.from({ length: behind - first }, (_, at) => first + at);
 }
 
 /** Position of the row that an element is in. */

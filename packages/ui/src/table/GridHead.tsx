@@ -31,7 +31,7 @@ function DrawnHead<R extends Row>({
     <thead className={styles.head}>
       <tr aria-rowindex={1}>
         {selected && (
-          <th scope="col" className={styles.check}>
+          <th scope="col" className={classNames(styles.check, selected !== 'none' && styles.chosen)}>
             <Checkbox
               label="Select all rows of this page"
               hideLabel

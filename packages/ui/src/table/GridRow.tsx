@@ -1,5 +1,5 @@
 import type { Row } from '@ledgerwise/contract';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { classNames } from '../core/class-names.ts';
 import styles from './DataGrid.module.css';
 import type { GridColumn } from './grid-column.ts';
@@ -22,6 +22,8 @@ export interface GridRowProps<R extends Row> {
   readonly selectLabel: string | null;
   onToggle(index: number, isRange: boolean): void;
   readonly actions?: ((row: R) => ReactNode) | undefined;
+  /** Rows run by too fast to be used: what can be done with this one is drawn when they rest. */
+  readonly isPassing: boolean;
 }
 
 function DrawnRow<R extends Row>({
@@ -36,7 +38,11 @@ function DrawnRow<R extends Row>({
   selectLabel,
   onToggle,
   actions,
+  isPassing,
 }: GridRowProps<R>) {
+  // Once drawn they stay: the focus may be in them.
+  const [hasActions, setHasActions] = useState(!isPassing);
+  if (!isPassing && !hasActions) setHasActions(true);
   return (
     <tr
       aria-rowindex={ariaRowIndex}
@@ -79,10 +85,16 @@ function DrawnRow<R extends Row>({
           {column.render(row)}
         </td>
       ))}
-      {actions && <td className={styles.actions}>{actions(row)}</td>}
+      {actions && <td className={styles.actions}>{hasActions && actions(row)}</td>}
     </tr>
   );
 }
 
+/** Whether a row would be drawn as it is. That rows begin to pass changes nothing in one that is whole. */
+const isDrawnAlike = <R extends Row>(before: GridRowProps<R>, after: GridRowProps<R>): boolean =>
+  (Object.keys(after) as (keyof GridRowProps<R>)[]).every((prop) =>
+    prop === 'isPassing' ? after.isPassing || !before.isPassing : Object.is(before[prop], after[prop]),
+  );
+
 /** Remembered by its row and selection, so that scrolling draws only the rows that come into sight. */
-export const GridRow = memo(DrawnRow) as typeof DrawnRow;
+export const GridRow = memo(DrawnRow, isDrawnAlike) as typeof DrawnRow;

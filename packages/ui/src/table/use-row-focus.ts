@@ -5,6 +5,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 interface Wanted {
   readonly id: string;
   readonly control: string | undefined;
+  /** The row is drawn and has the focus; its control may come with the next drawing, or not exist. */
+  readonly isNear: boolean;
 }
 
 interface RowFocus {
@@ -32,15 +34,21 @@ export function useRowFocus(scroller: RefObject<HTMLElement | null>, rows: reado
     const row = rowElement(id);
     const element =
       control === undefined ? row : (row?.querySelector<HTMLElement>(`[data-nav="${control}"]`) ?? row);
-    wanted.current = element ? null : { id, control };
+    const isThere = element !== undefined && element !== null && (control === undefined || element !== row);
+    wanted.current = isThere ? null : { id, control, isNear: Boolean(element) };
     element?.focus();
     return Boolean(element);
   };
 
   const settle = useRef(() => {});
   settle.current = () => {
-    if (wanted.current && now.current.some(({ id }) => id === wanted.current?.id))
-      return void focusRow(wanted.current.id, wanted.current.control);
+    const awaited = wanted.current;
+    if (awaited && now.current.some(({ id }) => id === awaited.id)) {
+      if (!awaited.isNear || document.activeElement === rowElement(awaited.id))
+        focusRow(awaited.id, awaited.control);
+      if (awaited.isNear) wanted.current = null;
+      return;
+    }
     const lost = held.current;
     if (!lost || !hasNoFocus()) return;
     const isThere = now.current.some(({ id }) => id === lost.id);
