@@ -145,6 +145,17 @@ async function search(page: Page): Promise<number> {
   });
 }
 
+/** From the last key of a name in the palette to the record that has it. */
+async function paletteSearch(page: Page): Promise<number> {
+  await openList(page, 'customers');
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('dialog').getByRole('combobox');
+  await box.waitFor();
+  return timeTo(page, 'keydown', { selector: 'dialog [role="option"]', text: RARE }, async () => {
+    await box.pressSequentially(RARE, { delay: 60 });
+  });
+}
+
 /** A change in a draft of 1,000 lines, from the click on Save to what says that it is saved. */
 async function saveLong(page: Page, id: string): Promise<{ readonly all: number; readonly request: number }> {
   await page.goto(`/accounting/invoices/${id}/edit`);
@@ -192,6 +203,7 @@ export async function atWork(): Promise<Measurement[]> {
     const fast = await repeat('editor', (page) => editor(page, UNTHROTTLED));
     const lists = (await repeat('list to list', listToList)).flat();
     const searches = await repeat('search', search);
+    const found = await repeat('palette', paletteSearch);
     const saves = await repeat('save', (page) => saveLong(page, longDraft));
     const frames = await repeat('scrolling', scrolling);
     return [
@@ -199,6 +211,7 @@ export async function atWork(): Promise<Measurement[]> {
       { what: 'invoice editor opened from the list', unit: 'ms', atMost: 300, ...of(fast) },
       { what: 'from list to list, first row', unit: 'ms', atMost: 150, ...of(lists) },
       { what: `search of ${CUSTOMERS} by name`, unit: 'ms', atMost: 200, ...of(searches) },
+      { what: 'search of all records in the palette', unit: 'ms', atMost: 200, ...of(found) },
       { what: `request that saves ${LINES} lines`, unit: 'ms', ...of(saves.map((save) => save.request)) },
       {
         what: `click to saved, ${LINES} lines`,

@@ -1,3 +1,4 @@
+import { entities } from '@ledgerwise/domain';
 import { BackendApi } from '../fixtures/accounts.ts';
 import { sampleCustomers } from '../fixtures/customers-csv.ts';
 import { ProductServer } from '../fixtures/product-server.ts';
@@ -15,18 +16,59 @@ import { type Measurement, median, type Unit } from './report.ts';
 const RUNS = 5;
 const KILOBYTE = 1024;
 
-async function targets(server: ProductServer): Promise<{ landing: PageToLoad; list: PageToLoad }> {
+interface Target extends PageToLoad {
+  readonly name: string;
+  readonly limits: Limits;
+}
+
+const RECORDS = 200;
+const LIST: Limits = {
+  bytes: 255,
+  requests: 16,
+  depth: 2,
+  ready: 3300,
+  warmReady: 1600,
+  blocking: 650,
+  shift: 0.02,
+};
+
+async function targets(server: ProductServer): Promise<Target[]> {
   const api = await BackendApi.at(server.url);
   const { session } = await api.signUp();
-  await api.insert('customers', sampleCustomers(200), session);
-  return {
-    landing: { url: `${server.url}/`, ready: 'main h1' },
-    list: {
-      url: `${server.url}/accounting/customers`,
-      ready: 'main tbody a[href*="/accounting/customers/"]',
-      localStorage: { [SESSION_KEY]: JSON.stringify(session) },
+  const [customer] = await api.insert<{ id: string }>('customers', sampleCustomers(RECORDS), session);
+  const named = Array.from({ length: RECORDS }, (_, at) => `Record ${at}`);
+  await api.insert(
+    'vendors',
+    named.map((name) => ({ name })),
+    session,
+  );
+  await api.insert(
+    'products',
+    named.map((name) => ({ name, unit_price: '10' })),
+    session,
+  );
+  const lines = [{ description: 'Work', unit_price: '100' }];
+  for (let at = 0; at < RECORDS; at++)
+    await api.call(
+      'save_invoice',
+      { document: { customer_id: customer?.id, lines }, key: crypto.randomUUID() },
+      session,
+    );
+  return [
+    {
+      name: 'landing',
+      url: `${server.url}/`,
+      ready: 'main h1',
+      limits: { bytes: 135, depth: 2, ready: 1400 },
     },
-  };
+    ...entities.map(({ resource: { path, label } }) => ({
+      name: `${label.many.toLowerCase()} list`,
+      url: `${server.url}/accounting/${path}`,
+      ready: `main tbody a[href*="/accounting/${path}/"]`,
+      localStorage: { [SESSION_KEY]: JSON.stringify(session) },
+      limits: LIST,
+    })),
+  ];
 }
 
 type Limits = Partial<
@@ -100,36 +142,24 @@ function measurements(name: string, runs: readonly ColdAndWarm[], far: Load, lim
   ];
 }
 
-/** The two pages that everybody meets first, as a phone on a slow line loads them. */
+/** The pages that people meet first, the landing page and every list, as a phone on a slow line loads them. */
 export async function firstLoad(): Promise<Measurement[]> {
   const server = await ProductServer.start();
   try {
-    const { landing, list } = await targets(server);
-    const runs = { landing: [] as ColdAndWarm[], list: [] as ColdAndWarm[] };
-    // Interleaved, so that drift of the machine falls on both alike.
+    const all = (await targets(server)).map((target) => ({ target, runs: [] as ColdAndWarm[] }));
+    // Interleaved, so that drift of the machine falls on all alike.
     for (let run = 1; run <= RUNS; run++) {
       process.stderr.write(`first-load: run ${run} of ${RUNS}\n`);
-      runs.landing.push(await loadColdAndWarm(landing, SLOW));
-      runs.list.push(await loadColdAndWarm(list, SLOW));
+      for (const { target, runs } of all) runs.push(await loadColdAndWarm(target, SLOW));
     }
-    const far = {
-      landing: (await loadColdAndWarm(landing, FAR_AWAY)).cold,
-      list: (await loadColdAndWarm(list, FAR_AWAY)).cold,
-    };
-    if (process.env.BENCH_REQUESTS !== undefined)
-      process.stderr.write(`landing\n${far.landing.urls.join('\n')}\nlist\n${far.list.urls.join('\n')}\n`);
-    return [
-      ...measurements('landing', runs.landing, far.landing, { bytes: 135, depth: 2, ready: 1400 }),
-      ...measurements('customers list', runs.list, far.list, {
-        bytes: 255,
-        requests: 16,
-        depth: 2,
-        ready: 3300,
-        warmReady: 1600,
-        blocking: 650,
-        shift: 0.02,
-      }),
-    ];
+    const measured: Measurement[] = [];
+    for (const { target, runs } of all) {
+      const far = (await loadColdAndWarm(target, FAR_AWAY)).cold;
+      if (process.env.BENCH_REQUESTS !== undefined)
+        process.stderr.write(`${target.name}\n${far.urls.join('\n')}\n`);
+      measured.push(...measurements(target.name, runs, far, target.limits));
+    }
+    return measured;
   } finally {
     await server.stop();
   }

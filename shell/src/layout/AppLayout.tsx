@@ -19,17 +19,13 @@ const ShortcutsDialog = lazy(() =>
 const everywhere = { enableOnFormTags: true, preventDefault: true } as const;
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Safari knows no idle time: there the screen has had its own by then. */
-const LATER_MS = 2000;
+/** By then the screen has what it asked for, on a slow line too: a browser that waits for the line is idle. */
+const LATER_MS = 5000;
 
-/** Does something once the browser has nothing better to do; answers how to call it off. */
-function whenIdle(work: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, LATER_MS);
-    return () => clearTimeout(timer);
-  }
-  const id = requestIdleCallback(work);
-  return () => cancelIdleCallback(id);
+/** Does something that nobody waits for yet; answers how to call it off. */
+function later(work: () => void): () => void {
+  const timer = setTimeout(work, LATER_MS);
+  return () => clearTimeout(timer);
 }
 
 /** The frame of the signed-in application. */
@@ -43,7 +39,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
   useHotkeys('?', () => document.querySelector('dialog[open]') === null && setShortcutsOpen(true), {
     useKey: true,
   });
-  useEffect(() => whenIdle(preloadPalette), []);
+  useEffect(() => later(preloadPalette), []);
   const isCollapsed = !sidebar.isOpen;
   return (
     <div className={styles.frame} data-sidebar={isCollapsed ? 'collapsed' : 'open'}>
@@ -75,6 +71,8 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
             className={styles.palette}
             aria-keyshortcuts="Control+K Meta+K"
             aria-haspopup="dialog"
+            onPointerEnter={preloadPalette}
+            onFocus={preloadPalette}
             onClick={() => setPaletteOpen(true)}
           >
             <Icon name="search" />

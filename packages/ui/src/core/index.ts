@@ -50,4 +50,5 @@ export {
 } from './TextField.tsx';
 export { Day, Moment } from './Time.tsx';
 export { Tooltip, type TooltipProps } from './Tooltip.tsx';
+export { TYPING_PAUSE_MS } from './typing-pause.ts';
 export { type Formats, useFormats } from './use-formats.ts';

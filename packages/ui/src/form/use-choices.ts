@@ -3,11 +3,10 @@ import { type AnyResource, exactRow, type Field, readFrom } from '@ledgerwise/re
 import { NOT_ARCHIVED } from '@ledgerwise/resource/query';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { TYPING_PAUSE_MS } from '../core/typing-pause.ts';
 
 /** As many as fit into a glance; more are found by typing on. */
 const MOST_CHOICES = 20;
-/** Between the last key and the question. */
-const TYPING_PAUSE_MS = 120;
 
 /** The resource that a ref points to. */
 export function targetOf({ label, targetResource }: Pick<Field, 'label' | 'targetResource'>): AnyResource {

@@ -3,14 +3,13 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import { useHotkeys } from 'react-hotkeys-hook';
 import { Button, IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
+import { TYPING_PAUSE_MS } from '../core/typing-pause.ts';
 import { ListMenu } from './ListActions.tsx';
 import styles from './ListToolbar.module.css';
 import { useListModel } from './list-model.ts';
 import list from './ResourceList.module.css';
 import { columnsHidden } from './use-list-layout.ts';
 import type { ChangeList } from './use-list-state.ts';
-
-const TYPING_PAUSE_MS = 120;
 
 const loadFilter = () => import('./FilterPanel.tsx');
 const FilterPanel = lazy(async () => ({ default: (await loadFilter()).FilterPanel }));

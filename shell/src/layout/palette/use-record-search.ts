@@ -1,11 +1,9 @@
 import { describeError, type ErrorText, isAppError, toAppError, useHost } from '@ledgerwise/contract';
-import { formatMoney } from '@ledgerwise/ui/core';
+import { formatMoney, TYPING_PAUSE_MS } from '@ledgerwise/ui/core';
 import { useEffect, useMemo, useState } from 'react';
 import { type FoundRecord, searchRecords } from '../../services/search-records.ts';
 import { type PaletteGroup, type RecordKind, wayTo } from './palette-groups.ts';
 
-/** After the last key. */
-const PAUSE_MS = 120;
 /** One letter says nothing among ten thousand names. */
 const SHORTEST = 2;
 const LIMIT_EACH = 5;
@@ -65,7 +63,7 @@ export function useRecordSearch(text: string, kinds: readonly RecordKind[]) {
         setAnswer({ text, attempt, found: NOTHING, failure: describeError(error, errorTexts) });
       }
     };
-    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    const timer = setTimeout(() => void ask(), TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       left.abort();
