@@ -96,6 +96,8 @@ export interface ListCard {
 
 /** What the screens of a resource say where it does not follow from its label. */
 export interface ResourceWords {
+  /** Over the list and in the sidebar, where it is not the name of its records: `Accounts Payable` over bills. */
+  readonly list: string;
   /** On the button that begins a new record: `New Customer`. */
   readonly create: string;
   /** In the toast after a deletion. */
