@@ -2,6 +2,8 @@ import { describeError, type Row, toAppError, useHost } from '@ledgerwise/contra
 import type { ResourceAction, Values } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { formatMoney } from '../../core/format.ts';
+import { useFormats } from '../../core/use-formats.ts';
 import { isRefused } from '../is-refused.ts';
 import { attemptKey, attemptName, doneBefore, endAttempt } from './attempts.ts';
 import { callByName, runAction } from './run-action.ts';
@@ -12,6 +14,7 @@ import { callByName, runAction } from './run-action.ts';
  */
 export function useAction(onFailure?: (action: ResourceAction, error: unknown) => void) {
   const { data, auth, notify, errorTexts } = useHost();
+  const { currency } = useFormats();
   const client = useQueryClient();
   const running = useRef(false);
   /** The keys of this dialog, whatever becomes of the record while it is open. */
@@ -37,7 +40,7 @@ export function useAction(onFailure?: (action: ResourceAction, error: unknown) =
       }
     };
     notify.success({
-      ...action.does(row, answer),
+      ...action.does(row, answer, (amount) => formatMoney(amount, currency)),
       ...(undo && auth.can(undo.permission) && { action: { label: 'Undo', run: () => void takeBack() } }),
     });
   };
