@@ -1,7 +1,11 @@
 import type { Entity } from '@ledgerwise/resource';
 import { customers } from './customers.resource.ts';
+import { employees } from './employees.resource.ts';
+import { fixedAssets } from './fixed-assets.resource.ts';
+import { inventoryItems } from './inventory-items.resource.ts';
 import { invoices } from './invoices.resource.ts';
 import { products } from './products.resource.ts';
+import { taxEntries } from './tax-entries.resource.ts';
 import { vendors } from './vendors.resource.ts';
 
 /**
@@ -13,4 +17,8 @@ export const entities = [
   { resource: products, nav: { icon: 'products', group: 'Accounting', order: 110 } },
   { resource: invoices, nav: { icon: 'invoices', group: 'Accounting', order: 130 } },
   { resource: vendors, nav: { icon: 'vendors', group: 'Accounting', order: 170 } },
+  { resource: inventoryItems, nav: { icon: 'inventory', group: 'Accounting', order: 190 } },
+  { resource: employees, nav: { icon: 'payroll', group: 'Payroll', order: 350 } },
+  { resource: fixedAssets, nav: { icon: 'assets', group: 'Tools & Settings', order: 410 } },
+  { resource: taxEntries, nav: { icon: 'tax', group: 'Tools & Settings', order: 420 } },
 ] as const satisfies readonly Entity[];

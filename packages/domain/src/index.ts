@@ -9,7 +9,10 @@ export {
   type TaxRules,
   type Totals,
 } from './documents/line-totals.ts';
+export { type Employee, employees } from './employees.resource.ts';
 export { entities } from './entities.ts';
+export { type FixedAsset, fixedAssets } from './fixed-assets.resource.ts';
+export { type InventoryItem, inventoryItems } from './inventory-items.resource.ts';
 export { type Invoice, invoiceLines, invoices } from './invoices.resource.ts';
 export { CURRENCIES, type Currency, type CurrencyCode, currencyOf } from './money/currencies.ts';
 export type { Rounding } from './money/decimal.ts';
@@ -26,4 +29,5 @@ export {
   timesMoney,
 } from './money/money.ts';
 export { type Product, products } from './products.resource.ts';
+export { type TaxEntry, taxEntries } from './tax-entries.resource.ts';
 export { type Vendor, vendors } from './vendors.resource.ts';
