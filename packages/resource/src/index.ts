@@ -2,6 +2,7 @@ export type {
   DocumentEntry,
   DocumentLineRow,
   DocumentSettlement,
+  DocumentStockMovement,
   HistoryEntry,
   ImportResult,
   RecentImport,

@@ -410,6 +410,7 @@ export type Database = {
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
+          corrects_id: string | null;
           created_at: string;
           currency: string;
           due_date: string;
@@ -448,6 +449,7 @@ export type Database = {
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency: string;
           due_date: string;
@@ -486,6 +488,7 @@ export type Database = {
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency?: string;
           due_date?: string;
@@ -515,6 +518,7 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          { foreignKeyName: "bills_corrects"; columns: ["corrects_id", "org_id"]; isOneToOne: false; referencedRelation: "bills"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "bills_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "bills_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
           { foreignKeyName: "bills_purchase_order"; columns: ["purchase_order_id", "org_id"]; isOneToOne: false; referencedRelation: "purchase_orders"; referencedColumns: ["id", "org_id"] },
@@ -1284,6 +1288,7 @@ export type Database = {
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
+          corrects_id: string | null;
           created_at: string;
           currency: string;
           customer_id: string;
@@ -1321,6 +1326,7 @@ export type Database = {
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency: string;
           customer_id: string;
@@ -1358,6 +1364,7 @@ export type Database = {
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency?: string;
           customer_id?: string;
@@ -1388,6 +1395,7 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          { foreignKeyName: "invoices_corrects"; columns: ["corrects_id", "org_id"]; isOneToOne: false; referencedRelation: "invoices"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "invoices_customer"; columns: ["customer_id", "org_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "invoices_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "invoices_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
@@ -1964,6 +1972,7 @@ export type Database = {
           archived_at: string | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
+          corrects_id: string | null;
           created_at: string;
           currency: string;
           delivery_date: string | null;
@@ -1993,6 +2002,7 @@ export type Database = {
           archived_at?: string | null;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency: string;
           delivery_date?: string | null;
@@ -2022,6 +2032,7 @@ export type Database = {
           archived_at?: string | null;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency?: string;
           delivery_date?: string | null;
@@ -2048,6 +2059,7 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          { foreignKeyName: "purchase_orders_corrects"; columns: ["corrects_id", "org_id"]; isOneToOne: false; referencedRelation: "purchase_orders"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "purchase_orders_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "purchase_orders_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
           { foreignKeyName: "purchase_orders_vendor"; columns: ["vendor_id", "org_id"]; isOneToOne: false; referencedRelation: "vendors"; referencedColumns: ["id", "org_id"] },
@@ -2225,6 +2237,7 @@ export type Database = {
           archived_at: string | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
+          corrects_id: string | null;
           created_at: string;
           currency: string;
           customer_id: string;
@@ -2253,6 +2266,7 @@ export type Database = {
           archived_at?: string | null;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency: string;
           customer_id: string;
@@ -2281,6 +2295,7 @@ export type Database = {
           archived_at?: string | null;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency?: string;
           customer_id?: string;
@@ -2306,6 +2321,7 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          { foreignKeyName: "sales_orders_corrects"; columns: ["corrects_id", "org_id"]; isOneToOne: false; referencedRelation: "sales_orders"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "sales_orders_customer"; columns: ["customer_id", "org_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "sales_orders_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "sales_orders_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
@@ -2542,6 +2558,10 @@ export type Database = {
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
+          corrected_by_id: string | null;
+          corrected_by_number: string | null;
+          corrects_id: string | null;
+          corrects_number: string | null;
           created_at: string;
           currency: string;
           due_date: string;
@@ -2555,6 +2575,7 @@ export type Database = {
           notes: string | null;
           number: number | null;
           org_id: string;
+          po_number: string | null;
           posted_at: string | null;
           posted_by: string | null;
           purchase_order_id: string | null;
@@ -2619,6 +2640,10 @@ export type Database = {
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
+          corrected_by_id: string | null;
+          corrected_by_number: string | null;
+          corrects_id: string | null;
+          corrects_number: string | null;
           created_at: string;
           currency: string;
           customer_id: string;
@@ -2635,6 +2660,7 @@ export type Database = {
           net_amount: Numeric;
           notes: string | null;
           number: number | null;
+          order_number: string | null;
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
@@ -2666,8 +2692,13 @@ export type Database = {
       purchase_order_list: {
         Row: {
           archived_at: string | null;
+          bill_id: string | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
+          corrected_by_id: string | null;
+          corrected_by_number: string | null;
+          corrects_id: string | null;
+          corrects_number: string | null;
           created_at: string;
           currency: string;
           delivery_date: string | null;
@@ -2701,6 +2732,10 @@ export type Database = {
           archived_at: string | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
+          corrected_by_id: string | null;
+          corrected_by_number: string | null;
+          corrects_id: string | null;
+          corrects_number: string | null;
           created_at: string;
           currency: string;
           customer_id: string;
@@ -2709,6 +2744,7 @@ export type Database = {
           fulfilled_on: string | null;
           gst_amount: Numeric;
           id: string;
+          invoice_id: string | null;
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
@@ -2758,6 +2794,7 @@ export type Database = {
       document_entries: { Args: { kind: string; id: string }; Returns: Json };
       document_lines: { Args: { kind: string; id: string }; Returns: Json };
       document_settlements: { Args: { kind: string; id: string }; Returns: Json };
+      document_stock: { Args: { kind: string; id: string }; Returns: Json };
       export_journal: { Args: { start_date: string; end_date: string; format: string }; Returns: string };
       export_records: { Args: { table_name: string; columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
       fulfil_sales_order: { Args: { id: string; key: string; fulfilled_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };

@@ -14,9 +14,9 @@ import styles from './ResourceList.module.css';
 
 /** Where tabs say which part of the records is shown, the title does not. */
 function titleOf(resource: AnyResource, seesOnlyOwn: boolean): string {
-  const { label, views, words } = resource;
-  if (seesOnlyOwn) return `Your ${label.many}`;
-  return views || words?.list !== undefined ? listWords(resource) : `All ${label.many}`;
+  const title = listWords(resource);
+  if (seesOnlyOwn) return `Your ${title}`;
+  return resource.views ? title : `All ${title}`;
 }
 
 /** Title and description of the list, and what can be done with it as a whole. */

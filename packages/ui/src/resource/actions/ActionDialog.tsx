@@ -86,7 +86,9 @@ export function ActionDialog({ resource, action, row, onClose, onDone }: ActionD
             />
           </Suspense>
         )}
-        {asks?.previews !== undefined && <PostingPreview kind={asks.previews} id={row.id} />}
+        {asks?.previews !== undefined && (
+          <PostingPreview kind={asks.previews} id={row.id} on={asks.previewsOn && values[asks.previewsOn]} />
+        )}
         {asks?.foresees && (
           <ActionPreview
             {...(resource && { resource })}

@@ -1,5 +1,5 @@
 import { describeError, useHost } from '@ledgerwise/contract';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
 import { Skeleton } from '../../core/Skeleton.tsx';
@@ -10,15 +10,22 @@ export interface PostingPreviewProps {
   /** As `preview_posting` knows it: `invoice`. */
   readonly kind: string;
   readonly id: string;
+  /** The day that was entered for it, where the document bears none. */
+  readonly on?: unknown;
 }
 
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 /** What posting a document would write, before it is written: its lines in balance, and what they come to. */
-export function PostingPreview({ kind, id }: PostingPreviewProps) {
+export function PostingPreview({ kind, id, on }: PostingPreviewProps) {
   const { data, auth, errorTexts } = useHost();
   const currency = auth.organisation?.baseCurrency ?? 'USD';
+  const day = typeof on === 'string' && ISO_DAY.test(on) ? on : undefined;
   const preview = useQuery({
-    queryKey: [`${auth.organisation?.id ?? ''} ${auth.user?.id ?? ''}`, 'preview_posting', kind, id],
-    queryFn: async ({ signal }) => readPosting(await data.call('preview_posting', { kind, id }, signal)),
+    queryKey: [`${auth.organisation?.id ?? ''} ${auth.user?.id ?? ''}`, 'preview_posting', kind, id, day],
+    queryFn: async ({ signal }) =>
+      readPosting(await data.call('preview_posting', { kind, id, ...(day && { on_date: day }) }, signal)),
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });
@@ -45,5 +52,6 @@ export function PostingPreview({ kind, id }: PostingPreviewProps) {
         <Skeleton width="70%" />
       </div>
     );
+  if (preview.data.lines.length === 0) return <p>Nothing of it is written to the general ledger.</p>;
   return <PostingTable posting={preview.data} currency={currency} />;
 }
