@@ -1,5 +1,6 @@
+import { useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
-import { createWords, hasScreen } from '@ledgerwise/resource';
+import { createWords, hasScreen, ofNoRecord } from '@ledgerwise/resource';
 import { Button, IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { Menu } from '../core/Menu.tsx';
@@ -7,6 +8,20 @@ import { GoTo } from './GoTo.tsx';
 import { useListModel } from './list-model.ts';
 import { usePreloadForm } from './preload-form.ts';
 import styles from './ResourceList.module.css';
+import { refusal } from './use-access.ts';
+
+/** What the resource declares for its list as a whole: each with why this role may not, naming the one that may. */
+function useDeclaredActions() {
+  const { auth } = useHost();
+  const { resource, setTask } = useListModel();
+  return (resource.listActions ?? []).map((action) => ({
+    id: action.id,
+    label: action.label,
+    unavailable: refusal(auth, action.permission),
+    onSelect: () =>
+      setTask({ kind: 'action', action: ofNoRecord(action), row: { id: `${resource.name} as a whole` } }),
+  }));
+}
 
 function useListActions() {
   const { resource, paths, access, rows, matching, count, setTask } = useListModel();
@@ -26,8 +41,14 @@ export function ListActions() {
   const { resource, paths, listQuery, access } = useListModel();
   const { canImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
   const preloadForm = usePreloadForm(resource);
+  const declared = useDeclaredActions();
   return (
     <>
+      {declared.map(({ id, label, unavailable, onSelect }) => (
+        <Button key={id} className={styles.secondary} unavailable={unavailable} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
       {canImport && (
         <GoTo
           to={paths.import}
@@ -70,11 +91,13 @@ export function ListActions() {
 export function ListMenu() {
   const { setTask } = useListModel();
   const { canImport, toImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
+  const declared = useDeclaredActions();
   return (
     <span className={styles.phoneOnly}>
       <Menu
         label="More actions"
         items={[
+          ...declared,
           ...(canImport
             ? [
                 {
