@@ -23,7 +23,7 @@ function useListActions() {
 
 /** What can be done on a list as a whole; the primary action is the last and always at the same place. */
 export function ListActions() {
-  const { resource, paths, listQuery, access } = useListModel();
+  const { resource, paths, from, access } = useListModel();
   const { canImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
   const preloadForm = usePreloadForm(resource);
   return (
@@ -50,7 +50,7 @@ export function ListActions() {
       {hasScreen(resource, 'new') && (
         <GoTo
           to={paths.new}
-          state={{ listQuery }}
+          state={from}
           refusal={access.refusalOf('create')}
           variant="primary"
           className={styles.create ?? ''}

@@ -12,12 +12,13 @@ import { Badge } from '../core/Badge.tsx';
 import type { Formats } from '../core/use-formats.ts';
 import type { GridColumn, PhonePlace } from '../table/grid-column.ts';
 import { formatField, hasStates, isFigure, stateOf, titleOf } from './format-value.ts';
+import type { FromList } from './paths.ts';
 import styles from './ResourceList.module.css';
 
 /** Where the title of a row leads, and what it says of the list that it leads from. */
 export interface TitleLink {
   to(id: string): string;
-  readonly listQuery: string;
+  readonly from?: FromList;
 }
 
 const isState = (field: Field): boolean => field.kind === 'flag' || hasStates(field);
@@ -109,14 +110,14 @@ export function listColumns(
   });
 }
 
-function title(resource: AnyResource, row: Row, { to, listQuery }: TitleLink) {
+function title(resource: AnyResource, row: Row, { to, from }: TitleLink) {
   const name = titleOf(resource, row);
   return (
     <>
       {hasScreen(resource, 'read') ? (
         <Link
           to={to(row.id)}
-          state={{ listQuery }}
+          state={from}
           data-nav="title"
           tabIndex={-1}
           title={name}
