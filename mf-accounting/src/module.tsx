@@ -27,6 +27,8 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     dashboard: async () => (await import('./screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
     metrics: async () => (await import('./screens/dashboard/MetricsScreen.tsx')).MetricsScreen,
     ...entityScreens(entityLoaders, allEntities),
+    'receive-payment': async () => (await import('./screens/payments/ReceivePayment.tsx')).ReceivePayment,
+    'pay-bills': async () => (await import('./screens/payments/PayBills.tsx')).PayBills,
     receivable: async () => (await import('./screens/ToInvoices.tsx')).ToInvoices,
     ...(Object.fromEntries(plannedIds.map((id) => [id, planned(id)])) as Record<PlannedId, ScreenLoader>),
   },

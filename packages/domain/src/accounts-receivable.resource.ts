@@ -25,6 +25,7 @@ export const accountsReceivable = defineListOf(invoices, {
       filters: [{ field: 'status', operator: 'in', value: `${INVOICE.open},overdue,paid` }],
     },
   ],
+  begins: [{ label: 'Receive Payment', path: 'payments/receive', requires: 'payments.create' }],
   empty: {
     title: 'Nothing Is Owed to You',
     text: 'Invoices that are posted stand here until they are paid.',

@@ -64,6 +64,8 @@ export interface AnyResource {
   readonly save?: FunctionName;
   /** What can be done with records beside changing them, in the order of the buttons. */
   readonly actions?: readonly ResourceAction[];
+  /** What else can be begun from its list or for one of its records, beside what refers to them: a payment of many bills. */
+  readonly begins?: readonly BeginningDeclaration[];
   /** Present where the record is a document with lines. */
   readonly document?: DocumentDeclaration;
   /** What an empty list says: what this screen will tell the user. */
@@ -72,6 +74,15 @@ export interface AnyResource {
   readonly sample: readonly Readonly<Record<string, unknown>>[];
   readonly path: string;
   readonly permissions: Readonly<Record<ResourceVerb, Permission>>;
+}
+
+/** A screen at which something is begun. */
+export interface BeginningDeclaration {
+  /** On the button: `Pay Bills`. */
+  readonly label: string;
+  /** An address of the module; with `:id` it is for one record, whose page then offers it, otherwise the list does. */
+  readonly path: string;
+  readonly requires: Permission;
 }
 
 /** How records are archived: by a field of theirs with the value that means so, or by nothing that they show. */
@@ -172,7 +183,7 @@ export function defineResource<const N extends TableName, const F extends Fields
 /** What another list over a table says of itself; all else is as in the table's own. */
 export interface ListOf<ListName extends string>
   extends Pick<AnyResource, 'label' | 'description' | 'list' | 'empty'>,
-    Partial<Pick<AnyResource, 'views' | 'cards' | 'words' | 'actions'>> {
+    Partial<Pick<AnyResource, 'views' | 'cards' | 'words' | 'actions' | 'begins'>> {
   readonly listName: ListName;
   readonly path: string;
 }

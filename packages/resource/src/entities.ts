@@ -58,15 +58,17 @@ export function entityNav<const E extends Entity>(
 
 /** What the search over all records knows of them. */
 export function entityRecords(entities: readonly Entity[]): readonly RecordDeclaration[] {
-  const all = entities.map(({ resource }) => resource);
+  const resources = entities.map(({ resource }) => resource);
   return entities.flatMap(({ resource, nav }) =>
     resourceRecords(resource, nav?.icon).map((declaration) => {
-      const begins = beginningsFor(all, resource).map(({ resource: other, field }) => ({
+      const begins = beginningsFor(resources, resource).map(({ resource: other, field }) => ({
         label: createWords(other),
         path: `${other.path}/new?${field}=:id`,
         requires: other.permissions.create,
       }));
-      return begins.length > 0 ? { ...declaration, begins } : declaration;
+      const others = (resource.begins ?? []).filter(({ path }) => path.includes(':id'));
+      const all = [...begins, ...others];
+      return all.length > 0 ? { ...declaration, begins: all } : declaration;
     }),
   );
 }

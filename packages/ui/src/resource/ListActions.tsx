@@ -1,5 +1,6 @@
+import { absolutePath, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
-import { createWords, hasScreen } from '@ledgerwise/resource';
+import { type AnyResource, createWords, hasScreen } from '@ledgerwise/resource';
 import { Button, IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { Menu } from '../core/Menu.tsx';
@@ -7,6 +8,7 @@ import { GoTo } from './GoTo.tsx';
 import { useListModel } from './list-model.ts';
 import { usePreloadForm } from './preload-form.ts';
 import styles from './ResourceList.module.css';
+import { refusal } from './use-access.ts';
 
 function useListActions() {
   const { resource, paths, access, rows, matching, count, setTask } = useListModel();
@@ -21,11 +23,16 @@ function useListActions() {
   };
 }
 
+/** What is begun from the list, and not for one of its records. */
+const listBeginnings = ({ begins = [] }: AnyResource) => begins.filter(({ path }) => !path.includes(':id'));
+
 /** What can be done on a list as a whole; the primary action is the last and always at the same place. */
 export function ListActions() {
   const { resource, paths, from, access } = useListModel();
   const { canImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
   const preloadForm = usePreloadForm(resource);
+  const { auth, basePath } = useHost();
+  const beginnings = listBeginnings(resource);
   return (
     <>
       {canImport && (
@@ -47,6 +54,16 @@ export function ListActions() {
       >
         Export CSV
       </Button>
+      {beginnings.map(({ label, path, requires }) => (
+        <GoTo
+          key={path}
+          to={absolutePath(basePath, path)}
+          refusal={refusal(auth, requires)}
+          className={styles.secondary ?? ''}
+        >
+          {label}
+        </GoTo>
+      ))}
       {hasScreen(resource, 'new') && (
         <GoTo
           to={paths.new}
@@ -68,13 +85,21 @@ export function ListActions() {
 
 /** The same on a phone, beside search and filter; the primary action lies in reach of the thumb. */
 export function ListMenu() {
-  const { setTask } = useListModel();
+  const { resource, setTask } = useListModel();
+  const { auth, basePath } = useHost();
+  const navigate = useNavigate();
   const { canImport, toImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
   return (
     <span className={styles.phoneOnly}>
       <Menu
         label="More actions"
         items={[
+          ...listBeginnings(resource).map(({ label, path, requires }) => ({
+            id: path,
+            label,
+            unavailable: refusal(auth, requires),
+            onSelect: () => void navigate(absolutePath(basePath, path)),
+          })),
           ...(canImport
             ? [
                 {
