@@ -80,6 +80,8 @@ export interface DocumentDeclaration {
   newLine(settings: DocumentSettings): Values;
   /** The field that says what is left to settle; such a document shows what was paid and credited (`document_settlements`). */
   readonly balance?: string;
+  /** It takes goods into stock or out of it, which its page then shows (`document_stock`). */
+  readonly movesStock?: boolean;
   /** What is said of a document that counts no more, in its read view and on paper; null of all others. */
   voided?(row: Row): VoidedDocument | null;
   /** Rows of the import's template, a line each: what people enter, references by name. */

@@ -410,6 +410,7 @@ export type Database = {
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
+          corrects_id: string | null;
           created_at: string;
           currency: string;
           due_date: string;
@@ -448,6 +449,7 @@ export type Database = {
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency: string;
           due_date: string;
@@ -486,6 +488,7 @@ export type Database = {
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency?: string;
           due_date?: string;
@@ -515,6 +518,7 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          { foreignKeyName: "bills_corrects"; columns: ["corrects_id", "org_id"]; isOneToOne: false; referencedRelation: "bills"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "bills_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "bills_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
           { foreignKeyName: "bills_purchase_order"; columns: ["purchase_order_id", "org_id"]; isOneToOne: false; referencedRelation: "purchase_orders"; referencedColumns: ["id", "org_id"] },
@@ -1284,6 +1288,7 @@ export type Database = {
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
+          corrects_id: string | null;
           created_at: string;
           currency: string;
           customer_id: string;
@@ -1321,6 +1326,7 @@ export type Database = {
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency: string;
           customer_id: string;
@@ -1358,6 +1364,7 @@ export type Database = {
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency?: string;
           customer_id?: string;
@@ -1388,6 +1395,7 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          { foreignKeyName: "invoices_corrects"; columns: ["corrects_id", "org_id"]; isOneToOne: false; referencedRelation: "invoices"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "invoices_customer"; columns: ["customer_id", "org_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "invoices_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "invoices_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
@@ -1964,6 +1972,7 @@ export type Database = {
           archived_at: string | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
+          corrects_id: string | null;
           created_at: string;
           currency: string;
           delivery_date: string | null;
@@ -1993,6 +2002,7 @@ export type Database = {
           archived_at?: string | null;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency: string;
           delivery_date?: string | null;
@@ -2022,6 +2032,7 @@ export type Database = {
           archived_at?: string | null;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency?: string;
           delivery_date?: string | null;
@@ -2048,6 +2059,7 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          { foreignKeyName: "purchase_orders_corrects"; columns: ["corrects_id", "org_id"]; isOneToOne: false; referencedRelation: "purchase_orders"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "purchase_orders_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "purchase_orders_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
           { foreignKeyName: "purchase_orders_vendor"; columns: ["vendor_id", "org_id"]; isOneToOne: false; referencedRelation: "vendors"; referencedColumns: ["id", "org_id"] },
@@ -2225,6 +2237,7 @@ export type Database = {
           archived_at: string | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
+          corrects_id: string | null;
           created_at: string;
           currency: string;
           customer_id: string;
@@ -2253,6 +2266,7 @@ export type Database = {
           archived_at?: string | null;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency: string;
           customer_id: string;
@@ -2281,6 +2295,7 @@ export type Database = {
           archived_at?: string | null;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency?: string;
           customer_id?: string;
@@ -2306,6 +2321,7 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          { foreignKeyName: "sales_orders_corrects"; columns: ["corrects_id", "org_id"]; isOneToOne: false; referencedRelation: "sales_orders"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "sales_orders_customer"; columns: ["customer_id", "org_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "sales_orders_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "sales_orders_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
@@ -2317,6 +2333,7 @@ export type Database = {
           id: string;
           is_default: boolean;
           is_shared: boolean;
+          list_name: string | null;
           name: string;
           org_id: string;
           query: string;
@@ -2329,6 +2346,7 @@ export type Database = {
           id?: string;
           is_default?: boolean;
           is_shared?: boolean;
+          list_name?: string | null;
           name: string;
           org_id?: string;
           query: string;
@@ -2341,6 +2359,7 @@ export type Database = {
           id?: string;
           is_default?: boolean;
           is_shared?: boolean;
+          list_name?: string | null;
           name?: string;
           org_id?: string;
           query?: string;
@@ -2542,6 +2561,10 @@ export type Database = {
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
+          corrected_by_id: string | null;
+          corrected_by_number: string | null;
+          corrects_id: string | null;
+          corrects_number: string | null;
           created_at: string;
           currency: string;
           due_date: string;
@@ -2555,6 +2578,7 @@ export type Database = {
           notes: string | null;
           number: number | null;
           org_id: string;
+          po_number: string | null;
           posted_at: string | null;
           posted_by: string | null;
           purchase_order_id: string | null;
@@ -2590,6 +2614,26 @@ export type Database = {
         };
         Relationships: [];
       };
+      inventory_item_list: {
+        Row: {
+          archived_at: string | null;
+          created_at: string;
+          id: string;
+          name: string;
+          org_id: string;
+          product_id: string | null;
+          product_name: string | null;
+          quantity: Numeric;
+          reorder_level: Numeric;
+          sku: string | null;
+          status: string | null;
+          total_value: Numeric;
+          unit_cost: Numeric;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Relationships: [];
+      };
       invoice_list: {
         Row: {
           archived_at: string | null;
@@ -2599,6 +2643,10 @@ export type Database = {
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
+          corrected_by_id: string | null;
+          corrected_by_number: string | null;
+          corrects_id: string | null;
+          corrects_number: string | null;
           created_at: string;
           currency: string;
           customer_id: string;
@@ -2615,6 +2663,7 @@ export type Database = {
           net_amount: Numeric;
           notes: string | null;
           number: number | null;
+          order_number: string | null;
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
@@ -2646,8 +2695,13 @@ export type Database = {
       purchase_order_list: {
         Row: {
           archived_at: string | null;
+          bill_id: string | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
+          corrected_by_id: string | null;
+          corrected_by_number: string | null;
+          corrects_id: string | null;
+          corrects_number: string | null;
           created_at: string;
           currency: string;
           delivery_date: string | null;
@@ -2681,6 +2735,10 @@ export type Database = {
           archived_at: string | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
+          corrected_by_id: string | null;
+          corrected_by_number: string | null;
+          corrects_id: string | null;
+          corrects_number: string | null;
           created_at: string;
           currency: string;
           customer_id: string;
@@ -2689,6 +2747,7 @@ export type Database = {
           fulfilled_on: string | null;
           gst_amount: Numeric;
           id: string;
+          invoice_id: string | null;
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
@@ -2731,11 +2790,14 @@ export type Database = {
       close_year: { Args: { year_end: string; key: string }; Returns: string };
       create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string }; Returns: Json };
       delete_saved_view: { Args: { id: string }; Returns: undefined };
+      depreciate_assets: { Args: { through_date: string; key: string }; Returns: Json };
+      depreciation_schedule: { Args: { asset_id: string }; Returns: Json };
       discard_staged_import: { Args: { key: string }; Returns: undefined };
-      dispose_asset: { Args: { id: string; disposed_on: string; proceeds: Numeric; key: string }; Returns: string };
+      dispose_asset: { Args: { id: string; disposed_on: string; proceeds: Numeric; key: string; account_id?: string }; Returns: string };
       document_entries: { Args: { kind: string; id: string }; Returns: Json };
       document_lines: { Args: { kind: string; id: string }; Returns: Json };
       document_settlements: { Args: { kind: string; id: string }; Returns: Json };
+      document_stock: { Args: { kind: string; id: string }; Returns: Json };
       export_journal: { Args: { start_date: string; end_date: string; format: string }; Returns: string };
       export_records: { Args: { table_name: string; columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
       fulfil_sales_order: { Args: { id: string; key: string; fulfilled_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
@@ -2749,6 +2811,7 @@ export type Database = {
       invite_member: { Args: { email: string; role: string }; Returns: string };
       invoice_from_sales_order: { Args: { id: string; key: string; invoice_date?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       issue_credit_note: { Args: { lines?: Json; issued_on?: string; key?: string; invoice_id?: string; bill_id?: string }; Returns: string };
+      item_movements: { Args: { item_id: string }; Returns: Json };
       list_record_ids: { Args: { table_name: string; query: Json }; Returns: string[] };
       lock_books: { Args: { through_date: string }; Returns: string };
       match_records: { Args: { table_name: string; field: string; wanted: string[] }; Returns: Json };
@@ -2756,11 +2819,13 @@ export type Database = {
       post_draft_journal_entry: { Args: { id: string; key: string }; Returns: string };
       post_invoice: { Args: { id: string; key: string }; Returns: string };
       post_journal_entry: { Args: { entry_date: string; description: string; reference: string; lines: Json; key: string }; Returns: string };
+      preview_action: { Args: { action: string; arguments: Json; table_name?: string; id?: string }; Returns: Json };
       preview_posting: { Args: { kind: string; id: string; on_date?: string }; Returns: Json };
       profit_and_loss: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
       receivables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
       receive_purchase_order: { Args: { id: string; key: string; received_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       recent_imports: { Args: { table_name: string }; Returns: Json };
+      record_asset_usage: { Args: { asset_id: string; used_on: string; units: Numeric; key: string }; Returns: string };
       record_history: { Args: { table_name: string; record_id: string }; Returns: Json };
       record_payment: { Args: { direction: string; contact_id: string; paid_on: string; amount: Numeric; currency?: string; rate?: Numeric; bank_account_id?: string; allocations?: Json; key?: string; reference?: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: undefined };
@@ -2787,6 +2852,7 @@ export type Database = {
       undo_allocation: { Args: { id: string; reason: string; key: string; undone_on?: string }; Returns: string };
       undo_change: { Args: { key: string }; Returns: number };
       undo_import: { Args: { import_id: string }; Returns: number };
+      usage_of_asset: { Args: { asset_id: string }; Returns: Json };
       void_credit_note: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
       void_payment: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
       write_off: { Args: { document_kind: string; document_id: string; amount: Numeric; written_on: string; reason: string; key: string }; Returns: string };

@@ -112,6 +112,22 @@ export interface DocumentEntry {
   }[];
 }
 
+/** What a document moved in stock: one lot or one issue. Amounts are decimal text. */
+export interface DocumentStockMovement {
+  readonly id: string;
+  readonly item_id: string;
+  readonly item: string;
+  readonly sku: string | null;
+  /** ISO 8601 day. */
+  readonly moved_on: string;
+  readonly kind: string;
+  /** Positive for what came in, negative for what left. */
+  readonly quantity: string;
+  /** In the base currency, as is the value, which has the sign of the quantity. */
+  readonly unit_cost: string;
+  readonly value: string;
+}
+
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {
   readonly change_result: ChangeResult | null;
@@ -119,6 +135,7 @@ interface JsonAnswers {
   readonly document_entries: readonly DocumentEntry[];
   readonly document_lines: readonly DocumentLineRow[];
   readonly document_settlements: readonly DocumentSettlement[];
+  readonly document_stock: readonly DocumentStockMovement[];
   readonly import_records: ImportOutcome;
   readonly import_result: ImportResult | null;
   readonly import_staged_records: ImportOutcome;

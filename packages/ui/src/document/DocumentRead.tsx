@@ -15,12 +15,14 @@ import { useRecordActions } from '../resource/actions/use-record-actions.ts';
 import { DeleteDialog } from '../resource/DeleteDialogs.tsx';
 import { formatValue, titleOf } from '../resource/format-value.ts';
 import { LiveMark } from '../resource/LiveMark.tsx';
-import { useListReturn, useResourcePaths } from '../resource/paths.ts';
+import { useListBack, useResourcePaths } from '../resource/paths.ts';
 import { RecordState } from '../resource/RecordFields.tsx';
 import { RecordHistory } from '../resource/RecordHistory.tsx';
+import { useReferences } from '../resource/related.ts';
 import { useAccess } from '../resource/use-access.ts';
 import { useLiveTable } from '../resource/use-live-table.ts';
 import { useCompany } from './company.ts';
+import { BecameOf, MovedStock } from './DocumentChain.tsx';
 import styles from './DocumentRead.module.css';
 import { PostedEntries, Settlements } from './DocumentSide.tsx';
 import { LineTable } from './LineTable.tsx';
@@ -28,7 +30,7 @@ import { PrintSheet } from './PrintSheet.tsx';
 import { settledAmount, storedTotals } from './stored-totals.ts';
 import { Totals } from './Totals.tsx';
 import { documentOf, type StoredDocument, useDocument } from './use-document.ts';
-import { useEntries, useSettlements } from './use-settlements.ts';
+import { useEntries, useMovedStock, useSettlements } from './use-settlements.ts';
 import { ReadWaiting } from './Waiting.tsx';
 
 const ActionDialog = lazy(async () => ({
@@ -39,9 +41,9 @@ const ActionDialog = lazy(async () => ({
 export function DocumentRead({ resource }: { readonly resource: AnyResource }) {
   const { id = '' } = useParams();
   const opened = useDocument(resource, id);
-  const back = useListReturn(resource);
+  const back = useListBack(resource);
   const status = useLiveTable(resource.name);
-  const { one, many } = resource.label;
+  const { one } = resource.label;
   if (opened.data)
     return (
       <Opened resource={resource} stored={opened.data} mark={<LiveMark status={status} />} back={back} />
@@ -49,7 +51,7 @@ export function DocumentRead({ resource }: { readonly resource: AnyResource }) {
   if (!opened.error) return <ReadWaiting resource={resource} title={one} />;
   return (
     <>
-      <PageHeader title={one} back={{ to: back, label: many }} />
+      <PageHeader title={one} back={back} />
       <ErrorState
         error={opened.error}
         title={`Failed to fetch ${one.toLowerCase()} details`}
@@ -63,7 +65,7 @@ interface OpenedProps {
   readonly resource: AnyResource;
   readonly stored: StoredDocument;
   readonly mark: ReactNode;
-  readonly back: string;
+  readonly back: ReturnType<typeof useListBack>;
 }
 
 function Opened({ resource, stored, mark, back }: OpenedProps) {
@@ -75,13 +77,16 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const document = documentOf(resource);
   const settlements = useSettlements(resource, row.id);
   const entries = useEntries(resource, row.id);
+  const movements = useMovedStock(resource, row.id);
+  const became = useReferences(resource).filter((reference) => reference.resource.document);
   const [isDeleting, setDeleting] = useState(false);
   const [isCorrecting, setCorrecting] = useState(false);
   const offered = useRecordActions(resource, row);
-  const { one, many } = resource.label;
+  const { one } = resource.label;
   const isDraft = document.isDraft(row);
   const taking = offered.find(({ action }) => action.id === document.takenBackBy);
   const copyOf = `${paths.new}?copy=${row.id}`;
+  const correctionOf = `${paths.new}?corrects=${row.id}`;
   const { currency: baseCurrency } = useFormats();
   const currency = String(row[document.currency] ?? baseCurrency);
   const isInclusive = row.tax_inclusive === true;
@@ -125,7 +130,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
     <>
       <PageHeader
         title={titleOf(resource, row)}
-        back={{ to: back, label: many }}
+        back={back}
         mark={
           <>
             <RecordState resource={resource} row={row} />
@@ -156,7 +161,15 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
       )}
       <div className={styles.columns}>
         <div className={styles.main}>
-          {first && <Section resource={resource} section={first} row={row} currency={currency} />}
+          {first && (
+            <Section
+              resource={resource}
+              section={{ ...first, fields: [...first.fields, ...keptFields(resource)] }}
+              row={row}
+              currency={currency}
+              more={<Corrections resource={resource} row={row} />}
+            />
+          )}
           <Card flush>
             <LineTable of={document.of} stored={stored} currency={currency} isInclusive={isInclusive} />
             <Totals
@@ -183,8 +196,12 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
               currency={currency}
             />
           ))}
+          <MovedStock movements={movements} baseCurrency={baseCurrency} />
         </div>
         <div className={styles.side}>
+          {became.map((reference) => (
+            <BecameOf key={reference.resource.name} reference={reference} id={row.id} />
+          ))}
           {balance !== undefined && !isDraft && !(voided && settlements.data?.length === 0) && (
             <Settlements
               settlements={settlements}
@@ -203,7 +220,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
       <DeleteDialog
         resource={resource}
         row={isDeleting ? row : null}
-        onDeleted={() => void navigate(back)}
+        onDeleted={() => void navigate(back.to)}
         onClose={() => setDeleting(false)}
       />
       {isCorrecting && taking && (
@@ -222,7 +239,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
             }}
             row={row}
             onClose={() => setCorrecting(false)}
-            onDone={() => void navigate(copyOf)}
+            onDone={() => void navigate(correctionOf)}
           />
         </Suspense>
       )}
@@ -235,10 +252,19 @@ interface SectionProps {
   readonly section: AnyResource['form']['sections'][number];
   readonly row: Row;
   readonly currency: string;
+  /** What else it says. */
+  readonly more?: ReactNode;
+}
+
+/** What the database keeps in the head of a document: the days of its steps, the order that it comes from. */
+function keptFields({ fields }: AnyResource): readonly string[] {
+  return Object.entries(fields).flatMap(([name, { kind, readOnly }]) =>
+    readOnly && (kind === 'date' || kind === 'ref') ? [name] : [],
+  );
 }
 
 /** What a section of the head says; what was left empty is left out. */
-function Section({ resource, section, row, currency }: SectionProps) {
+function Section({ resource, section, row, currency, more }: SectionProps) {
   const { rate } = documentOf(resource);
   const formats = useFormats();
   const said = section.fields.flatMap((name) => {
@@ -263,8 +289,28 @@ function Section({ resource, section, row, currency }: SectionProps) {
             </dd>
           </div>
         ))}
+        {more}
       </dl>
     </Card>
+  );
+}
+
+/** The document that this one puts right, and the one that puts it right. */
+function Corrections({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+  const paths = useResourcePaths(resource);
+  const links = [
+    { label: 'Corrects', id: row.corrects_id, title: row.corrects_number },
+    { label: 'Corrected By', id: row.corrected_by_id, title: row.corrected_by_number },
+  ];
+  return links.map(({ label, id, title }) =>
+    typeof id === 'string' && typeof title === 'string' ? (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>
+          <Link to={paths.read(id)}>{title}</Link>
+        </dd>
+      </div>
+    ) : null,
   );
 }
 

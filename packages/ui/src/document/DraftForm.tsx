@@ -1,6 +1,6 @@
 import { describeError, type Row, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
-import type { AnyResource } from '@ledgerwise/resource';
+import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { Banner } from '../core/Banner.tsx';
@@ -12,7 +12,7 @@ import { DiscardDialog } from '../form/DiscardDialog.tsx';
 import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { useRecordActions } from '../resource/actions/use-record-actions.ts';
 import { titleOf } from '../resource/format-value.ts';
-import { useListReturn, useResourcePaths } from '../resource/paths.ts';
+import { useListBack, useResourcePaths } from '../resource/paths.ts';
 import type { Company } from './company.ts';
 import styles from './DocumentEditor.module.css';
 import { EnteredLines } from './EnteredLines.tsx';
@@ -30,24 +30,26 @@ export interface DraftFormProps extends EditorStart {
   readonly title: string;
 }
 
+/** Whether an action posts what was just entered, as it stands; an order is shipped or received on a day of its own. */
+const postsDraft = ({ asks }: ResourceAction): boolean =>
+  asks?.previews !== undefined && asks.previewsOn === undefined;
+
 /** A draft while it is entered: saved as a draft, or saved and posted. */
 export function DraftForm({ resource, company, title, ...start }: DraftFormProps) {
   const { errorTexts, notify } = useHost();
   const navigate = useNavigate();
-  const back = useListReturn(resource);
+  const back = useListBack(resource);
   const paths = useResourcePaths(resource);
   const editor = useEditor(resource, company, start);
   const { conflict } = editor;
   const guard = useUnsavedGuard(editor.isDirty);
   const [posting, setPosting] = useState<Row | null>(null);
-  const post = useRecordActions(resource, posting ?? undefined).find(
-    ({ action }) => action.asks?.previews !== undefined,
-  );
-  const draftPost = resource.actions?.find((action) => action.asks?.previews !== undefined);
+  const post = useRecordActions(resource, posting ?? undefined).find(({ action }) => postsDraft(action));
+  const draftPost = resource.actions?.find(postsDraft);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), []);
   const [first, ...rest] = resource.form.sections;
-  const { one, many } = resource.label;
+  const { one } = resource.label;
 
   const leave = (row: Row): void => {
     guard.release();
@@ -56,7 +58,10 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
   const saveDraft = async (): Promise<void> => {
     const row = await editor.save();
     if (!row) return;
-    notify.success({ title: `${one} Saved`, text: `${titleOf(resource, row)} is kept as a draft.` });
+    notify.success({
+      title: `${one} Saved`,
+      text: `${titleOf(resource, row)} is kept${draftPost ? ' as a draft' : ''}.`,
+    });
     leave(row);
   };
   const saveAndPost = async (): Promise<void> => {
@@ -79,7 +84,7 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
   const words = editor.failure ? describeError(editor.failure, errorTexts) : null;
   return (
     <>
-      <PageHeader title={title} back={{ to: back, label: many }} />
+      <PageHeader title={title} back={back} />
       <div ref={frame} className={styles.editor}>
         {words && (
           <Banner tone="bad" title={words.title} live>
@@ -105,9 +110,9 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
             shortcut="Ctrl+Enter"
             onClick={() => void saveDraft()}
           >
-            Save draft
+            {draftPost ? 'Save draft' : `Save ${one.toLowerCase()}`}
           </Button>
-          <Button variant="quiet" onClick={() => navigate(back)}>
+          <Button variant="quiet" onClick={() => navigate(back.to)}>
             Cancel
           </Button>
         </div>

@@ -7,23 +7,85 @@ import {
   type Reference,
   referencesTo,
 } from '@ledgerwise/resource';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { refusal } from './use-access.ts';
 
-/** The record types of the module, among which a screen finds those that refer to its own. */
-export const EntitiesContext = createContext<readonly AnyResource[]>([]);
+type Entities = readonly AnyResource[];
+
+/** All record types of a module, which come when they are asked for. */
+export interface EntitySource {
+  /** What has come; undefined before. */
+  readonly loaded: Entities | undefined;
+  /** Fetches them, once. */
+  load(): Promise<Entities>;
+}
+
+const NONE: Entities = [];
+
+/** Of a screen that knows of no other record types. */
+export const noEntities: EntitySource = { loaded: NONE, load: () => Promise.resolve(NONE) };
+
+/** Fetches the record types of a module by one call, which is repeated only after it failed. */
+export function entitySource(fetch: () => Promise<Entities>): EntitySource {
+  let loading: Promise<Entities> | undefined;
+  let loaded: Entities | undefined;
+  return {
+    get loaded() {
+      return loaded;
+    },
+    load() {
+      loading ??= fetch().then(
+        (entities) => (loaded = entities),
+        (error: unknown) => {
+          loading = undefined;
+          throw error;
+        },
+      );
+      return loading;
+    },
+  };
+}
+
+/** The record types of the module, among which a record's page finds those that refer to its own. */
+export const EntitiesContext = createContext(noEntities);
+
+/** All record types of the module; none as long as they are on their way. */
+export function useEntities(): Entities {
+  const source = useContext(EntitiesContext);
+  const [entities, setEntities] = useState(source.loaded);
+  useEffect(() => {
+    if (entities) return;
+    let isGone = false;
+    source.load().then(
+      (all) => {
+        if (!isGone) setEntities(all);
+      },
+      // Told where the screen tells what else of its code could not be fetched.
+      (error: unknown) => {
+        if (!isGone)
+          setEntities(() => {
+            throw error;
+          });
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [source, entities]);
+  return entities ?? NONE;
+}
 
 /** The record types that refer to this one and have lists that the user may read. */
 export function useReferences(resource: AnyResource): readonly Reference[] {
   const { auth } = useHost();
-  return referencesTo(useContext(EntitiesContext), resource).filter(
+  return referencesTo(useEntities(), resource).filter(
     ({ resource: other }) => hasScreen(other, 'list') && auth.can(other.permissions.read),
   );
 }
 
 /** What can be begun for a record of a type: an invoice for a customer. */
 export interface Beginning {
-  readonly resource: AnyResource;
+  readonly id: string;
   readonly label: string;
   /** Below the list of the record type that is begun: `new?customer_id=…`. */
   pathFor(id: string): string;
@@ -34,10 +96,20 @@ export interface Beginning {
 /** What can be begun for a record of this type, as far as a form takes the reference. */
 export function useBeginnings(resource: AnyResource): readonly Beginning[] {
   const { auth } = useHost();
-  return beginningsFor(useContext(EntitiesContext), resource).map(({ resource: other, field }) => ({
-    resource: other,
+  const others = (resource.begins ?? []).filter(({ path }) => path.includes(':id'));
+  const referring = beginningsFor(useEntities(), resource).map(({ resource: other, field }) => ({
+    id: other.name,
     label: createWords(other),
-    pathFor: (id) => `${other.path}/new?${new URLSearchParams({ [field]: id })}`,
+    pathFor: (id: string) => `${other.path}/new?${new URLSearchParams({ [field]: id })}`,
     refusal: refusal(auth, other.permissions.create),
   }));
+  return [
+    ...referring,
+    ...others.map(({ label, path, requires }) => ({
+      id: path,
+      label,
+      pathFor: (id: string) => path.replace(':id', id),
+      refusal: refusal(auth, requires),
+    })),
+  ];
 }

@@ -1,7 +1,10 @@
-import { describeError, type Row, toAppError, useHost } from '@ledgerwise/contract';
+import { absolutePath, describeError, type Row, toAppError, useHost } from '@ledgerwise/contract';
+import { useNavigate } from '@ledgerwise/contract/router';
 import type { ResourceAction, Values } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { formatMoney } from '../../core/format.ts';
+import { useFormats } from '../../core/use-formats.ts';
 import { isRefused } from '../is-refused.ts';
 import { attemptKey, attemptName, doneBefore, endAttempt } from './attempts.ts';
 import { callByName, runAction } from './run-action.ts';
@@ -11,7 +14,9 @@ import { callByName, runAction } from './run-action.ts';
  * click, and a try after an answer that was lost, do it once.
  */
 export function useAction(onFailure?: (action: ResourceAction, error: unknown) => void) {
-  const { data, auth, notify, errorTexts } = useHost();
+  const { data, auth, notify, errorTexts, basePath } = useHost();
+  const { currency } = useFormats();
+  const navigate = useNavigate();
   const client = useQueryClient();
   const running = useRef(false);
   /** The keys of this dialog, whatever becomes of the record while it is open. */
@@ -37,7 +42,7 @@ export function useAction(onFailure?: (action: ResourceAction, error: unknown) =
       }
     };
     notify.success({
-      ...action.does(row, answer),
+      ...action.does(row, answer, (amount) => formatMoney(amount, currency)),
       ...(undo && auth.can(undo.permission) && { action: { label: 'Undo', run: () => void takeBack() } }),
     });
   };
@@ -59,6 +64,8 @@ export function useAction(onFailure?: (action: ResourceAction, error: unknown) =
       const answer = await runAction(data, action, row, entered, key);
       forget();
       tell(action, row, answer);
+      const to = action.leadsTo?.(row, answer);
+      if (to) void navigate(absolutePath(basePath, to));
       // What is done to one record shows in others: balances, stock, reports.
       void client.invalidateQueries();
       return true;

@@ -1,0 +1,18 @@
+// Written from entities.ts by its test: `npx vitest run --project domain entities --update`.
+
+/** The entities of entities.ts by the names of their tables, each loaded when one of its screens is. */
+// biome-ignore format: a line for each
+export const entityLoaders = {
+  customers: { isDocument: false, load: async () => (await import('./customers.resource.ts')).customers },
+  products: { isDocument: false, load: async () => (await import('./products.resource.ts')).products },
+  sales_orders: { isDocument: true, load: async () => (await import('./sales-orders.resource.ts')).salesOrders },
+  invoices: { isDocument: true, load: async () => (await import('./invoices.resource.ts')).invoices },
+  accounts_receivable: { isDocument: true, load: async () => (await import('./accounts-receivable.resource.ts')).accountsReceivable },
+  bills: { isDocument: true, load: async () => (await import('./bills.resource.ts')).bills },
+  vendors: { isDocument: false, load: async () => (await import('./vendors.resource.ts')).vendors },
+  purchase_orders: { isDocument: true, load: async () => (await import('./purchase-orders.resource.ts')).purchaseOrders },
+  inventory_items: { isDocument: false, load: async () => (await import('./inventory-items.resource.ts')).inventoryItems },
+  employees: { isDocument: false, load: async () => (await import('./employees.resource.ts')).employees },
+  fixed_assets: { isDocument: false, load: async () => (await import('./fixed-assets.resource.ts')).fixedAssets },
+  tax_entries: { isDocument: false, load: async () => (await import('./tax-entries.resource.ts')).taxEntries },
+} as const;
