@@ -18,6 +18,10 @@ export const manifest = defineManifest({
     { id: 'dashboard', path: 'dashboard', title: 'Dashboard' },
     { id: 'metrics', path: '/simple-dashboard', title: 'Business Metrics' },
     ...entityRoutes(entities),
+    // Receivables are invoices: a record's address below their list leads to the invoice.
+    { id: 'receivable', path: 'accounts-receivable/*', title: 'Invoice' },
+    { id: 'receive-payment', path: 'payments/receive', title: 'Receive Payment', outline: 'form' },
+    { id: 'pay-bills', path: 'payments/pay', title: 'Pay Bills', outline: 'form' },
     ...plannedRoutes,
     // Everything else in the area: an address that is not known leads to the dashboard.
     { id: 'elsewhere', path: '*', title: 'Dashboard' },

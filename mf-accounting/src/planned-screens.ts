@@ -14,12 +14,6 @@ const REPORTS = 'Reports';
 const TOOLS = 'Tools & Settings';
 
 export const plannedScreens = {
-  'accounts-receivable': {
-    title: 'Accounts Receivable',
-    path: 'accounts-receivable',
-    will: 'What customers owe you, what is overdue, and the payments that settle it.',
-    nav: { icon: 'receivables', group: ACCOUNTING, order: 140 },
-  },
   'general-ledger': {
     title: 'General Ledger',
     path: 'general-ledger',

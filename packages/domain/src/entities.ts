@@ -1,4 +1,5 @@
 import type { Entity } from '@ledgerwise/resource';
+import { accountsReceivable } from './accounts-receivable.resource.ts';
 import { bills } from './bills.resource.ts';
 import { customers } from './customers.resource.ts';
 import { employees } from './employees.resource.ts';
@@ -20,6 +21,7 @@ export const entities = [
   { resource: products, nav: { icon: 'products', group: 'Accounting', order: 110 } },
   { resource: salesOrders, nav: { icon: 'sales-orders', group: 'Accounting', order: 120 } },
   { resource: invoices, nav: { icon: 'invoices', group: 'Accounting', order: 130 } },
+  { resource: accountsReceivable, nav: { icon: 'receivables', group: 'Accounting', order: 140 } },
   { resource: bills, nav: { icon: 'payables', group: 'Accounting', order: 150 } },
   { resource: vendors, nav: { icon: 'vendors', group: 'Accounting', order: 170 } },
   { resource: purchaseOrders, nav: { icon: 'purchase-orders', group: 'Accounting', order: 180 } },

@@ -7,6 +7,7 @@ export const entityLoaders = {
   products: { isDocument: false, load: async () => (await import('./products.resource.ts')).products },
   sales_orders: { isDocument: true, load: async () => (await import('./sales-orders.resource.ts')).salesOrders },
   invoices: { isDocument: true, load: async () => (await import('./invoices.resource.ts')).invoices },
+  accounts_receivable: { isDocument: true, load: async () => (await import('./accounts-receivable.resource.ts')).accountsReceivable },
   bills: { isDocument: true, load: async () => (await import('./bills.resource.ts')).bills },
   vendors: { isDocument: false, load: async () => (await import('./vendors.resource.ts')).vendors },
   purchase_orders: { isDocument: true, load: async () => (await import('./purchase-orders.resource.ts')).purchaseOrders },

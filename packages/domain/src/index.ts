@@ -1,4 +1,5 @@
 export { type Account, accounts } from './accounts.resource.ts';
+export { accountsReceivable } from './accounts-receivable.resource.ts';
 export { type Bill, billLines, bills } from './bills.resource.ts';
 export { type Customer, customers, customersSubject } from './customers.resource.ts';
 export { addDays, addMonths, dueDate, endOfMonth } from './dates/due-date.ts';

@@ -2333,6 +2333,7 @@ export type Database = {
           id: string;
           is_default: boolean;
           is_shared: boolean;
+          list_name: string | null;
           name: string;
           org_id: string;
           query: string;
@@ -2345,6 +2346,7 @@ export type Database = {
           id?: string;
           is_default?: boolean;
           is_shared?: boolean;
+          list_name?: string | null;
           name: string;
           org_id?: string;
           query: string;
@@ -2357,6 +2359,7 @@ export type Database = {
           id?: string;
           is_default?: boolean;
           is_shared?: boolean;
+          list_name?: string | null;
           name?: string;
           org_id?: string;
           query?: string;

@@ -1,6 +1,6 @@
-import { useHost } from '@ledgerwise/contract';
+import { absolutePath, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
-import { createWords, hasScreen, ofNoRecord } from '@ledgerwise/resource';
+import { type AnyResource, createWords, hasScreen, ofNoRecord } from '@ledgerwise/resource';
 import { Button, IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { Menu } from '../core/Menu.tsx';
@@ -36,12 +36,17 @@ function useListActions() {
   };
 }
 
+/** What is begun from the list, and not for one of its records. */
+const listBeginnings = ({ begins = [] }: AnyResource) => begins.filter(({ path }) => !path.includes(':id'));
+
 /** What can be done on a list as a whole; the primary action is the last and always at the same place. */
 export function ListActions() {
-  const { resource, paths, listQuery, access } = useListModel();
+  const { resource, paths, from, access } = useListModel();
   const { canImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
   const preloadForm = usePreloadForm(resource);
   const declared = useDeclaredActions();
+  const { auth, basePath } = useHost();
+  const beginnings = listBeginnings(resource);
   return (
     <>
       {declared.map(({ id, label, unavailable, onSelect }) => (
@@ -68,10 +73,20 @@ export function ListActions() {
       >
         Export CSV
       </Button>
+      {beginnings.map(({ label, path, requires }) => (
+        <GoTo
+          key={path}
+          to={absolutePath(basePath, path)}
+          refusal={refusal(auth, requires)}
+          className={styles.secondary ?? ''}
+        >
+          {label}
+        </GoTo>
+      ))}
       {hasScreen(resource, 'new') && (
         <GoTo
           to={paths.new}
-          state={{ listQuery }}
+          state={from}
           refusal={access.refusalOf('create')}
           variant="primary"
           className={styles.create ?? ''}
@@ -89,7 +104,9 @@ export function ListActions() {
 
 /** The same on a phone, beside search and filter; the primary action lies in reach of the thumb. */
 export function ListMenu() {
-  const { setTask } = useListModel();
+  const { resource, setTask } = useListModel();
+  const { auth, basePath } = useHost();
+  const navigate = useNavigate();
   const { canImport, toImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
   const declared = useDeclaredActions();
   return (
@@ -98,6 +115,12 @@ export function ListMenu() {
         label="More actions"
         items={[
           ...declared,
+          ...listBeginnings(resource).map(({ label, path, requires }) => ({
+            id: path,
+            label,
+            unavailable: refusal(auth, requires),
+            onSelect: () => void navigate(absolutePath(basePath, path)),
+          })),
           ...(canImport
             ? [
                 {

@@ -38,7 +38,7 @@ export function RecordTableView({ resource, table, row }: RecordTableViewProps) 
   });
   const { rows: kind } = table;
   const columns = useMemo(
-    () => listColumns(kind, kind.list.columns, formats, { to: (id) => id, listQuery: '' }),
+    () => listColumns(kind, kind.list.columns, formats, { to: (id) => id }),
     [kind, formats],
   );
   const many = kind.label.many.toLowerCase();

@@ -13,13 +13,14 @@ import type { Formats } from '../core/use-formats.ts';
 import { isPhone } from '../core/use-is-phone.ts';
 import type { GridColumn, PhonePlace } from '../table/grid-column.ts';
 import { formatField, hasStates, isFigure, stateOf, titleOf } from './format-value.ts';
+import type { FromList } from './paths.ts';
 import { RecordLink } from './RecordLink.tsx';
 import styles from './ResourceList.module.css';
 
 /** Where the title of a row leads, and what it says of the list that it leads from. */
 export interface TitleLink {
   to(id: string): string;
-  readonly listQuery: string;
+  readonly from?: FromList;
 }
 
 const isState = (field: Field): boolean => field.kind === 'flag' || hasStates(field);
@@ -139,20 +140,14 @@ function wordsOf(resource: AnyResource, name: string, row: Row, formats: Formats
   return formatField(resource, name, row, formats) || titleOf(resource, row);
 }
 
-function leading(
-  resource: AnyResource,
-  name: string,
-  row: Row,
-  formats: Formats,
-  { to, listQuery }: TitleLink,
-) {
+function leading(resource: AnyResource, name: string, row: Row, formats: Formats, { to, from }: TitleLink) {
   const words = wordsOf(resource, name, row, formats);
   return (
     <>
       {hasScreen(resource, 'read') ? (
         <Link
           to={to(row.id)}
-          state={{ listQuery }}
+          state={from}
           data-nav="title"
           tabIndex={-1}
           title={titleOf(resource, row)}
