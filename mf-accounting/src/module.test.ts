@@ -71,7 +71,7 @@ test('answers every address of the area', () => {
       if (hasScreen(resource, screen)) expect(at(`${list}/${screen}`)).toBe(`${resource.name}.${screen}`);
     if (hasScreen(resource, 'edit')) expect(at(`${list}/7/edit`)).toBe(`${resource.name}.edit`);
   }
-  expect(at('/payroll/employees/new')).toBe('employees');
+  expect(at('/payroll/employees/new')).toBe('employees.new');
   expect(at('/simple-dashboard')).toBe('metrics');
   expect(at('/accounting/no-such-thing')).toBe('elsewhere');
 });

@@ -2,10 +2,14 @@ import type { Entity } from '@ledgerwise/resource';
 import { accountsReceivable } from './accounts-receivable.resource.ts';
 import { bills } from './bills.resource.ts';
 import { customers } from './customers.resource.ts';
+import { employees } from './employees.resource.ts';
+import { fixedAssets } from './fixed-assets.resource.ts';
+import { inventoryItems } from './inventory-items.resource.ts';
 import { invoices } from './invoices.resource.ts';
 import { products } from './products.resource.ts';
 import { purchaseOrders } from './purchase-orders.resource.ts';
 import { salesOrders } from './sales-orders.resource.ts';
+import { taxEntries } from './tax-entries.resource.ts';
 import { vendors } from './vendors.resource.ts';
 
 /**
@@ -21,4 +25,8 @@ export const entities = [
   { resource: bills, nav: { icon: 'payables', group: 'Accounting', order: 150 } },
   { resource: vendors, nav: { icon: 'vendors', group: 'Accounting', order: 170 } },
   { resource: purchaseOrders, nav: { icon: 'purchase-orders', group: 'Accounting', order: 180 } },
+  { resource: inventoryItems, nav: { icon: 'inventory', group: 'Accounting', order: 190 } },
+  { resource: employees, nav: { icon: 'payroll', group: 'Payroll', order: 350 } },
+  { resource: fixedAssets, nav: { icon: 'assets', group: 'Tools & Settings', order: 410 } },
+  { resource: taxEntries, nav: { icon: 'tax', group: 'Tools & Settings', order: 420 } },
 ] as const satisfies readonly Entity[];

@@ -11,4 +11,8 @@ export const entityLoaders = {
   bills: { isDocument: true, load: async () => (await import('./bills.resource.ts')).bills },
   vendors: { isDocument: false, load: async () => (await import('./vendors.resource.ts')).vendors },
   purchase_orders: { isDocument: true, load: async () => (await import('./purchase-orders.resource.ts')).purchaseOrders },
+  inventory_items: { isDocument: false, load: async () => (await import('./inventory-items.resource.ts')).inventoryItems },
+  employees: { isDocument: false, load: async () => (await import('./employees.resource.ts')).employees },
+  fixed_assets: { isDocument: false, load: async () => (await import('./fixed-assets.resource.ts')).fixedAssets },
+  tax_entries: { isDocument: false, load: async () => (await import('./tax-entries.resource.ts')).taxEntries },
 } as const;

@@ -11,8 +11,11 @@ export {
   type TaxRules,
   type Totals,
 } from './documents/line-totals.ts';
+export { type Employee, employees } from './employees.resource.ts';
 export { entities } from './entities.ts';
 export { entityLoaders } from './entity-loaders.ts';
+export { type FixedAsset, fixedAssets } from './fixed-assets.resource.ts';
+export { type InventoryItem, inventoryItems } from './inventory-items.resource.ts';
 export { type Invoice, invoiceLines, invoices } from './invoices.resource.ts';
 export { CURRENCIES, type Currency, type CurrencyCode, currencyOf } from './money/currencies.ts';
 export type { Rounding } from './money/decimal.ts';
@@ -31,4 +34,5 @@ export {
 export { type Product, products } from './products.resource.ts';
 export { type PurchaseOrder, purchaseOrderLines, purchaseOrders } from './purchase-orders.resource.ts';
 export { type SalesOrder, salesOrderLines, salesOrders } from './sales-orders.resource.ts';
+export { type TaxEntry, taxEntries } from './tax-entries.resource.ts';
 export { type Vendor, vendors } from './vendors.resource.ts';

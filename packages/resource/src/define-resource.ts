@@ -1,7 +1,8 @@
 import type { Row as BaseRow, Filter, FunctionName, Permission } from '@ledgerwise/contract';
 import type { FieldsOfTable, TableName, ViewName } from './database/columns.ts';
 import type { Field } from './fields/field.ts';
-import type { ResourceAction } from './resource-action.ts';
+import type { RecordTable } from './record-table.ts';
+import type { ListAction, ResourceAction } from './resource-action.ts';
 import type { DocumentDeclaration } from './resource-document.ts';
 
 /** The fields of a resource, by the names of their columns. */
@@ -66,6 +67,10 @@ export interface AnyResource {
   readonly actions?: readonly ResourceAction[];
   /** What else can be begun from its list or for one of its records, beside what refers to them: a payment of many bills. */
   readonly begins?: readonly BeginningDeclaration[];
+  /** What can be done with the list as a whole, in the order of the buttons above it. */
+  readonly listActions?: readonly ListAction[];
+  /** What else a record's page shows, a tab each: rows that a function answers. */
+  readonly tables?: readonly RecordTable[];
   /** Present where the record is a document with lines. */
   readonly document?: DocumentDeclaration;
   /** What an empty list says: what this screen will tell the user. */
@@ -118,6 +123,8 @@ export interface ResourceWords {
   readonly list: string;
   /** On the button that begins a new record: `New Customer`. */
   readonly create: string;
+  /** The kind in the question before a deletion: `employee` of `Delete employee "Ada Lovelace"?`. */
+  readonly deletes: string;
   /** In the toast after a deletion. */
   readonly deleted: { readonly title: string; readonly text: string };
 }
@@ -171,10 +178,14 @@ export type RowOf<R extends { readonly fields: Fields }> = BaseRow &
  * Declares the records of a table of the database. What does not compile: a field that is no column or of another type
  * than the column, a field that may be left empty where the column may not, a name in a list that is no field.
  */
-export function defineResource<const N extends TableName, const F extends Fields>(
+export function defineResource<
+  const N extends TableName,
+  const F extends Fields,
+  const S extends ViewName = never,
+>(
   input: ResourceInput<N, F> & {
-    readonly fields: NoInfer<FieldsOfTable<N, F>>;
-    readonly source?: ViewName;
+    readonly fields: NoInfer<FieldsOfTable<N, F, S>>;
+    readonly source?: S;
   },
 ): Resource<N, F> {
   return defineLocalResource<N, F>(input);

@@ -77,7 +77,7 @@ export function entityRecords(entities: readonly Entity[]): readonly RecordDecla
 export function entityPermissions(entities: readonly Entity[]): readonly Permission[] {
   return entities.flatMap(({ resource }) => [
     ...resourcePermissions(resource),
-    ...(resource.actions ?? []).map(({ permission }) => permission),
+    ...[...(resource.actions ?? []), ...(resource.listActions ?? [])].map(({ permission }) => permission),
   ]);
 }
 

@@ -2614,6 +2614,26 @@ export type Database = {
         };
         Relationships: [];
       };
+      inventory_item_list: {
+        Row: {
+          archived_at: string | null;
+          created_at: string;
+          id: string;
+          name: string;
+          org_id: string;
+          product_id: string | null;
+          product_name: string | null;
+          quantity: Numeric;
+          reorder_level: Numeric;
+          sku: string | null;
+          status: string | null;
+          total_value: Numeric;
+          unit_cost: Numeric;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Relationships: [];
+      };
       invoice_list: {
         Row: {
           archived_at: string | null;
@@ -2770,8 +2790,10 @@ export type Database = {
       close_year: { Args: { year_end: string; key: string }; Returns: string };
       create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string }; Returns: Json };
       delete_saved_view: { Args: { id: string }; Returns: undefined };
+      depreciate_assets: { Args: { through_date: string; key: string }; Returns: Json };
+      depreciation_schedule: { Args: { asset_id: string }; Returns: Json };
       discard_staged_import: { Args: { key: string }; Returns: undefined };
-      dispose_asset: { Args: { id: string; disposed_on: string; proceeds: Numeric; key: string }; Returns: string };
+      dispose_asset: { Args: { id: string; disposed_on: string; proceeds: Numeric; key: string; account_id?: string }; Returns: string };
       document_entries: { Args: { kind: string; id: string }; Returns: Json };
       document_lines: { Args: { kind: string; id: string }; Returns: Json };
       document_settlements: { Args: { kind: string; id: string }; Returns: Json };
@@ -2789,6 +2811,7 @@ export type Database = {
       invite_member: { Args: { email: string; role: string }; Returns: string };
       invoice_from_sales_order: { Args: { id: string; key: string; invoice_date?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       issue_credit_note: { Args: { lines?: Json; issued_on?: string; key?: string; invoice_id?: string; bill_id?: string }; Returns: string };
+      item_movements: { Args: { item_id: string }; Returns: Json };
       list_record_ids: { Args: { table_name: string; query: Json }; Returns: string[] };
       lock_books: { Args: { through_date: string }; Returns: string };
       match_records: { Args: { table_name: string; field: string; wanted: string[] }; Returns: Json };
@@ -2796,11 +2819,13 @@ export type Database = {
       post_draft_journal_entry: { Args: { id: string; key: string }; Returns: string };
       post_invoice: { Args: { id: string; key: string }; Returns: string };
       post_journal_entry: { Args: { entry_date: string; description: string; reference: string; lines: Json; key: string }; Returns: string };
+      preview_action: { Args: { action: string; arguments: Json; table_name?: string; id?: string }; Returns: Json };
       preview_posting: { Args: { kind: string; id: string; on_date?: string }; Returns: Json };
       profit_and_loss: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
       receivables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
       receive_purchase_order: { Args: { id: string; key: string; received_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       recent_imports: { Args: { table_name: string }; Returns: Json };
+      record_asset_usage: { Args: { asset_id: string; used_on: string; units: Numeric; key: string }; Returns: string };
       record_history: { Args: { table_name: string; record_id: string }; Returns: Json };
       record_payment: { Args: { direction: string; contact_id: string; paid_on: string; amount: Numeric; currency?: string; rate?: Numeric; bank_account_id?: string; allocations?: Json; key?: string; reference?: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: undefined };
@@ -2827,6 +2852,7 @@ export type Database = {
       undo_allocation: { Args: { id: string; reason: string; key: string; undone_on?: string }; Returns: string };
       undo_change: { Args: { key: string }; Returns: number };
       undo_import: { Args: { import_id: string }; Returns: number };
+      usage_of_asset: { Args: { asset_id: string }; Returns: Json };
       void_credit_note: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
       void_payment: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
       write_off: { Args: { document_kind: string; document_id: string; amount: Numeric; written_on: string; reason: string; key: string }; Returns: string };

@@ -66,6 +66,8 @@ function field<Kind extends FieldKind, Value, Options extends FieldOptions<Value
     ...(options.columnLabel !== undefined && { columnLabel: options.columnLabel }),
     ...(options.help !== undefined && { help: options.help }),
     ...(options.placeholder !== undefined && { placeholder: options.placeholder }),
+    ...(options.emptyWord !== undefined && { emptyWord: options.emptyWord }),
+    ...(options.opens && { opens: options.opens }),
     ...(options.format && { format: options.format }),
     ...rest,
   };

@@ -1,6 +1,6 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
-import { type AnyResource, createWords, hasScreen } from '@ledgerwise/resource';
+import { type AnyResource, createWords, hasScreen, ofNoRecord } from '@ledgerwise/resource';
 import { Button, IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { Menu } from '../core/Menu.tsx';
@@ -9,6 +9,19 @@ import { useListModel } from './list-model.ts';
 import { usePreloadForm } from './preload-form.ts';
 import styles from './ResourceList.module.css';
 import { refusal } from './use-access.ts';
+
+/** What the resource declares for its list as a whole: each with why this role may not, naming the one that may. */
+function useDeclaredActions() {
+  const { auth } = useHost();
+  const { resource, setTask } = useListModel();
+  return (resource.listActions ?? []).map((action) => ({
+    id: action.id,
+    label: action.label,
+    unavailable: refusal(auth, action.permission),
+    onSelect: () =>
+      setTask({ kind: 'action', action: ofNoRecord(action), row: { id: `${resource.name} as a whole` } }),
+  }));
+}
 
 function useListActions() {
   const { resource, paths, access, rows, matching, count, setTask } = useListModel();
@@ -33,8 +46,14 @@ export function ListActions() {
   const preloadForm = usePreloadForm(resource);
   const { auth, basePath } = useHost();
   const beginnings = listBeginnings(resource);
+  const declared = useDeclaredActions();
   return (
     <>
+      {declared.map(({ id, label, unavailable, onSelect }) => (
+        <Button key={id} className={styles.secondary} unavailable={unavailable} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
       {canImport && (
         <GoTo
           to={paths.import}
@@ -89,6 +108,7 @@ export function ListMenu() {
   const { auth, basePath } = useHost();
   const navigate = useNavigate();
   const { canImport, toImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
+  const declared = useDeclaredActions();
   return (
     <span className={styles.phoneOnly}>
       <Menu
@@ -100,6 +120,7 @@ export function ListMenu() {
             unavailable: refusal(auth, requires),
             onSelect: () => void navigate(absolutePath(basePath, path)),
           })),
+          ...declared,
           ...(canImport
             ? [
                 {

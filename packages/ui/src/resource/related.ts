@@ -50,7 +50,7 @@ export function entitySource(fetch: () => Promise<Entities>): EntitySource {
 export const EntitiesContext = createContext(noEntities);
 
 /** All record types of the module; none as long as they are on their way. */
-function useEntities(): Entities {
+export function useEntities(): Entities {
   const source = useContext(EntitiesContext);
   const [entities, setEntities] = useState(source.loaded);
   useEffect(() => {
