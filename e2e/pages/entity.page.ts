@@ -1,5 +1,5 @@
 import { absolutePath } from '@ledgerwise/contract';
-import { type AnyResource, fieldOf } from '@ledgerwise/resource';
+import { type AnyResource, fieldOf, listWords } from '@ledgerwise/resource';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ResourceListPage } from './resource-list.page.ts';
 
@@ -14,7 +14,7 @@ export class EntityPage extends ResourceListPage {
 
   constructor(page: Page, resource: AnyResource) {
     const { path, label } = resource;
-    super(page, { path: absolutePath(AREA, path), one: label.one, many: label.many });
+    super(page, { path: absolutePath(AREA, path), one: label.one, many: label.many, title: listWords(resource) });
     this.resource = resource;
   }
 
@@ -55,7 +55,7 @@ export class EntityPage extends ResourceListPage {
   /** Saves what was entered, and waits until it is. */
   async save(): Promise<void> {
     const { one } = this.screen;
-    const name = new RegExp(`^(Create ${one}|Update ${one}|Save draft)`);
+    const name = new RegExp(`^(Create ${one}|Update ${one}|Save draft|Save ${one.toLowerCase()})`);
     await this.page.getByRole('main').getByRole('button', { name }).click();
     const said = this.page
       .getByRole('status')
@@ -77,9 +77,9 @@ export class EntityPage extends ResourceListPage {
 
   /** Comes to the list as it begins, as people do: by the sidebar, without loading the page anew. */
   async show(): Promise<void> {
-    const { path, many } = this.screen;
+    const { path } = this.screen;
     const sidebar = this.page.getByRole('navigation', { name: 'Main' });
-    await sidebar.getByRole('link', { name: many, exact: true }).click();
+    await sidebar.getByRole('link', { name: listWords(this.resource), exact: true }).click();
     await expect(this.page).toHaveURL((url) => url.pathname === path && url.search === '');
     await this.heading.waitFor();
   }
