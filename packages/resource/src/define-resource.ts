@@ -65,12 +65,12 @@ export interface AnyResource {
   readonly save?: FunctionName;
   /** What can be done with records beside changing them, in the order of the buttons. */
   readonly actions?: readonly ResourceAction[];
-  /** What else can be begun from its list or for one of its records, beside what refers to them: a payment of many bills. */
-  readonly begins?: readonly BeginningDeclaration[];
   /** What can be done with the list as a whole, in the order of the buttons above it. */
   readonly listActions?: readonly ListAction[];
   /** What else a record's page shows, a tab each: rows that a function answers. */
   readonly tables?: readonly RecordTable[];
+  /** What else can be begun from its list or for one of its records, beside what refers to them: a payment of many bills. */
+  readonly begins?: readonly BeginningDeclaration[];
   /** Present where the record is a document with lines. */
   readonly document?: DocumentDeclaration;
   /** What an empty list says: what this screen will tell the user. */

@@ -44,9 +44,9 @@ export function ListActions() {
   const { resource, paths, from, access } = useListModel();
   const { canImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
   const preloadForm = usePreloadForm(resource);
+  const declared = useDeclaredActions();
   const { auth, basePath } = useHost();
   const beginnings = listBeginnings(resource);
-  const declared = useDeclaredActions();
   return (
     <>
       {declared.map(({ id, label, unavailable, onSelect }) => (
@@ -114,13 +114,13 @@ export function ListMenu() {
       <Menu
         label="More actions"
         items={[
+          ...declared,
           ...listBeginnings(resource).map(({ label, path, requires }) => ({
             id: path,
             label,
             unavailable: refusal(auth, requires),
             onSelect: () => void navigate(absolutePath(basePath, path)),
           })),
-          ...declared,
           ...(canImport
             ? [
                 {
