@@ -33,12 +33,6 @@ export const plannedScreens = {
     will: 'Bills of your vendors, when they fall due, and the payments that settle them.',
     nav: { icon: 'payables', group: ACCOUNTING, order: 150 },
   },
-  'general-ledger': {
-    title: 'General Ledger',
-    path: 'general-ledger',
-    will: 'Journal entries and the balance of every account, with debits equal to credits.',
-    nav: { icon: 'ledger', group: ACCOUNTING, order: 160 },
-  },
   'purchase-orders': {
     title: 'Purchase Orders',
     path: 'purchase-orders',

@@ -3,8 +3,9 @@ import { entities } from '@ledgerwise/domain';
 import { type AnyResource, hasScreen } from '@ledgerwise/resource';
 import { importedFields } from '@ledgerwise/resource/csv';
 import type { Account, BackendApi, Role } from '../../fixtures/accounts.ts';
+import { neededValues } from '../../fixtures/needed-values.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { EntityPage } from '../../pages/entity.page.ts';
+import { EntityPage, goesBy } from '../../pages/entity.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
 const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
@@ -27,13 +28,15 @@ async function memberWith(
 /** A record made through the API, going by a name. */
 async function make(api: BackendApi, by: Account, resource: AnyResource, name: string): Promise<void> {
   if (!resource.save || !resource.document) {
-    await api.insert(resource.name, [{ [resource.title]: name }], by.session);
+    await api.insert(resource.name, [{ [resource.title]: name, ...neededValues(resource) }], by.session);
     return;
   }
-  const contact = await contactNamed(api, by, resource, name);
+  const { sides } = resource.fields[resource.document.lines]?.lines ?? {};
   const document = {
-    [resource.document.contact]: contact,
-    lines: [{ description: 'Advice', unit_price: '100' }],
+    [goesBy(resource)]: sides ? name : await contactNamed(api, by, resource, name),
+    lines: sides
+      ? [{ account_code: '1000', [sides.debit]: '100' }]
+      : [{ description: 'Advice', unit_price: '100' }],
   };
   await api.call(resource.save, { document, key: crypto.randomUUID() }, by.session);
 }
@@ -44,8 +47,7 @@ async function contactNamed(
   resource: AnyResource,
   name: string,
 ): Promise<string> {
-  const { document, fields } = resource;
-  const table = (document && fields[document.contact]?.target) ?? '';
+  const table = resource.fields[goesBy(resource)]?.target ?? '';
   const [made] = await api.insert<{ id: string }>(table, [{ name }], by.session);
   if (!made) throw new Error(`No record was made in ${table}.`);
   return made.id;
@@ -77,7 +79,7 @@ for (const resource of RESOURCES)
       const shell = new ShellPage(page);
       const name = 'Walk First';
       const kind = resource.label.one.toLowerCase();
-      if (may(create) && resource.document) await contactNamed(api, member, resource, name);
+      if (may(create) && resource.document?.contact) await contactNamed(api, member, resource, name);
       await list.open();
 
       await test.step('create', async () => {
@@ -183,7 +185,7 @@ for (const resource of RESOURCES)
         await list.button('Import CSV').first().click();
         const imported = 'Walk Imported';
         if (resource.document) await contactNamed(api, admin, resource, imported);
-        const by = resource.document?.contact ?? resource.title;
+        const by = goesBy(resource);
         const csv = `${importedFields(resource)[by]?.label}\r\n${imported}\r\n`;
         await page
           .getByLabel('CSV file')

@@ -11,6 +11,7 @@ export {
 } from './documents/line-totals.ts';
 export { entities } from './entities.ts';
 export { type Invoice, invoiceLines, invoices } from './invoices.resource.ts';
+export { type JournalEntry, journalEntries, journalLines } from './journal-entries.resource.ts';
 export { CURRENCIES, type Currency, type CurrencyCode, currencyOf } from './money/currencies.ts';
 export type { Rounding } from './money/decimal.ts';
 export {

@@ -31,6 +31,8 @@ export interface AnyResource {
   readonly description?: string;
   /** The field that stands for a record in links, titles and confirmations. */
   readonly title: string;
+  /** The field with a short code that stands before it where a record is chosen: `1100 Accounts Receivable`. */
+  readonly codedBy?: string;
   readonly fields: Fields;
   readonly list: ListDeclaration<string>;
   readonly form: { readonly sections: readonly Section<string>[] };
@@ -96,6 +98,8 @@ export interface ListCard {
 
 /** What the screens of a resource say where it does not follow from its label. */
 export interface ResourceWords {
+  /** Over the list and in the sidebar, where it is not the name of its records: `Accounts Payable` over bills. */
+  readonly list: string;
   /** On the button that begins a new record: `New Customer`. */
   readonly create: string;
   /** In the toast after a deletion. */
@@ -124,6 +128,7 @@ export interface ResourceInput<Name extends string, F extends Fields>
   /** The last part of the address, where it is not the table's name; with a leading `/` the whole of it. */
   readonly path?: string;
   readonly title: NoInfer<FieldName<F>>;
+  readonly codedBy?: NoInfer<FieldName<F>>;
   readonly fields: F;
   readonly list: ListDeclaration<NoInfer<FieldName<F>>>;
   readonly form: { readonly sections: readonly Section<NoInfer<FieldName<F>>>[] };
@@ -151,10 +156,14 @@ export type RowOf<R extends { readonly fields: Fields }> = BaseRow &
  * Declares the records of a table of the database. What does not compile: a field that is no column or of another type
  * than the column, a field that may be left empty where the column may not, a name in a list that is no field.
  */
-export function defineResource<const N extends TableName, const F extends Fields>(
+export function defineResource<
+  const N extends TableName,
+  const F extends Fields,
+  const S extends ViewName = never,
+>(
   input: ResourceInput<N, F> & {
-    readonly fields: NoInfer<FieldsOfTable<N, F>>;
-    readonly source?: ViewName;
+    readonly fields: NoInfer<FieldsOfTable<N, F, S>>;
+    readonly source?: S;
   },
 ): Resource<N, F> {
   return defineLocalResource<N, F>(input);

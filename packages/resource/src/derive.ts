@@ -19,7 +19,7 @@ export function resourceRoutes<const R extends AnyResource>(
       screen: 'list',
       id: id('list'),
       path,
-      title: label.many,
+      title: listWords(resource),
       requires: permissions.read,
       outline: 'list',
       firstRequests: [firstListRequest(resource), firstSummaryRequest(resource)],
@@ -39,10 +39,15 @@ export function resourceNav<const R extends AnyResource>(
 ): NavItem<ResourceRouteId<R['name']>> {
   return {
     route: `${resource.name as R['name']}.list`,
-    label: resource.label.many,
+    label: listWords(resource),
     requires: resource.permissions.read,
     ...item,
   };
+}
+
+/** What a list is called, over it and in the sidebar. */
+export function listWords({ words, label }: Pick<AnyResource, 'words' | 'label'>): string {
+  return words?.list ?? label.many;
 }
 
 /** What begins a new record: `New Customer`. */

@@ -25,13 +25,23 @@ type FieldOf<Column, IsFilled extends boolean> = [Column] extends [boolean]
 
 type FieldOfColumn<Column> = FieldOf<NonNullable<Column>, null extends Column ? boolean : true>;
 
-/** What the fields of a table must be: a column each, of its type; the rows of another table have none. */
-export type FieldsOfTable<Table extends TableName, Fields> = {
+/** What a view brings beside the columns of its table. */
+type Derived<Source extends ViewName> = [Source] extends [never]
+  ? Readonly<Record<never, never>>
+  : Database['public']['Views'][Source]['Row'];
+
+/**
+ * What the fields of a table must be: a column each, of the table or of the view that its lists read, of its type; the rows
+ * of another table have none.
+ */
+export type FieldsOfTable<Table extends TableName, Fields, Source extends ViewName = never> = {
   readonly [Name in keyof Fields]: Name extends keyof Tables[Table]['Row']
     ? FieldOfColumn<Tables[Table]['Row'][Name]>
-    : Fields[Name] extends Field<infer Kind extends FieldKind>
-      ? Kind extends 'lines'
-        ? Fields[Name]
-        : { readonly kind: `${Table} has no column of this name` }
-      : never;
+    : Name extends keyof Derived<Source>
+      ? FieldOfColumn<Derived<Source>[Name]>
+      : Fields[Name] extends Field<infer Kind extends FieldKind>
+        ? Kind extends 'lines'
+          ? Fields[Name]
+          : { readonly kind: `${Table} has no column of this name` }
+        : never;
 };

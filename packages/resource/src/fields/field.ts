@@ -38,6 +38,12 @@ export interface FlagWords {
 /** Values by field name, as a form holds them and a row has them. */
 export type Values = Readonly<Record<string, unknown>>;
 
+/** Which record of which table. */
+export interface RecordAddress {
+  readonly table: string;
+  readonly id: string;
+}
+
 /** Where a record's fields are read to. Shown in the title row of a list, a form, a CSV file and a filter. */
 export interface FieldOptions<Value = unknown> {
   readonly label: string;
@@ -57,6 +63,10 @@ export interface FieldOptions<Value = unknown> {
   readonly sortable?: boolean;
   readonly help?: string;
   readonly placeholder?: string;
+  /** What lists say where there is no value (`Not set`). Files leave it empty. */
+  readonly emptyWord?: string;
+  /** The record that a text names, by its table and id: where it has a page, the text leads there. */
+  opens?(row: Row): RecordAddress | null;
   /** Other headers under which a CSV file may bring this field (`Company name`). Case and punctuation are ignored. */
   readonly csvNames?: readonly string[];
   /** How a stored value reads in a list (`30` as `30 days`); without it the kind decides. */
@@ -111,6 +121,10 @@ export interface Field<
   readonly sortable: boolean;
   readonly help?: string;
   readonly placeholder?: string;
+  /** What lists say where there is no value. */
+  readonly emptyWord?: string;
+  /** The record that the text names. */
+  opens?(row: Row): RecordAddress | null;
   readonly csvNames: readonly string[];
   readonly maxLength?: number;
   readonly min?: { readonly value: string; readonly message: string };
@@ -125,6 +139,8 @@ export interface Field<
   readonly target?: string;
   /** Of a ref: the resource that it points to, by which records are found, named and made. */
   readonly targetResource?: AnyResource;
+  /** Of a ref: other resources of which the record may be as well (a vendor beside a customer), of the same title. */
+  readonly others?: readonly AnyResource[];
   /** Of a ref: the column of the row that brings the name of the record (`customer_name`). */
   readonly show?: string;
   /** Of a ref: which records are offered, beside those that are not archived. */

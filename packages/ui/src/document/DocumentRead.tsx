@@ -1,6 +1,6 @@
 import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
 import { Link, useNavigate, useParams } from '@ledgerwise/contract/router';
-import { type AnyResource, appliesTo, type Field, fieldOf, hasScreen } from '@ledgerwise/resource';
+import { type AnyResource, appliesTo, type Field, fieldOf, hasScreen, listWords } from '@ledgerwise/resource';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
@@ -20,12 +20,13 @@ import { RecordState } from '../resource/RecordFields.tsx';
 import { RecordHistory } from '../resource/RecordHistory.tsx';
 import { useAccess } from '../resource/use-access.ts';
 import { useLiveTable } from '../resource/use-live-table.ts';
+import { useRecordPath } from '../resource/use-record-path.ts';
 import { useCompany } from './company.ts';
 import styles from './DocumentRead.module.css';
 import { PostedEntries, Settlements } from './DocumentSide.tsx';
 import { LineTable } from './LineTable.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
-import { settledAmount, storedTotals } from './stored-totals.ts';
+import { settledAmount, storedSides, storedTotals } from './stored-totals.ts';
 import { Totals } from './Totals.tsx';
 import { documentOf, type StoredDocument, useDocument } from './use-document.ts';
 import { useEntries, useSettlements } from './use-settlements.ts';
@@ -41,7 +42,7 @@ export function DocumentRead({ resource }: { readonly resource: AnyResource }) {
   const opened = useDocument(resource, id);
   const back = useListReturn(resource);
   const status = useLiveTable(resource.name);
-  const { one, many } = resource.label;
+  const { one } = resource.label;
   if (opened.data)
     return (
       <Opened resource={resource} stored={opened.data} mark={<LiveMark status={status} />} back={back} />
@@ -49,7 +50,7 @@ export function DocumentRead({ resource }: { readonly resource: AnyResource }) {
   if (!opened.error) return <ReadWaiting resource={resource} title={one} />;
   return (
     <>
-      <PageHeader title={one} back={{ to: back, label: many }} />
+      <PageHeader title={one} back={{ to: back, label: listWords(resource) }} />
       <ErrorState
         error={opened.error}
         title={`Failed to fetch ${one.toLowerCase()} details`}
@@ -78,12 +79,12 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const [isDeleting, setDeleting] = useState(false);
   const [isCorrecting, setCorrecting] = useState(false);
   const offered = useRecordActions(resource, row);
-  const { one, many } = resource.label;
+  const { one } = resource.label;
   const isDraft = document.isDraft(row);
   const taking = offered.find(({ action }) => action.id === document.takenBackBy);
   const copyOf = `${paths.new}?copy=${row.id}`;
   const { currency: baseCurrency } = useFormats();
-  const currency = String(row[document.currency] ?? baseCurrency);
+  const currency = String((document.currency && row[document.currency]) ?? baseCurrency);
   const isInclusive = row.tax_inclusive === true;
   const voided = document.voided?.(row);
   const balance = document.balance === undefined ? undefined : String(row[document.balance] ?? '0');
@@ -119,13 +120,17 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
       : []),
   ];
   const [first, ...rest] = resource.form.sections;
-  const totals = storedTotals(resource, stored);
-  const settled = balance === undefined || isDraft || voided ? '0.00' : settledAmount(totals, balance);
+  const { sides } = document.of;
+  const totals = sides ? storedSides(sides, stored) : storedTotals(resource, stored);
+  const settled =
+    balance === undefined || isDraft || voided || !('total' in totals)
+      ? '0.00'
+      : settledAmount(totals, balance);
   return (
     <>
       <PageHeader
         title={titleOf(resource, row)}
-        back={{ to: back, label: many }}
+        back={{ to: back, label: listWords(resource) }}
         mark={
           <>
             <RecordState resource={resource} row={row} />
@@ -193,7 +198,15 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
               baseCurrency={baseCurrency}
             />
           )}
-          <PostedEntries entries={entries} baseCurrency={baseCurrency} />
+          {document.related && (
+            <Section
+              resource={resource}
+              section={{ title: 'Related', fields: document.related }}
+              row={row}
+              currency={currency}
+            />
+          )}
+          {!document.isEntry && <PostedEntries entries={entries} baseCurrency={baseCurrency} />}
           <RecordHistory resource={resource} id={row.id} row={row} />
         </div>
       </div>
@@ -259,7 +272,7 @@ function Section({ resource, section, row, currency }: SectionProps) {
           <div key={name} className={field.kind === 'longText' ? styles.whole : undefined}>
             <dt>{field.label}</dt>
             <dd dir="auto">
-              <Said field={field} value={row[name]} text={text} />
+              <Said field={field} row={row} value={row[name]} text={text} />
             </dd>
           </div>
         ))}
@@ -270,13 +283,17 @@ function Section({ resource, section, row, currency }: SectionProps) {
 
 interface SaidProps {
   readonly field: Field;
+  readonly row: Row;
   readonly value: unknown;
   readonly text: string;
 }
 
 /** What a field says: the name of a record as a way to it where it has a screen, a day that programs can read too. */
-function Said({ field, value, text }: SaidProps) {
+function Said({ field, row, value, text }: SaidProps) {
   const { basePath } = useHost();
+  const opened = field.opens?.(row);
+  const path = useRecordPath(opened);
+  if (opened) return path === undefined ? text : <Link to={path}>{text}</Link>;
   if (field.kind === 'date') return <time dateTime={String(value)}>{text}</time>;
   const target = field.targetResource;
   if (!target || !hasScreen(target, 'read') || typeof value !== 'string') return text;

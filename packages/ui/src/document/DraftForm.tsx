@@ -1,6 +1,6 @@
 import { describeError, type Row, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
-import type { AnyResource } from '@ledgerwise/resource';
+import { type AnyResource, listWords } from '@ledgerwise/resource';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { Banner } from '../core/Banner.tsx';
@@ -47,7 +47,7 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), []);
   const [first, ...rest] = resource.form.sections;
-  const { one, many } = resource.label;
+  const { one } = resource.label;
 
   const leave = (row: Row): void => {
     guard.release();
@@ -79,7 +79,7 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
   const words = editor.failure ? describeError(editor.failure, errorTexts) : null;
   return (
     <>
-      <PageHeader title={title} back={{ to: back, label: many }} />
+      <PageHeader title={title} back={{ to: back, label: listWords(resource) }} />
       <div ref={frame} className={styles.editor}>
         {words && (
           <Banner tone="bad" title={words.title} live>

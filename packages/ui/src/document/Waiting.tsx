@@ -1,4 +1,4 @@
-import type { AnyResource } from '@ledgerwise/resource';
+import { type AnyResource, listWords } from '@ledgerwise/resource';
 import { Card } from '../core/Card.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
 import { Skeleton } from '../core/Skeleton.tsx';
@@ -60,7 +60,7 @@ export function ReadWaiting({ resource, title }: WaitingProps) {
 }
 
 function WaitingHeader({ resource, title }: WaitingProps) {
-  return <PageHeader title={title} back={{ to: useListReturn(resource), label: resource.label.many }} />;
+  return <PageHeader title={title} back={{ to: useListReturn(resource), label: listWords(resource) }} />;
 }
 
 interface WaitingSectionProps {

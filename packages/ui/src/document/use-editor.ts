@@ -64,7 +64,10 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
         ...inputValues(resource, presetValues(resource, readHead(resource, fresh), presets)),
       };
     },
-    { hasOwnRate: stored !== null || document.rate in presets.values, records: presets.records },
+    {
+      hasOwnRate: stored !== null || (document.rate !== undefined && document.rate in presets.values),
+      records: presets.records,
+    },
   );
   const { head, currency, records } = entered;
   const sheet = useSheet(resource, company, of, entered.read, common, {

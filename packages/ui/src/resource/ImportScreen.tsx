@@ -1,5 +1,5 @@
 import { describeError, useHost } from '@ledgerwise/contract';
-import type { AnyResource } from '@ledgerwise/resource';
+import { type AnyResource, listWords } from '@ledgerwise/resource';
 import { Banner } from '../core/Banner.tsx';
 import { Card } from '../core/Card.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
@@ -31,7 +31,7 @@ export function ImportScreen({ resource }: { readonly resource: AnyResource }) {
       <PageHeader
         title={`Import ${many}`}
         description="From a CSV file, such as a spreadsheet or another program saves it."
-        back={{ to: back, label: many }}
+        back={{ to: back, label: listWords(resource) }}
       />
       <div className={styles.screen}>
         {words && (

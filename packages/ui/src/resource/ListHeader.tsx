@@ -1,6 +1,6 @@
 import { useShortcuts } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
-import { type AnyResource, hasScreen } from '@ledgerwise/resource';
+import { type AnyResource, hasScreen, listWords } from '@ledgerwise/resource';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
@@ -13,9 +13,10 @@ import { listShortcuts } from './list-shortcuts.ts';
 import styles from './ResourceList.module.css';
 
 /** Where tabs say which part of the records is shown, the title does not. */
-function titleOf({ label, views }: AnyResource, seesOnlyOwn: boolean): string {
-  if (seesOnlyOwn) return `Your ${label.many}`;
-  return views ? label.many : `All ${label.many}`;
+function titleOf(resource: AnyResource, seesOnlyOwn: boolean): string {
+  const title = listWords(resource);
+  if (seesOnlyOwn) return `Your ${title}`;
+  return resource.views ? title : `All ${title}`;
 }
 
 /** Title and description of the list, and what can be done with it as a whole. */

@@ -6,7 +6,7 @@ import {
   toAppError,
   useHost,
 } from '@ledgerwise/contract';
-import { type AnyResource, readFrom, totalsOf } from '@ledgerwise/resource';
+import { type AnyResource, listWords, readFrom, totalsOf } from '@ledgerwise/resource';
 import { listQueryOf, viewOf } from '@ledgerwise/resource/query';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -105,11 +105,10 @@ function Sheet({ rows }: { readonly rows: readonly Row[] }) {
   });
   const totals = totalsOf(resource);
   const sums = summary.data?.sums;
-  const { many } = resource.label;
   return (
     <div className={styles.sheet} data-print-sheet>
       <p className={styles.company}>{auth.organisation?.name}</p>
-      <h1>{many}</h1>
+      <h1>{listWords(resource)}</h1>
       <p>
         {countOfRecords(resource.label, rows.length)}
         {count !== undefined && count > rows.length
