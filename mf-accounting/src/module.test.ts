@@ -11,7 +11,7 @@ const at = (path: string) => routeAt(manifest.routes, '/accounting', path)?.id;
 
 // Every screen is really loaded, antd among them.
 test('keeps the contract', { timeout: 30_000 }, async () => {
-  expect(await checkModule(module)).toEqual([]);
+  expect(await checkModule({ ...module, manifest })).toEqual([]);
 });
 
 test('lists its screens in the order of the sidebar', () => {

@@ -1,8 +1,8 @@
-import { defineModule, type ScreenLoader } from '@ledgerwise/contract';
-import { entities } from '@ledgerwise/domain';
+import { CONTRACT_VERSION, defineModuleCode, type ScreenLoader } from '@ledgerwise/contract';
+import { entityLoaders } from '@ledgerwise/domain';
 import { runEntitySelfTests } from '@ledgerwise/resource';
 import { entityScreens } from '@ledgerwise/ui/resource';
-import { manifest } from './manifest.ts';
+import type { manifest } from './manifest.ts';
 import { type PlannedId, plannedIds, plannedScreens } from './planned-screens.ts';
 
 const redirect: ScreenLoader = async () => (await import('./screens/ToDashboard.tsx')).ToDashboard;
@@ -14,15 +14,20 @@ const planned =
     return plannedScreen(plannedScreens[id]);
   };
 
-export const module = defineModule(manifest, {
+/** All entities at once, for what looks across them. */
+const allEntities = async () =>
+  (await import('@ledgerwise/domain/entities')).entities.map(({ resource }) => resource);
+
+const stamp = { id: 'accounting', contract: CONTRACT_VERSION };
+
+export const module = defineModuleCode<typeof manifest>(stamp, {
   screens: {
     home: redirect,
     elsewhere: redirect,
     dashboard: async () => (await import('./screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
     metrics: async () => (await import('./screens/dashboard/MetricsScreen.tsx')).MetricsScreen,
-    ...entityScreens(entities),
+    ...entityScreens(entityLoaders, allEntities),
     ...(Object.fromEntries(plannedIds.map((id) => [id, planned(id)])) as Record<PlannedId, ScreenLoader>),
   },
-  selfTests: runEntitySelfTests(entities),
-  resources: entities.map(({ resource }) => resource),
+  selfTests: runEntitySelfTests(entityLoaders),
 });

@@ -3,6 +3,7 @@ import { entities } from '@ledgerwise/domain';
 import { createLocalDataSource } from '@ledgerwise/resource/local';
 import { MiniHost } from '@ledgerwise/ui/core';
 import { createRoot } from 'react-dom/client';
+import { manifest } from './manifest.ts';
 import { module } from './module.tsx';
 import { activityLog } from './standalone-activity.ts';
 
@@ -13,5 +14,10 @@ const data = createLocalDataSource({
   storage: sessionStorage,
 });
 createRoot(root).render(
-  <MiniHost module={module} data={data} basePath="/accounting" home="/accounting/dashboard" />,
+  <MiniHost
+    module={{ ...module, manifest }}
+    data={data}
+    basePath="/accounting"
+    home="/accounting/dashboard"
+  />,
 );

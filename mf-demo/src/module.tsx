@@ -41,5 +41,4 @@ export const module = defineModule(manifest, {
   },
   selfTests: {},
   Providers: DemoProviders,
-  resources: [customers, products, vendors],
 });

@@ -39,7 +39,10 @@ function checksOf(module: ModuleInfo, host: Host): readonly Check[] {
       group,
       title: 'Component load',
       run: async () =>
-        listProblems(await checkModule(await module.load()), 'The code of every screen was loaded'),
+        listProblems(
+          await checkModule({ ...(await module.load()), manifest }),
+          'The code of every screen was loaded',
+        ),
     },
     // Checks that write belong to an organisation made for them; here people are at work.
     ...manifest.selfTests

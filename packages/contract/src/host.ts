@@ -5,7 +5,7 @@ import type { DataSource } from './data-source.ts';
 import type { AppError } from './errors.ts';
 import type { HostJobs } from './jobs.ts';
 import type { ErrorText, ModuleManifest, Permission } from './manifest.ts';
-import type { ModuleDefinition } from './module.ts';
+import type { ModuleCode } from './module.ts';
 import type { HostShortcuts } from './shortcuts.ts';
 
 /** A membership's role in an organisation, highest first. */
@@ -111,7 +111,7 @@ export interface ModuleInfo {
   /** Why it is not `ready`. */
   readonly error: AppError | null;
   /** Loads the module's code; throws `module.unavailable` or `module.incompatible`. */
-  load(): Promise<ModuleDefinition>;
+  load(): Promise<ModuleCode>;
 }
 
 /** The modules of the deployment. */

@@ -16,18 +16,31 @@ export interface SelfTestResult {
 /** Checks something through the host; what it throws counts as failed, with the error's sentence. */
 export type SelfTest = (host: Host) => Promise<SelfTestResult>;
 
+/** What a module's code says of itself where its manifest lies beside it as `module.json`. */
+export interface ManifestStamp {
+  /** The module's id, as in its manifest. */
+  readonly id: string;
+  /** `CONTRACT_VERSION` of the contract that it was built with. */
+  readonly contract: number;
+}
+
 /** The code behind a manifest: a screen for each route, a function for each self-test. */
-export interface ModuleDefinition<RouteId extends string = string, SelfTestId extends string = string> {
-  /** What was declared. */
-  readonly manifest: ModuleManifest<RouteId, SelfTestId>;
+export interface ModuleCode<RouteId extends string = string, SelfTestId extends string = string> {
+  /** The manifest, or what tells whose code this is. */
+  readonly manifest: ManifestStamp;
   /** A loader for each route. */
   readonly screens: Readonly<Record<RouteId, ScreenLoader>>;
   /** A function for each self-test. */
   readonly selfTests: Readonly<Record<SelfTestId, SelfTest>>;
   /** Wraps every screen of the module. */
   readonly Providers?: ComponentType<{ children: ReactNode }>;
-  /** Definitions of the records that the module keeps, for diagnostics; described in the resource package. */
-  readonly resources?: readonly { readonly name: string }[];
+}
+
+/** A module that is whole in its code: no file beside it is needed to know it. */
+export interface ModuleDefinition<RouteId extends string = string, SelfTestId extends string = string>
+  extends ModuleCode<RouteId, SelfTestId> {
+  /** What was declared. */
+  readonly manifest: ModuleManifest<RouteId, SelfTestId>;
 }
 
 /** Ties code to its manifest: a missing screen or self-test does not compile. */
@@ -36,4 +49,20 @@ export function defineModule<RouteId extends string, SelfTestId extends string>(
   code: Omit<ModuleDefinition<RouteId, SelfTestId>, 'manifest'>,
 ): ModuleDefinition<RouteId, SelfTestId> {
   return { manifest, ...code };
+}
+
+/**
+ * The same for a module that is built with a `module.json`: of its manifest only the type is needed, so that what the
+ * manifest is made of (every entity of a large module) is not loaded with each of its screens.
+ *
+ * ```ts
+ * import type { manifest } from './manifest.ts';
+ * export const module = defineModuleCode<typeof manifest>({ id: 'accounting', contract: CONTRACT_VERSION }, { screens, selfTests });
+ * ```
+ */
+export function defineModuleCode<Manifest extends ModuleManifest>(
+  stamp: ManifestStamp,
+  code: Omit<ModuleCode<Manifest['routes'][number]['id'], Manifest['selfTests'][number]['id']>, 'manifest'>,
+): ModuleCode<Manifest['routes'][number]['id'], Manifest['selfTests'][number]['id']> {
+  return { manifest: stamp, ...code };
 }

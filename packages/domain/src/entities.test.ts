@@ -5,6 +5,7 @@ import { createLocalDataSource } from '@ledgerwise/resource/local';
 import { firstListQuery } from '@ledgerwise/resource/query';
 import { describe, expect, it } from 'vitest';
 import { entities } from './entities.ts';
+import * as domain from './index.ts';
 
 const resources: readonly AnyResource[] = entities.map(({ resource }) => resource);
 
@@ -33,4 +34,30 @@ it('stand in the sidebar in one order', () => {
   const orders = listed.flatMap(({ nav }) => (nav ? [nav.order] : []));
   expect(orders).toEqual(orders.toSorted((a, b) => a - b));
   expect(new Set(orders).size).toBe(orders.length);
+});
+
+/** The name under which a declaration is exported: `salesOrders`. */
+function constantOf(resource: AnyResource): string {
+  const found = Object.entries(domain).find(([, exported]) => exported === resource);
+  if (!found) throw new Error(`index.ts does not export ${resource.name}.`);
+  return found[0];
+}
+
+it('are each loaded on their own', async () => {
+  const lines = resources.map((resource) => {
+    const file = `./${resource.name.replaceAll('_', '-')}.resource.ts`;
+    const load = `async () => (await import('${file}')).${constantOf(resource)}`;
+    return `  ${resource.name}: { isDocument: ${resource.document !== undefined}, load: ${load} },`;
+  });
+  const written = [
+    '// Written from entities.ts by its test: `npx vitest run --project domain entities --update`.',
+    '',
+    '/** The entities of entities.ts by the names of their tables, each loaded when one of its screens is. */',
+    '// biome-ignore format: a line for each',
+    'export const entityLoaders = {',
+    ...lines,
+    '} as const;',
+    '',
+  ];
+  await expect(written.join('\n')).toMatchFileSnapshot('./entity-loaders.ts');
 });

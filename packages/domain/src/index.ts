@@ -10,6 +10,7 @@ export {
   type Totals,
 } from './documents/line-totals.ts';
 export { entities } from './entities.ts';
+export { entityLoaders } from './entity-loaders.ts';
 export { type Invoice, invoiceLines, invoices } from './invoices.resource.ts';
 export { type JournalEntry, journalEntries, journalLines } from './journal-entries.resource.ts';
 export { CURRENCIES, type Currency, type CurrencyCode, currencyOf } from './money/currencies.ts';

@@ -1,5 +1,6 @@
 import {
   describeError,
+  type Host,
   type NavItem,
   type Permission,
   type RecordDeclaration,
@@ -26,6 +27,14 @@ export interface Entity<R extends AnyResource = AnyResource> {
 }
 
 type NameOf<E extends Entity> = E['resource']['name'];
+
+/** An entity whose declaration is loaded by the screens that need it. */
+export interface LazyEntity<R extends AnyResource = AnyResource> {
+  /** Whether it has the screens of a document, known before it is loaded. */
+  readonly isDocument: boolean;
+  /** Loads its declaration. */
+  load(): Promise<R>;
+}
 
 /** The addresses of all entities. */
 export function entityRoutes<const E extends Entity>(
@@ -94,13 +103,16 @@ function reachable(resource: AnyResource): SelfTest {
   };
 }
 
-/** The functions of `entitySelfTests`. */
-export function runEntitySelfTests<const E extends Entity>(
-  entities: readonly E[],
-): Readonly<Record<ReachableId<NameOf<E>>, SelfTest>> {
+/** The functions of `entitySelfTests`, by the name of each entity's table. */
+export function runEntitySelfTests<const Name extends string>(
+  entities: Readonly<Record<Name, LazyEntity>>,
+): Readonly<Record<ReachableId<Name>, SelfTest>> {
   return Object.fromEntries(
-    entities.map(({ resource }) => [`${resource.name}-reachable`, reachable(resource)]),
-  ) as Record<ReachableId<NameOf<E>>, SelfTest>;
+    Object.entries<LazyEntity>(entities).map(([name, { load }]) => [
+      `${name}-reachable`,
+      async (host: Host) => reachable(await load())(host),
+    ]),
+  ) as Record<ReachableId<Name>, SelfTest>;
 }
 
 /** A field of a record type that refers to another one. */

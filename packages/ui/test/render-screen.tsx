@@ -15,7 +15,7 @@ import { createInlineCsvClient } from '@ledgerwise/resource/csv/inline';
 import { createLocalDataSource } from '@ledgerwise/resource/local';
 import { render } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
-import { CsvClientContext, resourceScreens } from '../src/resource/index.ts';
+import { CsvClientContext, entityScreens } from '../src/resource/index.ts';
 import { contacts } from './contacts.resource.ts';
 import { ALL_ROLES, testHost } from './test-host.ts';
 
@@ -81,7 +81,12 @@ export function renderContacts({
   const all = [resource, ...others];
   const screens: Readonly<Record<string, ScreenLoader>> = Object.assign(
     {},
-    ...all.map((one) => resourceScreens(one, all)),
+    entityScreens(
+      Object.fromEntries(
+        all.map((one) => [one.name, { isDocument: one.document !== undefined, load: async () => one }]),
+      ),
+      async () => all,
+    ),
   );
   const routes = all.flatMap(resourceRoutes).map(({ id, path: pattern }) => ({
     pattern: absolutePath('', pattern),

@@ -103,5 +103,7 @@ export function generateEntity(root: string, name: string): readonly string[] {
         ]),
     `Give them a place in the sidebar, in ${ENTITIES}:`,
     `  { resource: ${names.constant}, nav: { icon: 'module', group: 'Accounting', order: 199 } },`,
+    'and let the list of their loaders be written:',
+    '  npx vitest run --project domain entities --update',
   ];
 }

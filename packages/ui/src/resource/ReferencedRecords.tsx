@@ -1,6 +1,6 @@
 import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
 import { Link, useNavigate } from '@ledgerwise/contract/router';
-import { type AnyResource, hasScreen, type Reference } from '@ledgerwise/resource';
+import { type AnyResource, exactRow, hasScreen, type Reference } from '@ledgerwise/resource';
 import { emptyListState, type ListState, printListState } from '@ledgerwise/resource/query';
 import { useMemo } from 'react';
 import { Card } from '../core/Card.tsx';
@@ -48,7 +48,8 @@ export function ReferencedRecords({ reference: { resource, field }, id }: Refere
     return listColumns(resource, names, formats, { to: (one) => `${path}/${one}`, listQuery: '' });
   }, [resource, field, formats, path]);
   const { one, many } = resource.label;
-  const rows = page.data?.rows;
+  // Of other records than those of this screen, whose amounts its data source makes exact.
+  const rows = useMemo(() => page.data?.rows.map((row) => exactRow(resource, row)), [page.data, resource]);
   const count = summary.data?.count;
   const kinds = many.toLowerCase();
   const all = (

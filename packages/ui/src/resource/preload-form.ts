@@ -17,7 +17,7 @@ export function usePreloadForm(resource: AnyResource): () => void {
     const { create, update } = resource.permissions;
     if (!auth.can(create) && !auth.can(update)) return;
     // A failed fetch is tried again when the form is really opened, and told there.
-    void loadForm(resource).catch(() => undefined);
+    void loadForm(resource.document !== undefined).catch(() => undefined);
     if (resource.document) void client.prefetchQuery(company);
   }, [auth, client, company, resource]);
 }

@@ -7,16 +7,78 @@ import {
   type Reference,
   referencesTo,
 } from '@ledgerwise/resource';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { refusal } from './use-access.ts';
 
-/** The record types of the module, among which a screen finds those that refer to its own. */
-export const EntitiesContext = createContext<readonly AnyResource[]>([]);
+type Entities = readonly AnyResource[];
+
+/** All record types of a module, which come when they are asked for. */
+export interface EntitySource {
+  /** What has come; undefined before. */
+  readonly loaded: Entities | undefined;
+  /** Fetches them, once. */
+  load(): Promise<Entities>;
+}
+
+const NONE: Entities = [];
+
+/** Of a screen that knows of no other record types. */
+export const noEntities: EntitySource = { loaded: NONE, load: () => Promise.resolve(NONE) };
+
+/** Fetches the record types of a module by one call, which is repeated only after it failed. */
+export function entitySource(fetch: () => Promise<Entities>): EntitySource {
+  let loading: Promise<Entities> | undefined;
+  let loaded: Entities | undefined;
+  return {
+    get loaded() {
+      return loaded;
+    },
+    load() {
+      loading ??= fetch().then(
+        (entities) => (loaded = entities),
+        (error: unknown) => {
+          loading = undefined;
+          throw error;
+        },
+      );
+      return loading;
+    },
+  };
+}
+
+/** The record types of the module, among which a record's page finds those that refer to its own. */
+export const EntitiesContext = createContext(noEntities);
+
+/** All record types of the module; none as long as they are on their way. */
+function useEntities(): Entities {
+  const source = useContext(EntitiesContext);
+  const [entities, setEntities] = useState(source.loaded);
+  useEffect(() => {
+    if (entities) return;
+    let isGone = false;
+    source.load().then(
+      (all) => {
+        if (!isGone) setEntities(all);
+      },
+      // Told where the screen tells what else of its code could not be fetched.
+      (error: unknown) => {
+        if (!isGone)
+          setEntities(() => {
+            throw error;
+          });
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [source, entities]);
+  return entities ?? NONE;
+}
 
 /** The record types that refer to this one and have lists that the user may read. */
 export function useReferences(resource: AnyResource): readonly Reference[] {
   const { auth } = useHost();
-  return referencesTo(useContext(EntitiesContext), resource).filter(
+  return referencesTo(useEntities(), resource).filter(
     ({ resource: other }) => hasScreen(other, 'list') && auth.can(other.permissions.read),
   );
 }
@@ -34,7 +96,7 @@ export interface Beginning {
 /** What can be begun for a record of this type, as far as a form takes the reference. */
 export function useBeginnings(resource: AnyResource): readonly Beginning[] {
   const { auth } = useHost();
-  return beginningsFor(useContext(EntitiesContext), resource).map(({ resource: other, field }) => ({
+  return beginningsFor(useEntities(), resource).map(({ resource: other, field }) => ({
     resource: other,
     label: createWords(other),
     pathFor: (id) => `${other.path}/new?${new URLSearchParams({ [field]: id })}`,

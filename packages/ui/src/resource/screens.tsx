@@ -1,18 +1,20 @@
 import type { ScreenLoader } from '@ledgerwise/contract';
-import type { AnyResource, Entity, ResourceRouteId } from '@ledgerwise/resource';
+import type { AnyResource, LazyEntity, ResourceRouteId } from '@ledgerwise/resource';
 import type { ComponentType } from 'react';
 import { loadForm } from './load-form.ts';
 import { ResourceRoot } from './ResourceRoot.tsx';
+import { type EntitySource, entitySource, noEntities } from './related.ts';
 
 type ResourceScreen = ComponentType<{ readonly resource: AnyResource }>;
 
 function bind(
-  resource: AnyResource,
-  entities: readonly AnyResource[],
-  load: () => Promise<ResourceScreen>,
+  load: () => Promise<AnyResource>,
+  loadScreen: () => Promise<ResourceScreen>,
+  entities: EntitySource,
 ): ScreenLoader {
   return async () => {
-    const Screen = await load();
+    // Both are asked for at once: one after the other would cost a slow line another round trip.
+    const [resource, Screen] = await Promise.all([load(), loadScreen()]);
     // biome-ignore lint/correctness/noComponentHookFactories: a loader runs once for each screen of a module
     return function BoundScreen() {
       return (
@@ -29,9 +31,27 @@ const read = async () => (await import('./ResourceRead.tsx')).ResourceRead;
 const documentRead = async () => (await import('../document/DocumentRead.tsx')).DocumentRead;
 const importing = async () => (await import('./ImportScreen.tsx')).ImportScreen;
 
+function screensOf<Name extends string>(
+  name: Name,
+  { isDocument, load }: LazyEntity,
+  entities: EntitySource,
+): Readonly<Record<ResourceRouteId<Name>, ScreenLoader>> {
+  const form = () => loadForm(isDocument);
+  // A record's page shows what refers to it; what that may be is fetched with the page, not after it.
+  const page = async () => (await Promise.all([isDocument ? documentRead() : read(), entities.load()]))[0];
+  const screens: Readonly<Record<ResourceRouteId<string>, ScreenLoader>> = {
+    [`${name}.list`]: bind(load, list, entities),
+    [`${name}.new`]: bind(load, form, entities),
+    [`${name}.import`]: bind(load, importing, entities),
+    [`${name}.read`]: bind(load, page, entities),
+    [`${name}.edit`]: bind(load, form, entities),
+  };
+  return screens as Readonly<Record<ResourceRouteId<Name>, ScreenLoader>>;
+}
+
 /**
  * The five screens of a resource by route id, for a module's `screens`. Each is loaded when it is first opened; only
- * forms and the import bring antd. Among `entities` a record's page finds what refers to it.
+ * forms and the import bring antd.
  *
  * ```ts
  * defineModule(manifest, { screens: { ...resourceScreens(customers) }, selfTests: {} })
@@ -39,25 +59,20 @@ const importing = async () => (await import('./ImportScreen.tsx')).ImportScreen;
  */
 export function resourceScreens<const R extends AnyResource>(
   resource: R,
-  entities: readonly AnyResource[] = [],
 ): Readonly<Record<ResourceRouteId<R['name']>, ScreenLoader>> {
-  const { name } = resource;
-  const form = () => loadForm(resource);
-  const screens: Readonly<Record<ResourceRouteId<string>, ScreenLoader>> = {
-    [`${name}.list`]: bind(resource, entities, list),
-    [`${name}.new`]: bind(resource, entities, form),
-    [`${name}.import`]: bind(resource, entities, importing),
-    [`${name}.read`]: bind(resource, entities, resource.document ? documentRead : read),
-    [`${name}.edit`]: bind(resource, entities, form),
-  };
-  return screens as Readonly<Record<ResourceRouteId<R['name']>, ScreenLoader>>;
+  const isDocument = resource.document !== undefined;
+  return screensOf<R['name']>(resource.name, { isDocument, load: async () => resource }, noEntities);
 }
 
-/** The derived screens of all entities; name special ones after them. */
-export function entityScreens<const E extends Entity>(
-  entities: readonly E[],
-): Readonly<Record<ResourceRouteId<E['resource']['name']>, ScreenLoader>> {
-  const all = entities.map(({ resource }) => resource);
-  const screens = Object.assign({}, ...all.map((resource) => resourceScreens(resource, all)));
-  return screens as Readonly<Record<ResourceRouteId<E['resource']['name']>, ScreenLoader>>;
+/**
+ * The derived screens of entities by the names of their tables, each loading its own declaration; name special ones after
+ * them. Among what `loadAll` answers a record's page finds what refers to it.
+ */
+export function entityScreens<const Name extends string>(
+  entities: Readonly<Record<Name, LazyEntity>>,
+  loadAll: () => Promise<readonly AnyResource[]>,
+): Readonly<Record<ResourceRouteId<Name>, ScreenLoader>> {
+  const all = entitySource(loadAll);
+  const screens = Object.entries<LazyEntity>(entities).map(([name, entity]) => screensOf(name, entity, all));
+  return Object.assign({}, ...screens) as Readonly<Record<ResourceRouteId<Name>, ScreenLoader>>;
 }

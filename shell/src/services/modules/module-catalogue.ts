@@ -1,7 +1,7 @@
 import {
   AppError,
   isAppError,
-  type ModuleDefinition,
+  type ModuleCode,
   type ModuleInfo,
   type ModuleManifest,
   type ModuleStatus,
@@ -35,8 +35,8 @@ interface Slot {
   failures: number;
   reading: Promise<void>;
   /** What the remote exports, asked for at most once an attempt. */
-  exported: Promise<ModuleDefinition> | null;
-  code: Promise<ModuleDefinition> | null;
+  exported: Promise<ModuleCode> | null;
+  code: Promise<ModuleCode> | null;
   hasCodeFailed: boolean;
   screens: Map<string, Promise<ComponentType>>;
 }
@@ -46,7 +46,7 @@ export interface ModuleCatalogue {
   all(): readonly CatalogueModule[];
   get(id: string): CatalogueModule | undefined;
   /** The same promise until a retry, also a rejected one, so that rendering can wait for it. */
-  definition(id: string): Promise<ModuleDefinition>;
+  definition(id: string): Promise<ModuleCode>;
   /** Code of one screen, kept like the definition. */
   screen(id: string, routeId: string): Promise<ComponentType>;
   /** Forgets what was loaded or failed, and reads the module anew. */
@@ -83,8 +83,8 @@ function withLimit<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-function parseDefinition(value: unknown, id: string): ModuleDefinition {
-  const exported = value as { module?: ModuleDefinition } | null;
+function parseDefinition(value: unknown, id: string): ModuleCode {
+  const exported = value as { module?: ModuleCode } | null;
   const module = exported?.module;
   if (!module?.manifest || typeof module.screens !== 'object')
     throw new AppError('module.unavailable', { cause: new Error(`"${id}" exports no module`) });
@@ -177,12 +177,12 @@ export function createModuleCatalogue({
     return promise;
   }
 
-  async function loadExported({ entry, attempt }: Slot): Promise<ModuleDefinition> {
+  async function loadExported({ entry, attempt }: Slot): Promise<ModuleCode> {
     const value = await withLimit(federation.load(entry.id, entry.entry, attempt));
     return parseDefinition(value, entry.id);
   }
 
-  function exportedBy(slot: Slot): Promise<ModuleDefinition> {
+  function exportedBy(slot: Slot): Promise<ModuleCode> {
     slot.exported ??= kept(loadExported(slot));
     return slot.exported;
   }
@@ -190,10 +190,16 @@ export function createModuleCatalogue({
   /** Without a `module.json`, only the module's code says what it is. */
   async function manifestInCode(slot: Slot): Promise<ModuleManifest> {
     await codeMayRun(slot.entry);
-    return (await exportedBy(slot)).manifest;
+    const { manifest } = await exportedBy(slot);
+    if ('routes' in manifest) return manifest as ModuleManifest;
+    throw new AppError('module.unavailable', {
+      cause: new Error(
+        `The module.json of "${slot.entry.id}" is missing, and its code does not hold the manifest`,
+      ),
+    });
   }
 
-  async function loadDefinition(slot: Slot): Promise<ModuleDefinition> {
+  async function loadDefinition(slot: Slot): Promise<ModuleCode> {
     await withLimit(slot.reading);
     if (slot.error) throw slot.error;
     try {
@@ -203,7 +209,7 @@ export function createModuleCatalogue({
     }
   }
 
-  function definition(id: string): Promise<ModuleDefinition> {
+  function definition(id: string): Promise<ModuleCode> {
     const slot = slotOf(id);
     slot.code ??= kept(loadDefinition(slot));
     return slot.code;

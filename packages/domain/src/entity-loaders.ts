@@ -1,0 +1,10 @@
+// Written from entities.ts by its test: `npx vitest run --project domain entities --update`.
+
+/** The entities of entities.ts by the names of their tables, each loaded when one of its screens is. */
+// biome-ignore format: a line for each
+export const entityLoaders = {
+  customers: { isDocument: false, load: async () => (await import('./customers.resource.ts')).customers },
+  products: { isDocument: false, load: async () => (await import('./products.resource.ts')).products },
+  invoices: { isDocument: true, load: async () => (await import('./invoices.resource.ts')).invoices },
+  vendors: { isDocument: false, load: async () => (await import('./vendors.resource.ts')).vendors },
+} as const;
