@@ -6,5 +6,7 @@ export const entityLoaders = {
   customers: { isDocument: false, load: async () => (await import('./customers.resource.ts')).customers },
   products: { isDocument: false, load: async () => (await import('./products.resource.ts')).products },
   invoices: { isDocument: true, load: async () => (await import('./invoices.resource.ts')).invoices },
+  journal_entries: { isDocument: true, load: async () => (await import('./journal-entries.resource.ts')).journalEntries },
+  accounts: { isDocument: false, load: async () => (await import('./accounts.resource.ts')).accounts },
   vendors: { isDocument: false, load: async () => (await import('./vendors.resource.ts')).vendors },
 } as const;

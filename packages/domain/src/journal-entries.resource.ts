@@ -2,7 +2,6 @@ import type { Row } from '@ledgerwise/contract';
 import {
   choice,
   date,
-  decimal,
   defineLines,
   defineResource,
   lines,
