@@ -18,6 +18,8 @@ export const manifest = defineManifest({
     { id: 'dashboard', path: 'dashboard', title: 'Dashboard' },
     { id: 'metrics', path: '/simple-dashboard', title: 'Business Metrics' },
     ...entityRoutes(entities),
+    { id: 'posting-rules', path: 'posting-rules', title: 'Posting Rules', requires: 'accounts.read' },
+    { id: 'closing', path: 'closing', title: 'Closing', requires: 'reports.read' },
     ...plannedRoutes,
     // Everything else in the area: an address that is not known leads to the dashboard.
     { id: 'elsewhere', path: '*', title: 'Dashboard' },
@@ -25,10 +27,24 @@ export const manifest = defineManifest({
   nav: [
     { route: 'dashboard', label: 'Dashboard', icon: 'dashboard', order: 0 },
     ...entityNav(entities),
+    {
+      route: 'closing',
+      label: 'Closing',
+      icon: 'closing',
+      group: 'Accounting',
+      order: 195,
+      requires: 'reports.read',
+    },
     ...plannedNav,
   ],
   records: entityRecords(entities),
-  permissions: entityPermissions(entities),
+  permissions: [
+    ...entityPermissions(entities),
+    'books.lock',
+    'books.close',
+    'reports.read',
+    'settings.update',
+  ],
   errors: {},
   selfTests: entitySelfTests(entities),
 });

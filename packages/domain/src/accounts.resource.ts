@@ -109,7 +109,7 @@ export const accounts = defineResource({
     typeView('revenue', 'Revenue'),
     typeView('expense', 'Expenses'),
   ],
-  archive: { by: 'archived_at' },
+  archive: { by: 'is_active', value: 'Inactive' },
   bulkEdit: ['subtype', 'is_active'],
   matchBy: ['code'],
   empty: {

@@ -1,9 +1,12 @@
 export type {
+  AccountStatement,
+  ClosingChecklist,
   DocumentEntry,
   DocumentLineRow,
   DocumentSettlement,
   HistoryEntry,
   ImportResult,
+  PostingRule,
   RecentImport,
 } from './database/functions.ts';
 export * from './define-lines.ts';
