@@ -15,29 +15,11 @@ const PAYROLL = 'Payroll';
 const TOOLS = 'Tools & Settings';
 
 export const plannedScreens = {
-  'sales-orders': {
-    title: 'Sales Orders',
-    path: 'sales-orders',
-    will: 'Orders of your customers, from unfulfilled to shipped, each becoming an invoice in one click.',
-    nav: { icon: 'sales-orders', group: ACCOUNTING, order: 120 },
-  },
   'accounts-receivable': {
     title: 'Accounts Receivable',
     path: 'accounts-receivable',
     will: 'What customers owe you, what is overdue, and the payments that settle it.',
     nav: { icon: 'receivables', group: ACCOUNTING, order: 140 },
-  },
-  'accounts-payable': {
-    title: 'Accounts Payable',
-    path: 'accounts-payable',
-    will: 'Bills of your vendors, when they fall due, and the payments that settle them.',
-    nav: { icon: 'payables', group: ACCOUNTING, order: 150 },
-  },
-  'purchase-orders': {
-    title: 'Purchase Orders',
-    path: 'purchase-orders',
-    will: 'Orders to your vendors, from draft to received, each becoming a bill in one click.',
-    nav: { icon: 'purchase-orders', group: ACCOUNTING, order: 180 },
   },
   inventory: {
     title: 'Inventory',

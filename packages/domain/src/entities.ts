@@ -1,9 +1,12 @@
 import type { Entity } from '@ledgerwise/resource';
 import { accounts } from './accounts.resource.ts';
+import { bills } from './bills.resource.ts';
 import { customers } from './customers.resource.ts';
 import { invoices } from './invoices.resource.ts';
 import { journalEntries } from './journal-entries.resource.ts';
 import { products } from './products.resource.ts';
+import { purchaseOrders } from './purchase-orders.resource.ts';
+import { salesOrders } from './sales-orders.resource.ts';
 import { vendors } from './vendors.resource.ts';
 
 /**
@@ -13,8 +16,11 @@ import { vendors } from './vendors.resource.ts';
 export const entities = [
   { resource: customers, nav: { icon: 'customers', group: 'Accounting', order: 100 } },
   { resource: products, nav: { icon: 'products', group: 'Accounting', order: 110 } },
+  { resource: salesOrders, nav: { icon: 'sales-orders', group: 'Accounting', order: 120 } },
   { resource: invoices, nav: { icon: 'invoices', group: 'Accounting', order: 130 } },
+  { resource: bills, nav: { icon: 'payables', group: 'Accounting', order: 150 } },
   { resource: journalEntries, nav: { icon: 'ledger', group: 'Accounting', order: 160 } },
   { resource: accounts, nav: { icon: 'accounts', group: 'Accounting', order: 165 } },
   { resource: vendors, nav: { icon: 'vendors', group: 'Accounting', order: 170 } },
+  { resource: purchaseOrders, nav: { icon: 'purchase-orders', group: 'Accounting', order: 180 } },
 ] as const satisfies readonly Entity[];

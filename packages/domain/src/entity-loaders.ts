@@ -5,8 +5,11 @@
 export const entityLoaders = {
   customers: { isDocument: false, load: async () => (await import('./customers.resource.ts')).customers },
   products: { isDocument: false, load: async () => (await import('./products.resource.ts')).products },
+  sales_orders: { isDocument: true, load: async () => (await import('./sales-orders.resource.ts')).salesOrders },
   invoices: { isDocument: true, load: async () => (await import('./invoices.resource.ts')).invoices },
+  bills: { isDocument: true, load: async () => (await import('./bills.resource.ts')).bills },
   journal_entries: { isDocument: true, load: async () => (await import('./journal-entries.resource.ts')).journalEntries },
   accounts: { isDocument: false, load: async () => (await import('./accounts.resource.ts')).accounts },
   vendors: { isDocument: false, load: async () => (await import('./vendors.resource.ts')).vendors },
+  purchase_orders: { isDocument: true, load: async () => (await import('./purchase-orders.resource.ts')).purchaseOrders },
 } as const;

@@ -1,4 +1,5 @@
 export { type Account, accounts } from './accounts.resource.ts';
+export { type Bill, billLines, bills } from './bills.resource.ts';
 export { type Customer, customers, customersSubject } from './customers.resource.ts';
 export { addDays, addMonths, dueDate, endOfMonth } from './dates/due-date.ts';
 export { documentTally } from './documents/document-tally.ts';
@@ -28,4 +29,6 @@ export {
   timesMoney,
 } from './money/money.ts';
 export { type Product, products } from './products.resource.ts';
+export { type PurchaseOrder, purchaseOrderLines, purchaseOrders } from './purchase-orders.resource.ts';
+export { type SalesOrder, salesOrderLines, salesOrders } from './sales-orders.resource.ts';
 export { type Vendor, vendors } from './vendors.resource.ts';

@@ -24,10 +24,7 @@ const STATUSES = [
   { value: 'reversed', label: 'Reversed' },
 ] as const;
 
-const notBelowZero = (label: string) => ({
-  value: '0',
-  message: `${label} cannot be negative. Give the amount on the other side`,
-});
+const ABOVE_ZERO = { value: '0', message: 'A line has either a debit or a credit, above zero' } as const;
 
 /** Accounts with an amount on one side. What is posted to a control account names whose it is. */
 export const journalLines = defineLines({
@@ -42,8 +39,8 @@ export const journalLines = defineLines({
     }),
     description: longText({ label: 'Description', maxLength: 2000 }),
     contact_id: ref(customers, { label: 'Contact', others: [vendors] }),
-    debit: money({ label: 'Debit', filledIn: true, blankZero: true, min: notBelowZero('Debit') }),
-    credit: money({ label: 'Credit', filledIn: true, blankZero: true, min: notBelowZero('Credit') }),
+    debit: money({ label: 'Debit', filledIn: true, blankZero: true, min: ABOVE_ZERO }),
+    credit: money({ label: 'Credit', filledIn: true, blankZero: true, min: ABOVE_ZERO }),
     foreign_amount: money({ label: 'Foreign Amount', blankZero: true }),
     currency: choice(
       CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),

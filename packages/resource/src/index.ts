@@ -4,6 +4,7 @@ export type {
   DocumentEntry,
   DocumentLineRow,
   DocumentSettlement,
+  DocumentStockMovement,
   HistoryEntry,
   ImportResult,
   PostingRule,

@@ -22,6 +22,8 @@ export interface ActionQuestion {
   fields?(row: Row): Fields;
   /** The kind of document whose posting is shown first, as `preview_posting` knows it. */
   readonly previews?: string;
+  /** Of `fields` the one with the day on which it is posted, where the document bears no day for it. */
+  readonly previewsOn?: string;
 }
 
 /** How an action that was done is taken back. */
@@ -40,6 +42,10 @@ export interface ManyWords {
   readonly done: string;
   /** What follows from it, instead of the question's own text, which speaks of one record. */
   readonly text?: string;
+  /** What is entered once for all of them, instead of the question's own fields, where those follow from one record. */
+  fields?(): Fields;
+  /** The arguments for each of them, where they are others than for one. */
+  arguments?(row: Row, entered: Values): Values;
 }
 
 /** What can be done with records beside changing their fields: a function of the database, and who may run it when. */
@@ -60,6 +66,8 @@ export interface ResourceAction {
   readonly asks?: ActionQuestion;
   /** What is told once it is done. */
   does(row: Row, answer: unknown): ActionWords;
+  /** Where it leads once it is done to one record: an address of the module (`invoices/…`). */
+  leadsTo?(row: Row, answer: unknown): string | null;
   readonly undo?: ActionUndo;
   /**
    * It is offered for many selected records at once: each is a call of its own, and each says what became of it. What it

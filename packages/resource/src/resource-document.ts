@@ -100,6 +100,8 @@ export interface DocumentDeclaration {
   readonly isEntry?: boolean;
   /** What it came from and what became of it, beside what it says: fields with a way to what they name. */
   readonly related?: readonly string[];
+  /** It takes goods into stock or out of it, which its page then shows (`document_stock`). */
+  readonly movesStock?: boolean;
   /** What is said of a document that counts no more, in its read view and on paper; null of all others. */
   voided?(row: Row): VoidedDocument | null;
   /** Rows of the import's template, a line each: what people enter, references by name. */

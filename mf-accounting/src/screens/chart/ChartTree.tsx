@@ -53,7 +53,7 @@ export function ChartTree() {
             <Type key={group.id} group={group} />
           ))}
           <tfoot>
-            <Line sides={sumOf(answer.value)}>
+            <Line sides={sumOf(answer.value)} className={styles.strong}>
               <th scope="row">Total</th>
             </Line>
           </tfoot>
@@ -67,7 +67,7 @@ function Type({ group }: { readonly group: TypeGroup }) {
   const [isOpen, setOpen] = useState(true);
   return (
     <tbody>
-      <Line sides={group} className={styles.type}>
+      <Line sides={group} className={styles.strong}>
         <th scope="rowgroup">
           <button
             type="button"

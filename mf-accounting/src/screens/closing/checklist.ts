@@ -26,8 +26,8 @@ export function checklistOf({
   open,
   controls,
   year_end,
-  today,
-}: Pick<ClosingChecklist, 'open' | 'controls' | 'year_end' | 'today'>): readonly ChecklistItem[] {
+  as_of: today,
+}: Pick<ClosingChecklist, 'open' | 'controls' | 'year_end' | 'as_of'>): readonly ChecklistItem[] {
   const until = encodeURIComponent(`at_most:${year_end}`);
   const drafts = (
     id: keyof ClosingChecklist['open'],

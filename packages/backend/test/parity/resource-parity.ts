@@ -52,6 +52,11 @@ async function lineProblems(sql: Queryable, lines: LineResource): Promise<readon
     'discount_percent',
     'gst_rate',
     'gst_applicable',
+    'contact_id',
+    'debit',
+    'credit',
+    'foreign_amount',
+    'currency',
   ];
   return [
     ...(catalogue.columns.has(lines.parent) ? [] : [`${lines.parent}: there is no column of this name`]),
@@ -64,9 +69,11 @@ async function lineProblems(sql: Queryable, lines: LineResource): Promise<readon
 /** How a resource and the database differ, a sentence each that names the table and the field. */
 export async function resourceProblems(sql: Queryable, resource: AnyResource): Promise<readonly string[]> {
   const { name, source, fields, archive, list, actions = [], save } = resource;
-  const catalogue = await readCatalogue(sql, name);
-  if (catalogue.columns.size === 0) return [`${name}: there is no table of this name`];
-  const { columns } = source ? await readCatalogue(sql, source) : catalogue;
+  const table = await readCatalogue(sql, name);
+  if (table.columns.size === 0) return [`${name}: there is no table of this name`];
+  const { columns } = source ? await readCatalogue(sql, source) : table;
+  // What only the view brings can be read, and never written.
+  const catalogue = { ...table, columns: new Map([...columns, ...table.columns]) };
   const brought = Object.entries(fields).flatMap(([field, { show, base, currency }]) =>
     [show, base, currency].flatMap((column) => (column ? [{ field, column }] : [])),
   );

@@ -15,9 +15,18 @@ function decimalOf(value: unknown): string {
  * the new product's, which the database knows.
  */
 export function lineAmounts(product: Row, head: Values): Values {
+  return amountsAt(product.unit_price, product, head);
+}
+
+/** The same on what is bought: at the price that the product is bought for, where that is known. */
+export function boughtLineAmounts(product: Row, head: Values): Values {
+  return amountsAt(product.purchase_price ?? product.unit_price, product, head);
+}
+
+function amountsAt(price: unknown, product: Row, head: Values): Values {
   return {
     description: product.name,
-    unit_price: priceIn(head, decimalOf(product.unit_price)),
+    unit_price: priceIn(head, decimalOf(price)),
     gst_rate: decimalOf(product.gst_rate),
     gst_applicable: product.gst_applicable !== false,
     account_id: null,

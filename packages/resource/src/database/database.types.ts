@@ -413,6 +413,7 @@ export type Database = {
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
+          corrects_id: string | null;
           created_at: string;
           currency: string;
           due_date: string;
@@ -451,6 +452,7 @@ export type Database = {
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency: string;
           due_date: string;
@@ -489,6 +491,7 @@ export type Database = {
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency?: string;
           due_date?: string;
@@ -518,6 +521,7 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          { foreignKeyName: "bills_corrects"; columns: ["corrects_id", "org_id"]; isOneToOne: false; referencedRelation: "bills"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "bills_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "bills_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
           { foreignKeyName: "bills_purchase_order"; columns: ["purchase_order_id", "org_id"]; isOneToOne: false; referencedRelation: "purchase_orders"; referencedColumns: ["id", "org_id"] },
@@ -1287,6 +1291,7 @@ export type Database = {
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
+          corrects_id: string | null;
           created_at: string;
           currency: string;
           customer_id: string;
@@ -1324,6 +1329,7 @@ export type Database = {
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency: string;
           customer_id: string;
@@ -1361,6 +1367,7 @@ export type Database = {
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency?: string;
           customer_id?: string;
@@ -1391,6 +1398,7 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          { foreignKeyName: "invoices_corrects"; columns: ["corrects_id", "org_id"]; isOneToOne: false; referencedRelation: "invoices"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "invoices_customer"; columns: ["customer_id", "org_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "invoices_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "invoices_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
@@ -1970,6 +1978,7 @@ export type Database = {
           archived_at: string | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
+          corrects_id: string | null;
           created_at: string;
           currency: string;
           delivery_date: string | null;
@@ -1999,6 +2008,7 @@ export type Database = {
           archived_at?: string | null;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency: string;
           delivery_date?: string | null;
@@ -2028,6 +2038,7 @@ export type Database = {
           archived_at?: string | null;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency?: string;
           delivery_date?: string | null;
@@ -2054,6 +2065,7 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          { foreignKeyName: "purchase_orders_corrects"; columns: ["corrects_id", "org_id"]; isOneToOne: false; referencedRelation: "purchase_orders"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "purchase_orders_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "purchase_orders_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
           { foreignKeyName: "purchase_orders_vendor"; columns: ["vendor_id", "org_id"]; isOneToOne: false; referencedRelation: "vendors"; referencedColumns: ["id", "org_id"] },
@@ -2231,6 +2243,7 @@ export type Database = {
           archived_at: string | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
+          corrects_id: string | null;
           created_at: string;
           currency: string;
           customer_id: string;
@@ -2259,6 +2272,7 @@ export type Database = {
           archived_at?: string | null;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency: string;
           customer_id: string;
@@ -2287,6 +2301,7 @@ export type Database = {
           archived_at?: string | null;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           currency?: string;
           customer_id?: string;
@@ -2312,6 +2327,7 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          { foreignKeyName: "sales_orders_corrects"; columns: ["corrects_id", "org_id"]; isOneToOne: false; referencedRelation: "sales_orders"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "sales_orders_customer"; columns: ["customer_id", "org_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "sales_orders_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "sales_orders_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
@@ -2568,6 +2584,10 @@ export type Database = {
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
+          corrected_by_id: string | null;
+          corrected_by_number: string | null;
+          corrects_id: string | null;
+          corrects_number: string | null;
           created_at: string;
           currency: string;
           due_date: string;
@@ -2581,6 +2601,7 @@ export type Database = {
           notes: string | null;
           number: number | null;
           org_id: string;
+          po_number: string | null;
           posted_at: string | null;
           posted_by: string | null;
           purchase_order_id: string | null;
@@ -2625,6 +2646,10 @@ export type Database = {
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
+          corrected_by_id: string | null;
+          corrected_by_number: string | null;
+          corrects_id: string | null;
+          corrects_number: string | null;
           created_at: string;
           currency: string;
           customer_id: string;
@@ -2641,6 +2666,7 @@ export type Database = {
           net_amount: Numeric;
           notes: string | null;
           number: number | null;
+          order_number: string | null;
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
@@ -2708,8 +2734,13 @@ export type Database = {
       purchase_order_list: {
         Row: {
           archived_at: string | null;
+          bill_id: string | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
+          corrected_by_id: string | null;
+          corrected_by_number: string | null;
+          corrects_id: string | null;
+          corrects_number: string | null;
           created_at: string;
           currency: string;
           delivery_date: string | null;
@@ -2743,6 +2774,10 @@ export type Database = {
           archived_at: string | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
+          corrected_by_id: string | null;
+          corrected_by_number: string | null;
+          corrects_id: string | null;
+          corrects_number: string | null;
           created_at: string;
           currency: string;
           customer_id: string;
@@ -2751,6 +2786,7 @@ export type Database = {
           fulfilled_on: string | null;
           gst_amount: Numeric;
           id: string;
+          invoice_id: string | null;
           journal_entry_id: string | null;
           net_amount: Numeric;
           notes: string | null;
@@ -2800,6 +2836,7 @@ export type Database = {
       document_entries: { Args: { kind: string; id: string }; Returns: Json };
       document_lines: { Args: { kind: string; id: string }; Returns: Json };
       document_settlements: { Args: { kind: string; id: string }; Returns: Json };
+      document_stock: { Args: { kind: string; id: string }; Returns: Json };
       export_journal: { Args: { start_date: string; end_date: string; format: string }; Returns: string };
       export_records: { Args: { table_name: string; columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
       fulfil_sales_order: { Args: { id: string; key: string; fulfilled_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };

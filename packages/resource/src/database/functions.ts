@@ -112,6 +112,22 @@ export interface DocumentEntry {
   }[];
 }
 
+/** What a document moved in stock: one lot or one issue. Amounts are decimal text. */
+export interface DocumentStockMovement {
+  readonly id: string;
+  readonly item_id: string;
+  readonly item: string;
+  readonly sku: string | null;
+  /** ISO 8601 day. */
+  readonly moved_on: string;
+  readonly kind: string;
+  /** Positive for what came in, negative for what left. */
+  readonly quantity: string;
+  /** In the base currency, as is the value, which has the sign of the quantity. */
+  readonly unit_cost: string;
+  readonly value: string;
+}
+
 /** An account in a period, with a page of its lines. Amounts are decimal text in the base currency, debit positive. */
 export interface AccountStatement {
   /** ISO 8601 days: those that were asked for, or the financial year so far. */
@@ -145,7 +161,8 @@ export interface ClosingChecklist {
   /** ISO 8601 days. */
   readonly start_date: string;
   readonly year_end: string;
-  readonly today: string;
+  /** The day of the organisation's on which it was asked. */
+  readonly as_of: string;
   readonly locked_through: string | null;
   readonly closed_through: string | null;
   /** What closing carries to retained earnings, profit positive; decimal text. */
@@ -186,6 +203,7 @@ interface JsonAnswers {
   readonly document_entries: readonly DocumentEntry[];
   readonly document_lines: readonly DocumentLineRow[];
   readonly document_settlements: readonly DocumentSettlement[];
+  readonly document_stock: readonly DocumentStockMovement[];
   readonly import_records: ImportOutcome;
   readonly import_result: ImportResult | null;
   readonly import_staged_records: ImportOutcome;

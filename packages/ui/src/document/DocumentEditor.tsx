@@ -13,12 +13,17 @@ import { DraftForm } from './DraftForm.tsx';
 import { documentOf, useDocument } from './use-document.ts';
 import { EditorWaiting } from './Waiting.tsx';
 
-/** The editor of a document: a new one without an id in the address (`?copy=` names one to begin from), else the draft of it. */
+/**
+ * The editor of a document: a new one without an id in the address (`?copy=` names one to begin from, `?corrects=` one that
+ * was taken back to be put right), else the draft of it.
+ */
 export function DocumentEditor({ resource }: { readonly resource: AnyResource }) {
   const { id } = useParams();
   const { search } = useLocation();
   const isNew = id === undefined || id === 'new';
-  const copy = isNew ? new URLSearchParams(search).get('copy') : null;
+  const asked = new URLSearchParams(search);
+  const corrects = isNew ? asked.get('corrects') : null;
+  const copy = isNew ? (corrects ?? asked.get('copy')) : null;
   const opened = isNew ? copy : id;
   return (
     <FormGate resource={resource} isNew={isNew}>
@@ -26,7 +31,13 @@ export function DocumentEditor({ resource }: { readonly resource: AnyResource })
         {opened === null ? (
           <NewEditor resource={resource} />
         ) : (
-          <OpenedEditor key={opened} resource={resource} id={opened} isCopy={isNew} />
+          <OpenedEditor
+            key={opened}
+            resource={resource}
+            id={opened}
+            isCopy={isNew}
+            isCorrection={corrects !== null}
+          />
         )}
       </FormTheme>
     </FormGate>
@@ -50,15 +61,16 @@ interface OpenedEditorProps {
   readonly resource: AnyResource;
   readonly id: string;
   readonly isCopy: boolean;
+  readonly isCorrection: boolean;
 }
 
-function OpenedEditor({ resource, id, isCopy }: OpenedEditorProps) {
+function OpenedEditor({ resource, id, isCopy, isCorrection }: OpenedEditorProps) {
   const company = useCompany();
   const opened = useDocument(resource, id);
   const paths = useResourcePaths(resource);
   const navigate = useNavigate();
   const { one } = resource.label;
-  const title = isCopy ? `New ${one}` : `Edit ${one}`;
+  const title = isCorrection ? `Correct ${one}` : isCopy ? `New ${one}` : `Edit ${one}`;
   const error = company.error ?? opened.error;
   // What is cached may be old, and the editor would keep it: it begins with what the database says now.
   if (company.data && opened.data && opened.isFetchedAfterMount) {
@@ -71,6 +83,7 @@ function OpenedEditor({ resource, id, isCopy }: OpenedEditorProps) {
           title={title}
           stored={null}
           copied={opened.data}
+          isCorrection={isCorrection}
         />
       );
     if (!documentOf(resource).isDraft(row))

@@ -18,10 +18,12 @@ import { LiveMark } from '../resource/LiveMark.tsx';
 import { useListReturn, useResourcePaths } from '../resource/paths.ts';
 import { RecordState } from '../resource/RecordFields.tsx';
 import { RecordHistory } from '../resource/RecordHistory.tsx';
+import { useReferences } from '../resource/related.ts';
 import { useAccess } from '../resource/use-access.ts';
 import { useLiveTable } from '../resource/use-live-table.ts';
 import { useRecordPath } from '../resource/use-record-path.ts';
 import { useCompany } from './company.ts';
+import { BecameOf, MovedStock } from './DocumentChain.tsx';
 import styles from './DocumentRead.module.css';
 import { PostedEntries, Settlements } from './DocumentSide.tsx';
 import { LineTable } from './LineTable.tsx';
@@ -29,7 +31,7 @@ import { PrintSheet } from './PrintSheet.tsx';
 import { settledAmount, storedSides, storedTotals } from './stored-totals.ts';
 import { Totals } from './Totals.tsx';
 import { documentOf, type StoredDocument, useDocument } from './use-document.ts';
-import { useEntries, useSettlements } from './use-settlements.ts';
+import { useEntries, useMovedStock, useSettlements } from './use-settlements.ts';
 import { ReadWaiting } from './Waiting.tsx';
 
 const ActionDialog = lazy(async () => ({
@@ -76,6 +78,8 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const document = documentOf(resource);
   const settlements = useSettlements(resource, row.id);
   const entries = useEntries(resource, row.id);
+  const movements = useMovedStock(resource, row.id);
+  const became = useReferences(resource).filter((reference) => reference.resource.document);
   const [isDeleting, setDeleting] = useState(false);
   const [isCorrecting, setCorrecting] = useState(false);
   const offered = useRecordActions(resource, row);
@@ -83,6 +87,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const isDraft = document.isDraft(row);
   const taking = offered.find(({ action }) => action.id === document.takenBackBy);
   const copyOf = `${paths.new}?copy=${row.id}`;
+  const correctionOf = `${paths.new}?corrects=${row.id}`;
   const { currency: baseCurrency } = useFormats();
   const currency = String((document.currency && row[document.currency]) ?? baseCurrency);
   const isInclusive = row.tax_inclusive === true;
@@ -161,7 +166,15 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
       )}
       <div className={styles.columns}>
         <div className={styles.main}>
-          {first && <Section resource={resource} section={first} row={row} currency={currency} />}
+          {first && (
+            <Section
+              resource={resource}
+              section={{ ...first, fields: [...first.fields, ...keptFields(resource)] }}
+              row={row}
+              currency={currency}
+              more={<Corrections resource={resource} row={row} />}
+            />
+          )}
           <Card flush>
             <LineTable of={document.of} stored={stored} currency={currency} isInclusive={isInclusive} />
             <Totals
@@ -188,8 +201,12 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
               currency={currency}
             />
           ))}
+          <MovedStock movements={movements} baseCurrency={baseCurrency} />
         </div>
         <div className={styles.side}>
+          {became.map((reference) => (
+            <BecameOf key={reference.resource.name} reference={reference} id={row.id} />
+          ))}
           {balance !== undefined && !isDraft && !(voided && settlements.data?.length === 0) && (
             <Settlements
               settlements={settlements}
@@ -235,7 +252,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
             }}
             row={row}
             onClose={() => setCorrecting(false)}
-            onDone={() => void navigate(copyOf)}
+            onDone={() => void navigate(correctionOf)}
           />
         </Suspense>
       )}
@@ -248,10 +265,19 @@ interface SectionProps {
   readonly section: AnyResource['form']['sections'][number];
   readonly row: Row;
   readonly currency: string;
+  /** What else it says. */
+  readonly more?: ReactNode;
+}
+
+/** What the database keeps in the head of a document: the days of its steps, the order that it comes from. */
+function keptFields({ fields }: AnyResource): readonly string[] {
+  return Object.entries(fields).flatMap(([name, { kind, readOnly }]) =>
+    readOnly && (kind === 'date' || kind === 'ref') ? [name] : [],
+  );
 }
 
 /** What a section of the head says; what was left empty is left out. */
-function Section({ resource, section, row, currency }: SectionProps) {
+function Section({ resource, section, row, currency, more }: SectionProps) {
   const { rate } = documentOf(resource);
   const formats = useFormats();
   const said = section.fields.flatMap((name) => {
@@ -276,8 +302,28 @@ function Section({ resource, section, row, currency }: SectionProps) {
             </dd>
           </div>
         ))}
+        {more}
       </dl>
     </Card>
+  );
+}
+
+/** The document that this one puts right, and the one that puts it right. */
+function Corrections({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+  const paths = useResourcePaths(resource);
+  const links = [
+    { label: 'Corrects', id: row.corrects_id, title: row.corrects_number },
+    { label: 'Corrected By', id: row.corrected_by_id, title: row.corrected_by_number },
+  ];
+  return links.map(({ label, id, title }) =>
+    typeof id === 'string' && typeof title === 'string' ? (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>
+          <Link to={paths.read(id)}>{title}</Link>
+        </dd>
+      </div>
+    ) : null,
   );
 }
 

@@ -112,7 +112,8 @@ export function PostedEntries({ entries, baseCurrency }: PostedEntriesProps) {
 const sideOf = (amount: string, currency: string): string =>
   Number(amount) === 0 ? '' : formatMoney(amount, currency);
 
-function Failed({ text, onRetry }: { readonly text: string; onRetry(): void }) {
+/** Says that a part of the page could not be loaded, and tries again. */
+export function Failed({ text, onRetry }: { readonly text: string; onRetry(): void }) {
   return (
     <>
       <p className={styles.soft}>{text}</p>

@@ -1,6 +1,6 @@
 import { describeError, type Row, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
-import { type AnyResource, listWords } from '@ledgerwise/resource';
+import { type AnyResource, listWords, type ResourceAction } from '@ledgerwise/resource';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { Banner } from '../core/Banner.tsx';
@@ -30,6 +30,10 @@ export interface DraftFormProps extends EditorStart {
   readonly title: string;
 }
 
+/** Whether an action posts what was just entered, as it stands; an order is shipped or received on a day of its own. */
+const postsDraft = ({ asks }: ResourceAction): boolean =>
+  asks?.previews !== undefined && asks.previewsOn === undefined;
+
 /** A draft while it is entered: saved as a draft, or saved and posted. */
 export function DraftForm({ resource, company, title, ...start }: DraftFormProps) {
   const { errorTexts, notify } = useHost();
@@ -40,10 +44,8 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
   const { conflict } = editor;
   const guard = useUnsavedGuard(editor.isDirty);
   const [posting, setPosting] = useState<Row | null>(null);
-  const post = useRecordActions(resource, posting ?? undefined).find(
-    ({ action }) => action.asks?.previews !== undefined,
-  );
-  const draftPost = resource.actions?.find((action) => action.asks?.previews !== undefined);
+  const post = useRecordActions(resource, posting ?? undefined).find(({ action }) => postsDraft(action));
+  const draftPost = resource.actions?.find(postsDraft);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), []);
   const [first, ...rest] = resource.form.sections;
@@ -56,7 +58,10 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
   const saveDraft = async (): Promise<void> => {
     const row = await editor.save();
     if (!row) return;
-    notify.success({ title: `${one} Saved`, text: `${titleOf(resource, row)} is kept as a draft.` });
+    notify.success({
+      title: `${one} Saved`,
+      text: `${titleOf(resource, row)} is kept${draftPost ? ' as a draft' : ''}.`,
+    });
     leave(row);
   };
   const saveAndPost = async (): Promise<void> => {
@@ -105,7 +110,7 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
             shortcut="Ctrl+Enter"
             onClick={() => void saveDraft()}
           >
-            Save draft
+            {draftPost ? 'Save draft' : `Save ${one.toLowerCase()}`}
           </Button>
           <Button variant="quiet" onClick={() => navigate(back)}>
             Cancel

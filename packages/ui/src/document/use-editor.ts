@@ -26,6 +26,8 @@ export interface EditorStart {
   readonly stored: StoredDocument | null;
   /** What a new document is a copy of. */
   readonly copied?: StoredDocument | undefined;
+  /** The copy takes the place of what it is a copy of. */
+  readonly isCorrection?: boolean;
   /** What a new document begins with beside its defaults. */
   readonly presets?: Presets;
   /** Lines otherwise than the resource declares them: fewer columns. */
@@ -47,7 +49,14 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
   const client = useQueryClient();
   const keys = useResourceKeys(resource.name);
   const document = useMemo(() => documentOf(resource), [resource]);
-  const { stored, copied, common, lines: of = document.of, presets = NO_PRESETS } = start;
+  const {
+    stored,
+    copied,
+    isCorrection = false,
+    common,
+    lines: of = document.of,
+    presets = NO_PRESETS,
+  } = start;
   const saver = useMemo(() => createSaver(data, resource), [data, resource]);
   const grid = useRef<LineGridHandle>(null);
 
@@ -108,7 +117,11 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
         ...savedValues(sheet.read(entry), sheet.columns),
         ...common,
       }));
-      const version = opened ? { id: opened.row.id, version: opened.row.version } : {};
+      const version = opened
+        ? { id: opened.row.id, version: opened.row.version }
+        : isCorrection && copied
+          ? { corrects_id: copied.row.id }
+          : {};
       const row = exactRow(resource, await saver({ ...judged.values, ...version, lines }));
       entered.saved();
       sheet.saved();

@@ -1,5 +1,10 @@
 import { useHost } from '@ledgerwise/contract';
-import type { AnyResource, DocumentEntry, DocumentSettlement } from '@ledgerwise/resource';
+import type {
+  AnyResource,
+  DocumentEntry,
+  DocumentSettlement,
+  DocumentStockMovement,
+} from '@ledgerwise/resource';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useResourceKeys } from '../resource/query-keys.ts';
 import { documentOf } from './use-document.ts';
@@ -28,6 +33,22 @@ export function useEntries(resource: AnyResource, id: string): UseQueryResult<re
   return useQuery({
     queryKey: [...keys.record(id), 'entries'],
     queryFn: ({ signal }) => data.call('document_entries', { kind, id }, signal),
+    staleTime: 0,
+  });
+}
+
+/** What a document moved in stock, in the order of the movements. */
+export function useMovedStock(
+  resource: AnyResource,
+  id: string,
+): UseQueryResult<readonly DocumentStockMovement[]> {
+  const { data } = useHost();
+  const keys = useResourceKeys(resource.name);
+  const { kind, movesStock = false } = documentOf(resource);
+  return useQuery({
+    queryKey: [...keys.record(id), 'stock'],
+    queryFn: ({ signal }) => data.call('document_stock', { kind, id }, signal),
+    enabled: movesStock,
     staleTime: 0,
   });
 }

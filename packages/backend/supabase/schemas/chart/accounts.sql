@@ -120,7 +120,7 @@ end $$;
 comment on function private.stamp_inactive_account() is 'To archive an account is to make it inactive, and the other way round.';
 
 -- The condition spares an import of many rows the call.
-create trigger accounts_archive before insert or update on public.accounts
+create trigger accounts_inactive before insert or update on public.accounts
   for each row when (new.is_active = (new.archived_at is not null)) execute function private.stamp_inactive_account();
 create trigger accounts_complete before insert or update on public.accounts
   for each row execute function private.complete_account();

@@ -8,11 +8,16 @@ create view public.bill_list with (security_invoker = true) as
       else b.status end as status,
     b.posted_at, b.posted_by, b.closed_on, b.cancelled_at, b.cancel_reason, b.journal_entry_id, b.version, b.updated_by,
     b.created_at, b.updated_at, b.recurring_document_id, b.archived_at,
-    n.name as vendor_name
+    n.name as vendor_name, b.corrects_id,
+    (select o.po_number from public.purchase_orders o where o.org_id = b.org_id and o.id = b.purchase_order_id) as po_number,
+    -- Each of these costs nothing where it is not asked for, such as in a count.
+    (select c.bill_number from public.bills c where c.org_id = b.org_id and c.id = b.corrects_id) as corrects_number,
+    (select c.id from public.bills c where c.org_id = b.org_id and c.corrects_id = b.id limit 1) as corrected_by_id,
+    (select c.bill_number from public.bills c where c.org_id = b.org_id and c.corrects_id = b.id limit 1) as corrected_by_number
   from public.bills b
   left join public.vendors n on n.org_id = b.org_id and n.id = b.vendor_id;
 comment on view public.bill_list is
-  'Bills with what lists show beside their columns: the vendor''s name, and overdue.';
+  'Bills with what lists show beside their columns: the vendor''s name, overdue, its order, and what it corrects.';
 comment on column public.bill_list.status is 'overdue: approved, and due before today where the organisation keeps its books.';
 
 select private.list_from('public.bills', 'public.bill_list', 'vendor_id', 'public.vendors');

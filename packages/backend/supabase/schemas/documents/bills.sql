@@ -37,11 +37,13 @@ create table public.bills (
   updated_at timestamptz not null default now(),
   recurring_document_id uuid,
   archived_at timestamptz,
+  corrects_id uuid,
   primary key (org_id, id),
   unique (org_id, number),
   constraint bills_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
   constraint bills_purchase_order foreign key (purchase_order_id, org_id) references public.purchase_orders (id, org_id),
   constraint bills_journal_entry foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
+  constraint bills_corrects foreign key (corrects_id, org_id) references public.bills (id, org_id),
   constraint bills_status check (status in ('pending', 'approved', 'paid', 'overdue', 'cancelled')),
   constraint bills_due_date check (due_date >= bill_date),
   constraint bills_vendor_reference_length check (char_length(vendor_reference) <= 200),
@@ -68,6 +70,7 @@ comment on column public.bills.purchase_order_id is 'The order that became this 
 comment on column public.bills.vendor_reference is 'The number that the vendor gave it.';
 comment on column public.bills.status is 'Overdue is derived from the due date and never stored.';
 comment on column public.bills.journal_entry_id is 'The entry that approving made.';
+comment on column public.bills.corrects_id is 'The cancelled bill that this one was made to put right.';
 comment on constraint bills_status on public.bills is 'Status must be pending, approved, paid, overdue or cancelled';
 comment on constraint bills_due_date on public.bills is 'Due date cannot be before the bill date';
 comment on constraint bills_vendor_reference_length on public.bills is 'Vendor reference cannot exceed 200 characters';
@@ -91,6 +94,7 @@ create index bills_vendor on public.bills (vendor_id, org_id);
 create index bills_open on public.bills (org_id, due_date, id) where status = 'approved';
 create index bills_purchase_order on public.bills (purchase_order_id, org_id);
 create index bills_journal_entry on public.bills (journal_entry_id, org_id);
+create index bills_corrects on public.bills (corrects_id, org_id);
 create index bills_recurring on public.bills (org_id, recurring_document_id, bill_date) where recurring_document_id is not null;
 create index bills_aging on public.bills (org_id, vendor_id, due_date) include (base_balance, bill_date) where status = 'approved';
 

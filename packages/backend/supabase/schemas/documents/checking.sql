@@ -147,7 +147,7 @@ begin
     perform private.refuse('document.invalid', format('Send the %s as an object with its fields and its lines.', entry.label));
   end if;
   perform private.check_fields(format('public.%I', entry.table_name)::regclass, document - 'lines',
-    entry.fields || array['id', 'version', 'updated_at'], array['lines'], '');
+    entry.fields || array['id', 'version', 'updated_at', 'corrects_id'], array['lines'], '');
   if document ? 'lines' then
     perform private.check_lines_entered(org, entry, document -> 'lines');
   end if;

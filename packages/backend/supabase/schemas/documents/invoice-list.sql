@@ -9,12 +9,17 @@ create view public.invoice_list with (security_invoker = true) as
       else i.status end as status,
     i.posted_at, i.posted_by, i.closed_on, i.cancelled_at, i.cancel_reason, i.journal_entry_id, i.version, i.updated_by,
     i.created_at, i.updated_at, i.recurring_document_id, i.archived_at,
-    d.name as customer_name
+    d.name as customer_name, i.corrects_id,
+    (select o.order_number from public.sales_orders o where o.org_id = i.org_id and o.id = i.sales_order_id) as order_number,
+    -- Each of these costs nothing where it is not asked for, such as in a count.
+    (select c.invoice_number from public.invoices c where c.org_id = i.org_id and c.id = i.corrects_id) as corrects_number,
+    (select c.id from public.invoices c where c.org_id = i.org_id and c.corrects_id = i.id limit 1) as corrected_by_id,
+    (select c.invoice_number from public.invoices c where c.org_id = i.org_id and c.corrects_id = i.id limit 1) as corrected_by_number
   from public.invoices i
   -- An outer join to one row at most: whoever does not ask for the name, such as a count, is spared it.
   left join public.customer_directory d on d.id = i.customer_id;
 comment on view public.invoice_list is
-  'Invoices with what lists show beside their columns: the customer''s name, also of one whose record the reader may not open, and overdue.';
+  'Invoices with what lists show beside their columns: the customer''s name, also of one whose record the reader may not open, overdue, its order, and what it corrects.';
 comment on column public.invoice_list.status is 'overdue: sent, and due before today where the organisation keeps its books.';
 
 select private.list_from('public.invoices', 'public.invoice_list', 'customer_id', 'public.customers');

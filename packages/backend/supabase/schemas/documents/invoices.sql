@@ -36,11 +36,13 @@ create table public.invoices (
   updated_at timestamptz not null default now(),
   recurring_document_id uuid,
   archived_at timestamptz,
+  corrects_id uuid,
   primary key (org_id, id),
   unique (org_id, number),
   constraint invoices_customer foreign key (customer_id, org_id) references public.customers (id, org_id),
   constraint invoices_sales_order foreign key (sales_order_id, org_id) references public.sales_orders (id, org_id),
   constraint invoices_journal_entry foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
+  constraint invoices_corrects foreign key (corrects_id, org_id) references public.invoices (id, org_id),
   constraint invoices_status check (status in ('draft', 'sent', 'paid', 'overdue', 'cancelled')),
   constraint invoices_due_date check (due_date >= invoice_date),
   constraint invoices_reference_length check (char_length(reference) <= 200),
@@ -65,6 +67,7 @@ comment on column public.invoices.early_discount_days is 'Days after the invoice
 comment on column public.invoices.sales_order_id is 'The order that became this invoice, whose shipment issues the stock.';
 comment on column public.invoices.status is 'Overdue is derived from the due date and never stored.';
 comment on column public.invoices.journal_entry_id is 'The entry that posting made.';
+comment on column public.invoices.corrects_id is 'The cancelled invoice that this one was made to put right.';
 comment on constraint invoices_status on public.invoices is 'Status must be draft, sent, paid, overdue or cancelled';
 comment on constraint invoices_due_date on public.invoices is 'Due date cannot be before the invoice date';
 comment on constraint invoices_reference_length on public.invoices is 'Reference cannot exceed 200 characters';
@@ -87,6 +90,7 @@ create index invoices_customer on public.invoices (customer_id, org_id);
 create index invoices_open on public.invoices (org_id, due_date, id) where status = 'sent';
 create index invoices_sales_order on public.invoices (sales_order_id, org_id);
 create index invoices_journal_entry on public.invoices (journal_entry_id, org_id);
+create index invoices_corrects on public.invoices (corrects_id, org_id);
 create index invoices_recurring on public.invoices (org_id, recurring_document_id, invoice_date) where recurring_document_id is not null;
 -- What is open today is read in the order of contacts, from an index that has all that is summed. An earlier day is
 -- today's open documents and credits, and what happened to them since.

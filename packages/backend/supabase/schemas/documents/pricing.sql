@@ -37,8 +37,8 @@ begin
       coalesce(nullif(btrim(l.value ->> 'description'), ''), p.name, '') as description,
       coalesce(nullif(btrim(l.value ->> 'quantity'), '')::numeric(18, 6), 1) as quantity,
       coalesce(nullif(btrim(l.value ->> 'unit_price'), '')::numeric(18, 6),
-        case price_lines.exchange_rate when 1 then p.unit_price
-          else private.round_money(p.unit_price / price_lines.exchange_rate, price_lines.currency) end, 0) as unit_price,
+        case price_lines.exchange_rate when 1 then own.price
+          else private.round_money(own.price / price_lines.exchange_rate, price_lines.currency) end, 0) as unit_price,
       coalesce(nullif(btrim(l.value ->> 'discount_percent'), '')::numeric(7, 4), 0) as discount_percent,
       coalesce(nullif(btrim(l.value ->> 'gst_rate'), '')::numeric(7, 4), p.gst_rate, s.default_gst_rate) as gst_rate,
       coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true) and s.gst_enabled
@@ -47,6 +47,7 @@ begin
     from jsonb_array_elements(price_lines.lines) with ordinality l (value, n)
     join public.company_settings s on s.org_id = org
     left join public.products p on p.org_id = org and p.id = nullif(btrim(l.value ->> 'product_id'), '')::uuid
+    cross join lateral (select case price_lines.side when 'purchases' then coalesce(p.purchase_price, p.unit_price) else p.unit_price end as price) own
     -- Goods that are kept in stock are bought into stock.
     left join public.inventory_items i on i.org_id = org and i.product_id = p.id and price_lines.side = 'purchases'
   ), discounted as (

@@ -28,10 +28,12 @@ create table public.purchase_orders (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
+  corrects_id uuid,
   primary key (org_id, id),
   unique (org_id, number),
   constraint purchase_orders_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
   constraint purchase_orders_journal_entry foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
+  constraint purchase_orders_corrects foreign key (corrects_id, org_id) references public.purchase_orders (id, org_id),
   constraint purchase_orders_status check (status in ('draft', 'sent', 'received', 'cancelled')),
   constraint purchase_orders_delivery_date check (delivery_date >= order_date),
   constraint purchase_orders_reference_length check (char_length(reference) <= 200),
@@ -47,6 +49,7 @@ comment on column public.purchase_orders.number is 'Counts purchase orders witho
 comment on column public.purchase_orders.exchange_rate is 'Base units for one unit of the purchase order''s currency.';
 comment on column public.purchase_orders.journal_entry_id is 'The entry that receiving posted: stock against goods received. Null where no line is kept in stock.';
 comment on column public.purchase_orders.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
+comment on column public.purchase_orders.corrects_id is 'The cancelled purchase order that this one was made to put right.';
 comment on constraint purchase_orders_status on public.purchase_orders is 'Status must be draft, sent, received or cancelled';
 comment on constraint purchase_orders_delivery_date on public.purchase_orders is 'Delivery date cannot be before the order date';
 comment on constraint purchase_orders_reference_length on public.purchase_orders is 'Reference cannot exceed 200 characters';
@@ -61,6 +64,7 @@ create unique index purchase_orders_given_number on public.purchase_orders (org_
 create index purchase_orders_by_date on public.purchase_orders (org_id, order_date, id);
 create index purchase_orders_vendor on public.purchase_orders (vendor_id, org_id);
 create index purchase_orders_journal_entry on public.purchase_orders (journal_entry_id, org_id);
+create index purchase_orders_corrects on public.purchase_orders (corrects_id, org_id);
 select private.register_records('public.purchase_orders', 'purchase order', 'purchase orders', 'po_number',
   $$po_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 select private.keep_archive('public.purchase_orders');

@@ -27,10 +27,12 @@ create table public.sales_orders (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
+  corrects_id uuid,
   primary key (org_id, id),
   unique (org_id, number),
   constraint sales_orders_customer foreign key (customer_id, org_id) references public.customers (id, org_id),
   constraint sales_orders_journal_entry foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
+  constraint sales_orders_corrects foreign key (corrects_id, org_id) references public.sales_orders (id, org_id),
   constraint sales_orders_status check (status in ('unfulfilled', 'fulfilled', 'shipped', 'cancelled')),
   constraint sales_orders_reference_length check (char_length(reference) <= 200),
   constraint sales_orders_notes_length check (char_length(notes) <= 5000),
@@ -45,6 +47,7 @@ comment on column public.sales_orders.number is 'Counts sales orders without gap
 comment on column public.sales_orders.exchange_rate is 'Base units for one unit of the sales order''s currency.';
 comment on column public.sales_orders.journal_entry_id is 'The entry that shipping posted: stock to cost of sales. Null where no line is kept in stock.';
 comment on column public.sales_orders.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
+comment on column public.sales_orders.corrects_id is 'The cancelled sales order that this one was made to put right.';
 comment on constraint sales_orders_status on public.sales_orders is 'Status must be unfulfilled, fulfilled, shipped or cancelled';
 comment on constraint sales_orders_reference_length on public.sales_orders is 'Reference cannot exceed 200 characters';
 comment on constraint sales_orders_notes_length on public.sales_orders is 'Notes cannot exceed 5000 characters';
@@ -58,6 +61,7 @@ create unique index sales_orders_given_number on public.sales_orders (org_id, lo
 create index sales_orders_by_date on public.sales_orders (org_id, order_date, id);
 create index sales_orders_customer on public.sales_orders (customer_id, org_id);
 create index sales_orders_journal_entry on public.sales_orders (journal_entry_id, org_id);
+create index sales_orders_corrects on public.sales_orders (corrects_id, org_id);
 select private.register_records('public.sales_orders', 'sales order', 'sales orders', 'order_number',
   $$order_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 select private.keep_archive('public.sales_orders');

@@ -150,6 +150,36 @@ end $$;
 comment on function private.write_document(uuid, private.document_kinds, uuid, jsonb, private.priced_line[]) is
   'Writes head and lines, and says in a sentence which value a constraint refused.';
 
+create function private.correction_link(org uuid, entry private.document_kinds, document jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  corrected jsonb;
+  replaced_by text;
+begin
+  if nullif(btrim(document ->> 'corrects_id'), '') is null then
+    return '{}';
+  end if;
+  execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2', entry.table_name)
+  using org, (document ->> 'corrects_id')::uuid into corrected;
+  if corrected is null then
+    perform private.refuse('document.not_found', format('There is no such %s to correct. Load the list again.', entry.label));
+  elsif corrected ->> 'status' <> 'cancelled' then
+    perform private.refuse('document.wrong_status', format('The %s %s still stands. Cancel it before you put another one in its place.',
+      entry.label, corrected ->> entry.number_column));
+  end if;
+  execute format('select t.%I from public.%I t where t.org_id = $1 and t.corrects_id = $2 limit 1', entry.number_column, entry.table_name)
+  using org, (document ->> 'corrects_id')::uuid into replaced_by;
+  if replaced_by is not null then
+    perform private.refuse('document.already_corrected', format('The %s %s was corrected by %s already. Correct that one instead.',
+      entry.label, corrected ->> entry.number_column, replaced_by));
+  end if;
+  return jsonb_build_object('corrects_id', corrected ->> 'id');
+end $$;
+comment on function private.correction_link(uuid, private.document_kinds, jsonb) is
+  'The link from a new document to the cancelled one that it puts right, once.';
+
 create function private.save_document(org uuid, kind text, document jsonb, links jsonb default '{}') returns uuid
 language plpgsql
 set search_path = ''
@@ -179,7 +209,7 @@ begin
     coalesce(document -> 'lines', case when document_id is null then '[]' else private.stored_lines(org, entry, document_id) end)) p;
   head := head || totals || links;
   if document_id is null then
-    head := head || jsonb_build_object('status', entry.draft_status);
+    head := head || jsonb_build_object('status', entry.draft_status) || private.correction_link(org, entry, document);
     if not links ? entry.number_column then
       -- Last of all, for the series stays locked until the transaction ends.
       select t.number, t.text into taken from private.take_number(org, entry.kind) t;

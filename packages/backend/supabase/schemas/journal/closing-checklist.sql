@@ -41,7 +41,7 @@ declare
   last_day constant date := (start_date + interval '1 year' - interval '1 day')::date;
 begin
   perform private.require_report_date(last_day);
-  return jsonb_build_object('start_date', start_date, 'year_end', last_day, 'today', private.today(org),
+  return jsonb_build_object('start_date', start_date, 'year_end', last_day, 'as_of', private.today(org),
     'locked_through', locked_through, 'closed_through', closed_through,
     'result', (select coalesce(sum(m.credit - m.debit), 0)::numeric(18, 2)::text
       from private.movements(org, null, last_day) m
@@ -51,6 +51,6 @@ begin
 end $$;
 comment on function public.closing_checklist(date) is
   'What is to be looked at before the financial year that a day lies in is closed; without a day the next one: {start_date, year_end, '
-  'today, locked_through, closed_through, result, open: {draft_entries, draft_invoices, pending_bills, unreconciled, depreciation_due}, '
+  'as_of, locked_through, closed_through, result, open: {draft_entries, draft_invoices, pending_bills, unreconciled, depreciation_due}, '
   'controls: [{check, ok, detail}]}. result is what closing carries to retained earnings, profit positive.';
 grant execute on function public.closing_checklist(date) to authenticated;

@@ -47,6 +47,10 @@ export const documentCalls: CallsOf = (cast) => {
       cast,
       ({ sentInvoice }) => `document_settlements('invoice', ${quote(sentInvoice)})`,
     ),
+    document_stock: aboutBoth(
+      cast,
+      ({ receivedPurchase }) => `nullif(document_stock('purchase_order', ${quote(receivedPurchase)}), '[]')`,
+    ),
     document_lines: aboutBoth(
       cast,
       ({ draftInvoice }) => `document_lines('invoice', ${quote(draftInvoice)})`,

@@ -83,7 +83,9 @@ export function ActionDialog({ action, row, onClose, onDone }: ActionDialogProps
             />
           </Suspense>
         )}
-        {asks?.previews !== undefined && <PostingPreview kind={asks.previews} id={row.id} />}
+        {asks?.previews !== undefined && (
+          <PostingPreview kind={asks.previews} id={row.id} on={asks.previewsOn && values[asks.previewsOn]} />
+        )}
         {words && (
           <Banner tone="bad" title={words.title} live>
             {words.help} {hasFields && 'What you entered is still here.'}

@@ -96,7 +96,7 @@ function Question({ resource, action, concerned, run, onBegin, onClose }: Questi
   const formId = useId();
   const { rows } = concerned;
   const { asks, many } = action;
-  const [fields] = useState(() => (rows[0] && asks?.fields?.(rows[0])) ?? {});
+  const [fields] = useState(() => many.fields?.() ?? (rows[0] && asks?.fields?.(rows[0])) ?? {});
   const { values, problems, change, check } = useEntered(fields, formId, rows[0]);
   const hasFields = Object.keys(fields).length > 0;
   const { progress } = run;

@@ -1,6 +1,6 @@
 import { describeError, useHost } from '@ledgerwise/contract';
 import { addDecimals } from '@ledgerwise/resource';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
 import { formatMoney } from '../../core/format.ts';
@@ -12,15 +12,22 @@ export interface PostingPreviewProps {
   /** As `preview_posting` knows it: `invoice`. */
   readonly kind: string;
   readonly id: string;
+  /** The day that was entered for it, where the document bears none. */
+  readonly on?: unknown;
 }
 
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 /** What posting a document would write, before it is written: its lines in balance, and what they come to. */
-export function PostingPreview({ kind, id }: PostingPreviewProps) {
+export function PostingPreview({ kind, id, on }: PostingPreviewProps) {
   const { data, auth, errorTexts } = useHost();
   const currency = auth.organisation?.baseCurrency ?? 'USD';
+  const day = typeof on === 'string' && ISO_DAY.test(on) ? on : undefined;
   const preview = useQuery({
-    queryKey: [`${auth.organisation?.id ?? ''} ${auth.user?.id ?? ''}`, 'preview_posting', kind, id],
-    queryFn: async ({ signal }) => readPosting(await data.call('preview_posting', { kind, id }, signal)),
+    queryKey: [`${auth.organisation?.id ?? ''} ${auth.user?.id ?? ''}`, 'preview_posting', kind, id, day],
+    queryFn: async ({ signal }) =>
+      readPosting(await data.call('preview_posting', { kind, id, ...(day && { on_date: day }) }, signal)),
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });
@@ -49,6 +56,7 @@ export function PostingPreview({ kind, id }: PostingPreviewProps) {
     );
   const { lines, effects } = preview.data;
   const say = (amount: string): string => formatMoney(amount, currency);
+  if (lines.length === 0) return <p>Nothing of it is written to the general ledger.</p>;
   return (
     <div className={styles.preview}>
       <table className={styles.table}>

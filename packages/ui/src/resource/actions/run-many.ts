@@ -104,6 +104,7 @@ export async function runMany({
   signal,
   onProgress,
 }: ManyOptions): Promise<ManyResult> {
+  const each = action.many?.arguments ? { ...action, arguments: action.many.arguments } : action;
   const done: Row[] = [];
   const refused: RefusedRow[] = [];
   for (const [at, row] of rows.entries()) {
@@ -113,7 +114,7 @@ export async function runMany({
     }
     onProgress(at);
     try {
-      await runAction(data, action, row, entered, attemptKey(action, row));
+      await runAction(data, each, row, entered, attemptKey(action, row));
       endAttempt(action, row);
       done.push(row);
     } catch (error) {

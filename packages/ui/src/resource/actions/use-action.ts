@@ -1,4 +1,5 @@
-import { describeError, type Row, toAppError, useHost } from '@ledgerwise/contract';
+import { absolutePath, describeError, type Row, toAppError, useHost } from '@ledgerwise/contract';
+import { useNavigate } from '@ledgerwise/contract/router';
 import type { ResourceAction, Values } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -11,7 +12,8 @@ import { callByName, runAction } from './run-action.ts';
  * click, and a try after an answer that was lost, do it once.
  */
 export function useAction(onFailure?: (action: ResourceAction, error: unknown) => void) {
-  const { data, auth, notify, errorTexts } = useHost();
+  const { data, auth, notify, errorTexts, basePath } = useHost();
+  const navigate = useNavigate();
   const client = useQueryClient();
   const running = useRef(false);
   /** The keys of this dialog, whatever becomes of the record while it is open. */
@@ -59,6 +61,8 @@ export function useAction(onFailure?: (action: ResourceAction, error: unknown) =
       const answer = await runAction(data, action, row, entered, key);
       forget();
       tell(action, row, answer);
+      const to = action.leadsTo?.(row, answer);
+      if (to) void navigate(absolutePath(basePath, to));
       // What is done to one record shows in others: balances, stock, reports.
       void client.invalidateQueries();
       return true;

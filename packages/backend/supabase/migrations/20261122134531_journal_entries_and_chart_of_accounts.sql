@@ -92,6 +92,32 @@ begin
   return result;
 end $function$;
 
+create or replace function public.lock_books (
+  through_date date,
+  key          uuid default null::uuid
+)
+  returns date
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  org constant uuid := private.require('books.lock', 'lock or unlock the books');
+  answer constant jsonb := case when lock_books.key is not null
+    then private.recall(lock_books.key, 'lock_books', jsonb_build_array(lock_books.through_date)) end;
+begin
+  if answer is not null then
+    return answer ->> 0;
+  end if;
+  perform private.require_calendar_date(lock_books.through_date);
+  perform private.hold_ledger(org);
+  perform private.set_lock(org, lock_books.through_date);
+  if lock_books.key is not null then
+    perform private.remember(lock_books.key, jsonb_build_array(lock_books.through_date));
+  end if;
+  return lock_books.through_date;
+end $function$;
+
 drop trigger "log_delete" on "public"."accounts";
 
 drop trigger "log_insert" on "public"."accounts";
@@ -103,6 +129,8 @@ drop trigger "immutable_when_posted" on "public"."journal_entries";
 drop function "private"."changed_draft_lines"(jsonb, jsonb);
 
 drop function "private"."read_journal_lines"(uuid, jsonb);
+
+drop function "public"."lock_books"(date);
 
 alter table "public"."accounts"
   add column "archived_at" timestamp with time zone;
@@ -212,22 +240,6 @@ begin
   order by l.entry_date, e.number, l.position
   offset skipped - lines_before limit account_lines.page_size;
 end $function$;
-
-create or replace function private.balances_today()
-  returns table (
-    account_code   text,
-    closing_debit  numeric,
-    closing_credit numeric
-  )
-  language sql
-  stable
-  security definer
-  set search_path to ''
-  AS $function$
-  select t.account_code, t.closing_debit, t.closing_credit
-  from (select private.today(o.id) as day from (select private.org_id() as id) o where private.can('reports.read')) d
-  cross join lateral public.trial_balance(d.day, d.day) t
-$function$;
 
 create or replace function private.check_line_contacts (
   org          uuid,
@@ -602,7 +614,7 @@ declare
   last_day constant date := (start_date + interval '1 year' - interval '1 day')::date;
 begin
   perform private.require_report_date(last_day);
-  return jsonb_build_object('start_date', start_date, 'year_end', last_day, 'today', private.today(org),
+  return jsonb_build_object('start_date', start_date, 'year_end', last_day, 'as_of', private.today(org),
     'locked_through', locked_through, 'closed_through', closed_through,
     'result', (select coalesce(sum(m.credit - m.debit), 0)::numeric(18, 2)::text
       from private.movements(org, null, last_day) m
@@ -800,6 +812,9 @@ begin
   return draft;
 end $function$;
 
+alter table "public"."journal_lines"
+  add constraint "journal_lines_description_length" check ((char_length(description) <= 2000));
+
 create view "public"."account_list" with (security_invoker=true) AS  SELECT a.org_id,
     a.id,
     a.user_id,
@@ -816,7 +831,14 @@ create view "public"."account_list" with (security_invoker=true) AS  SELECT a.or
     a.archived_at,
     COALESCE((b.closing_debit - b.closing_credit), (0)::numeric) AS balance
    FROM (public.accounts a
-     LEFT JOIN private.balances_today() b(account_code, closing_debit, closing_credit) ON ((b.account_code = a.code)));
+     LEFT JOIN ( SELECT t.account_code,
+            t.closing_debit,
+            t.closing_credit
+           FROM (( SELECT private.today(o.id) AS day
+                   FROM ( SELECT private.org_id() AS id) o
+                  WHERE ((o.id IS NOT NULL) AND private.can('reports.read'::text))
+                 OFFSET 0) d
+             CROSS JOIN LATERAL public.trial_balance(d.day, d.day) t(account_code, account_name, account_type, opening_debit, opening_credit, debit, credit, closing_debit, closing_credit))) b ON ((b.account_code = a.code)));
 
 create view "public"."journal_entry_list" with (security_invoker=true) AS  SELECT org_id,
     id,
@@ -903,7 +925,7 @@ create view "public"."journal_entry_list" with (security_invoker=true) AS  SELEC
         END AS source
    FROM public.journal_entries e;
 
-create trigger accounts_archive
+create trigger accounts_inactive
   before insert or update on public.accounts
   for each row
   when ((new.is_active = (new.archived_at IS NOT NULL)))
@@ -939,11 +961,11 @@ comment on column "public"."journal_entries"."archived_at" is 'When it was put a
 
 comment on column "public"."journal_entries"."draft_lines" is 'The lines of a draft: [{account_code, debit, credit, description, contact_id}].';
 
+comment on constraint "journal_lines_description_length" on "public"."journal_lines" is 'Description cannot exceed 2000 characters';
+
 comment on function "private"."account_balance"(uuid, uuid, date) is 'Debit less credit of everything posted to an account through a day.';
 
 comment on function "private"."account_lines"(uuid, uuid, date, date, integer, integer) is 'The lines of an account in a period by date and entry number. Pages count from 1 and have up to 1000 rows.';
-
-comment on function "private"."balances_today"() is 'What the trial balance says today; nothing to who may not read reports.';
 
 comment on function "private"."changed_draft_lines"(uuid, jsonb, jsonb) is 'What differs between the lines of a draft of a journal entry before and after, as changed_document_lines tells it.';
 
@@ -963,9 +985,11 @@ comment on function "private"."stamp_inactive_account"() is 'To archive an accou
 
 comment on function "public"."account_statement"(uuid, date, date, integer, integer) is 'An account in a period, this financial year if none is given: {start_date, end_date, opening, debit, credit, closing, count, lines: [{journal_entry_id, entry_number, entry_date, description, reference, debit, credit, balance, contact, source}]}, a page of its lines, amounts as text.';
 
-comment on function "public"."closing_checklist"(date) is 'What is to be looked at before the financial year that a day lies in is closed; without a day the next one: {start_date, year_end, today, locked_through, closed_through, result, open: {draft_entries, draft_invoices, pending_bills, unreconciled, depreciation_due}, controls: [{check, ok, detail}]}. result is what closing carries to retained earnings, profit positive.';
+comment on function "public"."closing_checklist"(date) is 'What is to be looked at before the financial year that a day lies in is closed; without a day the next one: {start_date, year_end, as_of, locked_through, closed_through, result, open: {draft_entries, draft_invoices, pending_bills, unreconciled, depreciation_due}, controls: [{check, ok, detail}]}. result is what closing carries to retained earnings, profit positive.';
 
 comment on function "public"."document_lines"(text, uuid) is 'The lines of a document in their order, amounts as text: [{product_id, account_id, description, quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, names}]; names says what is called how, by column. Of a journal entry: [{account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
+
+comment on function "public"."lock_books"(date, uuid) is 'Nothing can be posted on or before the date any more; null unlocks. Answers the date. With a key, asked again it is done once.';
 
 comment on function "public"."post_journal_entry"(date, text, text, jsonb, uuid) is 'Posts a journal entry with lines [{account_code, debit, credit, description, contact_id}] and answers its id.';
 
@@ -984,10 +1008,6 @@ grant execute on function "private"."account_balance"(uuid, uuid, date) to "post
 revoke all on function "private"."account_lines"(uuid, uuid, date, date, integer, integer) from public;
 
 grant execute on function "private"."account_lines"(uuid, uuid, date, date, integer, integer) to "postgres";
-
-revoke all on function "private"."balances_today"() from public;
-
-grant execute on function "private"."balances_today"() to "authenticated", "postgres", "service_role";
 
 revoke all on function "private"."check_line_contacts"(uuid, jsonb, boolean) from public;
 
@@ -1022,6 +1042,10 @@ grant execute
 revoke all on function "public"."closing_checklist"(date) from public;
 
 grant execute on function "public"."closing_checklist"(date) to "authenticated", "postgres", "service_role";
+
+revoke all on function "public"."lock_books"(date, uuid) from "authenticated";
+
+grant execute on function "public"."lock_books"(date, uuid) to "authenticated";
 
 revoke all on function "public"."posting_rule_list"() from public;
 

@@ -1,0 +1,22 @@
+-- What a document moved in stock, as people read it beside the document.
+
+create function public.document_stock(kind text, id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(document_stock.kind);
+  org constant uuid := private.require(entry.table_name || '.read', 'read ' || replace(entry.table_name, '_', ' '));
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'item_id', m.item_id, 'item', i.name, 'sku', i.sku,
+      'moved_on', m.moved_on, 'kind', m.kind, 'quantity', trim_scale(m.quantity)::text, 'unit_cost', trim_scale(m.unit_cost)::text,
+      'value', m.value::text) order by m.id), '[]')
+    from public.stock_movements m
+    join public.inventory_items i on i.org_id = m.org_id and i.id = m.item_id
+    where m.org_id = org and m.source_id = document_stock.id);
+end $$;
+comment on function public.document_stock(text, uuid) is
+  'What an invoice, bill or order moved in stock, in the order of the movements: [{id, item_id, item, sku, moved_on, kind, quantity, '
+  'unit_cost, value}], amounts as text in the base currency, positive for what came in.';
+grant execute on function public.document_stock(text, uuid) to authenticated;

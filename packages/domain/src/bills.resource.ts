@@ -1,0 +1,168 @@
+import {
+  choice,
+  date,
+  defineLines,
+  defineResource,
+  lines,
+  type ResourceAction,
+  type RowOf,
+  ref,
+  text,
+} from '@ledgerwise/resource';
+import { issueCreditNote, writeOff } from './documents/credit-actions.ts';
+import { cancel, post } from './documents/document-actions.ts';
+import { BILL } from './documents/owed-kinds.ts';
+import { owedStatuses, owedViews, stateView } from './documents/owed-list.ts';
+import { recordPayment } from './documents/payment-actions.ts';
+import { boughtLineAmounts } from './documents/product-line.ts';
+import { TERMS, tradeDocument } from './documents/trade-document.ts';
+import {
+  dueDateField,
+  earlyDiscount,
+  numberField,
+  owedAmounts,
+  referenceField,
+  termsFrom,
+  tradeHead,
+} from './documents/trade-fields.ts';
+import { tradeLineFields, tradeLines } from './documents/trade-lines.ts';
+import { purchaseOrders } from './purchase-orders.resource.ts';
+import { vendors } from './vendors.resource.ts';
+
+/** Goods and services on a bill, in its currency. */
+export const billLines = defineLines({
+  ...tradeLines,
+  name: 'bill_lines',
+  parent: 'bill_id',
+  fields: tradeLineFields(boughtLineAmounts),
+  columns: [
+    'product_id',
+    'description',
+    'account_id',
+    'quantity',
+    'unit_price',
+    'gst_applicable',
+    'gst_rate',
+    'total',
+  ],
+});
+
+const actions: readonly ResourceAction[] = [
+  post({
+    id: 'approve',
+    one: 'bill',
+    number: 'bill_number',
+    draft: 'pending',
+    permission: 'bills.approve',
+    call: 'approve_bill',
+    verb: 'Approve',
+    done: 'approved',
+  }),
+  recordPayment(BILL),
+  issueCreditNote(BILL),
+  writeOff(BILL),
+  cancel({
+    one: 'bill',
+    number: 'bill_number',
+    from: ['pending', 'approved', 'overdue'],
+    permission: 'bills.cancel',
+    call: 'cancel_bill',
+    text: 'An approved bill is reversed in the general ledger.',
+    manyText: 'Approved ones are reversed in the general ledger.',
+  }),
+];
+
+/** What vendors are owed: pending ones change freely, approved ones are in the general ledger for good. */
+export const bills = defineResource({
+  name: 'bills',
+  path: 'accounts-payable',
+  source: 'bill_list',
+  label: { one: 'Bill', many: 'Bills' },
+  words: { list: 'Accounts Payable' },
+  description: 'What you owe your vendors, from the bill that came in to its payment.',
+  title: 'bill_number',
+  fields: {
+    bill_number: numberField('Bill #', ['bill no', 'bill number']),
+    vendor_id: ref(vendors, {
+      label: 'Vendor',
+      required: 'Choose the vendor of this bill',
+      show: 'vendor_name',
+      fills: termsFrom('bill_date'),
+      csvNames: ['supplier', 'contact name'],
+    }),
+    vendor_reference: text({
+      label: 'Vendor Reference',
+      search: true,
+      maxLength: 200,
+      help: 'The number that the vendor gave it.',
+      csvNames: ['supplier reference', 'vendor invoice number', 'invoice number'],
+    }),
+    bill_date: date({ label: 'Date', filledIn: true, default: 'today' }),
+    due_date: dueDateField('vendor'),
+    reference: referenceField(['po number']),
+    ...tradeHead,
+    ...earlyDiscount,
+    lines: lines(billLines, { label: 'Lines' }),
+    ...owedAmounts,
+    status: choice(
+      owedStatuses({ value: 'pending', label: 'Pending' }, { value: 'approved', label: 'Approved' }),
+      { label: 'Status', readOnly: true },
+    ),
+    purchase_order_id: ref(purchaseOrders, { label: 'Purchase Order', readOnly: true, show: 'po_number' }),
+  },
+  list: {
+    columns: ['bill_number', 'vendor_id', 'bill_date', 'due_date', 'total_amount', 'balance_due', 'status'],
+    more: ['vendor_reference', 'reference', 'currency', 'gst_amount', 'purchase_order_id'],
+    totals: ['total_amount', 'balance_due'],
+    second: 'vendor_id',
+  },
+  views: owedViews(BILL, stateView('pending', 'Pending')),
+  form: {
+    sections: [
+      { title: 'Bill Details', fields: ['vendor_id', 'vendor_reference', 'bill_date', 'due_date', ...TERMS] },
+      { title: 'Notes and Terms', fields: ['notes', 'early_discount_percent', 'early_discount_days'] },
+    ],
+  },
+  archive: { by: 'archived_at' },
+  save: 'save_bill',
+  actions,
+  document: {
+    ...tradeDocument,
+    kind: 'bill',
+    date: 'bill_date',
+    contact: 'vendor_id',
+    isDraft: ({ status }) => status === 'pending',
+    balance: 'balance_due',
+    sampleRows: [
+      {
+        bill_number: 'B-2026-044',
+        vendor_id: 'Northside Paper Co.',
+        vendor_reference: 'NP-90817',
+        bill_date: '2026-03-04',
+        due_date: '2026-04-03',
+        description: 'Paper for March',
+        quantity: '12',
+        unit_price: '18.5',
+        gst_applicable: true,
+        gst_rate: '10',
+      },
+      {
+        bill_number: 'B-2026-045',
+        vendor_id: 'Old Mill Freight',
+        bill_date: '2026-03-05',
+        description: 'Freight to Portland',
+        quantity: '1',
+        unit_price: '140',
+        gst_applicable: false,
+      },
+    ],
+    title: () => 'Bill',
+  },
+  empty: {
+    title: 'No Bills Yet',
+    text: 'Bills are what you owe your vendors. Approve one, and it is in the general ledger until it is paid.',
+  },
+  sample: [],
+});
+
+export type Bill = RowOf<typeof bills>;

@@ -1,0 +1,76 @@
+import type { Row } from '@ledgerwise/contract';
+import { date, money, type ResourceAction, text } from '@ledgerwise/resource';
+import { isOpen, numberIn, type OwedKind } from './owed-kinds.ts';
+
+const MORE_THAN_NOTHING = { value: '0.01', message: 'The amount must be greater than 0' };
+
+/** What takes back a part of a document, or all that is left of it. */
+export function issueCreditNote(kind: OwedKind): ResourceAction {
+  const isVendors = kind.contact === 'vendor';
+  const label = isVendors ? 'Record Vendor Credit' : 'Issue Credit Note';
+  return {
+    id: 'credit',
+    label,
+    permission: 'credit_notes.create',
+    isOffered: (row) => isOpen(kind, row) || row.status === 'paid',
+    call: 'issue_credit_note',
+    arguments: (row, { issued_on, amount, description }) => ({
+      [`${kind.one}_id`]: row.id,
+      issued_on,
+      lines: amount ? [{ description, quantity: '1', unit_price: amount }] : null,
+    }),
+    asks: {
+      title: isVendors ? 'Record a vendor credit' : 'Issue a credit note',
+      text: `It takes back a part of the ${kind.one}, or all that is left of it, with its GST.`,
+      confirm: label,
+      fields: (row) => ({
+        issued_on: date({ label: 'Issued On', required: 'Say when it is issued', default: 'today' }),
+        amount: money({
+          label: row.tax_inclusive === true ? 'Amount with GST' : 'Amount before GST',
+          currency: 'currency',
+          help: `Left empty, all that is left of the ${kind.one} is credited.`,
+          min: MORE_THAN_NOTHING,
+        }),
+        description: text({
+          label: 'Description',
+          default: `Credit for ${numberIn(row, kind.number)}`,
+          maxLength: 2000,
+        }),
+      }),
+    },
+    does: (row) => ({
+      title: isVendors ? 'Vendor Credit Recorded' : 'Credit Note Issued',
+      text: `It was put against ${numberIn(row, kind.number)}.`,
+    }),
+  };
+}
+
+/** What is given up of a document: a debt that nobody will pay, a difference that is not worth a letter. */
+export function writeOff(kind: OwedKind): ResourceAction {
+  return {
+    id: 'write-off',
+    label: 'Write Off',
+    permission: 'documents.write_off',
+    isOffered: (row) => isOpen(kind, row),
+    call: 'write_off',
+    arguments: (row, entered) => ({ document_kind: kind.one, document_id: row.id, ...entered }),
+    asks: {
+      title: `Write off this ${kind.one}?`,
+      text: 'What is given up, with its share of GST, is posted to the account for write-offs. The rest stays to be paid.',
+      confirm: 'Write Off',
+      danger: true,
+      fields: (row: Row) => ({
+        amount: money({
+          label: 'Amount',
+          required: 'Say how much is given up',
+          currency: 'currency',
+          default: String(row.balance_due ?? ''),
+          min: MORE_THAN_NOTHING,
+        }),
+        written_on: date({ label: 'Written Off On', required: 'Say when it is given up', default: 'today' }),
+        reason: text({ label: 'Reason', required: 'Say why it is given up', maxLength: 500 }),
+      }),
+    },
+    does: (row) => ({ title: 'Written Off', text: `It was taken off ${numberIn(row, kind.number)}.` }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Row } from '@ledgerwise/contract';
+
+/** A document that is owed and paid: an invoice, which customers owe, or a bill, which vendors are owed. */
+export interface OwedKind {
+  readonly one: 'invoice' | 'bill';
+  readonly contact: 'customer' | 'vendor';
+  /** Which way the money goes that settles it. */
+  readonly direction: 'in' | 'out';
+  readonly number: 'invoice_number' | 'bill_number';
+  /** Its state once it is posted, as long as something is left to pay and it is not overdue. */
+  readonly open: 'sent' | 'approved';
+}
+
+export const INVOICE: OwedKind = {
+  one: 'invoice',
+  contact: 'customer',
+  direction: 'in',
+  number: 'invoice_number',
+  open: 'sent',
+};
+
+export const BILL: OwedKind = {
+  one: 'bill',
+  contact: 'vendor',
+  direction: 'out',
+  number: 'bill_number',
+  open: 'approved',
+};
+
+/** Whether something is left to pay on a document. */
+export const isOpen = ({ open }: OwedKind, { status }: Row): boolean =>
+  status === open || status === 'overdue';
+
+/** What a document is called. */
+export const numberIn = (row: Row, number: string): string => String(row[number] ?? '');

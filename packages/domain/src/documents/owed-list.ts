@@ -1,0 +1,35 @@
+import type { ListView } from '@ledgerwise/resource';
+import type { OwedKind } from './owed-kinds.ts';
+
+/** The states of what is owed, by what a draft and an open one are called there. */
+export const owedStatuses = <const Draft extends string, const Open extends string>(
+  draft: { readonly value: Draft; readonly label: string },
+  open: { readonly value: Open; readonly label: string },
+) =>
+  [
+    { ...draft, tone: 'warn' },
+    { ...open, tone: 'info' },
+    { value: 'paid', label: 'Paid', tone: 'good' },
+    { value: 'overdue', label: 'Overdue', tone: 'bad' },
+    { value: 'cancelled', label: 'Cancelled' },
+  ] as const;
+
+/** A tab of the records in one state. */
+export const stateView = (value: string, label: string): ListView => ({
+  id: value,
+  label,
+  filters: [{ field: 'status', operator: 'equals', value }],
+});
+
+/** The tabs of what is owed. */
+export const owedViews = ({ open }: OwedKind, draft: ListView): readonly ListView[] => [
+  { id: 'all', label: 'All', filters: [] },
+  draft,
+  {
+    id: 'awaiting',
+    label: 'Awaiting payment',
+    filters: [{ field: 'status', operator: 'in', value: `${open},overdue` }],
+  },
+  stateView('overdue', 'Overdue'),
+  stateView('paid', 'Paid'),
+];

@@ -1,0 +1,82 @@
+import type { Row } from '@ledgerwise/contract';
+import { date, decimal, money, type ResourceAction, ref, text } from '@ledgerwise/resource';
+import { accounts } from '../accounts.resource.ts';
+import { isOpen, numberIn, type OwedKind } from './owed-kinds.ts';
+
+const paidOn = () => date({ label: 'Paid On', required: 'Say when it was paid', default: 'today' });
+
+const bankAccount = ({ direction }: OwedKind) =>
+  ref(accounts, {
+    label: direction === 'in' ? 'Paid Into' : 'Paid From',
+    required: `Choose the bank account that it was paid ${direction === 'in' ? 'into' : 'from'}`,
+    offers: [{ field: 'subtype', operator: 'equals', value: 'bank' }],
+  });
+
+const reference = () => text({ label: 'Reference', maxLength: 200 });
+
+const paymentFor = ({ direction, contact }: OwedKind, row: Row, amount: unknown) => ({
+  direction,
+  contact_id: row[`${contact}_id`],
+  amount,
+  currency: row.currency,
+  allocations: [{ document_id: row.id, amount }],
+});
+
+/** Money for a document, the whole of it or a part; of many documents each is paid whole. */
+export function recordPayment(kind: OwedKind): ResourceAction {
+  return {
+    id: 'record-payment',
+    label: 'Record Payment',
+    look: 'primary',
+    permission: 'payments.create',
+    isOffered: (row) => isOpen(kind, row),
+    call: 'record_payment',
+    arguments: (row, { amount, ...entered }) => ({
+      rate: null,
+      reference: null,
+      ...entered,
+      ...paymentFor(kind, row, amount),
+    }),
+    asks: {
+      title: 'Record a payment',
+      text:
+        kind.direction === 'in'
+          ? 'What the customer paid for this invoice.'
+          : 'What you paid the vendor for this bill.',
+      confirm: 'Record Payment',
+      fields: (row) => ({
+        paid_on: paidOn(),
+        amount: money({
+          label: 'Amount',
+          required: 'Say how much was paid',
+          currency: 'currency',
+          default: String(row.balance_due ?? ''),
+          min: { value: '0.01', message: 'The amount must be greater than 0' },
+        }),
+        bank_account_id: bankAccount(kind),
+        ...(Number(row.exchange_rate ?? 1) !== 1 && {
+          rate: decimal({
+            label: 'Exchange Rate',
+            scale: 10,
+            help: `What one ${String(row.currency)} is worth in the currency of your books. Left empty, it is the rate of the day.`,
+          }),
+        }),
+        reference: reference(),
+      }),
+    },
+    does: (row) => ({ title: 'Payment Recorded', text: `It was put against ${numberIn(row, kind.number)}.` }),
+    undo: {
+      permission: 'payments.void',
+      call: 'void_payment',
+      arguments: (_row, payment) => ({ id: payment, reason: 'Taken back right after it was recorded' }),
+    },
+    many: {
+      verb: 'Record Payments for',
+      done: 'paid',
+      text: 'A payment is recorded for each of them, of all that is left to pay on it, at the rate of the day.',
+      // What is left to pay, and in which currency, is another amount for each.
+      fields: () => ({ paid_on: paidOn(), bank_account_id: bankAccount(kind), reference: reference() }),
+      arguments: (row, entered) => ({ rate: null, ...entered, ...paymentFor(kind, row, row.balance_due) }),
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Row } from '@ledgerwise/contract';
+import {
+  choice,
+  date,
+  decimal,
+  flag,
+  integer,
+  longText,
+  money,
+  percent,
+  text,
+  type Values,
+} from '@ledgerwise/resource';
+import { dueDate } from '../dates/due-date.ts';
+import { CURRENCIES } from '../money/currencies.ts';
+
+const amount = { currency: 'currency', readOnly: true } as const;
+
+/** The number that the database gives a document. */
+export const numberField = (label: string, csvNames: readonly string[]) =>
+  text({ label, readOnly: true, search: true, csvNames });
+
+/** What the other side calls it. */
+export const referenceField = (csvNames: readonly string[]) =>
+  text({ label: 'Reference', search: true, maxLength: 200, csvNames });
+
+/** What the head of every trade document says beside its contact, its days and its reference. */
+export const tradeHead = {
+  currency: choice(
+    CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+    { label: 'Currency', filledIn: true },
+  ),
+  exchange_rate: decimal({
+    label: 'Exchange Rate',
+    scale: 10,
+    filledIn: true,
+    help: 'Left empty, it is the latest rate of the day.',
+    min: { value: '0', message: 'Exchange rate must be greater than 0' },
+  }),
+  tax_inclusive: flag({ label: 'Prices Include GST', filledIn: true, csvNames: ['tax inclusive'] }),
+  notes: longText({ label: 'Notes', search: true, maxLength: 5000, csvNames: ['memo'] }),
+};
+
+/** The day on which the whole of it is to be paid; whose terms it follows is the other side's. */
+export const dueDateField = (whose: string) =>
+  date({
+    label: 'Due Date',
+    filledIn: true,
+    help: `Left empty, it follows from the ${whose}’s payment terms.`,
+  });
+
+/** Terms for who pays early. */
+export const earlyDiscount = {
+  early_discount_percent: percent({
+    label: 'Early Payment Discount',
+    scale: 4,
+    min: { value: '0', message: 'Early payment discount must be between 0 and 100 percent' },
+    max: { value: '100', message: 'Early payment discount must be between 0 and 100 percent' },
+  }),
+  early_discount_days: integer({
+    label: 'Discount Days',
+    min: { value: '0', message: 'Days of the early payment discount must be between 0 and 3650' },
+    max: { value: '3650', message: 'Days of the early payment discount must be between 0 and 3650' },
+  }),
+};
+
+/** What the lines come to before the total. */
+export const netAndGst = {
+  net_amount: money({ label: 'Net', ...amount }),
+  gst_amount: money({ label: 'GST', ...amount }),
+};
+
+/** The total of an order, which owes nothing yet. */
+export const orderTotal = { ...netAndGst, total_amount: money({ label: 'Amount', ...amount }) };
+
+/** The total of what is owed, and what is left of it. */
+export const owedAmounts = {
+  ...netAndGst,
+  total_amount: money({ label: 'Amount', ...amount, base: 'base_total' }),
+  balance_due: money({ label: 'Balance', ...amount, base: 'base_balance' }),
+};
+
+/** Days until it falls due, by the contact; also again when the day of the document changes. */
+export const termsFrom =
+  (dated: string) =>
+  (contact: Row, { [dated]: on }: Values): Values =>
+    typeof on === 'string' && typeof contact.payment_terms === 'number'
+      ? { due_date: dueDate(on, contact.payment_terms) }
+      : {};

@@ -1,0 +1,98 @@
+import type { Row } from '@ledgerwise/contract';
+import {
+  type DocumentSettings,
+  decimal,
+  flag,
+  longText,
+  money,
+  percent,
+  ref,
+  type Values,
+} from '@ledgerwise/resource';
+import { accounts } from '../accounts.resource.ts';
+import { products } from '../products.resource.ts';
+
+const amount = { currency: 'currency', readOnly: true } as const;
+
+/** What a line of any trade document says; `fills` is what choosing a product enters on its side of the trade. */
+export const tradeLineFields = (fills: (product: Row, head: Values) => Values) => ({
+  product_id: ref(products, {
+    label: 'Product',
+    offers: [{ field: 'is_active', operator: 'equals', value: 'true' }],
+    fills,
+    csvNames: ['item', 'product/service', 'inventory item code', 'sku'],
+  }),
+  description: longText({
+    label: 'Description',
+    default: '',
+    maxLength: 2000,
+    csvNames: ['item description', 'line description'],
+  }),
+  quantity: decimal({
+    label: 'Quantity',
+    csvNames: ['qty', 'item quantity'],
+    default: '1',
+    scale: 6,
+    min: {
+      value: '0',
+      message: 'Quantity cannot be negative. To take something off, give a negative unit price',
+    },
+  }),
+  unit_price: money({
+    label: 'Unit Price',
+    default: '0',
+    scale: 6,
+    currency: 'currency',
+    csvNames: ['unit amount', 'price', 'item rate'],
+  }),
+  discount_percent: percent({
+    label: 'Discount',
+    csvNames: ['discount %'],
+    default: '0',
+    scale: 4,
+    blankZero: true,
+    min: { value: '0', message: 'Discount must be between 0 and 100 percent' },
+    max: { value: '100', message: 'Discount must be between 0 and 100 percent' },
+  }),
+  gst_applicable: flag({ label: 'GST', default: true, csvNames: ['taxable'] }),
+  gst_rate: percent({
+    label: 'GST Rate',
+    csvNames: ['tax rate', 'gst %'],
+    default: '0',
+    scale: 4,
+    min: { value: '0', message: 'GST rate must be between 0 and 100 percent' },
+    max: { value: '100', message: 'GST rate must be between 0 and 100 percent' },
+  }),
+  account_id: ref(accounts, { label: 'Account', csvNames: ['account code'] }),
+  net: money({ label: 'Net', ...amount }),
+  gst: money({ label: 'GST', ...amount }),
+  total: money({ label: 'Amount', ...amount }),
+});
+
+/** What the line grids of all trade documents have in common. */
+export const tradeLines = {
+  label: { one: 'Line', many: 'Lines' },
+  columns: [
+    'product_id',
+    'description',
+    'quantity',
+    'unit_price',
+    'discount_percent',
+    'gst_applicable',
+    'gst_rate',
+    'total',
+  ],
+  onlyWith: { gst_rate: 'gst_applicable' },
+} as const;
+
+/** What a new line starts with. */
+export const newTradeLine = ({ defaultGstRate, gstEnabled }: DocumentSettings): Values => ({
+  product_id: null,
+  account_id: null,
+  description: '',
+  quantity: '1',
+  unit_price: '',
+  discount_percent: '0',
+  gst_rate: defaultGstRate,
+  gst_applicable: gstEnabled,
+});

@@ -1,0 +1,160 @@
+import {
+  choice,
+  date,
+  defineLines,
+  defineResource,
+  lines,
+  type ResourceAction,
+  type RowOf,
+  ref,
+} from '@ledgerwise/resource';
+import { cancel } from './documents/document-actions.ts';
+import { convert, step } from './documents/order-actions.ts';
+import { stateView } from './documents/owed-list.ts';
+import { boughtLineAmounts } from './documents/product-line.ts';
+import { TERMS, tradeDocument } from './documents/trade-document.ts';
+import { numberField, orderTotal, referenceField, tradeHead } from './documents/trade-fields.ts';
+import { tradeLineFields, tradeLines } from './documents/trade-lines.ts';
+import { vendors } from './vendors.resource.ts';
+
+const STATUSES = [
+  { value: 'draft', label: 'Draft', tone: 'warn' },
+  { value: 'sent', label: 'Sent', tone: 'info' },
+  { value: 'received', label: 'Received', tone: 'good' },
+  { value: 'cancelled', label: 'Cancelled' },
+] as const;
+
+/** Goods and services that a vendor was asked for. */
+export const purchaseOrderLines = defineLines({
+  ...tradeLines,
+  name: 'purchase_order_lines',
+  parent: 'purchase_order_id',
+  fields: tradeLineFields(boughtLineAmounts),
+});
+
+const order = { one: 'purchase order', number: 'po_number' } as const;
+
+const actions: readonly ResourceAction[] = [
+  step({
+    ...order,
+    id: 'send',
+    verb: 'Send',
+    done: 'sent',
+    from: 'draft',
+    permission: 'purchase_orders.send',
+    call: 'send_purchase_order',
+    day: 'sent_on',
+    dayLabel: 'Sent On',
+    text: 'It is marked as sent to the vendor, and can no longer be changed.',
+    manyText: 'They are marked as sent to their vendors, and can no longer be changed.',
+  }),
+  step({
+    ...order,
+    id: 'receive',
+    verb: 'Receive',
+    done: 'received',
+    from: 'sent',
+    permission: 'purchase_orders.receive',
+    call: 'receive_purchase_order',
+    day: 'received_on',
+    dayLabel: 'Received On',
+    text: 'Goods that are kept in stock are taken into it, against the bill that is to come.',
+    manyText: 'Goods that are kept in stock are taken into it, against the bills that are to come.',
+    previews: 'purchase_order',
+  }),
+  convert({
+    id: 'bill',
+    into: 'Bill',
+    path: 'accounts-payable',
+    number: 'po_number',
+    permission: 'bills.create',
+    call: 'bill_from_purchase_order',
+    day: 'bill_date',
+    dayLabel: 'Bill Date',
+    done: 'billed',
+    became: 'bill_id',
+    from: ['received'],
+  }),
+  cancel({
+    ...order,
+    from: ['draft', 'sent', 'received'],
+    permission: 'purchase_orders.cancel',
+    call: 'cancel_purchase_order',
+    text: 'Goods that were received leave the stock again, and their entry is reversed.',
+    manyText: 'Goods that were received leave the stock again, and their entries are reversed.',
+  }),
+];
+
+/** What vendors were asked for. Receiving takes the goods into stock; the bill follows. */
+export const purchaseOrders = defineResource({
+  name: 'purchase_orders',
+  source: 'purchase_order_list',
+  label: { one: 'Purchase Order', many: 'Purchase Orders' },
+  description: 'What you have ordered from your vendors, from the order to its receipt and its bill.',
+  title: 'po_number',
+  fields: {
+    po_number: numberField('PO #', ['po no', 'po number', 'purchase order number']),
+    vendor_id: ref(vendors, {
+      label: 'Vendor',
+      required: 'Choose the vendor of this order',
+      show: 'vendor_name',
+      csvNames: ['supplier', 'contact name'],
+    }),
+    order_date: date({ label: 'Order Date', filledIn: true, default: 'today', csvNames: ['date'] }),
+    delivery_date: date({ label: 'Delivery Date', csvNames: ['expected date', 'due date'] }),
+    reference: referenceField(['quote number']),
+    ...tradeHead,
+    lines: lines(purchaseOrderLines, { label: 'Lines' }),
+    ...orderTotal,
+    sent_on: date({ label: 'Sent On', readOnly: true }),
+    received_on: date({ label: 'Received On', readOnly: true }),
+    status: choice(STATUSES, { label: 'Status', readOnly: true }),
+  },
+  list: {
+    columns: ['po_number', 'vendor_id', 'order_date', 'delivery_date', 'total_amount', 'status'],
+    more: ['reference', 'currency', 'sent_on', 'received_on'],
+    second: 'vendor_id',
+  },
+  views: [
+    { id: 'all', label: 'All', filters: [] },
+    ...STATUSES.map(({ value, label }) => stateView(value, label)),
+  ],
+  form: {
+    sections: [
+      { title: 'Order Details', fields: ['vendor_id', 'order_date', 'delivery_date', ...TERMS] },
+      { title: 'Notes', fields: ['notes'] },
+    ],
+  },
+  archive: { by: 'archived_at' },
+  save: 'save_purchase_order',
+  actions,
+  document: {
+    ...tradeDocument,
+    kind: 'purchase_order',
+    date: 'order_date',
+    contact: 'vendor_id',
+    isDraft: ({ status }) => status === 'draft',
+    sampleRows: [
+      {
+        po_number: 'P-2026-012',
+        vendor_id: 'Northside Paper Co.',
+        order_date: '2026-03-02',
+        delivery_date: '2026-03-09',
+        description: 'Paper, 500 sheets',
+        quantity: '40',
+        unit_price: '4.2',
+        gst_applicable: true,
+        gst_rate: '10',
+      },
+      { po_number: 'P-2026-012', description: 'Envelopes', quantity: '10', unit_price: '6.9' },
+    ],
+    title: () => 'Purchase Order',
+  },
+  empty: {
+    title: 'No Purchase Orders Yet',
+    text: 'Purchase orders are what you have asked vendors for. Receive one and its goods are in stock, then its bill is one click away.',
+  },
+  sample: [],
+});
+
+export type PurchaseOrder = RowOf<typeof purchaseOrders>;

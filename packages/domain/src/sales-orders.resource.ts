@@ -1,0 +1,158 @@
+import {
+  choice,
+  date,
+  defineLines,
+  defineResource,
+  lines,
+  type ResourceAction,
+  type RowOf,
+  ref,
+} from '@ledgerwise/resource';
+import { customers } from './customers.resource.ts';
+import { cancel } from './documents/document-actions.ts';
+import { convert, step } from './documents/order-actions.ts';
+import { stateView } from './documents/owed-list.ts';
+import { lineAmounts } from './documents/product-line.ts';
+import { TERMS, tradeDocument } from './documents/trade-document.ts';
+import { numberField, orderTotal, referenceField, tradeHead } from './documents/trade-fields.ts';
+import { tradeLineFields, tradeLines } from './documents/trade-lines.ts';
+
+const STATUSES = [
+  { value: 'unfulfilled', label: 'Unfulfilled', tone: 'warn' },
+  { value: 'fulfilled', label: 'Fulfilled', tone: 'info' },
+  { value: 'shipped', label: 'Shipped', tone: 'good' },
+  { value: 'cancelled', label: 'Cancelled' },
+] as const;
+
+/** Goods and services that a customer has ordered. */
+export const salesOrderLines = defineLines({
+  ...tradeLines,
+  name: 'sales_order_lines',
+  parent: 'sales_order_id',
+  fields: tradeLineFields(lineAmounts),
+});
+
+const order = { one: 'sales order', number: 'order_number' } as const;
+
+const actions: readonly ResourceAction[] = [
+  step({
+    ...order,
+    id: 'fulfil',
+    verb: 'Fulfil',
+    done: 'fulfilled',
+    from: 'unfulfilled',
+    permission: 'sales_orders.fulfil',
+    call: 'fulfil_sales_order',
+    day: 'fulfilled_on',
+    dayLabel: 'Fulfilled On',
+    text: 'It is packed and ready to be shipped, and can no longer be changed.',
+    manyText: 'They are packed and ready to be shipped, and can no longer be changed.',
+  }),
+  step({
+    ...order,
+    id: 'ship',
+    verb: 'Ship',
+    done: 'shipped',
+    from: 'fulfilled',
+    permission: 'sales_orders.ship',
+    call: 'ship_sales_order',
+    day: 'shipped_on',
+    dayLabel: 'Shipped On',
+    text: 'Goods that are kept in stock leave it at cost.',
+    manyText: 'Goods that are kept in stock leave it at cost.',
+    previews: 'sales_order',
+  }),
+  convert({
+    id: 'invoice',
+    into: 'Invoice',
+    path: 'invoices',
+    number: 'order_number',
+    permission: 'invoices.create',
+    call: 'invoice_from_sales_order',
+    day: 'invoice_date',
+    dayLabel: 'Invoice Date',
+    done: 'invoiced',
+    became: 'invoice_id',
+    from: ['unfulfilled', 'fulfilled', 'shipped'],
+  }),
+  cancel({
+    ...order,
+    from: ['unfulfilled', 'fulfilled'],
+    permission: 'sales_orders.cancel',
+    call: 'cancel_sales_order',
+    text: 'Nothing of it is delivered.',
+    manyText: 'Nothing of them is delivered.',
+  }),
+];
+
+/** What customers have asked for. Shipping issues the stock, invoicing posts the sale. */
+export const salesOrders = defineResource({
+  name: 'sales_orders',
+  source: 'sales_order_list',
+  label: { one: 'Sales Order', many: 'Sales Orders' },
+  description: 'What your customers have ordered, from the order to the shipment and its invoice.',
+  title: 'order_number',
+  fields: {
+    order_number: numberField('Order #', ['order no', 'order number', 'so number']),
+    customer_id: ref(customers, {
+      label: 'Customer',
+      required: 'Choose the customer of this order',
+      show: 'customer_name',
+      csvNames: ['contact name'],
+    }),
+    order_date: date({ label: 'Date', filledIn: true, default: 'today', csvNames: ['order date'] }),
+    reference: referenceField(['po number', 'customer reference']),
+    ...tradeHead,
+    lines: lines(salesOrderLines, { label: 'Lines' }),
+    ...orderTotal,
+    fulfilled_on: date({ label: 'Fulfilled On', readOnly: true }),
+    shipped_on: date({ label: 'Shipped On', readOnly: true }),
+    status: choice(STATUSES, { label: 'Status', readOnly: true }),
+  },
+  list: {
+    columns: ['order_number', 'customer_id', 'order_date', 'total_amount', 'status', 'notes'],
+    more: ['reference', 'currency', 'fulfilled_on', 'shipped_on'],
+    second: 'customer_id',
+  },
+  views: [
+    { id: 'all', label: 'All', filters: [] },
+    ...STATUSES.map(({ value, label }) => stateView(value, label)),
+  ],
+  form: {
+    sections: [
+      { title: 'Order Details', fields: ['customer_id', 'order_date', ...TERMS] },
+      { title: 'Notes', fields: ['notes'] },
+    ],
+  },
+  archive: { by: 'archived_at' },
+  save: 'save_sales_order',
+  actions,
+  document: {
+    ...tradeDocument,
+    kind: 'sales_order',
+    date: 'order_date',
+    contact: 'customer_id',
+    isDraft: ({ status }) => status === 'unfulfilled',
+    sampleRows: [
+      {
+        order_number: 'S-2026-031',
+        customer_id: 'Harbour Cafe',
+        order_date: '2026-03-02',
+        description: 'Receipt scanner',
+        quantity: '2',
+        unit_price: '219.9',
+        gst_applicable: true,
+        gst_rate: '10',
+      },
+      { order_number: 'S-2026-031', description: 'Set-up on site', quantity: '1', unit_price: '85' },
+    ],
+    title: () => 'Sales Order',
+  },
+  empty: {
+    title: 'No Sales Orders Yet',
+    text: 'Sales orders are what your customers have asked for. Ship one and its stock is issued, invoice it and the sale is posted.',
+  },
+  sample: [],
+});
+
+export type SalesOrder = RowOf<typeof salesOrders>;
