@@ -1,6 +1,7 @@
 import { absolutePath } from '@ledgerwise/contract';
 import { type AnyResource, fieldOf, listWords } from '@ledgerwise/resource';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { namedValues, neededValues } from '../fixtures/needed-values.ts';
 import { ResourceListPage } from './resource-list.page.ts';
 
 const AREA = '/accounting';
@@ -14,7 +15,12 @@ export class EntityPage extends ResourceListPage {
 
   constructor(page: Page, resource: AnyResource) {
     const { path, label } = resource;
-    super(page, { path: absolutePath(AREA, path), one: label.one, many: label.many, title: listWords(resource) });
+    super(page, {
+      path: absolutePath(AREA, path),
+      one: label.one,
+      many: label.many,
+      title: listWords(resource),
+    });
     this.resource = resource;
   }
 
@@ -30,7 +36,7 @@ export class EntityPage extends ResourceListPage {
 
   /** Enters what a new record must have. */
   async enter(name: string): Promise<void> {
-    if (!this.resource.document) return this.page.getByLabel(this.nameLabel, { exact: true }).fill(name);
+    if (!this.resource.document) return this.enterNeeded(name);
     const picker = this.page.getByRole('combobox', { name: this.nameLabel }).first();
     await picker.fill(name);
     await this.page.getByRole('option', { name }).first().click();
@@ -40,16 +46,35 @@ export class EntityPage extends ResourceListPage {
     await this.page.getByLabel('Unit Price, line 1', { exact: true }).fill('100');
   }
 
+  private async enterNeeded(name: string): Promise<void> {
+    const values = { ...namedValues(this.resource, name), ...neededValues(this.resource) };
+    for (const [needed, value] of Object.entries(values)) {
+      const { label, kind, choices } = fieldOf(this.resource, needed);
+      const input = this.page.getByLabel(label, { exact: true });
+      if (kind !== 'choice') await input.fill(value);
+      else {
+        await input.press('ArrowDown');
+        const choice = choices?.find((one) => String(one.value) === value)?.label ?? value;
+        await this.page.getByTitle(choice, { exact: true }).last().click();
+      }
+    }
+  }
+
   /** Changes a text of a record that is open in its form. */
   async change(): Promise<void> {
     const { fields, form } = this.resource;
     const name = form.sections
       .flatMap((section) => section.fields)
       .find(
-        (field) => field !== this.resource.title && /^(text|longText|phone)$/.test(fields[field]?.kind ?? ''),
+        (field) =>
+          field !== this.resource.title &&
+          fields[field]?.required !== true &&
+          /^(text|longText|phone|email)$/.test(fields[field]?.kind ?? ''),
       );
     if (name === undefined) throw new Error(`${this.resource.name} has no text to change.`);
-    await this.page.getByLabel(fieldOf(this.resource, name).label, { exact: true }).fill('Changed');
+    const { label, kind } = fieldOf(this.resource, name);
+    const value = kind === 'email' ? 'changed@example.com' : 'Changed';
+    await this.page.getByLabel(label, { exact: true }).fill(value);
   }
 
   /** Saves what was entered, and waits until it is. */
@@ -65,7 +90,10 @@ export class EntityPage extends ResourceListPage {
 
   /** The row of a record, in whatever column its name stands. */
   entry(name: string): Locator {
-    return this.table.getByRole('row').filter({ hasText: name });
+    const rows = this.table.getByRole('row');
+    if (this.resource.document) return rows.filter({ hasText: name });
+    // A name may be spread over columns; the row's checkbox says all of it.
+    return rows.filter({ has: this.page.getByRole('checkbox', { name: `Select ${name}` }) });
   }
 
   /** A control beside a row: View, Edit or Delete. */
@@ -77,9 +105,9 @@ export class EntityPage extends ResourceListPage {
 
   /** Comes to the list as it begins, as people do: by the sidebar, without loading the page anew. */
   async show(): Promise<void> {
-    const { path } = this.screen;
+    const { path, many, title = many } = this.screen;
     const sidebar = this.page.getByRole('navigation', { name: 'Main' });
-    await sidebar.getByRole('link', { name: listWords(this.resource), exact: true }).click();
+    await sidebar.getByRole('link', { name: title, exact: true }).click();
     await expect(this.page).toHaveURL((url) => url.pathname === path && url.search === '');
     await this.heading.waitFor();
   }

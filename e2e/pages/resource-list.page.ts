@@ -5,7 +5,7 @@ export interface ListScreen {
   readonly path: string;
   readonly one: string;
   readonly many: string;
-  /** Over the list, where it is not the name of its records. */
+  /** Over the list and in the sidebar, where it is not the name of its records. */
   readonly title?: string;
 }
 

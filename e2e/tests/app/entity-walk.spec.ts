@@ -3,6 +3,7 @@ import { entities } from '@ledgerwise/domain';
 import { type AnyResource, hasScreen } from '@ledgerwise/resource';
 import { importedFields } from '@ledgerwise/resource/csv';
 import type { Account, BackendApi, Role } from '../../fixtures/accounts.ts';
+import { namedValues, neededValues } from '../../fixtures/needed-values.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { EntityPage } from '../../pages/entity.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
@@ -30,7 +31,8 @@ async function memberWith(
 /** A record made through the API, going by a name. */
 async function make(api: BackendApi, by: Account, resource: AnyResource, name: string): Promise<void> {
   if (!resource.save || !resource.document) {
-    await api.insert(resource.name, [{ [resource.title]: name }], by.session);
+    const values = { ...namedValues(resource, name), ...neededValues(resource) };
+    await api.insert(resource.name, [values], by.session);
     return;
   }
   const contact = await contactNamed(api, by, resource, name);
@@ -186,8 +188,11 @@ for (const resource of RESOURCES)
         await list.button('Import CSV').first().click();
         const imported = 'Walk Imported';
         if (resource.document) await contactNamed(api, admin, resource, imported);
-        const by = resource.document?.contact ?? resource.title;
-        const csv = `${importedFields(resource)[by]?.label}\r\n${imported}\r\n`;
+        const row = resource.document
+          ? { [resource.document.contact]: imported }
+          : { ...namedValues(resource, imported), ...neededValues(resource) };
+        const head = Object.keys(row).map((field) => importedFields(resource)[field]?.label);
+        const csv = `${head.join(',')}\r\n${Object.values(row).join(',')}\r\n`;
         await page
           .getByLabel('CSV file')
           .and(page.locator('input'))
