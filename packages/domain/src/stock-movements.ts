@@ -6,6 +6,7 @@ const KINDS = [
   { value: 'adjustment', label: 'Adjustment', tone: 'warn' },
   { value: 'return', label: 'Return', tone: 'good' },
   { value: 'reversal', label: 'Reversal' },
+  { value: 'revaluation', label: 'Price Difference' },
 ] as const;
 
 /** What moved an item, as `item_movements` answers it. */

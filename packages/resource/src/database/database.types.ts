@@ -427,6 +427,7 @@ export type Database = {
           posted_at: string | null;
           posted_by: string | null;
           purchase_order_id: string | null;
+          rate_is_own: boolean;
           recurring_document_id: string | null;
           reference: string | null;
           status: string;
@@ -466,6 +467,7 @@ export type Database = {
           posted_at?: string | null;
           posted_by?: string | null;
           purchase_order_id?: string | null;
+          rate_is_own?: boolean;
           recurring_document_id?: string | null;
           reference?: string | null;
           status?: string;
@@ -505,6 +507,7 @@ export type Database = {
           posted_at?: string | null;
           posted_by?: string | null;
           purchase_order_id?: string | null;
+          rate_is_own?: boolean;
           recurring_document_id?: string | null;
           reference?: string | null;
           status?: string;
@@ -1307,6 +1310,7 @@ export type Database = {
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
+          rate_is_own: boolean;
           recurring_document_id: string | null;
           reference: string | null;
           sales_order_id: string | null;
@@ -1345,6 +1349,7 @@ export type Database = {
           org_id?: string;
           posted_at?: string | null;
           posted_by?: string | null;
+          rate_is_own?: boolean;
           recurring_document_id?: string | null;
           reference?: string | null;
           sales_order_id?: string | null;
@@ -1383,6 +1388,7 @@ export type Database = {
           org_id?: string;
           posted_at?: string | null;
           posted_by?: string | null;
+          rate_is_own?: boolean;
           recurring_document_id?: string | null;
           reference?: string | null;
           sales_order_id?: string | null;
@@ -1986,6 +1992,7 @@ export type Database = {
           order_date: string;
           org_id: string;
           po_number: string;
+          rate_is_own: boolean;
           received_on: string | null;
           reference: string | null;
           sent_on: string | null;
@@ -2016,6 +2023,7 @@ export type Database = {
           order_date: string;
           org_id?: string;
           po_number: string;
+          rate_is_own?: boolean;
           received_on?: string | null;
           reference?: string | null;
           sent_on?: string | null;
@@ -2046,6 +2054,7 @@ export type Database = {
           order_date?: string;
           org_id?: string;
           po_number?: string;
+          rate_is_own?: boolean;
           received_on?: string | null;
           reference?: string | null;
           sent_on?: string | null;
@@ -2252,6 +2261,7 @@ export type Database = {
           order_date: string;
           order_number: string;
           org_id: string;
+          rate_is_own: boolean;
           reference: string | null;
           shipped_on: string | null;
           status: string;
@@ -2281,6 +2291,7 @@ export type Database = {
           order_date: string;
           order_number: string;
           org_id?: string;
+          rate_is_own?: boolean;
           reference?: string | null;
           shipped_on?: string | null;
           status?: string;
@@ -2310,6 +2321,7 @@ export type Database = {
           order_date?: string;
           order_number?: string;
           org_id?: string;
+          rate_is_own?: boolean;
           reference?: string | null;
           shipped_on?: string | null;
           status?: string;
@@ -2582,6 +2594,7 @@ export type Database = {
           posted_at: string | null;
           posted_by: string | null;
           purchase_order_id: string | null;
+          rate_is_own: boolean;
           recurring_document_id: string | null;
           reference: string | null;
           status: string;
@@ -2667,6 +2680,7 @@ export type Database = {
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
+          rate_is_own: boolean;
           recurring_document_id: string | null;
           reference: string | null;
           sales_order_id: string | null;
@@ -2715,6 +2729,7 @@ export type Database = {
           order_date: string;
           org_id: string;
           po_number: string;
+          rate_is_own: boolean;
           received_on: string | null;
           reference: string | null;
           sent_on: string | null;
@@ -2755,6 +2770,7 @@ export type Database = {
           order_date: string;
           order_number: string;
           org_id: string;
+          rate_is_own: boolean;
           reference: string | null;
           shipped_on: string | null;
           status: string;

@@ -73,7 +73,10 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
         ...inputValues(resource, presetValues(resource, readHead(resource, fresh), presets)),
       };
     },
-    { hasOwnRate: stored !== null || document.rate in presets.values, records: presets.records },
+    {
+      hasOwnRate: stored ? stored.row.rate_is_own === true : document.rate in presets.values,
+      records: presets.records,
+    },
   );
   const { head, currency, records } = entered;
   const sheet = useSheet(resource, company, of, entered.read, common, {
@@ -119,7 +122,9 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
         : isCorrection && copied
           ? { corrects_id: copied.row.id }
           : {};
-      const row = exactRow(resource, await saver({ ...judged.values, ...version, lines }));
+      // The server knows the rate of the day, and goes on following it.
+      const rate = entered.rateIsOwn ? {} : { [document.rate]: null };
+      const row = exactRow(resource, await saver({ ...judged.values, ...rate, ...version, lines }));
       entered.saved();
       sheet.saved();
       void client.invalidateQueries({ queryKey: keys.all });
