@@ -17,6 +17,7 @@ export { entityLoaders } from './entity-loaders.ts';
 export { type FixedAsset, fixedAssets } from './fixed-assets.resource.ts';
 export { type InventoryItem, inventoryItems } from './inventory-items.resource.ts';
 export { type Invoice, invoiceLines, invoices } from './invoices.resource.ts';
+export { type JournalEntry, journalEntries, journalLines } from './journal-entries.resource.ts';
 export { CURRENCIES, type Currency, type CurrencyCode, currencyOf } from './money/currencies.ts';
 export type { Rounding } from './money/decimal.ts';
 export {

@@ -22,7 +22,10 @@ function unknownNames(resource: AnyResource): readonly string[] {
     ...(resource.views ?? []).map(
       ({ label, filters }) => [`the view "${label}"`, filters.map(({ field }) => field)] as const,
     ),
-    ['the document', document ? [document.lines, document.date, document.contact] : []],
+    [
+      'the document',
+      document ? [document.lines, document.date, document.contact].filter((name) => name !== undefined) : [],
+    ],
     ['bulkEdit', bulkEdit],
     ['matchBy', matchBy],
   ];
