@@ -22,6 +22,7 @@ export const manifest = defineManifest({
     { id: 'receivable', path: 'accounts-receivable/*', title: 'Invoice' },
     { id: 'receive-payment', path: 'payments/receive', title: 'Receive Payment', outline: 'form' },
     { id: 'pay-bills', path: 'payments/pay', title: 'Pay Bills', outline: 'form' },
+    { id: 'users', path: 'users/*', title: 'Users' },
     ...plannedRoutes,
     // Everything else in the area: an address that is not known leads to the dashboard.
     { id: 'elsewhere', path: '*', title: 'Dashboard' },

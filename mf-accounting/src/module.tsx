@@ -30,6 +30,7 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     'receive-payment': async () => (await import('./screens/payments/ReceivePayment.tsx')).ReceivePayment,
     'pay-bills': async () => (await import('./screens/payments/PayBills.tsx')).PayBills,
     receivable: async () => (await import('./screens/ToInvoices.tsx')).ToInvoices,
+    users: async () => (await import('./screens/users/UsersScreen.tsx')).UsersScreen,
     ...(Object.fromEntries(plannedIds.map((id) => [id, planned(id)])) as Record<PlannedId, ScreenLoader>),
   },
   selfTests: runEntitySelfTests(entityLoaders),
