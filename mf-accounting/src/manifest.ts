@@ -24,6 +24,7 @@ export const manifest = defineManifest({
     { id: 'pay-bills', path: 'payments/pay', title: 'Pay Bills', outline: 'form' },
     { id: 'posting-rules', path: 'posting-rules', title: 'Posting Rules', requires: 'accounts.read' },
     { id: 'closing', path: 'closing', title: 'Closing', requires: 'reports.read' },
+    { id: 'users', path: 'users/*', title: 'Users' },
     ...plannedRoutes,
     // Everything else in the area: an address that is not known leads to the dashboard.
     { id: 'elsewhere', path: '*', title: 'Dashboard' },

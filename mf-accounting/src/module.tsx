@@ -34,6 +34,7 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     'accounts.read': async () => (await import('./screens/chart/AccountScreen.tsx')).AccountScreen,
     'posting-rules': async () => (await import('./screens/chart/PostingRulesScreen.tsx')).PostingRulesScreen,
     closing: async () => (await import('./screens/closing/ClosingScreen.tsx')).ClosingScreen,
+    users: async () => (await import('./screens/users/UsersScreen.tsx')).UsersScreen,
     ...(Object.fromEntries(plannedIds.map((id) => [id, planned(id)])) as Record<PlannedId, ScreenLoader>),
   },
   selfTests: runEntitySelfTests(entityLoaders),
