@@ -9,7 +9,10 @@ import { EntityPage, goesBy } from '../../pages/entity.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
 const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
-const RESOURCES: readonly AnyResource[] = entities.map(({ resource }) => resource);
+// What is only made from another record is walked in journeys of its own.
+const RESOURCES: readonly AnyResource[] = entities
+  .map(({ resource }): AnyResource => resource)
+  .filter((resource) => hasScreen(resource, 'new'));
 
 /** Somebody of a role. A role that may not create joins as one that may, so that there are records of their own to look at. */
 async function memberWith(

@@ -1,6 +1,7 @@
 import type { Entity } from '@ledgerwise/resource';
 import { accounts } from './accounts.resource.ts';
 import { bills } from './bills.resource.ts';
+import { creditNotes } from './credit-notes.resource.ts';
 import { customers } from './customers.resource.ts';
 import { invoices } from './invoices.resource.ts';
 import { journalEntries } from './journal-entries.resource.ts';
@@ -19,6 +20,7 @@ export const entities = [
   { resource: salesOrders, nav: { icon: 'sales-orders', group: 'Accounting', order: 120 } },
   { resource: invoices, nav: { icon: 'invoices', group: 'Accounting', order: 130 } },
   { resource: bills, nav: { icon: 'payables', group: 'Accounting', order: 150 } },
+  { resource: creditNotes, nav: { icon: 'credit-notes', group: 'Accounting', order: 155 } },
   { resource: journalEntries, nav: { icon: 'ledger', group: 'Accounting', order: 160 } },
   { resource: accounts, nav: { icon: 'accounts', group: 'Accounting', order: 165 } },
   { resource: vendors, nav: { icon: 'vendors', group: 'Accounting', order: 170 } },
