@@ -1,7 +1,7 @@
 import { absolutePath } from '@ledgerwise/contract';
 import { type AnyResource, fieldOf, listWords } from '@ledgerwise/resource';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { neededValues } from '../fixtures/needed-values.ts';
+import { namedValues, neededValues } from '../fixtures/needed-values.ts';
 import { ResourceListPage } from './resource-list.page.ts';
 
 const AREA = '/accounting';
@@ -53,8 +53,8 @@ export class EntityPage extends ResourceListPage {
   }
 
   private async enterNeeded(name: string): Promise<void> {
-    await this.page.getByLabel(this.nameLabel, { exact: true }).fill(name);
-    for (const [needed, value] of Object.entries(neededValues(this.resource))) {
+    const values = { ...namedValues(this.resource, name), ...neededValues(this.resource) };
+    for (const [needed, value] of Object.entries(values)) {
       const { label, kind, choices } = fieldOf(this.resource, needed);
       const input = this.page.getByLabel(label, { exact: true });
       if (kind !== 'choice') await input.fill(value);
@@ -85,16 +85,18 @@ export class EntityPage extends ResourceListPage {
           field !== this.resource.title &&
           field !== goesBy(this.resource) &&
           fields[field]?.required !== true &&
-          /^(text|longText|phone)$/.test(fields[field]?.kind ?? ''),
+          /^(text|longText|phone|email)$/.test(fields[field]?.kind ?? ''),
       );
     if (name === undefined) throw new Error(`${this.resource.name} has no text to change.`);
-    await this.page.getByLabel(fieldOf(this.resource, name).label, { exact: true }).fill('Changed');
+    const { label, kind } = fieldOf(this.resource, name);
+    const value = kind === 'email' ? 'changed@example.com' : 'Changed';
+    await this.page.getByLabel(label, { exact: true }).fill(value);
   }
 
   /** Saves what was entered, and waits until it is. */
   async save(): Promise<void> {
     const { one } = this.screen;
-    const name = new RegExp(`^(Create ${one}|Update ${one}|Save draft)`);
+    const name = new RegExp(`^(Create ${one}|Update ${one}|Save draft|Save ${one.toLowerCase()})`);
     await this.page.getByRole('main').getByRole('button', { name }).click();
     const said = this.page
       .getByRole('status')
@@ -104,7 +106,10 @@ export class EntityPage extends ResourceListPage {
 
   /** The row of a record, in whatever column its name stands. */
   entry(name: string): Locator {
-    return this.table.getByRole('row').filter({ hasText: name });
+    const rows = this.table.getByRole('row');
+    if (this.resource.document) return rows.filter({ hasText: name });
+    // A name may be spread over columns; the row's checkbox says all of it.
+    return rows.filter({ has: this.page.getByRole('checkbox', { name: `Select ${name}` }) });
   }
 
   /** A control beside a row: View, Edit or Delete. */

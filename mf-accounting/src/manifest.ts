@@ -18,6 +18,10 @@ export const manifest = defineManifest({
     { id: 'dashboard', path: 'dashboard', title: 'Dashboard' },
     { id: 'metrics', path: '/simple-dashboard', title: 'Business Metrics' },
     ...entityRoutes(entities),
+    // Receivables are invoices: a record's address below their list leads to the invoice.
+    { id: 'receivable', path: 'accounts-receivable/*', title: 'Invoice' },
+    { id: 'receive-payment', path: 'payments/receive', title: 'Receive Payment', outline: 'form' },
+    { id: 'pay-bills', path: 'payments/pay', title: 'Pay Bills', outline: 'form' },
     { id: 'posting-rules', path: 'posting-rules', title: 'Posting Rules', requires: 'accounts.read' },
     { id: 'closing', path: 'closing', title: 'Closing', requires: 'reports.read' },
     ...plannedRoutes,

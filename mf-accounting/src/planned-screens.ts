@@ -9,24 +9,10 @@ interface PlannedScreen {
   readonly nav?: { readonly icon: IconName; readonly group: string; readonly order: number };
 }
 
-const ACCOUNTING = 'Accounting';
 const REPORTS = 'Reports';
-const PAYROLL = 'Payroll';
 const TOOLS = 'Tools & Settings';
 
 export const plannedScreens = {
-  'accounts-receivable': {
-    title: 'Accounts Receivable',
-    path: 'accounts-receivable',
-    will: 'What customers owe you, what is overdue, and the payments that settle it.',
-    nav: { icon: 'receivables', group: ACCOUNTING, order: 140 },
-  },
-  inventory: {
-    title: 'Inventory',
-    path: 'inventory',
-    will: 'Stock on hand, its value, and what is low or out of stock.',
-    nav: { icon: 'inventory', group: ACCOUNTING, order: 190 },
-  },
   reports: {
     title: 'Financial Reports',
     path: 'reports',
@@ -39,29 +25,11 @@ export const plannedScreens = {
     will: 'Budgets by account and month, compared with what was posted.',
     nav: { icon: 'budgets', group: REPORTS, order: 310 },
   },
-  employees: {
-    title: 'Employees',
-    path: '/payroll/employees',
-    will: 'The people on your payroll, with their e-mail address and start date.',
-    nav: { icon: 'payroll', group: PAYROLL, order: 350 },
-  },
   currency: {
     title: 'Multi-Currency',
     path: 'currency',
     will: 'The currency of your books, exchange rates, and the revaluation of foreign balances.',
     nav: { icon: 'currency', group: TOOLS, order: 400 },
-  },
-  assets: {
-    title: 'Fixed Assets',
-    path: 'assets',
-    will: 'What your business owns for longer than a year, and its depreciation.',
-    nav: { icon: 'assets', group: TOOLS, order: 410 },
-  },
-  tax: {
-    title: 'Tax Management',
-    path: 'tax',
-    will: 'Tax entries with their due dates, and the GST return from what was posted.',
-    nav: { icon: 'tax', group: TOOLS, order: 420 },
   },
   settings: {
     title: 'Settings',

@@ -9,10 +9,10 @@ import { EntityPage } from '../../pages/entity.page.ts';
 // Pictures of every step would cost more than the steps.
 test.use({ trace: 'off' });
 
-// What is only made from another record is walked in journeys of its own.
+// What is another list over a table, or only made from another record, is walked in journeys of its own.
 const RESOURCES: readonly AnyResource[] = entities
   .map(({ resource }): AnyResource => resource)
-  .filter((resource) => hasScreen(resource, 'new'));
+  .filter((resource) => resource.listName === undefined && hasScreen(resource, 'new'));
 
 /** What lies over the list while it is open: nothing else needs to be within reach then. */
 const FILTER = '[aria-label="Advanced filter"]';

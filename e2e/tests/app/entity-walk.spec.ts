@@ -3,16 +3,16 @@ import { entities } from '@ledgerwise/domain';
 import { type AnyResource, hasScreen } from '@ledgerwise/resource';
 import { importedFields } from '@ledgerwise/resource/csv';
 import type { Account, BackendApi, Role } from '../../fixtures/accounts.ts';
-import { neededValues } from '../../fixtures/needed-values.ts';
+import { namedValues, neededValues } from '../../fixtures/needed-values.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { EntityPage, goesBy } from '../../pages/entity.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
 const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
-// What is only made from another record is walked in journeys of its own.
+// What is another list over a table, or only made from another record, is walked in journeys of its own.
 const RESOURCES: readonly AnyResource[] = entities
   .map(({ resource }): AnyResource => resource)
-  .filter((resource) => hasScreen(resource, 'new'));
+  .filter((resource) => resource.listName === undefined && hasScreen(resource, 'new'));
 
 /** Somebody of a role. A role that may not create joins as one that may, so that there are records of their own to look at. */
 async function memberWith(
@@ -31,7 +31,8 @@ async function memberWith(
 /** A record made through the API, going by a name. */
 async function make(api: BackendApi, by: Account, resource: AnyResource, name: string): Promise<void> {
   if (!resource.save || !resource.document) {
-    await api.insert(resource.name, [{ [resource.title]: name, ...neededValues(resource) }], by.session);
+    const values = { ...namedValues(resource, name), ...neededValues(resource) };
+    await api.insert(resource.name, [values], by.session);
     return;
   }
   const { sides } = resource.fields[resource.document.lines]?.lines ?? {};
@@ -188,8 +189,11 @@ for (const resource of RESOURCES)
         await list.button('Import CSV').first().click();
         const imported = 'Walk Imported';
         if (resource.document) await contactNamed(api, admin, resource, imported);
-        const by = goesBy(resource);
-        const csv = `${importedFields(resource)[by]?.label}\r\n${imported}\r\n`;
+        const row = resource.document
+          ? { [goesBy(resource)]: imported }
+          : { ...namedValues(resource, imported), ...neededValues(resource) };
+        const head = Object.keys(row).map((field) => importedFields(resource)[field]?.label);
+        const csv = `${head.join(',')}\r\n${Object.values(row).join(',')}\r\n`;
         await page
           .getByLabel('CSV file')
           .and(page.locator('input'))

@@ -172,7 +172,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         const answer = partOf(new URL(request.url).pathname) === 'auth' ? auth : rest;
         return answer(request, { ...THIS_MACHINE, bearer });
       };
-      await seedSampleCompany({ sql, mailbox, ask, key: keys.publishableKey });
+      await seedSampleCompany({ sql, mailbox, ask, key: keys.publishableKey, log });
     }
     const hasSample = await hasSampleCompany(sql);
     if (options.mailbox !== 'local') {

@@ -124,6 +124,7 @@ export const bills = defineResource({
     ],
   },
   archive: { by: 'archived_at' },
+  begins: [{ label: 'Pay Bills', path: 'payments/pay', requires: 'payments.create' }],
   save: 'save_bill',
   actions,
   document: {

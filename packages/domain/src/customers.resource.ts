@@ -39,6 +39,13 @@ export const customers = defineResource({
     ],
   },
   archive: { by: 'status', value: 'Inactive' },
+  begins: [
+    {
+      label: 'Receive Payment',
+      path: 'payments/receive?customer_id=:id',
+      requires: 'payments.create',
+    },
+  ],
   bulkEdit: ['status', 'payment_terms', 'credit_limit', 'country', 'city', 'state'],
   matchBy: ['email', 'name'],
   empty: {

@@ -1,5 +1,5 @@
 import type { DataSource } from '@ledgerwise/contract';
-import type { AnyResource, Entity } from '@ledgerwise/resource';
+import { type AnyResource, type Entity, listNameOf } from '@ledgerwise/resource';
 import { checkResource } from '@ledgerwise/resource/checks';
 import { createLocalDataSource } from '@ledgerwise/resource/local';
 import { firstListQuery } from '@ledgerwise/resource/query';
@@ -19,7 +19,7 @@ function localSource(): DataSource {
   return createLocalDataSource({ resources, storage });
 }
 
-describe.each(resources)('$name', (resource) => {
+describe.each(resources)('$path', (resource) => {
   it('are declared soundly', () => expect(checkResource(resource)).toEqual([]));
 
   it('are listed with their samples in the browser’s own store', async () => {
@@ -39,15 +39,15 @@ it('stand in the sidebar in one order', () => {
 /** The name under which a declaration is exported: `salesOrders`. */
 function constantOf(resource: AnyResource): string {
   const found = Object.entries(domain).find(([, exported]) => exported === resource);
-  if (!found) throw new Error(`index.ts does not export ${resource.name}.`);
+  if (!found) throw new Error(`index.ts does not export ${listNameOf(resource)}.`);
   return found[0];
 }
 
 it('are each loaded on their own', async () => {
   const lines = resources.map((resource) => {
-    const file = `./${resource.name.replaceAll('_', '-')}.resource.ts`;
+    const file = `./${listNameOf(resource).replaceAll('_', '-')}.resource.ts`;
     const load = `async () => (await import('${file}')).${constantOf(resource)}`;
-    return `  ${resource.name}: { isDocument: ${resource.document !== undefined}, load: ${load} },`;
+    return `  ${listNameOf(resource)}: { isDocument: ${resource.document !== undefined}, load: ${load} },`;
   });
   const written = [
     '// Written from entities.ts by its test: `npx vitest run --project domain entities --update`.',

@@ -1,4 +1,5 @@
 export { type Account, accounts } from './accounts.resource.ts';
+export { accountsReceivable } from './accounts-receivable.resource.ts';
 export { type Bill, billLines, bills } from './bills.resource.ts';
 export { type CreditNote, creditNoteLines, creditNotes } from './credit-notes.resource.ts';
 export { type Customer, customers, customersSubject } from './customers.resource.ts';
@@ -11,8 +12,11 @@ export {
   type TaxRules,
   type Totals,
 } from './documents/line-totals.ts';
+export { type Employee, employees } from './employees.resource.ts';
 export { entities } from './entities.ts';
 export { entityLoaders } from './entity-loaders.ts';
+export { type FixedAsset, fixedAssets } from './fixed-assets.resource.ts';
+export { type InventoryItem, inventoryItems } from './inventory-items.resource.ts';
 export { type Invoice, invoiceLines, invoices } from './invoices.resource.ts';
 export { type JournalEntry, journalEntries, journalLines } from './journal-entries.resource.ts';
 export { CURRENCIES, type Currency, type CurrencyCode, currencyOf } from './money/currencies.ts';
@@ -32,4 +36,5 @@ export {
 export { type Product, products } from './products.resource.ts';
 export { type PurchaseOrder, purchaseOrderLines, purchaseOrders } from './purchase-orders.resource.ts';
 export { type SalesOrder, salesOrderLines, salesOrders } from './sales-orders.resource.ts';
+export { type TaxEntry, taxEntries } from './tax-entries.resource.ts';
 export { type Vendor, vendors } from './vendors.resource.ts';

@@ -32,6 +32,7 @@ export const vendors = defineResource({
     ],
   },
   archive: { by: 'status', value: 'Inactive' },
+  begins: [{ label: 'Pay Bills', path: 'payments/pay?vendor_id=:id', requires: 'payments.create' }],
   bulkEdit: ['status', 'payment_terms', 'country', 'city', 'state'],
   matchBy: ['email', 'name'],
   empty: {

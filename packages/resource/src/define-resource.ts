@@ -1,7 +1,8 @@
 import type { Row as BaseRow, Filter, FunctionName, Permission } from '@ledgerwise/contract';
 import type { FieldsOfTable, TableName, ViewName } from './database/columns.ts';
 import type { Field } from './fields/field.ts';
-import type { ResourceAction } from './resource-action.ts';
+import type { RecordTable } from './record-table.ts';
+import type { ListAction, ResourceAction } from './resource-action.ts';
 import type { DocumentDeclaration } from './resource-document.ts';
 
 /** The fields of a resource, by the names of their columns. */
@@ -26,6 +27,13 @@ export interface AnyResource {
    * derived states. The table is what is written and watched.
    */
   readonly source?: string;
+  /**
+   * Of a second list over the same table, what it goes by in routes, saved views and files: `accounts_receivable` over
+   * invoices. Its records are made, opened and changed where the table's own list is.
+   */
+  readonly listName?: string;
+  /** Of a second list: the address below which its records are opened. */
+  readonly recordsPath?: string;
   readonly label: { readonly one: string; readonly many: string };
   /** Under the title of the list: what is in it. */
   readonly description?: string;
@@ -59,6 +67,12 @@ export interface AnyResource {
   readonly save?: FunctionName;
   /** What can be done with records beside changing them, in the order of the buttons. */
   readonly actions?: readonly ResourceAction[];
+  /** What can be done with the list as a whole, in the order of the buttons above it. */
+  readonly listActions?: readonly ListAction[];
+  /** What else a record's page shows, a tab each: rows that a function answers. */
+  readonly tables?: readonly RecordTable[];
+  /** What else can be begun from its list or for one of its records, beside what refers to them: a payment of many bills. */
+  readonly begins?: readonly BeginningDeclaration[];
   /** Present where the record is a document with lines. */
   readonly document?: DocumentDeclaration;
   /** What an empty list says: what this screen will tell the user. */
@@ -67,6 +81,15 @@ export interface AnyResource {
   readonly sample: readonly Readonly<Record<string, unknown>>[];
   readonly path: string;
   readonly permissions: Readonly<Record<ResourceVerb, Permission>>;
+}
+
+/** A screen at which something is begun. */
+export interface BeginningDeclaration {
+  /** On the button: `Pay Bills`. */
+  readonly label: string;
+  /** An address of the module; with `:id` it is for one record, whose page then offers it, otherwise the list does. */
+  readonly path: string;
+  readonly requires: Permission;
 }
 
 /** How records are archived: by a field of theirs with the value that means so, or by nothing that they show. */
@@ -102,6 +125,8 @@ export interface ResourceWords {
   readonly list: string;
   /** On the button that begins a new record: `New Customer`. */
   readonly create: string;
+  /** The kind in the question before a deletion: `employee` of `Delete employee "Ada Lovelace"?`. */
+  readonly deletes: string;
   /** In the toast after a deletion. */
   readonly deleted: { readonly title: string; readonly text: string };
 }
@@ -167,6 +192,32 @@ export function defineResource<
   },
 ): Resource<N, F> {
   return defineLocalResource<N, F>(input);
+}
+
+/** What another list over a table says of itself; all else is as in the table's own. */
+export interface ListOf<ListName extends string>
+  extends Pick<AnyResource, 'label' | 'description' | 'list' | 'empty'>,
+    Partial<Pick<AnyResource, 'views' | 'cards' | 'words' | 'actions' | 'begins'>> {
+  readonly listName: ListName;
+  readonly path: string;
+}
+
+/** Declares another list over the table of a resource: the same records, seen for another purpose. */
+export function defineListOf<const R extends AnyResource, const ListName extends string>(
+  resource: R,
+  list: ListOf<ListName>,
+): Omit<R, keyof ListOf<ListName>> & ListOf<ListName> & { readonly recordsPath: string } {
+  return { ...resource, ...list, recordsPath: resource.path };
+}
+
+/** What a list goes by in routes, saved views and files. */
+export function listNameOf({ listName, name }: Pick<AnyResource, 'listName' | 'name'>): string {
+  return listName ?? name;
+}
+
+/** The address below which the records of a resource are opened. */
+export function recordsPathOf({ recordsPath, path }: Pick<AnyResource, 'recordsPath' | 'path'>): string {
+  return recordsPath ?? path;
 }
 
 /** Declares records that are in no table of the database: those of the demo, of a fixture. */

@@ -1,18 +1,29 @@
 import type { NavItem, Permission, RecordDeclaration, RouteDeclaration } from '@ledgerwise/contract';
-import { type AnyResource, hasScreen, type ResourceScreen, type ResourceVerb } from './define-resource.ts';
+import {
+  type AnyResource,
+  hasScreen,
+  listNameOf,
+  type ResourceScreen,
+  type ResourceVerb,
+} from './define-resource.ts';
 import { firstListRequest, firstSummaryRequest } from './query/list-request.ts';
 
 /** Id of one of an entity's five routes: `customers.list`. */
 export type ResourceRouteId<Name extends string> = `${Name}.${ResourceScreen}`;
 
+/** What a list goes by, as a type. */
+export type ListNameOf<R extends AnyResource> = R extends { readonly listName: infer Name extends string }
+  ? Name
+  : R['name'];
+
 /** The addresses of an entity: list, `/new`, `/import`, `/:id` and `/:id/edit`, as far as it has those screens. */
 export function resourceRoutes<const R extends AnyResource>(
   resource: R,
-): readonly RouteDeclaration<ResourceRouteId<R['name']>>[] {
-  const id = <S extends ResourceScreen>(screen: S): ResourceRouteId<R['name']> =>
-    `${resource.name as R['name']}.${screen}`;
+): readonly RouteDeclaration<ResourceRouteId<ListNameOf<R>>>[] {
+  const id = (screen: ResourceScreen) =>
+    `${listNameOf(resource)}.${screen}` as ResourceRouteId<ListNameOf<R>>;
   const { label, path, permissions } = resource;
-  const routes: readonly (RouteDeclaration<ResourceRouteId<R['name']>> & {
+  const routes: readonly (RouteDeclaration<ResourceRouteId<ListNameOf<R>>> & {
     readonly screen: ResourceScreen;
   })[] = [
     {
@@ -29,16 +40,18 @@ export function resourceRoutes<const R extends AnyResource>(
     { screen: 'read', id: id('read'), path: `${path}/:id`, title: label.one, requires: permissions.read },
     { screen: 'edit', id: id('edit'), path: `${path}/:id/edit`, title: `Edit ${label.one}`, outline: 'form' },
   ];
-  return routes.flatMap(({ screen, ...route }) => (hasScreen(resource, screen) ? [route] : []));
+  const has = (screen: ResourceScreen): boolean =>
+    hasScreen(resource, screen) && (screen === 'list' || resource.recordsPath === undefined);
+  return routes.flatMap(({ screen, ...route }) => (has(screen) ? [route] : []));
 }
 
 /** The sidebar entry of an entity's list. */
 export function resourceNav<const R extends AnyResource>(
   resource: R,
   item: Omit<NavItem, 'route' | 'label'>,
-): NavItem<ResourceRouteId<R['name']>> {
+): NavItem<ResourceRouteId<ListNameOf<R>>> {
   return {
-    route: `${resource.name as R['name']}.list`,
+    route: `${listNameOf(resource)}.list` as ResourceRouteId<ListNameOf<R>>,
     label: listWords(resource),
     requires: resource.permissions.read,
     ...item,
@@ -60,7 +73,7 @@ export function resourceRecords(
   resource: AnyResource,
   icon: NavItem['icon'] = 'module',
 ): readonly RecordDeclaration[] {
-  if (!hasScreen(resource, 'read')) return [];
+  if (!hasScreen(resource, 'read') || resource.listName !== undefined) return [];
   const { name, label, path, permissions } = resource;
   return [
     {

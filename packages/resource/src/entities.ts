@@ -8,9 +8,11 @@ import {
   type SelfTest,
   type SelfTestDeclaration,
 } from '@ledgerwise/contract';
-import { type AnyResource, hasScreen, readFrom } from './define-resource.ts';
+import { type AnyResource, hasScreen, listNameOf, readFrom } from './define-resource.ts';
 import {
   createWords,
+  type ListNameOf,
+  listWords,
   type ResourceRouteId,
   resourceNav,
   resourcePermissions,
@@ -26,7 +28,7 @@ export interface Entity<R extends AnyResource = AnyResource> {
   readonly nav?: Omit<NavItem, 'route' | 'label'>;
 }
 
-type NameOf<E extends Entity> = E['resource']['name'];
+type NameOf<E extends Entity> = ListNameOf<E['resource']>;
 
 /** An entity whose declaration is loaded by the screens that need it. */
 export interface LazyEntity<R extends AnyResource = AnyResource> {
@@ -56,15 +58,17 @@ export function entityNav<const E extends Entity>(
 
 /** What the search over all records knows of them. */
 export function entityRecords(entities: readonly Entity[]): readonly RecordDeclaration[] {
-  const all = entities.map(({ resource }) => resource);
+  const resources = entities.map(({ resource }) => resource);
   return entities.flatMap(({ resource, nav }) =>
     resourceRecords(resource, nav?.icon).map((declaration) => {
-      const begins = beginningsFor(all, resource).map(({ resource: other, field }) => ({
+      const begins = beginningsFor(resources, resource).map(({ resource: other, field }) => ({
         label: createWords(other),
         path: `${other.path}/new?${field}=:id`,
         requires: other.permissions.create,
       }));
-      return begins.length > 0 ? { ...declaration, begins } : declaration;
+      const others = (resource.begins ?? []).filter(({ path }) => path.includes(':id'));
+      const all = [...begins, ...others];
+      return all.length > 0 ? { ...declaration, begins: all } : declaration;
     }),
   );
 }
@@ -73,7 +77,7 @@ export function entityRecords(entities: readonly Entity[]): readonly RecordDecla
 export function entityPermissions(entities: readonly Entity[]): readonly Permission[] {
   return entities.flatMap(({ resource }) => [
     ...resourcePermissions(resource),
-    ...(resource.actions ?? []).map(({ permission }) => permission),
+    ...[...(resource.actions ?? []), ...(resource.listActions ?? [])].map(({ permission }) => permission),
   ]);
 }
 
@@ -84,9 +88,9 @@ export type ReachableId<Name extends string> = `${Name}-reachable`;
 export function entitySelfTests<const E extends Entity>(
   entities: readonly E[],
 ): readonly SelfTestDeclaration<ReachableId<NameOf<E>>>[] {
-  return entities.map(({ resource: { name, label } }) => ({
-    id: `${name as NameOf<E>}-reachable`,
-    title: `${label.many} can be read`,
+  return entities.map(({ resource }) => ({
+    id: `${listNameOf(resource) as NameOf<E>}-reachable`,
+    title: `${listWords(resource)} can be read`,
     effects: 'none',
   }));
 }
@@ -103,7 +107,7 @@ function reachable(resource: AnyResource): SelfTest {
   };
 }
 
-/** The functions of `entitySelfTests`, by the name of each entity's table. */
+/** The functions of `entitySelfTests`, by the name of each entity's list. */
 export function runEntitySelfTests<const Name extends string>(
   entities: Readonly<Record<Name, LazyEntity>>,
 ): Readonly<Record<ReachableId<Name>, SelfTest>> {
@@ -128,7 +132,8 @@ export function referencesTo(
   resources: readonly AnyResource[],
   target: Pick<AnyResource, 'name'>,
 ): readonly Reference[] {
-  return resources.flatMap((resource) =>
+  const own = resources.filter(({ listName }) => listName === undefined);
+  return own.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([field, { kind, targetResource }]) =>
       kind === 'ref' && targetResource?.name === target.name ? [{ resource, field }] : [],
     ),

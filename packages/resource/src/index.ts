@@ -20,5 +20,6 @@ export { addDecimals } from './fields/decimals.ts';
 export * from './fields/defaults.ts';
 export type * from './fields/field.ts';
 export { firstListRequest } from './query/list-request.ts';
+export type * from './record-table.ts';
 export * from './resource-action.ts';
 export type * from './resource-document.ts';

@@ -24,6 +24,18 @@ export interface ActionQuestion {
   readonly previews?: string;
   /** Of `fields` the one with the day on which it is posted, where the document bears no day for it. */
   readonly previewsOn?: string;
+  /** What doing it would post, and how the record would stand, is shown as soon as enough is entered (`preview_action`). */
+  readonly foresees?: ActionForesight;
+}
+
+/** What is shown of an action before it is done. */
+export interface ActionForesight {
+  /** Over it: `What stands after it`. */
+  readonly title: string;
+  /** The fields of the record that it may change, shown as they stand and as they would stand. */
+  readonly fields?: readonly string[];
+  /** Said where it would neither post nor change anything. */
+  readonly nothing: string;
 }
 
 /** How an action that was done is taken back. */
@@ -64,8 +76,8 @@ export interface ResourceAction {
   /** Without the key; the default is the record's id and what was entered. */
   arguments?(row: Row, entered: Values): Values;
   readonly asks?: ActionQuestion;
-  /** What is told once it is done. */
-  does(row: Row, answer: unknown): ActionWords;
+  /** What is told once it is done; `money` writes an amount of the books. */
+  does(row: Row, answer: unknown, money: (amount: string) => string): ActionWords;
   /** Where it leads once it is done to one record: an address of the module (`invoices/…`). */
   leadsTo?(row: Row, answer: unknown): string | null;
   readonly undo?: ActionUndo;
@@ -76,6 +88,29 @@ export interface ResourceAction {
   readonly many?: ManyWords;
   /** Of the state that it leads to. */
   readonly tone?: Tone;
+}
+
+/** What can be done with a list as a whole: it belongs to no record. */
+export interface ListAction
+  extends Pick<ResourceAction, 'id' | 'label' | 'look' | 'permission' | 'call' | 'tone'> {
+  /** Without the key; the default is what was entered. */
+  arguments?(entered: Values): Values;
+  readonly asks?: Omit<ActionQuestion, 'fields' | 'previews'> & {
+    /** What is entered, with its defaults; the function's arguments of those names. */
+    fields?(): Fields;
+  };
+  /** What is told once it is done; `money` writes an amount of the books. */
+  does(answer: unknown, money: (amount: string) => string): ActionWords;
+}
+
+/** An action of a list in the form of one of a record, for whatever does actions. The record is nobody. */
+export function ofNoRecord({ arguments: given, asks, does, ...action }: ListAction): ResourceAction {
+  return {
+    ...action,
+    arguments: (_nobody, entered) => given?.(entered) ?? entered,
+    ...(asks && { asks }),
+    does: (_nobody, answer, money) => does(answer, money),
+  };
 }
 
 /** An action that is offered for many records. */

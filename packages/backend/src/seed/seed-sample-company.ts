@@ -1,10 +1,10 @@
 import { entities } from '@ledgerwise/domain';
 import type postgres from 'postgres';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import { playStory } from './play/play-story.ts';
 import { type Ask, ProductClient, ProductRefusal, type Session } from './product-client.ts';
 import { SAMPLE_COLLEAGUES, SAMPLE_COMPANY, SAMPLE_OWNER, type SamplePerson } from './sample-accounts.ts';
 import { SAMPLE_CUSTOMERS, type SampleCustomer } from './sample-customers.ts';
-import { addInvoices } from './sample-invoices.ts';
 import { addMark, hasMark } from './seed-marks.ts';
 
 export interface SeedOptions {
@@ -12,6 +12,7 @@ export interface SeedOptions {
   readonly mailbox: Mailbox;
   readonly ask: Ask;
   readonly key: string;
+  log(line: string): void;
 }
 
 /** Whether the sample company was made here, now or at an earlier start. */
@@ -31,10 +32,11 @@ async function isEmpty(sql: postgres.Sql): Promise<boolean> {
  * Makes the sample company in an empty database, through the same calls that people make. Begun again after a start
  * that was cut off, it goes on where it stopped.
  */
-export async function seedSampleCompany({ sql, mailbox, ask, key }: SeedOptions): Promise<void> {
+export async function seedSampleCompany({ sql, mailbox, ask, key, log }: SeedOptions): Promise<void> {
   // Whoever removed it does not want it back at the next start.
   if ((await hasSampleCompany(sql)) || (await hasMark(sql, 'sample company removed'))) return;
   if (!(await isEmpty(sql))) return;
+  log('Making the sample company and a year of its books. This takes some seconds, once.');
   const client = new ProductClient(ask, key);
   const waiting = [...SAMPLE_CUSTOMERS];
   const owner = await signUp(client, SAMPLE_OWNER, { company_name: SAMPLE_COMPANY });
@@ -45,8 +47,8 @@ export async function seedSampleCompany({ sql, mailbox, ask, key }: SeedOptions)
     await addCustomers(sql, client, session, waiting.splice(0, person.customers));
     await client.post('/rest/v1/rpc/set_member_role', { user_id: session.userId, role: person.role }, owner);
   }
+  await tellStory(sql, owner);
   await addSamples(sql, client, owner);
-  await addInvoices(sql, client, owner);
   await addMark(sql, 'sample company');
   mailbox.clear();
 }
@@ -90,13 +92,21 @@ async function addCustomers(
   if (!made) await client.post('/rest/v1/customers', customers, session);
 }
 
-/** The sample records of every other list, as its resource declares them. */
+async function tellStory(sql: postgres.Sql, { userId }: Session): Promise<void> {
+  const [profile] = await sql<{ org_id: string }[]>`select org_id from public.profiles where id = ${userId}`;
+  if (!profile) throw new Error('The owner of the sample company belongs to no organisation.');
+  await playStory(sql, { id: userId, email: SAMPLE_OWNER.email, organisation: profile.org_id });
+}
+
+/** The sample records of every list that the story left empty, as its resource declares them. */
 async function addSamples(sql: postgres.Sql, client: ProductClient, session: Session): Promise<void> {
   for (const { resource } of entities) {
     const { name, sample } = resource;
-    if (name === 'customers' || sample.length === 0) continue;
+    if (sample.length === 0) continue;
     const [made] =
       await sql`select id from ${sql(`public.${name}`)} where user_id = ${session.userId} limit 1`;
-    if (!made) await client.post(`/rest/v1/${name}`, sample, session);
+    if (made) continue;
+    // One by one: rows of one call must all have the same fields.
+    for (const record of sample) await client.post(`/rest/v1/${name}`, [record], session);
   }
 }

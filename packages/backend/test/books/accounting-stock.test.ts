@@ -130,7 +130,9 @@ test('an order received at one price and billed at another, inclusive of GST and
   });
   await act(database, admin, 'approve_bill', bill.id ?? '');
   expect(await ledgerBalance(database, organisation, '2050')).toBe('0.00');
-  expect(await ledgerBalance(database, organisation, '5040')).toBe('10.00');
+  expect(await ledgerBalance(database, organisation, '5040')).toBe('0.00');
+  expect(await ledgerBalance(database, organisation, '1200')).toBe('100.00');
+  expect(await itemOf(database, item)).toMatchObject({ quantity: '10', total_value: '100.00' });
   expect(await ledgerBalance(database, organisation, '2210')).toBe('10.00');
   expect(await ledgerBalance(database, organisation, '2000')).toBe('-110.00');
   expect(await failingControls(database, admin)).toEqual([]);

@@ -94,7 +94,7 @@ describe('the bill of a received order', () => {
     return order.id ?? '';
   }
 
-  test('clears what the receipt left open; a difference in price is a variance', async () => {
+  test('clears what the receipt left open; a difference in price goes to the goods that are still there', async () => {
     const { product_id, item } = await stockedProduct();
     const order = await receivedOrder(product_id);
     expect(await itemOf(database, item)).toMatchObject({ quantity: '10', total_value: '90.00' });
@@ -123,11 +123,11 @@ describe('the bill of a received order', () => {
     expect(await entryLines(database, entry)).toEqual([
       { code: '2000', debit: '0.00', credit: '143.75' },
       { code: '2050', debit: '90.00', credit: '0.00' },
-      { code: '5040', debit: '5.00', credit: '0.00' },
+      { code: '1200', debit: '5.00', credit: '0.00' },
       { code: '5010', debit: '30.00', credit: '0.00' },
       { code: '2210', debit: '18.75', credit: '0.00' },
     ]);
-    expect(await itemOf(database, item)).toMatchObject({ quantity: '10', total_value: '90.00' });
+    expect(await itemOf(database, item)).toMatchObject({ quantity: '10', total_value: '95.00' });
     const [purchases] = await database.sql`
       select sum(debit - credit)::text as amount from journal_lines where journal_entry_id = ${entry} and gst_box = 'purchases'`;
     expect(purchases?.amount).toBe('125.00');
@@ -159,7 +159,7 @@ describe('the bill of a received order', () => {
     ]);
   });
 
-  test('at another rate than the order varies by the difference', async () => {
+  test('at another rate than the order brings the difference to the goods', async () => {
     const { product_id, item } = await stockedProduct();
     const order = await save(database, company.user, 'save_purchase_order', {
       vendor_id: vendor,
@@ -181,8 +181,9 @@ describe('the bill of a received order', () => {
     expect(await entryLines(database, entry)).toEqual([
       { code: '2000', debit: '0.00', credit: '119.99' },
       { code: '2050', debit: '109.99', credit: '0.00' },
-      { code: '5040', debit: '10.00', credit: '0.00' },
+      { code: '1200', debit: '10.00', credit: '0.00' },
     ]);
+    expect(await itemOf(database, item)).toMatchObject({ quantity: '3', total_value: '119.99' });
   });
 
   test('is made once, and after the receipt', async () => {

@@ -1,4 +1,10 @@
-import type { AnyResource, LineResource, ResourceAction } from '@ledgerwise/resource';
+import {
+  type AnyResource,
+  type LineResource,
+  ofNoRecord,
+  type RecordTable,
+  type ResourceAction,
+} from '@ledgerwise/resource';
 import { type Queryable, readCatalogue, readFunction, readPermissions } from './catalogue.ts';
 import { fieldProblems } from './field-parity.ts';
 
@@ -22,6 +28,17 @@ async function actionProblems(sql: Queryable, action: ResourceAction): Promise<r
   return problems;
 }
 
+async function tableProblems(
+  sql: Queryable,
+  { id, call, arguments: given }: RecordTable,
+): Promise<readonly string[]> {
+  const signature = await readFunction(sql, call);
+  if (!signature) return [`table ${id}: there is no function ${call}`];
+  return Object.keys(given?.({ id: 'a' }) ?? { id: 'a' })
+    .filter((name) => !signature.names.includes(name))
+    .map((name) => `table ${id}: ${call} takes no "${name}"`);
+}
+
 async function permissionProblems(sql: Queryable, resource: AnyResource): Promise<readonly string[]> {
   const known = await readPermissions(sql);
   const screens = resource.screens ?? ['list', 'new', 'import', 'read', 'edit'];
@@ -33,7 +50,7 @@ async function permissionProblems(sql: Queryable, resource: AnyResource): Promis
   ];
   const asked = [
     ...verbs.map((verb) => resource.permissions[verb]),
-    ...(resource.actions ?? []).map(({ permission }) => permission),
+    ...[...(resource.actions ?? []), ...(resource.listActions ?? [])].map(({ permission }) => permission),
   ];
   return asked
     .filter((permission) => !known.has(permission))
@@ -68,7 +85,8 @@ async function lineProblems(sql: Queryable, lines: LineResource): Promise<readon
 
 /** How a resource and the database differ, a sentence each that names the table and the field. */
 export async function resourceProblems(sql: Queryable, resource: AnyResource): Promise<readonly string[]> {
-  const { name, source, fields, archive, list, actions = [], save } = resource;
+  const { name, source, fields, archive, list, save, tables = [] } = resource;
+  const actions = [...(resource.actions ?? []), ...(resource.listActions ?? []).map(ofNoRecord)];
   const table = await readCatalogue(sql, name);
   if (table.columns.size === 0) return [`${name}: there is no table of this name`];
   const { columns } = source ? await readCatalogue(sql, source) : table;
@@ -92,6 +110,7 @@ export async function resourceProblems(sql: Queryable, resource: AnyResource): P
     ),
     ...(save && !saved?.names.includes('document') ? [`${save} is no function that takes a document`] : []),
     ...(await Promise.all(actions.map((action) => actionProblems(sql, action)))).flat(),
+    ...(await Promise.all(tables.map((declared) => tableProblems(sql, declared)))).flat(),
     ...(await permissionProblems(sql, resource)),
     ...(await Promise.all(linesOf.map((lines) => lineProblems(sql, lines)))).flat(),
   ];

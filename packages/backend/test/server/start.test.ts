@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SAMPLE_ACCOUNTS } from '../../src/seed/sample-accounts.ts';
 import { type RunningBackend, runBackend } from './running-backend.ts';
@@ -22,8 +23,8 @@ afterAll(async () => {
 });
 
 it.each([
-  ['owner@example.com', 'admin', 60],
-  ['manager@example.com', 'manager', 60],
+  ['owner@example.com', 'admin', 61],
+  ['manager@example.com', 'manager', 61],
   ['user@example.com', 'user', 10],
   ['viewer@example.com', 'viewer', 8],
 ])('lets %s in as %s, who sees %i customers', async (email, role, customers) => {
@@ -37,22 +38,77 @@ it.each([
   expect(count).toBe(customers);
 });
 
-it('has invoices in every state, in books that are right', async () => {
+/** The organisation's own day, and one a year before. */
+async function yearUpTo(browser: SupabaseClient): Promise<readonly [start: string, end: string]> {
+  const { data } = await browser.from('company_settings').select('time_zone').single();
+  const end = new Intl.DateTimeFormat('en-CA', { timeZone: data?.time_zone }).format(new Date());
+  return [`${Number(end.slice(0, 4)) - 1}-${end.slice(5, 7)}-01`, end];
+}
+
+it('has traded for a year, with something in every list, and its books are right', async () => {
   const browser = running.client();
   await browser.auth.signInWithPassword({ email: 'owner@example.com', password: 'Ledgerwise1!' });
-  const { data: summary } = await browser.rpc('summarise_records', {
-    table_name: 'invoices',
+  const [start_date, end_date] = await yearUpTo(browser);
+  const rows = async (name: string, args: object): Promise<readonly Record<string, number | string>[]> => {
+    const { data, error } = await browser.rpc(name, args);
+    expect(error).toBeNull();
+    return data;
+  };
+  expect((await rows('books_health', {})).filter(({ ok }) => !ok)).toEqual([]);
+
+  const period = { start_date, end_date };
+  const trial = await rows('trial_balance', period);
+  const sum = (of: readonly Record<string, number | string>[], column: string): number =>
+    of.reduce((total, row) => total + Math.round(Number(row[column]) * 100), 0);
+  expect(sum(trial, 'debit')).toBeGreaterThan(100_000_00);
+  expect(sum(trial, 'debit')).toBe(sum(trial, 'credit'));
+  expect(sum(trial, 'closing_debit')).toBe(sum(trial, 'closing_credit'));
+
+  const sections = async (name: string, args: object) =>
+    new Set(
+      (await rows(name, args)).filter(({ amount }) => Number(amount) !== 0).map(({ section }) => section),
+    );
+  expect(await sections('profit_and_loss', period)).toEqual(
+    new Set(['revenue', 'cost_of_sales', 'expenses', 'other_income', 'other_expenses']),
+  );
+  expect((await sections('balance_sheet', { as_of: end_date })).size).toBeGreaterThanOrEqual(4);
+  const flows = await sections('cash_flow', period);
+  expect(['operating', 'investing', 'financing', 'change'].filter((section) => !flows.has(section))).toEqual(
+    [],
+  );
+  const gst = new Map((await rows('gst_return', period)).map(({ box, amount }) => [box, Number(amount)]));
+  expect(gst.get('gst_collected')).toBeGreaterThan(0);
+  expect(gst.get('gst_paid')).toBeGreaterThan(0);
+  const late = await rows('receivables_aging', { as_of: end_date });
+  for (const column of ['current', 'days_1_30', 'days_31_60', 'days_over_90'])
+    expect(sum(late, column), column).toBeGreaterThan(0);
+  expect(sum(await rows('payables_aging', { as_of: end_date }), 'total')).toBeGreaterThan(0);
+  const budget = await rows('budget_vs_actual', period);
+  expect(
+    budget.filter(({ budget, actual }) => Number(budget) !== 0 && Number(actual) !== 0).length,
+  ).toBeGreaterThan(10);
+  const ledger = await rows('general_ledger', { account_code: '4230', ...period, page: 1, page_size: 50 });
+  expect(ledger.length).toBeGreaterThan(5);
+});
+
+it.each([
+  ['invoices', 'status', ['cancelled', 'draft', 'overdue', 'paid', 'sent']],
+  ['bills', 'status', ['approved', 'overdue', 'paid', 'pending']],
+  ['sales_orders', 'status', ['fulfilled', 'shipped', 'unfulfilled']],
+  ['purchase_orders', 'status', ['draft', 'received', 'sent']],
+  ['fixed_assets', 'status', ['active', 'disposed']],
+  ['tax_entries', 'status', ['paid', 'pending']],
+  ['bank_transactions', 'status', ['matched', 'unmatched']],
+  ['bank_reconciliations', 'status', ['finished', 'open']],
+] as const)('has %s in every state that a list may show', async (table, field, states) => {
+  const browser = running.client();
+  await browser.auth.signInWithPassword({ email: 'owner@example.com', password: 'Ledgerwise1!' });
+  const { data } = await browser.rpc('summarise_records', {
+    table_name: table,
     query: {},
-    views: Object.fromEntries(
-      ['draft', 'sent', 'overdue', 'paid'].map((status) => [
-        status,
-        [{ field: 'status', operator: 'equals', value: status }],
-      ]),
-    ),
+    views: Object.fromEntries(states.map((value) => [value, [{ field, operator: 'equals', value }]])),
   });
-  expect(summary.views).toEqual({ draft: 2, sent: 5, overdue: 3, paid: 3 });
-  const { data: health } = await browser.rpc('books_health');
-  expect(health.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([]);
+  for (const state of states) expect(data.views[state], `${table} ${state}`).toBeGreaterThan(0);
 });
 
 it('keeps its secrets to itself', async () => {
@@ -81,7 +137,7 @@ it('starts again, keeps the key and the data, and seeds nothing twice', async ()
   const browser = running.client();
   await browser.auth.signInWithPassword({ email: 'owner@example.com', password: 'Ledgerwise1!' });
   const { count } = await browser.from('customers').select('id', { count: 'exact', head: true });
-  expect(count).toBe(60);
+  expect(count).toBe(61);
 });
 
 it('warns when sample accounts stand where none are wanted', async () => {

@@ -13,6 +13,8 @@ export interface RowProblem {
   readonly line: number;
   readonly field: string | null;
   readonly message: string;
+  /** What stands in the cell, where there is one that can be mended. */
+  readonly value?: string;
 }
 
 /** Values of a record by field name, ready for the import; only cells that hold something. */

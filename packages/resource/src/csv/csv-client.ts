@@ -16,6 +16,8 @@ export interface CsvClient {
   open(file: File, resource: AnyResource): Promise<CsvOpened>;
   /** See `ImportSession.check`. */
   check(mapping: ColumnMapping, notation?: Notation, names?: NameProblems): Promise<CsvChecked>;
+  /** See `ImportSession.correct`. */
+  correct(line: number, field: string, text: string): Promise<boolean>;
   /** See `ImportSession.valuesOf`. */
   valuesOf(field: string): Promise<readonly string[]>;
   /** See `ImportSession.plan`. */
@@ -61,6 +63,7 @@ export function clientOf(ask: AskCsv, close: () => void): CsvClient {
       return ask('open', { name: file.name, bytes }, importShapeOf(resource));
     },
     check: (mapping, notation = {}, names = {}) => ask('check', mapping, notation, names),
+    correct: (line, field, text) => ask('correct', line, field, text),
     valuesOf: (field) => ask('valuesOf', field),
     plan: (matches, policy) => ask('plan', matches, policy),
     part: (from, size) => ask('part', from, size),

@@ -153,14 +153,20 @@ describe('a document with a fault', () => {
       documents: 6,
       problemCount: 4,
       problems: [
-        { line: 4, field: 'person_id', message: 'Person is not that of row 3, in which this order begins' },
-        { line: 6, field: 'person_id', message: 'Choose whose order it is' },
+        {
+          line: 4,
+          field: 'person_id',
+          value: 'Bob',
+          message: 'Person is not that of row 3, in which this order begins',
+        },
+        { line: 6, field: 'person_id', value: '', message: 'Choose whose order it is' },
         {
           line: 7,
           field: 'number',
+          value: 'A-1',
           message: 'Row 2 begins another order with this number. Put all of its rows together',
         },
-        { line: 8, field: 'price', message: 'Price must be an amount, not a percentage' },
+        { line: 8, field: 'price', value: '5%', message: 'Price must be an amount, not a percentage' },
       ],
     });
     expect(session.plan({}, 'skip')).toEqual({ total: 2, creates: 2, updates: 0, skipped: 0 });

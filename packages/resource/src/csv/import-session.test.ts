@@ -32,11 +32,32 @@ describe('the rows of a file', () => {
     const { checked } = opened('Name,Email,Fee\nAda,nobody,x\n,a@b.co,1\nToo,few\nBob,b@b.co,2\n');
     expect(checked.sound).toBe(1);
     expect(checked.problems).toEqual([
-      { line: 2, field: 'email', message: 'Please enter a valid email address' },
-      { line: 2, field: 'fee', message: 'Fee must be a number, such as 1,234.50, (500) or 12+3' },
-      { line: 3, field: 'name', message: 'Please enter a name' },
+      { line: 2, field: 'email', value: 'nobody', message: 'Please enter a valid email address' },
+      { line: 2, field: 'fee', value: 'x', message: 'Fee must be a number, such as 1,234.50, (500) or 12+3' },
+      { line: 3, field: 'name', value: '', message: 'Please enter a name' },
       { line: 4, field: null, message: 'This row has 2 cells, the header row has 3' },
     ]);
+  });
+
+  it('are judged anew when a cell is corrected, and go in as corrected', () => {
+    const { session, summary } = opened("Name,Fee\nAda,'=x\n,2\nToo\n");
+    const problems = () => session.check(summary.mapping, {}).problems;
+    expect(problems().map(({ value }) => value)).toEqual(['=x', '', undefined]);
+    expect(session.correct(2, 'fee', '7')).toBe(true);
+    expect(session.correct(3, 'name', 'Bob')).toBe(true);
+    expect(problems()).toHaveLength(1);
+    session.plan({}, 'create');
+    expect(session.part(0, 9)).toEqual([
+      { name: 'Ada', fee: '7.00' },
+      { name: 'Bob', fee: '2.00' },
+    ]);
+  });
+
+  it('have no cell to correct where no column brings the field, or the row is too short', () => {
+    const { session } = opened('Name,Fee\nAda,1\nBob\n');
+    expect(session.correct(2, 'email', 'a@b.co')).toBe(false);
+    expect(session.correct(3, 'fee', '1')).toBe(false);
+    expect(session.correct(9, 'name', 'Cyd')).toBe(false);
   });
 
   it('need a column for what is required', () => {

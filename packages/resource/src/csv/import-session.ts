@@ -1,5 +1,5 @@
 import type { Notation } from '../validation/parse-text.ts';
-import { neutraliseCell } from './cells.ts';
+import { neutraliseCell, restoreCell } from './cells.ts';
 import {
   type CheckedRow,
   checkRows,
@@ -77,6 +77,11 @@ export interface ImportSession {
   open(source: CsvSource, shape: CsvShape): CsvOpened;
   /** Judges every row by the rules of the form, and by what is known of the names in it. */
   check(mapping: ColumnMapping, notation: Notation, names?: NameProblems): CsvChecked;
+  /**
+   * Writes another text into a cell, as though the file had it, and answers whether there is such a cell. Everything is
+   * judged anew by the next check.
+   */
+  correct(line: number, field: string, text: string): boolean;
   /** Different values of a field, for finding the records that are already there, or that are called so. */
   valuesOf(field: string): readonly string[];
   /**
@@ -100,7 +105,7 @@ export function createImportSession(): ImportSession {
   let table: CsvTable | undefined;
   let checked: readonly CheckedRow[] = [];
   let planned: readonly Planned[] = [];
-  let mapped: readonly string[] = [];
+  let mapped: ColumnMapping = {};
   let columns: readonly string[] = [];
   let judgedAs = '';
   let documents: readonly FileDocument[] | undefined;
@@ -119,7 +124,7 @@ export function createImportSession(): ImportSession {
     const asked = JSON.stringify([mapping, notation, names]);
     if (asked === judgedAs) return;
     problems = [];
-    mapped = Object.keys(mapping);
+    mapped = mapping;
     const notations = notationsOf(file.shape, file.table, mapping, notation);
     const report = (problem: RowProblem) => void problems.push(problem);
     checked = checkRows(file.shape, file.table, mapping, notations, report, names);
@@ -144,6 +149,20 @@ export function createImportSession(): ImportSession {
       faulty.has(row) ? { ...row, values: null, said: row.values ?? row.said ?? {} } : row,
     );
     problems.sort((one, other) => one.line - other.line);
+  }
+
+  /** The row and column of a cell; undefined where no column of the file is that field, or the row is too short. */
+  function cellAt(line: number, field: string | null) {
+    const column = field === null ? undefined : mapped[field];
+    const index = table?.lines.indexOf(line) ?? -1;
+    const text = column === undefined ? undefined : table?.rows[index]?.[column];
+    return column === undefined || text === undefined
+      ? undefined
+      : { index, column, text: restoreCell(text) };
+  }
+  function withValue(problem: RowProblem): RowProblem {
+    const cell = cellAt(problem.line, problem.field);
+    return cell ? { ...problem, value: cell.text } : problem;
   }
 
   const lineAt = (index: number) => table?.lines[index] ?? 0;
@@ -187,9 +206,18 @@ export function createImportSession(): ImportSession {
         sound,
         faulty: checked.length - sound,
         ...(documents && { documents: documents.length }),
-        problems: problems.slice(0, SHOWN_PROBLEMS),
+        problems: problems.slice(0, SHOWN_PROBLEMS).map(withValue),
         problemCount: problems.length,
       };
+    },
+
+    correct(line, field, text) {
+      const cell = cellAt(line, field);
+      if (!cell || !table) return false;
+      const rows = table.rows.with(cell.index, (table.rows[cell.index] ?? []).with(cell.column, text));
+      table = { ...table, rows };
+      judgedAs = '';
+      return true;
     },
 
     valuesOf(field) {
@@ -205,7 +233,7 @@ export function createImportSession(): ImportSession {
       if (document && documents) {
         const { rows, known, creates } = planDocuments(documents, document.number, matches[document.number]);
         planned = rows;
-        columns = [...mapped, DOCUMENT];
+        columns = [...Object.keys(mapped), DOCUMENT];
         skipped = known
           .flatMap(({ rows: own }) => own)
           .map(({ index }) => thereAlready(index, document.number));
@@ -243,7 +271,7 @@ export function createImportSession(): ImportSession {
         }
       }
       planned = rows;
-      columns = updates > 0 ? ['id', ...mapped] : mapped;
+      columns = updates > 0 ? ['id', ...Object.keys(mapped)] : Object.keys(mapped);
       return { total: rows.length, creates: rows.length - updates, updates, skipped: skipped.length };
     },
 

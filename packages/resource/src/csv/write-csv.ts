@@ -1,4 +1,4 @@
-import type { AnyResource } from '../define-resource.ts';
+import { type AnyResource, listNameOf } from '../define-resource.ts';
 import { toScale } from '../fields/decimals.ts';
 import { printText } from '../validation/parse-text.ts';
 import { neutraliseCell, quoteCell } from './cells.ts';
@@ -77,7 +77,10 @@ export function templateRows({
 }
 
 /** The name of a download: what it holds, and the day. */
-export function csvFileName(resource: { readonly name: string }, day: Date = new Date()): string {
+export function csvFileName(
+  resource: Pick<AnyResource, 'name' | 'listName'>,
+  day: Date = new Date(),
+): string {
   const twoDigits = (part: number) => String(part).padStart(2, '0');
-  return `${resource.name}-${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}.csv`;
+  return `${listNameOf(resource)}-${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}.csv`;
 }

@@ -430,6 +430,7 @@ export type Database = {
           posted_at: string | null;
           posted_by: string | null;
           purchase_order_id: string | null;
+          rate_is_own: boolean;
           recurring_document_id: string | null;
           reference: string | null;
           status: string;
@@ -469,6 +470,7 @@ export type Database = {
           posted_at?: string | null;
           posted_by?: string | null;
           purchase_order_id?: string | null;
+          rate_is_own?: boolean;
           recurring_document_id?: string | null;
           reference?: string | null;
           status?: string;
@@ -508,6 +510,7 @@ export type Database = {
           posted_at?: string | null;
           posted_by?: string | null;
           purchase_order_id?: string | null;
+          rate_is_own?: boolean;
           recurring_document_id?: string | null;
           reference?: string | null;
           status?: string;
@@ -1313,6 +1316,7 @@ export type Database = {
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
+          rate_is_own: boolean;
           recurring_document_id: string | null;
           reference: string | null;
           sales_order_id: string | null;
@@ -1351,6 +1355,7 @@ export type Database = {
           org_id?: string;
           posted_at?: string | null;
           posted_by?: string | null;
+          rate_is_own?: boolean;
           recurring_document_id?: string | null;
           reference?: string | null;
           sales_order_id?: string | null;
@@ -1389,6 +1394,7 @@ export type Database = {
           org_id?: string;
           posted_at?: string | null;
           posted_by?: string | null;
+          rate_is_own?: boolean;
           recurring_document_id?: string | null;
           reference?: string | null;
           sales_order_id?: string | null;
@@ -1995,6 +2001,7 @@ export type Database = {
           order_date: string;
           org_id: string;
           po_number: string;
+          rate_is_own: boolean;
           received_on: string | null;
           reference: string | null;
           sent_on: string | null;
@@ -2025,6 +2032,7 @@ export type Database = {
           order_date: string;
           org_id?: string;
           po_number: string;
+          rate_is_own?: boolean;
           received_on?: string | null;
           reference?: string | null;
           sent_on?: string | null;
@@ -2055,6 +2063,7 @@ export type Database = {
           order_date?: string;
           org_id?: string;
           po_number?: string;
+          rate_is_own?: boolean;
           received_on?: string | null;
           reference?: string | null;
           sent_on?: string | null;
@@ -2261,6 +2270,7 @@ export type Database = {
           order_date: string;
           order_number: string;
           org_id: string;
+          rate_is_own: boolean;
           reference: string | null;
           shipped_on: string | null;
           status: string;
@@ -2290,6 +2300,7 @@ export type Database = {
           order_date: string;
           order_number: string;
           org_id?: string;
+          rate_is_own?: boolean;
           reference?: string | null;
           shipped_on?: string | null;
           status?: string;
@@ -2319,6 +2330,7 @@ export type Database = {
           order_date?: string;
           order_number?: string;
           org_id?: string;
+          rate_is_own?: boolean;
           reference?: string | null;
           shipped_on?: string | null;
           status?: string;
@@ -2342,6 +2354,7 @@ export type Database = {
           id: string;
           is_default: boolean;
           is_shared: boolean;
+          list_name: string | null;
           name: string;
           org_id: string;
           query: string;
@@ -2354,6 +2367,7 @@ export type Database = {
           id?: string;
           is_default?: boolean;
           is_shared?: boolean;
+          list_name?: string | null;
           name: string;
           org_id?: string;
           query: string;
@@ -2366,6 +2380,7 @@ export type Database = {
           id?: string;
           is_default?: boolean;
           is_shared?: boolean;
+          list_name?: string | null;
           name?: string;
           org_id?: string;
           query?: string;
@@ -2608,6 +2623,7 @@ export type Database = {
           posted_at: string | null;
           posted_by: string | null;
           purchase_order_id: string | null;
+          rate_is_own: boolean;
           recurring_document_id: string | null;
           reference: string | null;
           status: string;
@@ -2678,6 +2694,26 @@ export type Database = {
         };
         Relationships: [];
       };
+      inventory_item_list: {
+        Row: {
+          archived_at: string | null;
+          created_at: string;
+          id: string;
+          name: string;
+          org_id: string;
+          product_id: string | null;
+          product_name: string | null;
+          quantity: Numeric;
+          reorder_level: Numeric;
+          sku: string | null;
+          status: string | null;
+          total_value: Numeric;
+          unit_cost: Numeric;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Relationships: [];
+      };
       invoice_list: {
         Row: {
           archived_at: string | null;
@@ -2711,6 +2747,7 @@ export type Database = {
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
+          rate_is_own: boolean;
           recurring_document_id: string | null;
           reference: string | null;
           sales_order_id: string | null;
@@ -2795,6 +2832,7 @@ export type Database = {
           order_date: string;
           org_id: string;
           po_number: string;
+          rate_is_own: boolean;
           received_on: string | null;
           reference: string | null;
           sent_on: string | null;
@@ -2835,6 +2873,7 @@ export type Database = {
           order_date: string;
           order_number: string;
           org_id: string;
+          rate_is_own: boolean;
           reference: string | null;
           shipped_on: string | null;
           status: string;
@@ -2872,8 +2911,10 @@ export type Database = {
       closing_checklist: { Args: { year_end?: string }; Returns: Json };
       create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string }; Returns: Json };
       delete_saved_view: { Args: { id: string }; Returns: undefined };
+      depreciate_assets: { Args: { through_date: string; key: string }; Returns: Json };
+      depreciation_schedule: { Args: { asset_id: string }; Returns: Json };
       discard_staged_import: { Args: { key: string }; Returns: undefined };
-      dispose_asset: { Args: { id: string; disposed_on: string; proceeds: Numeric; key: string }; Returns: string };
+      dispose_asset: { Args: { id: string; disposed_on: string; proceeds: Numeric; key: string; account_id?: string }; Returns: string };
       document_entries: { Args: { kind: string; id: string }; Returns: Json };
       document_lines: { Args: { kind: string; id: string }; Returns: Json };
       document_settlements: { Args: { kind: string; id: string }; Returns: Json };
@@ -2891,6 +2932,7 @@ export type Database = {
       invite_member: { Args: { email: string; role: string }; Returns: string };
       invoice_from_sales_order: { Args: { id: string; key: string; invoice_date?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       issue_credit_note: { Args: { lines?: Json; issued_on?: string; key?: string; invoice_id?: string; bill_id?: string }; Returns: string };
+      item_movements: { Args: { item_id: string }; Returns: Json };
       list_record_ids: { Args: { table_name: string; query: Json }; Returns: string[] };
       lock_books: { Args: { through_date: string; key?: string }; Returns: string };
       match_records: { Args: { table_name: string; field: string; wanted: string[] }; Returns: Json };
@@ -2899,11 +2941,13 @@ export type Database = {
       post_invoice: { Args: { id: string; key: string }; Returns: string };
       post_journal_entry: { Args: { entry_date: string; description: string; reference: string; lines: Json; key: string }; Returns: string };
       posting_rule_list: { Args: never; Returns: Json };
+      preview_action: { Args: { action: string; arguments: Json; table_name?: string; id?: string }; Returns: Json };
       preview_posting: { Args: { kind: string; id: string; on_date?: string }; Returns: Json };
       profit_and_loss: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
       receivables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
       receive_purchase_order: { Args: { id: string; key: string; received_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       recent_imports: { Args: { table_name: string }; Returns: Json };
+      record_asset_usage: { Args: { asset_id: string; used_on: string; units: Numeric; key: string }; Returns: string };
       record_history: { Args: { table_name: string; record_id: string }; Returns: Json };
       record_payment: { Args: { direction: string; contact_id: string; paid_on: string; amount: Numeric; currency?: string; rate?: Numeric; bank_account_id?: string; allocations?: Json; key?: string; reference?: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: undefined };
@@ -2930,6 +2974,7 @@ export type Database = {
       undo_allocation: { Args: { id: string; reason: string; key: string; undone_on?: string }; Returns: string };
       undo_change: { Args: { key: string }; Returns: number };
       undo_import: { Args: { import_id: string }; Returns: number };
+      usage_of_asset: { Args: { asset_id: string }; Returns: Json };
       void_credit_note: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
       void_payment: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
       write_off: { Args: { document_kind: string; document_id: string; amount: Numeric; written_on: string; reason: string; key: string }; Returns: string };

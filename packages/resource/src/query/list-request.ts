@@ -97,13 +97,22 @@ export function summaryArguments(resource: AnyResource, matching: Pick<ListQuery
   };
 }
 
-/** Arguments of `summarise_records` for a card that adds up; the column that it sums. */
-export function cardArguments(resource: AnyResource, { filters = [], sum = '' }: ListCard) {
-  const column = resource.fields[sum]?.base ?? sum;
-  return {
-    column,
-    request: { table_name: resource.name, query: listedBy(resource, { filters }), sum_fields: [column] },
-  };
+/** The column that a card adds up. */
+const summedBy = ({ fields }: AnyResource, { sum = '' }: ListCard): string => fields[sum]?.base ?? sum;
+
+/**
+ * Arguments of `summarise_records` for a card that adds up, and the column that it sums. Cards of the same records ask in
+ * the same words, so that one answer serves them all.
+ */
+export function cardArguments(resource: AnyResource, card: ListCard) {
+  const query = listedBy(resource, { filters: card.filters ?? [] });
+  const same = (resource.cards ?? []).filter(
+    (other) =>
+      other.sum !== undefined &&
+      JSON.stringify(listedBy(resource, { filters: other.filters ?? [] })) === JSON.stringify(query),
+  );
+  const sum_fields = [...new Set([...same, card].map((one) => summedBy(resource, one)))];
+  return { column: summedBy(resource, card), request: { table_name: resource.name, query, sum_fields } };
 }
 
 /** What a list without a query asks beside its first page: how many records there are, and their totals. */

@@ -10,6 +10,7 @@ import { useFormats } from '../core/use-formats.ts';
 import { titleOf } from '../resource/format-value.ts';
 import { useResourceKeys } from '../resource/query-keys.ts';
 import { RecordState } from '../resource/RecordFields.tsx';
+import { RecordLink } from '../resource/RecordLink.tsx';
 import { useLiveTable } from '../resource/use-live-table.ts';
 import styles from './DocumentRead.module.css';
 import { Failed } from './DocumentSide.tsx';
@@ -89,10 +90,12 @@ export function MovedStock({ movements, baseCurrency }: MovedStockProps) {
   return (
     <Card title="Stock">
       <ul className={styles.entries}>
-        {movements.data.map(({ id, item, sku, moved_on, quantity, value }) => (
+        {movements.data.map(({ id, item_id, item, sku, moved_on, quantity, value }) => (
           <li key={id}>
             <span>
-              <bdi>{item}</bdi>
+              <RecordLink address={{ table: 'inventory_items', id: item_id }}>
+                <bdi>{item}</bdi>
+              </RecordLink>
               <small>
                 {sku && `${sku}, `}
                 <Day on={moved_on} />

@@ -1,6 +1,6 @@
 import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
 import { Link, useNavigate, useParams } from '@ledgerwise/contract/router';
-import { type AnyResource, appliesTo, type Field, fieldOf, hasScreen, listWords } from '@ledgerwise/resource';
+import { type AnyResource, appliesTo, type Field, fieldOf, hasScreen } from '@ledgerwise/resource';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
@@ -15,7 +15,7 @@ import { useRecordActions } from '../resource/actions/use-record-actions.ts';
 import { DeleteDialog } from '../resource/DeleteDialogs.tsx';
 import { formatValue, titleOf } from '../resource/format-value.ts';
 import { LiveMark } from '../resource/LiveMark.tsx';
-import { useListReturn, useResourcePaths } from '../resource/paths.ts';
+import { useListBack, useResourcePaths } from '../resource/paths.ts';
 import { RecordState } from '../resource/RecordFields.tsx';
 import { RecordHistory } from '../resource/RecordHistory.tsx';
 import { useReferences } from '../resource/related.ts';
@@ -42,7 +42,7 @@ const ActionDialog = lazy(async () => ({
 export function DocumentRead({ resource }: { readonly resource: AnyResource }) {
   const { id = '' } = useParams();
   const opened = useDocument(resource, id);
-  const back = useListReturn(resource);
+  const back = useListBack(resource);
   const status = useLiveTable(resource.name);
   const { one } = resource.label;
   if (opened.data)
@@ -52,7 +52,7 @@ export function DocumentRead({ resource }: { readonly resource: AnyResource }) {
   if (!opened.error) return <ReadWaiting resource={resource} title={one} />;
   return (
     <>
-      <PageHeader title={one} back={{ to: back, label: listWords(resource) }} />
+      <PageHeader title={one} back={back} />
       <ErrorState
         error={opened.error}
         title={`Failed to fetch ${one.toLowerCase()} details`}
@@ -66,7 +66,7 @@ interface OpenedProps {
   readonly resource: AnyResource;
   readonly stored: StoredDocument;
   readonly mark: ReactNode;
-  readonly back: string;
+  readonly back: ReturnType<typeof useListBack>;
 }
 
 function Opened({ resource, stored, mark, back }: OpenedProps) {
@@ -139,7 +139,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
     <>
       <PageHeader
         title={titleOf(resource, row)}
-        back={{ to: back, label: listWords(resource) }}
+        back={back}
         mark={
           <>
             <RecordState resource={resource} row={row} />
@@ -237,7 +237,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
       <DeleteDialog
         resource={resource}
         row={isDeleting ? row : null}
-        onDeleted={() => void navigate(back)}
+        onDeleted={() => void navigate(back.to)}
         onClose={() => setDeleting(false)}
       />
       {isCorrecting && taking && (

@@ -1,6 +1,6 @@
 import { describeError, type Row, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
-import { type AnyResource, listWords, type ResourceAction } from '@ledgerwise/resource';
+import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { Banner } from '../core/Banner.tsx';
@@ -12,7 +12,7 @@ import { DiscardDialog } from '../form/DiscardDialog.tsx';
 import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { useRecordActions } from '../resource/actions/use-record-actions.ts';
 import { titleOf } from '../resource/format-value.ts';
-import { useListReturn, useResourcePaths } from '../resource/paths.ts';
+import { useListBack, useResourcePaths } from '../resource/paths.ts';
 import type { Company } from './company.ts';
 import styles from './DocumentEditor.module.css';
 import { EnteredLines } from './EnteredLines.tsx';
@@ -38,7 +38,7 @@ const postsDraft = ({ asks }: ResourceAction): boolean =>
 export function DraftForm({ resource, company, title, ...start }: DraftFormProps) {
   const { errorTexts, notify } = useHost();
   const navigate = useNavigate();
-  const back = useListReturn(resource);
+  const back = useListBack(resource);
   const paths = useResourcePaths(resource);
   const editor = useEditor(resource, company, start);
   const { conflict } = editor;
@@ -84,7 +84,7 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
   const words = editor.failure ? describeError(editor.failure, errorTexts) : null;
   return (
     <>
-      <PageHeader title={title} back={{ to: back, label: listWords(resource) }} />
+      <PageHeader title={title} back={back} />
       <div ref={frame} className={styles.editor}>
         {words && (
           <Banner tone="bad" title={words.title} live>
@@ -112,7 +112,7 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
           >
             {draftPost ? 'Save draft' : `Save ${one.toLowerCase()}`}
           </Button>
-          <Button variant="quiet" onClick={() => navigate(back)}>
+          <Button variant="quiet" onClick={() => navigate(back.to)}>
             Cancel
           </Button>
         </div>

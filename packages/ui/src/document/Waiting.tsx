@@ -1,8 +1,8 @@
-import { type AnyResource, listWords } from '@ledgerwise/resource';
+import type { AnyResource } from '@ledgerwise/resource';
 import { Card } from '../core/Card.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
 import { Skeleton } from '../core/Skeleton.tsx';
-import { useListReturn } from '../resource/paths.ts';
+import { useListBack } from '../resource/paths.ts';
 import editor from './DocumentEditor.module.css';
 import read from './DocumentRead.module.css';
 
@@ -60,7 +60,7 @@ export function ReadWaiting({ resource, title }: WaitingProps) {
 }
 
 function WaitingHeader({ resource, title }: WaitingProps) {
-  return <PageHeader title={title} back={{ to: useListReturn(resource), label: listWords(resource) }} />;
+  return <PageHeader title={title} back={useListBack(resource)} />;
 }
 
 interface WaitingSectionProps {

@@ -11,7 +11,7 @@ export type Problems = Readonly<Record<string, string>>;
 
 /** What is known of a head besides what it holds. */
 export interface BegunHead {
-  /** Its rate was entered or stored, and does not follow the day. */
+  /** Its rate was given, and does not follow the day. */
   readonly hasOwnRate: boolean;
   /** Records that it refers to, by field. */
   readonly records: ReadonlyMap<string, Row>;
@@ -96,6 +96,8 @@ export function useHead(
     problems,
     setProblems,
     records,
+    /** Whether its rate was entered, and does not follow the day. */
+    rateIsOwn,
     rateNote: rateIsOwn ? undefined : dayRate.note,
     isChanged: changedFields(begun, head).length > 0,
     enter,

@@ -1,4 +1,5 @@
 export { AmountInput, type AmountInputProps } from './AmountInput.tsx';
+export { DiscardDialog, type DiscardDialogProps } from './DiscardDialog.tsx';
 export { FieldInput, type FieldInputProps } from './FieldInput.tsx';
 export { FieldItem, type FieldItemProps } from './FieldItem.tsx';
 export { FormTheme } from './FormTheme.tsx';

@@ -81,7 +81,7 @@ export function DeleteDialog({ resource, row, onDeleted, onClose }: DeleteDialog
       onConfirm={remove}
       onClose={onClose}
     >
-      <Warning resource={resource} question={`Delete ${kind} "${name}"?`} />
+      <Warning resource={resource} question={`Delete ${resource.words?.deletes ?? kind} "${name}"?`} />
     </ConfirmDialog>
   );
 }

@@ -43,7 +43,13 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
       </Card>
       {checked.problemCount > 0 && (
         <Card title="Rows with problems">
-          <ProblemTable resource={resource} problems={checked.problems} count={checked.problemCount} />
+          <ProblemTable
+            resource={resource}
+            problems={checked.problems}
+            count={checked.problemCount}
+            isChecking={review.isChecking === true}
+            onCorrect={(line, field, text) => void flow.correct(review, line, field, text)}
+          />
         </Card>
       )}
       <Card title="Options">
@@ -78,6 +84,7 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
         <Button
           variant="primary"
           disabled={plan.total === 0}
+          busy={review.isChecking === true}
           unavailable={isHeld ? 'Some rows have problems: mend the file, or choose to skip them' : undefined}
           onClick={() => void flow.run(review, mode)}
         >

@@ -74,6 +74,25 @@ test('imports the sound rows, tells of the others, and takes it all back', async
   await waitFor(async () => expect(await names(data)).toEqual(['Aspen']));
 });
 
+test('lets what is wrong be corrected in place, and imports what was corrected', async () => {
+  const data = contactStore();
+  renderContacts({ data, path: '/contacts/import' });
+  await choose(csv('Name,Email', ',blue@b.example', 'Cedar,cedar@c'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  const cell = (name: string) => screen.findByRole('textbox', { name });
+  expect(await cell('Email in row 3')).toHaveProperty('value', 'cedar@c');
+  await userEvent.type(await cell('Name in row 2'), 'Bluegum{Enter}');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name in row 2' })).toBeNull());
+  const email = await cell('Email in row 3');
+  await userEvent.type(email, ' again{Escape}');
+  expect(email).toHaveProperty('value', 'cedar@c');
+  await userEvent.type(email, '.example{Enter}');
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Rows with problems' })).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Import 2 contacts' }));
+  await screen.findByText(/^Imported 2 records from CSV/);
+  expect(await names(data)).toEqual(['Bluegum', 'Cedar']);
+});
+
 test('imports nothing while rows have problems and nothing less than all is wanted', async () => {
   const data = contactStore();
   renderContacts({ data, path: '/contacts/import' });

@@ -1,5 +1,6 @@
+import { absolutePath, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
-import { createWords, hasScreen } from '@ledgerwise/resource';
+import { type AnyResource, createWords, hasScreen, ofNoRecord } from '@ledgerwise/resource';
 import { Button, IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { Menu } from '../core/Menu.tsx';
@@ -7,6 +8,20 @@ import { GoTo } from './GoTo.tsx';
 import { useListModel } from './list-model.ts';
 import { usePreloadForm } from './preload-form.ts';
 import styles from './ResourceList.module.css';
+import { refusal } from './use-access.ts';
+
+/** What the resource declares for its list as a whole: each with why this role may not, naming the one that may. */
+function useDeclaredActions() {
+  const { auth } = useHost();
+  const { resource, setTask } = useListModel();
+  return (resource.listActions ?? []).map((action) => ({
+    id: action.id,
+    label: action.label,
+    unavailable: refusal(auth, action.permission),
+    onSelect: () =>
+      setTask({ kind: 'action', action: ofNoRecord(action), row: { id: `${resource.name} as a whole` } }),
+  }));
+}
 
 function useListActions() {
   const { resource, paths, access, rows, matching, count, setTask } = useListModel();
@@ -21,13 +36,24 @@ function useListActions() {
   };
 }
 
+/** What is begun from the list, and not for one of its records. */
+const listBeginnings = ({ begins = [] }: AnyResource) => begins.filter(({ path }) => !path.includes(':id'));
+
 /** What can be done on a list as a whole; the primary action is the last and always at the same place. */
 export function ListActions() {
-  const { resource, paths, listQuery, access } = useListModel();
+  const { resource, paths, from, access } = useListModel();
   const { canImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
   const preloadForm = usePreloadForm(resource);
+  const declared = useDeclaredActions();
+  const { auth, basePath } = useHost();
+  const beginnings = listBeginnings(resource);
   return (
     <>
+      {declared.map(({ id, label, unavailable, onSelect }) => (
+        <Button key={id} className={styles.secondary} unavailable={unavailable} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
       {canImport && (
         <GoTo
           to={paths.import}
@@ -47,10 +73,20 @@ export function ListActions() {
       >
         Export CSV
       </Button>
+      {beginnings.map(({ label, path, requires }) => (
+        <GoTo
+          key={path}
+          to={absolutePath(basePath, path)}
+          refusal={refusal(auth, requires)}
+          className={styles.secondary ?? ''}
+        >
+          {label}
+        </GoTo>
+      ))}
       {hasScreen(resource, 'new') && (
         <GoTo
           to={paths.new}
-          state={{ listQuery }}
+          state={from}
           refusal={access.refusalOf('create')}
           variant="primary"
           className={styles.create ?? ''}
@@ -68,13 +104,23 @@ export function ListActions() {
 
 /** The same on a phone, beside search and filter; the primary action lies in reach of the thumb. */
 export function ListMenu() {
-  const { setTask } = useListModel();
+  const { resource, setTask } = useListModel();
+  const { auth, basePath } = useHost();
+  const navigate = useNavigate();
   const { canImport, toImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
+  const declared = useDeclaredActions();
   return (
     <span className={styles.phoneOnly}>
       <Menu
         label="More actions"
         items={[
+          ...declared,
+          ...listBeginnings(resource).map(({ label, path, requires }) => ({
+            id: path,
+            label,
+            unavailable: refusal(auth, requires),
+            onSelect: () => void navigate(absolutePath(basePath, path)),
+          })),
           ...(canImport
             ? [
                 {

@@ -37,10 +37,9 @@ function Sum({ card }: { readonly card: ListCard }) {
   const keys = useResourceKeys(resource.name);
   const { column, request } = cardArguments(resource, card);
   const sum = useQuery({
-    queryKey: [...keys.summaries, 'card', card.id],
-    queryFn: async ({ signal }) =>
-      (await data.call('summarise_records', request, signal)).sums[column] ?? '0',
+    queryKey: [...keys.summaries, 'cards', request],
+    queryFn: ({ signal }) => data.call('summarise_records', request, signal),
   });
-  if (sum.data !== undefined) return formatMoney(sum.data, formats.currency);
+  if (sum.data) return formatMoney(sum.data.sums[column] ?? '0', formats.currency);
   return sum.error ? 'Not available' : <Skeleton width="6em" />;
 }

@@ -21,10 +21,10 @@ function titleOf(resource: AnyResource, seesOnlyOwn: boolean): string {
 
 /** Title and description of the list, and what can be done with it as a whole. */
 export function ListHeader() {
-  const { resource, access, status, paths, listQuery } = useListModel();
+  const { resource, access, status, paths, from } = useListModel();
   const navigate = useNavigate();
   useShortcuts(listShortcuts);
-  useHotkeys('c', () => void navigate(paths.new, { state: { listQuery } }), {
+  useHotkeys('c', () => void navigate(paths.new, { state: from }), {
     useKey: true,
     enabled: hasScreen(resource, 'new') && access.refusalOf('create') === undefined,
   });

@@ -107,10 +107,10 @@ function ListGrid({ rowActions }: ListSheetProps) {
   );
 }
 
-function useColumns({ resource, layout, formats, paths, listQuery }: ListModel) {
+function useColumns({ resource, layout, formats, paths, from }: ListModel) {
   return useMemo(
-    () => listColumns(resource, layout.columns, formats, { to: (id) => `${paths.list}/${id}`, listQuery }),
-    [resource, layout.columns, formats, paths.list, listQuery],
+    () => listColumns(resource, layout.columns, formats, { to: paths.read, from }),
+    [resource, layout.columns, formats, paths, from],
   );
 }
 

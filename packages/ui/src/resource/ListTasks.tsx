@@ -21,7 +21,9 @@ export function ListTasks() {
   return (
     <Suspense>
       {task.kind === 'export' && <ExportDialog resource={resource} request={task.request} onClose={close} />}
-      {task.kind === 'action' && <ListAction action={task.action} row={task.row} onClose={close} />}
+      {task.kind === 'action' && (
+        <ListAction resource={resource} action={task.action} row={task.row} onClose={close} />
+      )}
       {task.kind === 'many' && <ListMany action={task.action} ids={task.ids} onClose={close} />}
       {task.kind === 'print' && <ListPrint onClose={close} />}
       {(task.kind === 'delete' || task.kind === 'delete-selected') && (

@@ -21,7 +21,7 @@ export function RecordBeginnings({ resource, row }: { readonly resource: AnyReso
     beginnings
       .filter(({ refusal }) => refusal === undefined)
       .map((beginning) => ({
-        id: `begin ${beginning.resource.name}`,
+        id: `begin ${beginning.id}`,
         label: beginning.label,
         run: () => void navigate(addressOf(beginning)),
       })),
@@ -37,7 +37,7 @@ export function RecordBeginnings({ resource, row }: { readonly resource: AnyReso
     <Menu
       label={`New for this ${resource.label.one.toLowerCase()}`}
       items={beginnings.map((beginning) => ({
-        id: beginning.resource.name,
+        id: beginning.id,
         label: beginning.label,
         unavailable: beginning.refusal,
         onSelect: () => void navigate(addressOf(beginning)),

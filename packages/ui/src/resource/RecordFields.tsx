@@ -6,6 +6,7 @@ import { Card } from '../core/Card.tsx';
 import { Skeleton } from '../core/Skeleton.tsx';
 import { useFormats } from '../core/use-formats.ts';
 import { formatField, hasStates, stateOf } from './format-value.ts';
+import { RecordLink } from './RecordLink.tsx';
 import styles from './ResourceRead.module.css';
 
 interface RecordPartProps {
@@ -104,11 +105,12 @@ export function FieldValue({ resource, name, row }: FieldValueProps) {
   const { auth, basePath } = useHost();
   const field = fieldOf(resource, name);
   const text = formatField(resource, name, row, useFormats());
-  if (text === '') return <span className={styles.none}>Not set</span>;
+  if (text === '') return <span className={styles.none}>{field.emptyWord ?? 'Not set'}</span>;
   const state = stateOf(field, row[name]);
   if (state) return <Badge tone={state.tone ?? 'plain'}>{state.label}</Badge>;
   if (field.kind === 'email') return <a href={`mailto:${text}`}>{text}</a>;
   if (field.kind === 'phone') return <a href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a>;
+  if (field.opens) return <RecordLink address={field.opens(row)}>{text}</RecordLink>;
   const target = field.targetResource;
   if (field.kind === 'ref' && target && hasScreen(target, 'read') && auth.can(target.permissions.read))
     return <Link to={absolutePath(basePath, `${target.path}/${String(row[name])}`)}>{text}</Link>;

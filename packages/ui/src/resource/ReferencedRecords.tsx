@@ -45,7 +45,7 @@ export function ReferencedRecords({ reference: { resource, field }, id }: Refere
   const path = absolutePath(basePath, resource.path);
   const columns = useMemo(() => {
     const names = resource.list.columns.filter((name) => name !== field);
-    return listColumns(resource, names, formats, { to: (one) => `${path}/${one}`, listQuery: '' });
+    return listColumns(resource, names, formats, { to: (one) => `${path}/${one}` });
   }, [resource, field, formats, path]);
   const { one, many } = resource.label;
   // Of other records than those of this screen, whose amounts its data source makes exact.

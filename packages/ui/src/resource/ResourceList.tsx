@@ -1,5 +1,5 @@
 import { type Row, useHost } from '@ledgerwise/contract';
-import type { AnyResource } from '@ledgerwise/resource';
+import { type AnyResource, listNameOf } from '@ledgerwise/resource';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { NoPermission } from '../core/states.tsx';
 import { useEdgeMark } from '../core/use-edge-mark.ts';
@@ -37,7 +37,7 @@ export function ResourceList({ resource, ...slots }: ResourceListProps) {
   const { auth } = useHost();
   const { read } = resource.permissions;
   return auth.can(read) ? (
-    <Records key={resource.name} resource={resource} {...slots} />
+    <Records key={listNameOf(resource)} resource={resource} {...slots} />
   ) : (
     <NoPermission action={`see ${resource.label.many.toLowerCase()}`} roles={auth.rolesWith(read)} />
   );

@@ -18,6 +18,7 @@ import { RecordHistory } from './RecordHistory.tsx';
 import { RecordMissing } from './RecordMissing.tsx';
 import { type RecordTab, RecordTabs } from './RecordTabs.tsx';
 import styles from './ResourceRead.module.css';
+import { recordTables } from './record-tables.tsx';
 import { referenceTabs } from './reference-tabs.tsx';
 import { useReferences } from './related.ts';
 import { useAccess } from './use-access.ts';
@@ -79,6 +80,7 @@ export function ResourceRead({ resource, id: given, isPeek = false, tabs }: Reso
           label={`Parts of this ${one.toLowerCase()}`}
           tabs={[
             { id: 'details', label: 'Details', content: details },
+            ...(row ? recordTables(resource, row) : []),
             ...(row ? (tabs?.(row) ?? referenceTabs(references, row)) : []),
             {
               id: 'history',

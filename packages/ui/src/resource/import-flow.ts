@@ -57,6 +57,8 @@ export interface Review extends OpenFile {
   readonly matches: Matches;
   readonly plan: CsvPlan;
   readonly policy: DuplicatePolicy;
+  /** A corrected cell is being judged. */
+  readonly isChecking?: boolean;
 }
 
 /** Earlier imports of the same content that are asked for. */
@@ -89,6 +91,7 @@ export function createImportFlow({ resource, path, scope, openClient }: ImportFl
   let client: CsvClient | undefined;
   let key = { for: '', value: '' };
   let hash: string | undefined;
+  let corrections = 0;
   let state: ImportState = {
     step: { at: 'choose' },
     mapping: {},
@@ -162,22 +165,39 @@ export function createImportFlow({ resource, path, scope, openClient }: ImportFl
     change({ mapping });
   }
 
+  /** Judges all rows by the form's rules, by the names that the database knows, and by the records that it has. */
+  async function judge(policy: DuplicatePolicy) {
+    const { organisation } = host.auth;
+    const notation = organisation
+      ? { currency: organisation.baseCurrency, dateFormat: organisation.dateFormat }
+      : {};
+    await csv().check(state.mapping, notation);
+    const names = await findNameProblems({ source: host.data, client: csv(), resource });
+    const checked = await csv().check(state.mapping, notation, names);
+    const matches = await findMatches({ source: host.data, client: csv(), resource });
+    return { checked, matches, policy, plan: await csv().plan(matches, policy) };
+  }
+
   async function check({ fileName, summary, earlier }: OpenFile): Promise<void> {
     const file = { fileName, summary, earlier };
     change({ failure: null, step: { at: 'checking', ...file } });
     try {
-      const { organisation } = host.auth;
-      const notation = organisation
-        ? { currency: organisation.baseCurrency, dateFormat: organisation.dateFormat }
-        : {};
-      await csv().check(state.mapping, notation);
-      const names = await findNameProblems({ source: host.data, client: csv(), resource });
-      const checked = await csv().check(state.mapping, notation, names);
-      const matches = await findMatches({ source: host.data, client: csv(), resource });
-      const plan = await csv().plan(matches, 'skip');
-      go({ at: 'review', ...file, checked, matches, plan, policy: 'skip' });
+      go({ at: 'review', ...file, ...(await judge('skip')) });
     } catch (failure) {
       change({ failure, step: { at: 'columns', ...file } });
+    }
+  }
+
+  /** Mends a cell of the file that was read, and judges again; the file on the disk stays as it is. */
+  async function correct(review: Review, line: number, field: string, text: string): Promise<void> {
+    change({ failure: null, step: { ...review, isChecking: true } });
+    corrections += 1;
+    try {
+      await csv().correct(line, field, text);
+      const { isChecking: _done, ...file } = review;
+      go({ ...file, ...(await judge(review.policy)) });
+    } catch (failure) {
+      change({ failure, step: review });
     }
   }
 
@@ -187,7 +207,7 @@ export function createImportFlow({ resource, path, scope, openClient }: ImportFl
 
   /** The same rows keep their key, so that a second try after a lost answer imports nothing twice. */
   function keyFor({ fileName, policy, plan }: Review, mode: ImportMode): string {
-    const wanted = JSON.stringify([fileName, state.mapping, policy, mode, plan]);
+    const wanted = JSON.stringify([fileName, state.mapping, policy, mode, plan, corrections]);
     if (key.for !== wanted) key = { for: wanted, value: crypto.randomUUID() };
     return key.value;
   }
@@ -250,6 +270,7 @@ export function createImportFlow({ resource, path, scope, openClient }: ImportFl
     choose,
     setMapping,
     check,
+    correct,
     setPolicy,
     run,
     cancel: (id: string) => host.jobs.cancel(id),

@@ -10,24 +10,40 @@ import {
 } from '@ledgerwise/resource';
 import { Badge } from '../core/Badge.tsx';
 import type { Formats } from '../core/use-formats.ts';
+import { isPhone } from '../core/use-is-phone.ts';
 import type { GridColumn, PhonePlace } from '../table/grid-column.ts';
 import { formatField, hasStates, isFigure, stateOf, titleOf } from './format-value.ts';
+import type { FromList } from './paths.ts';
+import { RecordLink } from './RecordLink.tsx';
 import styles from './ResourceList.module.css';
 
 /** Where the title of a row leads, and what it says of the list that it leads from. */
 export interface TitleLink {
   to(id: string): string;
-  readonly listQuery: string;
+  readonly from?: FromList;
 }
 
 const isState = (field: Field): boolean => field.kind === 'flag' || hasStates(field);
 
+interface Places {
+  /** The column that leads to the record. */
+  readonly lead: string | undefined;
+  readonly figure: string | undefined;
+  readonly state: string | undefined;
+}
+
+/** The column that stands for the record: its title, or where that is none of the columns, the first one of words. */
+function leadOf({ title, fields }: AnyResource, names: readonly string[]): string | undefined {
+  if (names.includes(title)) return title;
+  return names.find((name) => fields[name]?.kind === 'text') ?? names[0];
+}
+
 function phonePlace(
   resource: AnyResource,
   name: string,
-  { figure, state }: { readonly figure: string | undefined; readonly state: string | undefined },
+  { lead, figure, state }: Places,
 ): PhonePlace | undefined {
-  if (name === resource.title) return 'title';
+  if (name === lead) return 'title';
   if (name === figure) return 'figure';
   if (name === resource.list.second) return 'second';
   return name === state ? 'state' : undefined;
@@ -39,6 +55,9 @@ function cell(resource: AnyResource, name: string, row: Row, formats: Formats) {
   const state = stateOf(field, row[name]);
   if (state) return <Badge tone={state.tone ?? 'plain'}>{state.label}</Badge>;
   const text = formatField(resource, name, row, formats);
+  if (text === '' && field.emptyWord !== undefined)
+    return <span className={styles.soft}>{field.emptyWord}</span>;
+  if (field.opens) return <RecordLink address={field.opens(row)}>{text}</RecordLink>;
   if (field.kind === 'date' || field.kind === 'dateTime')
     return text && <time dateTime={String(row[name])}>{text}</time>;
   return isFigure(field) || field.kind === 'choice' ? (
@@ -61,71 +80,83 @@ function archiveMark({ archive }: AnyResource, row: Row) {
   );
 }
 
-/** Figures and states are as wide as what they say; words take what is left, the title most. */
-function weightOf(resource: AnyResource, name: string, field: Field): number {
-  if (name === resource.title) return 2.2;
-  return isFigure(field) || isState(field) || field.kind === 'date' ? 0.2 : 1;
+/** Figures, states and days are as short as what they say. */
+const isShort = (field: Field): boolean =>
+  isFigure(field) || isState(field) || field.kind === 'date' || field.kind === 'dateTime';
+
+/** Figures and states are as wide as what they say; words take what is left, those that lead to the record most. */
+function weightOf(field: Field, isLead: boolean): number {
+  if (isShort(field)) return 0.2;
+  return isLead ? 2.2 : 1;
 }
 
 /** Below these widths, in pixels, words say nothing any more. */
 const TITLE_LEAST = 150;
 const WORDS_LEAST = 110;
 
-function roomOf(resource: AnyResource, name: string): Pick<GridColumn, 'least' | 'rigid'> {
-  const field = fieldOf(resource, name);
-  if (name === resource.title) return { least: TITLE_LEAST };
-  const isShort = isState(field) || isFigure(field) || field.kind === 'date' || field.kind === 'dateTime';
-  return isShort ? { rigid: true } : { least: WORDS_LEAST };
+function roomOf(field: Field, isLead: boolean): Pick<GridColumn, 'least' | 'rigid'> {
+  if (isShort(field)) return { rigid: true };
+  return { least: isLead ? TITLE_LEAST : WORDS_LEAST };
 }
 
-/** The columns of a list; the title leads to the record. Where there is no room, what a phone shows is what stays. */
+/** The columns of a list; one of them leads to the record. Where there is no room, what a phone shows is what stays. */
 export function listColumns(
   resource: AnyResource,
   names: readonly string[],
   formats: Formats,
   link: TitleLink,
 ): readonly GridColumn[] {
+  const lead = leadOf(resource, names);
   const figure = names.findLast((name) => isFigure(fieldOf(resource, name)));
   const state = names.findLast((name) => isState(fieldOf(resource, name)));
   return names.map((name): GridColumn => {
     const field = fieldOf(resource, name);
-    const phone = phonePlace(resource, name, { figure, state });
-    const isTitle = name === resource.title;
+    const phone = phonePlace(resource, name, { lead, figure, state });
+    const isLead = name === lead;
     return {
       id: name,
       label: field.columnLabel ?? field.label,
       sortable: field.sortable,
       sortBy: field.show ?? name,
-      weight: weightOf(resource, name, field),
+      weight: weightOf(field, isLead),
       // Room for the badge round the word.
-      text: (row) => formatField(resource, name, row, formats) + (isState(field) ? '___' : ''),
-      ...roomOf(resource, name),
-      ...(isTitle && { isStrong: true }),
+      text: (row) =>
+        (formatField(resource, name, row, formats) || (field.emptyWord ?? '')) +
+        (isState(field) ? '___' : ''),
+      ...roomOf(field, isLead),
+      ...(isLead && { isStrong: true }),
       ...(isFigure(field) && { align: 'end' as const }),
       ...(phone && { phone }),
       ...((phone === undefined || phone === 'second') && { mayHide: true }),
-      render: (row) => (isTitle ? title(resource, row, link) : cell(resource, name, row, formats)),
+      render: (row) =>
+        isLead ? leading(resource, name, row, formats, link) : cell(resource, name, row, formats),
     };
   });
 }
 
-function title(resource: AnyResource, row: Row, { to, listQuery }: TitleLink) {
-  const name = titleOf(resource, row);
+/** On a phone, where the other columns of a name are left out, the whole of it. */
+function wordsOf(resource: AnyResource, name: string, row: Row, formats: Formats): string {
+  if (name !== resource.title && isPhone()) return titleOf(resource, row);
+  return formatField(resource, name, row, formats) || titleOf(resource, row);
+}
+
+function leading(resource: AnyResource, name: string, row: Row, formats: Formats, { to, from }: TitleLink) {
+  const words = wordsOf(resource, name, row, formats);
   return (
     <>
       {hasScreen(resource, 'read') ? (
         <Link
           to={to(row.id)}
-          state={{ listQuery }}
+          state={from}
           data-nav="title"
           tabIndex={-1}
-          title={name}
+          title={titleOf(resource, row)}
           className={styles.title}
         >
-          {name}
+          {words}
         </Link>
       ) : (
-        <span className={styles.title}>{name}</span>
+        <span className={styles.title}>{words}</span>
       )}
       {archiveMark(resource, row)}
     </>

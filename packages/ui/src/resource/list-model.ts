@@ -7,7 +7,7 @@ import { type Formats, useFormats } from '../core/use-formats.ts';
 import type { GridHandle } from '../table/DataGrid.tsx';
 import type { ExportRequest } from './ExportDialog.tsx';
 import { type ListPlace, useListPlace } from './list-place.ts';
-import { type ResourcePaths, useResourcePaths } from './paths.ts';
+import { type FromList, listFrom, type ResourcePaths, useResourcePaths } from './paths.ts';
 import { type ResourceAccess, useAccess } from './use-access.ts';
 import { useFilterWords } from './use-filter-words.ts';
 import { type Matching, matchingOf, useList } from './use-list.ts';
@@ -33,7 +33,7 @@ export interface ListModel {
   readonly state: ListState;
   readonly change: ChangeList;
   /** The address's query without what is peeked at, for coming back. */
-  readonly listQuery: string;
+  readonly from: FromList;
   readonly matching: Matching;
   readonly page: ReturnType<typeof useList>['page'];
   readonly summary: ReturnType<typeof useList>['summary'];
@@ -113,19 +113,20 @@ export function useNewListModel(resource: AnyResource): ListModel {
   const rows = shown?.rows;
   const views = useSavedViews(resource, rows !== undefined);
   useDefaultView(resource, views, place.isBack);
+  const from = useMemo(() => listFrom(resource, paths, listQuery), [resource, paths, listQuery]);
   const go = useMemo(() => {
-    const options = { state: { listQuery } };
+    const options = { state: from };
     return {
-      open: (id: string) => void navigate(`${paths.list}/${id}`, options),
-      edit: (id: string) => void navigate(`${paths.list}/${id}/edit`, options),
+      open: (id: string) => void navigate(paths.read(id), options),
+      edit: (id: string) => void navigate(paths.edit(id), options),
     };
-  }, [navigate, paths.list, listQuery]);
+  }, [navigate, paths, from]);
   const sayFilter = useFilterWords(resource, state.filters, rows, formats);
   return {
     resource,
     state,
     change,
-    listQuery,
+    from,
     matching,
     page,
     summary,

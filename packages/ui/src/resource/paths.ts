@@ -1,6 +1,7 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
 import { useLocation } from '@ledgerwise/contract/router';
-import type { AnyResource } from '@ledgerwise/resource';
+import { type AnyResource, listWords, recordsPathOf } from '@ledgerwise/resource';
+import { useMemo } from 'react';
 import { useLeavesList } from './list-place.ts';
 
 export interface ResourcePaths {
@@ -13,25 +14,50 @@ export interface ResourcePaths {
 
 /** The addresses of a resource's screens where its module is mounted. */
 export function useResourcePaths(resource: AnyResource): ResourcePaths {
-  const list = absolutePath(useHost().basePath, resource.path);
-  return {
-    list,
-    new: `${list}/new`,
-    import: `${list}/import`,
-    read: (id) => `${list}/${id}`,
-    edit: (id) => `${list}/${id}/edit`,
-  };
+  const { basePath } = useHost();
+  return useMemo(() => {
+    const records = absolutePath(basePath, recordsPathOf(resource));
+    return {
+      list: absolutePath(basePath, resource.path),
+      new: `${records}/new`,
+      import: `${records}/import`,
+      read: (id) => `${records}/${id}`,
+      edit: (id) => `${records}/${id}/edit`,
+    };
+  }, [basePath, resource]);
 }
 
-/**
- * The list as it was left, or the plain list: lists send their own query along as `listQuery`, so that saving or
- * cancelling comes back to the same search, filters and page.
- */
-export function useListReturn(resource: AnyResource): string {
+/** What a list sends along to the records that are opened from it, so that they lead back to it. */
+export interface FromList {
+  /** Its search, filters and page. */
+  readonly listQuery: string;
+  /** Of a second list over a table, where it is and what it is called. */
+  readonly listPath?: string;
+  readonly listTitle?: string;
+}
+
+/** What a list sends along, as it stands. */
+export function listFrom(resource: AnyResource, { list }: ResourcePaths, listQuery: string): FromList {
+  return resource.listName === undefined
+    ? { listQuery }
+    : { listQuery, listPath: list, listTitle: listWords(resource) };
+}
+
+/** The list that a record was opened from as it was left, or the plain list, and what it is called. */
+export function useListBack(resource: AnyResource): { readonly to: string; readonly label: string } {
   const { list } = useResourcePaths(resource);
   useLeavesList(resource.name);
   const state: unknown = useLocation().state;
-  const query =
-    typeof state === 'object' && state !== null && 'listQuery' in state ? state.listQuery : undefined;
-  return typeof query === 'string' ? list + query : list;
+  const from: Partial<Record<keyof FromList, unknown>> =
+    typeof state === 'object' && state !== null ? state : {};
+  const text = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+  return {
+    to: text(from.listPath, list) + text(from.listQuery, ''),
+    label: text(from.listTitle, listWords(resource)),
+  };
+}
+
+/** Where saving or cancelling comes back to. */
+export function useListReturn(resource: AnyResource): string {
+  return useListBack(resource).to;
 }

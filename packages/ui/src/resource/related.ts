@@ -50,7 +50,7 @@ export function entitySource(fetch: () => Promise<Entities>): EntitySource {
 export const EntitiesContext = createContext(noEntities);
 
 /** All record types of the module; none as long as they are on their way. */
-function useEntities(): Entities {
+export function useEntities(): Entities {
   const source = useContext(EntitiesContext);
   const [entities, setEntities] = useState(source.loaded);
   useEffect(() => {
@@ -85,7 +85,7 @@ export function useReferences(resource: AnyResource): readonly Reference[] {
 
 /** What can be begun for a record of a type: an invoice for a customer. */
 export interface Beginning {
-  readonly resource: AnyResource;
+  readonly id: string;
   readonly label: string;
   /** Below the list of the record type that is begun: `new?customer_id=…`. */
   pathFor(id: string): string;
@@ -96,10 +96,20 @@ export interface Beginning {
 /** What can be begun for a record of this type, as far as a form takes the reference. */
 export function useBeginnings(resource: AnyResource): readonly Beginning[] {
   const { auth } = useHost();
-  return beginningsFor(useEntities(), resource).map(({ resource: other, field }) => ({
-    resource: other,
+  const others = (resource.begins ?? []).filter(({ path }) => path.includes(':id'));
+  const referring = beginningsFor(useEntities(), resource).map(({ resource: other, field }) => ({
+    id: other.name,
     label: createWords(other),
-    pathFor: (id) => `${other.path}/new?${new URLSearchParams({ [field]: id })}`,
+    pathFor: (id: string) => `${other.path}/new?${new URLSearchParams({ [field]: id })}`,
     refusal: refusal(auth, other.permissions.create),
   }));
+  return [
+    ...referring,
+    ...others.map(({ label, path, requires }) => ({
+      id: path,
+      label,
+      pathFor: (id: string) => path.replace(':id', id),
+      refusal: refusal(auth, requires),
+    })),
+  ];
 }

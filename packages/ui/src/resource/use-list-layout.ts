@@ -1,5 +1,5 @@
 import { useHost } from '@ledgerwise/contract';
-import type { AnyResource } from '@ledgerwise/resource';
+import { type AnyResource, listNameOf } from '@ledgerwise/resource';
 import { useState } from 'react';
 import { countOf } from '../core/format.ts';
 import type { Density } from '../table/use-row-height.ts';
@@ -44,7 +44,7 @@ function readLayout(resource: AnyResource, kept: string | null): ListLayout {
 /** The look of a list, kept in this browser for each user. */
 export function useListLayout(resource: AnyResource): readonly [ListLayout, (layout: ListLayout) => void] {
   const { user } = useHost().auth;
-  const key = `ledgerwise.list.${resource.name}.${user?.id ?? ''}`;
+  const key = `ledgerwise.list.${listNameOf(resource)}.${user?.id ?? ''}`;
   const [layout, setLayout] = useState(() => readLayout(resource, localStorage.getItem(key)));
   const change = (next: ListLayout): void => {
     setLayout(next);

@@ -1,6 +1,6 @@
 import { type Row, toAppError, useHost } from '@ledgerwise/contract';
 import { useLocation, useNavigate } from '@ledgerwise/contract/router';
-import type { AnyResource } from '@ledgerwise/resource';
+import { type AnyResource, listNameOf } from '@ledgerwise/resource';
 import { printSavedView } from '@ledgerwise/resource/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -67,7 +67,10 @@ export function useSavedViews(resource: AnyResource, isShown: boolean): SavedVie
   const all = useMemo(
     () =>
       found.data
-        ?.filter(({ table_name }) => table_name === resource.name)
+        ?.filter(
+          ({ table_name, list_name }) =>
+            table_name === resource.name && (list_name ?? undefined) === resource.listName,
+        )
         .map((row) => ({
           id: row.id,
           name: textOf(row.name),
@@ -78,6 +81,7 @@ export function useSavedViews(resource: AnyResource, isShown: boolean): SavedVie
         })),
     [found.data, resource, userId],
   );
+  const whose = { table_name: resource.name, ...(resource.listName && { list_name: resource.listName }) };
   const refresh = () => client.invalidateQueries({ queryKey: keys.all });
   const stored = ({ name, query, isShared, isDefault }: ViewValues) => ({
     name: name.trim(),
@@ -91,7 +95,7 @@ export function useSavedViews(resource: AnyResource, isShown: boolean): SavedVie
     error: found.data ? null : found.error,
     async save(values, view) {
       if (view) await data.update(TABLE, view.id, stored(values));
-      else await data.create(TABLE, { table_name: resource.name, ...stored(values) });
+      else await data.create(TABLE, { ...whose, ...stored(values) });
       notify.success({ title: 'View saved', text: `\u201c${values.name.trim()}\u201d` });
       await refresh();
     },
@@ -99,7 +103,7 @@ export function useSavedViews(resource: AnyResource, isShown: boolean): SavedVie
       await data.call('delete_saved_view', { id: view.id });
       const bringBack = async (): Promise<void> => {
         try {
-          await data.create(TABLE, { id: view.id, table_name: resource.name, ...stored(view) });
+          await data.create(TABLE, { id: view.id, ...whose, ...stored(view) });
           notify.success({ title: 'Undone', text: `The view \u201c${view.name}\u201d is back.` });
         } catch (error) {
           notify.error(error, 'This could not be undone');
@@ -123,7 +127,7 @@ export function useDefaultView(resource: AnyResource, { all }: SavedViews, isBac
   const { auth } = useHost();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const key = `ledgerwise.view.${resource.name}.${auth.organisation?.id ?? ''}.${auth.user?.id ?? ''}`;
+  const key = `ledgerwise.view.${listNameOf(resource)}.${auth.organisation?.id ?? ''}.${auth.user?.id ?? ''}`;
   const isPlain = useRef(search === '' && !isBack);
   const wanted = all && (all.find(({ isDefault }) => isDefault)?.query ?? '');
   useEffect(() => {

@@ -61,14 +61,30 @@ begin
 end $$;
 comment on function private.require_cost_on(uuid, uuid, date) is 'Refuses to take more off an asset''s account than it holds on a day.';
 
-create function private.disposal_lines(asset public.fixed_assets, proceeds numeric) returns private.posting_line[]
+create function private.check_proceeds_account(org uuid, account_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  account constant public.accounts := private.required_account(org, check_proceeds_account.account_id);
+begin
+  if account.currency <> private.base_currency(org) or account.subtype <> all (
+    (select p.subtypes from private.posting_purposes p where p.purpose = 'disposal_proceeds')::text[]) then
+    perform private.refuse('asset.proceeds_account', format(
+      'Account %s %s cannot take the proceeds of an asset. Choose a bank account or another current asset in %s.',
+      account.code, account.name, private.base_currency(org)));
+  end if;
+end $$;
+comment on function private.check_proceeds_account(uuid, uuid) is 'Refuses an account that what is received for an asset cannot go to.';
+
+create function private.disposal_lines(asset public.fixed_assets, proceeds numeric, proceeds_account uuid) returns private.posting_line[]
 language sql stable
 set search_path = ''
 as $$
   select array_agg(private.line(coalesce(kept_account, private.account_for(asset.org_id, purpose, asset.category)), amount, description)
     order by place)
   from (values
-    (1, 'disposal_proceeds', null, proceeds, 'Proceeds'),
+    (1, 'disposal_proceeds', proceeds_account, proceeds, 'Proceeds'),
     (2, 'accumulated_depreciation', asset.accumulated_account_id, asset.accumulated_depreciation, 'Depreciation so far'),
     (3, 'disposal_loss', null, greatest(asset.current_value - proceeds, 0), 'Loss on disposal'),
     (4, 'fixed_asset', asset.cost_account_id, -asset.purchase_price, 'Cost'),
@@ -76,16 +92,19 @@ as $$
   ) l (place, purpose, kept_account, amount, description)
   where amount <> 0
 $$;
-comment on function private.disposal_lines(public.fixed_assets, numeric) is 'What the disposal of an asset posts; null where all is zero.';
+comment on function private.disposal_lines(public.fixed_assets, numeric, uuid) is
+  'What the disposal of an asset posts; null where all is zero. Without an account, proceeds go to that of the posting rule.';
 
-create function public.dispose_asset(id uuid, disposed_on date, proceeds numeric, key uuid) returns uuid
+create function public.dispose_asset(
+  id uuid, disposed_on date, proceeds numeric, key uuid, account_id uuid default null
+) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('assets.dispose', 'dispose of assets');
   answer constant jsonb := private.recall(dispose_asset.key, 'dispose_asset', jsonb_build_array(
-    dispose_asset.id, dispose_asset.disposed_on, dispose_asset.proceeds));
+    dispose_asset.id, dispose_asset.disposed_on, dispose_asset.proceeds, dispose_asset.account_id));
   received constant numeric := coalesce(dispose_asset.proceeds, 0);
   asset public.fixed_assets;
   entry uuid;
@@ -113,6 +132,9 @@ begin
       'The proceeds of "%s" must be 0 or an amount in whole minor units of %s, not %s.',
       asset.name, private.base_currency(org), received));
   end if;
+  if dispose_asset.account_id is not null then
+    perform private.check_proceeds_account(org, dispose_asset.account_id);
+  end if;
   perform private.require_open_period(org, dispose_asset.disposed_on);
   perform private.require_assets_in_ledger(org, array[asset.id]);
   perform private.keep_asset_accounts(org, array[asset.id]);
@@ -122,14 +144,14 @@ begin
   select a.* into asset from public.fixed_assets a where a.org_id = org and a.id = dispose_asset.id;
 
   entry := private.post_entry(org, dispose_asset.disposed_on, format('Disposal of %s', asset.name), null, 'disposal', asset.id,
-    coalesce(private.disposal_lines(asset, received), '{}'));
+    coalesce(private.disposal_lines(asset, received, dispose_asset.account_id), '{}'));
   update public.fixed_assets a set
     disposed_on = dispose_asset.disposed_on, proceeds = received, disposal_entry_id = entry
   where a.org_id = org and a.id = asset.id;
   perform private.remember(dispose_asset.key, coalesce(to_jsonb(entry), 'null'));
   return entry;
 end $$;
-comment on function public.dispose_asset(uuid, date, numeric, uuid) is
-  'Depreciates an asset up to a day, takes it out of the books, and posts the gain or loss. Answers the entry''s id; null where nothing was left to post.';
+comment on function public.dispose_asset(uuid, date, numeric, uuid, uuid) is
+  'Depreciates an asset up to a day, takes it out of the books, and posts the gain or loss. Proceeds go to the account, without one to that of the posting rule. Answers the entry''s id; null where nothing was left to post.';
 
-grant execute on function public.dispose_asset(uuid, date, numeric, uuid) to authenticated;
+grant execute on function public.dispose_asset(uuid, date, numeric, uuid, uuid) to authenticated;

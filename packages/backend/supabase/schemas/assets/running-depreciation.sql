@@ -141,6 +141,22 @@ as $$
 $$;
 comment on function private.last_month_end(date) is 'The last end of a month on or before a date.';
 
+create function private.require_assets(org uuid, through_date date) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if require_assets.through_date is null then
+    perform private.refuse('asset.date_required', 'Say through which date depreciation is to be run.');
+  end if;
+  perform private.require_calendar_date(require_assets.through_date);
+  if not exists (select from public.fixed_assets a where a.org_id = org) then
+    perform private.refuse('asset.none',
+      'Cannot Run Depreciation: Add an asset first before running depreciation calculations');
+  end if;
+end $$;
+comment on function private.require_assets(uuid, date) is 'Refuses to run depreciation without a date, or without an asset.';
+
 create function public.run_depreciation(through_date date, key uuid) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -154,14 +170,7 @@ begin
   if answer is not null then
     return answer #>> '{}';
   end if;
-  if run_depreciation.through_date is null then
-    perform private.refuse('asset.date_required', 'Say through which date depreciation is to be run.');
-  end if;
-  perform private.require_calendar_date(run_depreciation.through_date);
-  if not exists (select from public.fixed_assets a where a.org_id = org) then
-    perform private.refuse('asset.none',
-      'Cannot Run Depreciation: Add an asset first before running depreciation calculations');
-  end if;
+  perform private.require_assets(org, run_depreciation.through_date);
   posted := private.post_depreciation(org, null, run_depreciation.through_date);
   perform private.remember(run_depreciation.key, to_jsonb(posted));
   return posted;
@@ -169,4 +178,31 @@ end $$;
 comment on function public.run_depreciation(date, uuid) is
   'Posts the depreciation of every asset for the months that have ended by a date and are not posted yet. Answers how many entries that were.';
 
-grant execute on function public.run_depreciation(date, uuid) to authenticated;
+create function public.depreciate_assets(through_date date, key uuid) returns jsonb
+language plpgsql security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  org constant uuid := private.require('assets.depreciate', 'run depreciation');
+  answer constant jsonb := private.recall(depreciate_assets.key, 'depreciate_assets', jsonb_build_array(depreciate_assets.through_date));
+  before numeric;
+  posted integer;
+  told jsonb;
+begin
+  if answer is not null then
+    return answer;
+  end if;
+  perform private.require_assets(org, depreciate_assets.through_date);
+  perform private.hold_assets(org, true);
+  select coalesce(sum(a.accumulated_depreciation), 0) into before from public.fixed_assets a where a.org_id = org;
+  posted := private.post_depreciation(org, null, depreciate_assets.through_date);
+  select jsonb_build_object('entries', posted, 'amount', (coalesce(sum(a.accumulated_depreciation), 0) - before)::numeric(18, 2)::text) into told
+  from public.fixed_assets a where a.org_id = org;
+  perform private.remember(depreciate_assets.key, told);
+  return told;
+end $$;
+comment on function public.depreciate_assets(date, uuid) is
+  'As run_depreciation, for people: answers {entries, amount}, how many months of assets were posted and what they come to, as text.';
+
+grant execute on function public.run_depreciation(date, uuid), public.depreciate_assets(date, uuid) to authenticated;

@@ -13,7 +13,8 @@ create view public.bill_list with (security_invoker = true) as
     -- Each of these costs nothing where it is not asked for, such as in a count.
     (select c.bill_number from public.bills c where c.org_id = b.org_id and c.id = b.corrects_id) as corrects_number,
     (select c.id from public.bills c where c.org_id = b.org_id and c.corrects_id = b.id limit 1) as corrected_by_id,
-    (select c.bill_number from public.bills c where c.org_id = b.org_id and c.corrects_id = b.id limit 1) as corrected_by_number
+    (select c.bill_number from public.bills c where c.org_id = b.org_id and c.corrects_id = b.id limit 1) as corrected_by_number,
+    b.rate_is_own
   from public.bills b
   left join public.vendors n on n.org_id = b.org_id and n.id = b.vendor_id;
 comment on view public.bill_list is

@@ -38,6 +38,7 @@ create table public.bills (
   recurring_document_id uuid,
   archived_at timestamptz,
   corrects_id uuid,
+  rate_is_own boolean not null default false,
   primary key (org_id, id),
   unique (org_id, number),
   constraint bills_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
@@ -62,6 +63,7 @@ comment on table public.bills is 'Bills of vendors. Pending ones change freely, 
 comment on column public.bills.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.bills.number is 'Counts bills without gaps; bill_number shows it behind the prefix of its day. Null for one that was imported with a number of another program.';
 comment on column public.bills.exchange_rate is 'Base units for one unit of the bill''s currency.';
+comment on column public.bills.rate_is_own is 'The rate was given; otherwise that of a draft follows its date. Kept by the database.';
 comment on column public.bills.balance_due is 'What is left to pay, in the bill''s currency.';
 comment on column public.bills.base_balance is 'What the ledger still carries for it, in the base currency.';
 comment on column public.bills.closed_on is 'When the balance became 0 or the bill was cancelled.';
@@ -128,6 +130,6 @@ values ('bill', 'bill', 'bills', 'bill_lines', 'bill_id', 'bill_number', 'bill_d
 select private.forbid_changes_when_posted('public.bills',
   'status', 'balance_due', 'base_balance', 'closed_on', 'cancelled_at', 'cancel_reason', 'version', 'updated_by', 'archived_at');
 select private.keep_activity('public.bills', 'bill_number',
-  'version', 'updated_by', 'number', 'base_total', 'base_balance', 'posted_at', 'posted_by', 'cancelled_at');
+  'version', 'updated_by', 'number', 'base_total', 'base_balance', 'posted_at', 'posted_by', 'cancelled_at', 'rate_is_own');
 
 create index bills_cancelled on public.bills (org_id, closed_on) where status = 'cancelled';

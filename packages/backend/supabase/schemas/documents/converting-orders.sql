@@ -27,12 +27,12 @@ begin
       target.date_column, private.step_date(org, convert_order.on_date, (held ->> entry.date_column)::date,
         format('The %s is dated', held ->> 'label'), case target.kind when 'bill' then 'billed' else 'invoiced' end),
       entry.contact_column, held -> entry.contact_column, 'reference', coalesce(held ->> 'reference', held ->> entry.number_column),
-      'notes', held -> 'notes', 'currency', held -> 'currency', 'exchange_rate', held -> 'exchange_rate',
+      'notes', held -> 'notes', 'currency', held -> 'currency', 'exchange_rate', case when (held ->> 'rate_is_own')::boolean then held -> 'exchange_rate' end,
       'tax_inclusive', held -> 'tax_inclusive', 'lines', private.stored_lines(org, entry, convert_order.order_id)),
     jsonb_build_object(entry.parent_column, convert_order.order_id));
 end $$;
 comment on function private.convert_order(uuid, text, uuid, text, date) is
-  'Makes the draft of an invoice or a bill from an order, with its lines and its rate, and answers the id.';
+  'Makes the draft of an invoice or a bill from an order, with its lines, and its rate where that was given, and answers the id.';
 
 create function public.invoice_from_sales_order(id uuid, key uuid, invoice_date date default null) returns public.invoices
 language plpgsql security definer

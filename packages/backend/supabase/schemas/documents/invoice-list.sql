@@ -14,7 +14,8 @@ create view public.invoice_list with (security_invoker = true) as
     -- Each of these costs nothing where it is not asked for, such as in a count.
     (select c.invoice_number from public.invoices c where c.org_id = i.org_id and c.id = i.corrects_id) as corrects_number,
     (select c.id from public.invoices c where c.org_id = i.org_id and c.corrects_id = i.id limit 1) as corrected_by_id,
-    (select c.invoice_number from public.invoices c where c.org_id = i.org_id and c.corrects_id = i.id limit 1) as corrected_by_number
+    (select c.invoice_number from public.invoices c where c.org_id = i.org_id and c.corrects_id = i.id limit 1) as corrected_by_number,
+    i.rate_is_own
   from public.invoices i
   -- An outer join to one row at most: whoever does not ask for the name, such as a count, is spared it.
   left join public.customer_directory d on d.id = i.customer_id;

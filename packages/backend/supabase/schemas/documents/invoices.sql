@@ -37,6 +37,7 @@ create table public.invoices (
   recurring_document_id uuid,
   archived_at timestamptz,
   corrects_id uuid,
+  rate_is_own boolean not null default false,
   primary key (org_id, id),
   unique (org_id, number),
   constraint invoices_customer foreign key (customer_id, org_id) references public.customers (id, org_id),
@@ -60,6 +61,7 @@ comment on table public.invoices is 'Invoices to customers. Drafts change freely
 comment on column public.invoices.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.invoices.number is 'Counts invoices without gaps; invoice_number shows it behind the prefix of its day. Null for one that was imported with a number of another program.';
 comment on column public.invoices.exchange_rate is 'Base units for one unit of the invoice''s currency.';
+comment on column public.invoices.rate_is_own is 'The rate was given; otherwise that of a draft follows its date. Kept by the database.';
 comment on column public.invoices.balance_due is 'What is left to pay, in the invoice''s currency.';
 comment on column public.invoices.base_balance is 'What the ledger still carries for it, in the base currency.';
 comment on column public.invoices.closed_on is 'When the balance became 0 or the invoice was cancelled.';
@@ -126,6 +128,6 @@ values ('invoice', 'invoice', 'invoices', 'invoice_lines', 'invoice_id', 'invoic
 select private.forbid_changes_when_posted('public.invoices',
   'status', 'balance_due', 'base_balance', 'closed_on', 'cancelled_at', 'cancel_reason', 'version', 'updated_by', 'archived_at');
 select private.keep_activity('public.invoices', 'invoice_number',
-  'version', 'updated_by', 'number', 'base_total', 'base_balance', 'posted_at', 'posted_by', 'cancelled_at');
+  'version', 'updated_by', 'number', 'base_total', 'base_balance', 'posted_at', 'posted_by', 'cancelled_at', 'rate_is_own');
 
 create index invoices_cancelled on public.invoices (org_id, closed_on) where status = 'cancelled';

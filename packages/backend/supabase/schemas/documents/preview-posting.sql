@@ -1,24 +1,35 @@
 -- What posting would write. It is posted by the same functions, looked at, and undone before anybody can see it.
 
-create function private.entry_effects(org uuid, entry_id uuid) returns jsonb
+create function private.entry_effects(org uuid, entry_ids uuid[]) returns jsonb
 language sql stable
 set search_path = ''
 as $$
+  with lines as (
+    select a.code, a.name, a.type, l.debit, l.credit, l.gst_box, l.description, l.position,
+      -- Many entries are told by account; one as it is.
+      case when cardinality(entry_effects.entry_ids) = 1 then l.position end as place
+    from public.journal_lines l
+    join public.accounts a on a.org_id = l.org_id and a.id = l.account_id
+    where l.org_id = org and l.journal_entry_id = any (entry_effects.entry_ids)
+  ), told as (
+    select l.place, l.code, l.name, sum(l.debit) as debit, sum(l.credit) as credit,
+      case when l.place is not null then max(l.description) end as description
+    from lines l group by l.place, l.code, l.name
+  )
   select jsonb_build_object(
-    'lines', coalesce(jsonb_agg(jsonb_build_object('account_code', a.code, 'account_name', a.name, 'debit', l.debit::text,
-      'credit', l.credit::text, 'description', l.description) order by l.position), '[]'),
-    'profit', coalesce(sum(l.credit - l.debit) filter (where a.type in ('revenue', 'expense')), 0)::numeric(18, 2)::text,
-    'assets', coalesce(sum(l.debit - l.credit) filter (where a.type = 'asset'), 0)::numeric(18, 2)::text,
-    'liabilities', coalesce(sum(l.credit - l.debit) filter (where a.type = 'liability'), 0)::numeric(18, 2)::text,
-    'equity', coalesce(sum(l.credit - l.debit) filter (where a.type = 'equity'), 0)::numeric(18, 2)::text,
+    'entries', cardinality(entry_effects.entry_ids),
+    'lines', (select coalesce(jsonb_agg(jsonb_build_object('account_code', t.code, 'account_name', t.name, 'debit', t.debit::text,
+      'credit', t.credit::text, 'description', t.description) order by t.place, t.code), '[]') from told t),
+    'profit', coalesce(sum(l.credit - l.debit) filter (where l.type in ('revenue', 'expense')), 0)::numeric(18, 2)::text,
+    'assets', coalesce(sum(l.debit - l.credit) filter (where l.type = 'asset'), 0)::numeric(18, 2)::text,
+    'liabilities', coalesce(sum(l.credit - l.debit) filter (where l.type = 'liability'), 0)::numeric(18, 2)::text,
+    'equity', coalesce(sum(l.credit - l.debit) filter (where l.type = 'equity'), 0)::numeric(18, 2)::text,
     'gst', coalesce(sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment')), 0)
       ::numeric(18, 2)::text)
-  from public.journal_lines l
-  join public.accounts a on a.org_id = l.org_id and a.id = l.account_id
-  where l.org_id = org and l.journal_entry_id = entry_effects.entry_id
+  from lines l
 $$;
-comment on function private.entry_effects(uuid, uuid) is
-  'The lines of an entry and what they add to profit, to the sides of the balance sheet, and to the GST that is owed; amounts as text.';
+comment on function private.entry_effects(uuid, uuid[]) is
+  'The lines of entries, of several added up by account, and what they add to profit, to the sides of the balance sheet, and to the GST that is owed; amounts as text.';
 
 create function private.post_by_kind(org uuid, kind text, source_id uuid, on_date date) returns uuid
 language plpgsql
@@ -66,7 +77,7 @@ declare
 begin
   begin
     entry := private.post_by_kind(org, preview_posting.kind, preview_posting.id, preview_posting.on_date);
-    effects := private.entry_effects(org, entry);
+    effects := private.entry_effects(org, array_remove(array[entry], null));
     raise exception using errcode = 'LWPRE';
   exception when sqlstate 'LWPRE' then
     -- Everything since the inner begin is undone; what was seen is kept.
@@ -74,5 +85,5 @@ begin
   end;
 end $$;
 comment on function public.preview_posting(text, uuid, date) is
-  'What posting would write: {lines: [{account_code, account_name, debit, credit, description}], profit, assets, liabilities, equity, gst}. kind is invoice, bill, sales_order, purchase_order or journal_entry; an order is shipped or received on the date, today if none is given.';
+  'What posting would write: {entries, lines: [{account_code, account_name, debit, credit, description}], profit, assets, liabilities, equity, gst}. kind is invoice, bill, sales_order, purchase_order or journal_entry; an order is shipped or received on the date, today if none is given.';
 grant execute on function public.preview_posting(text, uuid, date) to authenticated;

@@ -10,7 +10,8 @@ create view public.purchase_order_list with (security_invoker = true) as
     -- Each of these costs nothing where it is not asked for, such as in a count.
     (select c.po_number from public.purchase_orders c where c.org_id = o.org_id and c.id = o.corrects_id) as corrects_number,
     (select c.id from public.purchase_orders c where c.org_id = o.org_id and c.corrects_id = o.id limit 1) as corrected_by_id,
-    (select c.po_number from public.purchase_orders c where c.org_id = o.org_id and c.corrects_id = o.id limit 1) as corrected_by_number
+    (select c.po_number from public.purchase_orders c where c.org_id = o.org_id and c.corrects_id = o.id limit 1) as corrected_by_number,
+    o.rate_is_own
   from public.purchase_orders o
   left join public.vendors n on n.org_id = o.org_id and n.id = o.vendor_id;
 comment on view public.purchase_order_list is

@@ -29,6 +29,7 @@ create table public.purchase_orders (
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
   corrects_id uuid,
+  rate_is_own boolean not null default false,
   primary key (org_id, id),
   unique (org_id, number),
   constraint purchase_orders_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
@@ -47,6 +48,7 @@ comment on table public.purchase_orders is 'Orders to vendors. Receiving one tak
 comment on column public.purchase_orders.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.purchase_orders.number is 'Counts purchase orders without gaps; po_number shows it behind the prefix of its day. Null for one that was imported with a number of another program.';
 comment on column public.purchase_orders.exchange_rate is 'Base units for one unit of the purchase order''s currency.';
+comment on column public.purchase_orders.rate_is_own is 'The rate was given; otherwise that of a draft follows its date. Kept by the database.';
 comment on column public.purchase_orders.journal_entry_id is 'The entry that receiving posted: stock against goods received. Null where no line is kept in stock.';
 comment on column public.purchase_orders.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on column public.purchase_orders.corrects_id is 'The cancelled purchase order that this one was made to put right.';
@@ -94,4 +96,4 @@ values ('purchase_order', 'purchase order', 'purchase_orders', 'purchase_order_l
   'vendors', 'vendor_id', 'purchases', 'draft',
   '{vendor_id,order_date,delivery_date,reference,notes,currency,exchange_rate,tax_inclusive}');
 select private.keep_activity('public.purchase_orders', 'po_number',
-  'version', 'updated_by', 'number', 'cancelled_at');
+  'version', 'updated_by', 'number', 'cancelled_at', 'rate_is_own');

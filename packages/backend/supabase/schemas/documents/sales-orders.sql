@@ -28,6 +28,7 @@ create table public.sales_orders (
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
   corrects_id uuid,
+  rate_is_own boolean not null default false,
   primary key (org_id, id),
   unique (org_id, number),
   constraint sales_orders_customer foreign key (customer_id, org_id) references public.customers (id, org_id),
@@ -45,6 +46,7 @@ comment on table public.sales_orders is 'Orders of customers. Shipping one issue
 comment on column public.sales_orders.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.sales_orders.number is 'Counts sales orders without gaps; order_number shows it behind the prefix of its day. Null for one that was imported with a number of another program.';
 comment on column public.sales_orders.exchange_rate is 'Base units for one unit of the sales order''s currency.';
+comment on column public.sales_orders.rate_is_own is 'The rate was given; otherwise that of a draft follows its date. Kept by the database.';
 comment on column public.sales_orders.journal_entry_id is 'The entry that shipping posted: stock to cost of sales. Null where no line is kept in stock.';
 comment on column public.sales_orders.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on column public.sales_orders.corrects_id is 'The cancelled sales order that this one was made to put right.';
@@ -91,4 +93,4 @@ values ('sales_order', 'sales order', 'sales_orders', 'sales_order_lines', 'sale
   'customers', 'customer_id', 'sales', 'unfulfilled',
   '{customer_id,order_date,reference,notes,currency,exchange_rate,tax_inclusive}');
 select private.keep_activity('public.sales_orders', 'order_number',
-  'version', 'updated_by', 'number', 'cancelled_at');
+  'version', 'updated_by', 'number', 'cancelled_at', 'rate_is_own');

@@ -36,19 +36,28 @@ declare
   base constant text := private.base_currency(org);
   currency constant text := upper(coalesce(head ->> 'currency', base));
   on_date constant date := coalesce((head ->> entry.date_column)::date, private.today(org));
+  given constant text := entered ->> 'exchange_rate';
   rate text := head ->> 'exchange_rate';
+  -- A rate is given until it is taken out again, or the currency changes. A draft that is sent back with the rate of its
+  -- day gives none.
+  rate_is_own constant boolean := currency <> base and case
+    when currency is distinct from coalesce(earlier ->> 'currency', currency) then given is not null
+    when given is not null then coalesce((earlier ->> 'rate_is_own')::boolean, true)
+      or given::numeric <> (earlier ->> 'exchange_rate')::numeric
+    else not entered ? 'exchange_rate' and coalesce((earlier ->> 'rate_is_own')::boolean, false) end;
 begin
   if not private.is_currency(currency) then
     perform private.refuse('document.invalid_value', format(
       'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR; "%s" is not.', left(currency, 40)));
   elsif currency = base then
     rate := '1';
-  elsif entered ->> 'exchange_rate' is null and currency is distinct from earlier ->> 'currency' or rate is null then
+  elsif not rate_is_own then
     rate := private.rate_on(org, currency, on_date)::text;
   elsif rate::numeric <= 0 then
     perform private.refuse('document.invalid_value', 'Exchange rate must be greater than 0.');
   end if;
-  head := head || jsonb_build_object('currency', currency, 'exchange_rate', rate, entry.date_column, on_date,
+  head := head || jsonb_build_object('currency', currency, 'exchange_rate', rate, 'rate_is_own', rate_is_own,
+    entry.date_column, on_date,
     'tax_inclusive', coalesce((head ->> 'tax_inclusive')::boolean,
       (select s.tax_inclusive from public.company_settings s where s.org_id = org)));
   if 'due_date' = any (entry.fields) then

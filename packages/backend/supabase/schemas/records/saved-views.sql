@@ -11,8 +11,10 @@ create table public.saved_views (
   is_default boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  list_name text,
   primary key (org_id, id),
-  constraint saved_views_name_unique unique (org_id, user_id, table_name, name),
+  constraint saved_views_name_unique unique nulls not distinct (org_id, user_id, table_name, list_name, name),
+  constraint saved_views_list_name check (list_name ~ '^[a-z_]{1,60}$'),
   constraint saved_views_name_given check (btrim(name) <> ''),
   constraint saved_views_name_length check (char_length(name) <= 60),
   constraint saved_views_query_length check (char_length(query) <= 4000)
@@ -20,22 +22,24 @@ create table public.saved_views (
 comment on table public.saved_views is 'Lists as people have set them: view, search, filters, sort and columns, under a name.';
 comment on column public.saved_views.user_id is 'Whose view it is. No foreign key: what is shared outlives the account.';
 comment on column public.saved_views.table_name is 'Whose list it is.';
+comment on column public.saved_views.list_name is 'Which of a table''s lists it is of, where that is not the table''s own.';
 comment on column public.saved_views.query is 'The query of the list''s address, without a page: what an application no longer understands of it, it leaves out.';
 comment on column public.saved_views.is_shared is 'Shown to all members of the organisation.';
 comment on column public.saved_views.is_default is 'The list opens with it, for the one whose view it is.';
 comment on constraint saved_views_name_unique on public.saved_views is 'You already have a view of this name';
+comment on constraint saved_views_list_name on public.saved_views is 'The name of a list has small letters only';
 comment on constraint saved_views_name_given on public.saved_views is 'View name is required';
 comment on constraint saved_views_name_length on public.saved_views is 'View name cannot exceed 60 characters';
 comment on constraint saved_views_query_length on public.saved_views is 'This view has too many filters to be saved';
 
 select private.organisation_table('public.saved_views');
 create index saved_views_table on public.saved_views (table_name);
-create unique index saved_views_one_default on public.saved_views (org_id, user_id, table_name) where is_default;
+create unique index saved_views_one_default on public.saved_views (org_id, user_id, table_name, list_name) nulls not distinct where is_default;
 
 select private.grant_permission('saved_views.share', 'admin', 'manager');
 
 grant select on public.saved_views to authenticated;
-grant insert (id, table_name, name, query, is_shared, is_default), update (name, query, is_shared, is_default)
+grant insert (id, table_name, list_name, name, query, is_shared, is_default), update (name, query, is_shared, is_default)
   on public.saved_views to authenticated;
 select private.accept_as_oneself('public.saved_views');
 
@@ -73,7 +77,8 @@ set search_path = ''
 as $$
 begin
   update public.saved_views v set is_default = false
-  where v.org_id = new.org_id and v.user_id = new.user_id and v.table_name = new.table_name and v.is_default and v.id <> new.id;
+  where v.org_id = new.org_id and v.user_id = new.user_id and v.table_name = new.table_name
+    and v.list_name is not distinct from new.list_name and v.is_default and v.id <> new.id;
   return new;
 end $$;
 comment on function private.keep_one_default() is 'A list opens with one view: another one takes its place.';

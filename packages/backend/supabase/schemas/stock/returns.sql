@@ -128,6 +128,44 @@ end $$;
 comment on function private.take_back(uuid, public.stock_movements, date, text, uuid) is
   'Takes what a movement brought out of stock again, at the value that it brought; refused where it has been used.';
 
+create function private.take_revaluation_back(
+  org uuid, revaluation public.stock_movements, moved_on date, source_kind text, source_id uuid
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  places uuid[];
+  wanted numeric;
+  standing record;
+  movement public.stock_movements;
+begin
+  perform private.require_later(revaluation.item_id, revaluation, take_revaluation_back.moved_on);
+  select array_agg(distinct l.queued_id), sum((c.part ->> 'quantity')::numeric) into places, wanted
+  from jsonb_array_elements(revaluation.consumed) c (part)
+  join private.stock_lots l on l.org_id = org and l.movement_id = (c.part ->> 'movement_id')::uuid;
+  select coalesce(sum(l.quantity_left), 0) as quantity, coalesce(sum(l.value_left), 0) as value into standing
+  from private.stock_lots l
+  where l.org_id = org and l.item_id = revaluation.item_id and l.queued_id = any (places) and l.quantity_left > 0;
+  if standing.quantity < wanted or standing.value < revaluation.value then
+    perform private.refuse('stock.already_used', format(
+      'The price of %s of "%s" was corrected on %s, and some have been used since, so that cannot be undone. Undo what used them, or issue a credit note.',
+      trim_scale(wanted),
+      (select i.name from public.inventory_items i where i.org_id = org and i.id = revaluation.item_id), revaluation.moved_on));
+  end if;
+  movement.org_id := org;
+  movement.item_id := revaluation.item_id;
+  movement.moved_on := take_revaluation_back.moved_on;
+  movement.kind := 'reversal';
+  movement.value := -revaluation.value;
+  movement.source_kind := take_revaluation_back.source_kind;
+  movement.source_id := take_revaluation_back.source_id;
+  movement.reverses_id := revaluation.id;
+  perform private.revalue_stock(movement, places);
+end $$;
+comment on function private.take_revaluation_back(uuid, public.stock_movements, date, text, uuid) is
+  'Undoes a change of the value of lots; refused where some of them have been used since.';
+
 create function private.return_stock(
   org uuid, source_kind text, source_id uuid, item_id uuid, quantity numeric, moved_on date,
   to_source_kind text, to_source_id uuid
@@ -196,9 +234,14 @@ begin
     if movement.quantity < 0 then
       perform private.give_back(org, movement, -movement.quantity, reverse_stock.moved_on, 'reversal',
         reverse_stock.to_source_kind, reverse_stock.to_source_id);
-    elsif not exists (
+    elsif exists (
       select from public.stock_movements r where r.org_id = org and r.reverses_id = movement.id
     ) then
+      continue;
+    elsif movement.quantity = 0 then
+      perform private.take_revaluation_back(org, movement, reverse_stock.moved_on,
+        reverse_stock.to_source_kind, reverse_stock.to_source_id);
+    else
       perform private.take_back(org, movement, reverse_stock.moved_on,
         reverse_stock.to_source_kind, reverse_stock.to_source_id);
     end if;

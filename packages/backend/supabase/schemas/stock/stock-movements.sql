@@ -8,7 +8,6 @@ create table public.stock_movements (
   moved_on date not null,
   kind text not null,
   quantity numeric(18, 6) not null,
-  unit_cost numeric(18, 6) not null generated always as (round(value / quantity, 6)) stored,
   value numeric(18, 2) not null,
   consumed jsonb,
   reason text collate "und-x-icu",
@@ -17,26 +16,27 @@ create table public.stock_movements (
   journal_entry_id uuid,
   reverses_id uuid,
   created_at timestamptz not null default now(),
+  unit_cost numeric(18, 6) not null generated always as (coalesce(round(value / nullif(quantity, 0), 6), 0)) stored,
   primary key (org_id, id),
   constraint stock_movements_item foreign key (item_id, org_id) references public.inventory_items (id, org_id),
   constraint stock_movements_journal_entry foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
   constraint stock_movements_reverses foreign key (reverses_id, org_id) references public.stock_movements (id, org_id),
-  constraint stock_movements_kind check (kind in ('receipt', 'issue', 'adjustment', 'return', 'reversal')),
-  constraint stock_movements_quantity check (quantity <> 0 and quantity <> 'NaN'),
+  constraint stock_movements_kind check (kind in ('receipt', 'issue', 'adjustment', 'return', 'reversal', 'revaluation')),
+  constraint stock_movements_quantity check ((quantity <> 0 or kind in ('revaluation', 'reversal')) and quantity <> 'NaN'),
   constraint stock_movements_value check (value * sign(quantity) >= 0 and value <> 'NaN'),
   constraint stock_movements_reason_length check (char_length(reason) <= 500)
 );
 comment on table public.stock_movements is 'What came into stock and what left it, in the order of the ids. Only ever added.';
 comment on column public.stock_movements.user_id is 'Who moved it. No foreign key: the record outlives the account.';
-comment on column public.stock_movements.quantity is 'Positive for what comes in, negative for what leaves.';
+comment on column public.stock_movements.quantity is 'Positive for what comes in, negative for what leaves; 0 where only the value changes.';
 comment on column public.stock_movements.value is 'What the movement adds to the value of stock, in the base currency.';
 comment on column public.stock_movements.consumed is
-  'The lots that this left from or came back to: [{movement_id, quantity, unit_cost, value}], where movement_id is what brought the lot.';
+  'The lots that this left from, came back to or revalued: [{movement_id, quantity, unit_cost, value}], where movement_id is what brought the lot.';
 comment on column public.stock_movements.source_id is 'The document that moved the stock; of an adjustment, the movement itself.';
 comment on column public.stock_movements.reverses_id is 'The movement that this one undoes, wholly or, for returns, in part.';
 comment on constraint stock_movements_item on public.stock_movements is 'This item is not in your inventory';
-comment on constraint stock_movements_kind on public.stock_movements is 'Kind must be receipt, issue, adjustment, return or reversal';
-comment on constraint stock_movements_quantity on public.stock_movements is 'Quantity must not be 0';
+comment on constraint stock_movements_kind on public.stock_movements is 'Kind must be receipt, issue, adjustment, return, reversal or revaluation';
+comment on constraint stock_movements_quantity on public.stock_movements is 'Quantity must not be 0, except where only the value changes';
 comment on constraint stock_movements_value on public.stock_movements is 'The value of a movement has the sign of its quantity';
 comment on constraint stock_movements_reason_length on public.stock_movements is 'Reason cannot exceed 500 characters';
 

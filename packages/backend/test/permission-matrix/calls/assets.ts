@@ -7,5 +7,15 @@ export const assetCalls: CallsOf = (cast) => ({
     cast,
     ({ depreciatedAsset }) => `dispose_asset(${quote(depreciatedAsset)}, '2026-02-28', 100, ${KEY})`,
   ),
+  depreciate_assets: { self: `nullif((depreciate_assets('2026-02-28', ${KEY}) ->> 'entries')::integer, 0)` },
+  depreciation_schedule: aboutBoth(
+    cast,
+    ({ depreciatedAsset }) => `depreciation_schedule(${quote(depreciatedAsset)})`,
+  ),
+  record_asset_usage: aboutBoth(
+    cast,
+    ({ asset }) => `record_asset_usage(${quote(asset)}, '2026-02-01', 4, ${KEY})`,
+  ),
+  usage_of_asset: aboutBoth(cast, ({ asset }) => `nullif(usage_of_asset(${quote(asset)}), '[]')`),
   run_depreciation: { self: `nullif(run_depreciation('2026-02-28', ${KEY}), 0)` },
 });

@@ -1,11 +1,12 @@
 import { describeError, type Row, toAppError, useHost } from '@ledgerwise/contract';
-import type { ResourceAction } from '@ledgerwise/resource';
+import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
 import { Dialog } from '../../core/Dialog.tsx';
 import { Skeleton } from '../../core/Skeleton.tsx';
 import styles from './ActionDialog.module.css';
+import { ActionPreview } from './ActionPreview.tsx';
 import { PostingPreview } from './PostingPreview.tsx';
 import { useAction } from './use-action.ts';
 import { useEntered } from './use-entered.ts';
@@ -16,6 +17,8 @@ export const ActionFields = lazy(async () => ({
 }));
 
 export interface ActionDialogProps {
+  /** Of the row; without it how the record would stand is not shown. */
+  readonly resource?: AnyResource;
   readonly action: ResourceAction;
   readonly row: Row;
   onClose(): void;
@@ -26,13 +29,13 @@ export interface ActionDialogProps {
  * Asks what an action wants to know, shows what it will write, and does it. A refusal is shown here, with everything still
  * entered.
  */
-export function ActionDialog({ action, row, onClose, onDone }: ActionDialogProps) {
+export function ActionDialog({ resource, action, row, onClose, onDone }: ActionDialogProps) {
   const { errorTexts } = useHost();
   const formId = useId();
   const { run, isBusy, failure } = useAction();
   const { asks } = action;
   const [fields] = useState(() => asks?.fields?.(row) ?? {});
-  const { values, problems, change, check } = useEntered(fields, formId, row);
+  const { values, problems, change, check, read } = useEntered(fields, formId, row);
   const hasFields = Object.keys(fields).length > 0;
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -50,7 +53,7 @@ export function ActionDialog({ action, row, onClose, onDone }: ActionDialogProps
       title={asks?.title ?? `${action.label}?`}
       description={asks?.text}
       role={asks?.danger ? 'alertdialog' : 'dialog'}
-      wide={asks?.previews !== undefined}
+      wide={asks?.previews !== undefined || asks?.foresees !== undefined}
       locked={isBusy}
       onClose={onClose}
       footer={
@@ -85,6 +88,15 @@ export function ActionDialog({ action, row, onClose, onDone }: ActionDialogProps
         )}
         {asks?.previews !== undefined && (
           <PostingPreview kind={asks.previews} id={row.id} on={asks.previewsOn && values[asks.previewsOn]} />
+        )}
+        {asks?.foresees && (
+          <ActionPreview
+            {...(resource && { resource })}
+            action={action}
+            foresight={asks.foresees}
+            row={row}
+            entered={read()}
+          />
         )}
         {words && (
           <Banner tone="bad" title={words.title} live>

@@ -1,12 +1,10 @@
 import { describeError, useHost } from '@ledgerwise/contract';
-import { addDecimals } from '@ledgerwise/resource';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
-import { formatMoney } from '../../core/format.ts';
 import { Skeleton } from '../../core/Skeleton.tsx';
-import styles from './PostingPreview.module.css';
-import { isNothing, type PostingLine, readPosting } from './posting.ts';
+import { PostingTable } from './PostingTable.tsx';
+import { readPosting } from './posting.ts';
 
 export interface PostingPreviewProps {
   /** As `preview_posting` knows it: `invoice`. */
@@ -54,51 +52,6 @@ export function PostingPreview({ kind, id, on }: PostingPreviewProps) {
         <Skeleton width="70%" />
       </div>
     );
-  const { lines, effects } = preview.data;
-  const say = (amount: string): string => formatMoney(amount, currency);
-  if (lines.length === 0) return <p>Nothing of it is written to the general ledger.</p>;
-  return (
-    <div className={styles.preview}>
-      <table className={styles.table}>
-        <caption>What is written to the general ledger</caption>
-        <thead>
-          <tr>
-            <th scope="col">Account</th>
-            <th scope="col">Debit</th>
-            <th scope="col">Credit</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of an entry have no name but their place
-            <tr key={at}>
-              <th scope="row">
-                <span className={styles.code}>{line.account_code}</span> {line.account_name}
-              </th>
-              <td>{isNothing(line.debit) ? '' : say(line.debit)}</td>
-              <td>{isNothing(line.credit) ? '' : say(line.credit)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td>{say(sumOf(lines, 'debit'))}</td>
-            <td>{say(sumOf(lines, 'credit'))}</td>
-          </tr>
-        </tfoot>
-      </table>
-      <dl className={styles.effects}>
-        {effects.map(({ label, amount }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{say(amount)}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
+  if (preview.data.lines.length === 0) return <p>Nothing of it is written to the general ledger.</p>;
+  return <PostingTable posting={preview.data} currency={currency} />;
 }
-
-const sumOf = (lines: readonly PostingLine[], side: 'debit' | 'credit'): string =>
-  lines.reduce((sum, line) => addDecimals(sum, line[side] || '0'), '0.00');

@@ -71,6 +71,7 @@ export function RecordActions({ resource, row, more = [], onDone }: RecordAction
       {asking && (
         <Suspense>
           <ActionDialog
+            resource={resource}
             action={asking}
             row={row}
             onClose={() => setAsking(null)}

@@ -1,3 +1,6 @@
+import type { Row } from '@ledgerwise/contract';
+import { isRow } from '../is-row.ts';
+
 /** A line that posting would write. */
 export interface PostingLine {
   readonly account_code: string;
@@ -45,4 +48,18 @@ export function readPosting(answer: unknown): Posting {
 /** An amount of zero says nothing in a column of debits or credits. */
 export function isNothing(amount: string): boolean {
   return !/[1-9]/.test(amount);
+}
+
+/** What an action would post, in how many entries, and how its record would stand. */
+export interface Foresight extends Posting {
+  readonly entries: number;
+  /** As the database writes it: amounts may be numbers. Null where none was asked for. */
+  readonly record: Row | null;
+}
+
+/** Reads what `preview_action` answers; throws for what is no preview. */
+export function readForesight(answer: unknown): Foresight {
+  const { entries, record } = Object(answer);
+  if (typeof entries !== 'number') throw new Error('preview_action answered no count of entries.');
+  return { ...readPosting(answer), entries, record: isRow(record) ? record : null };
 }

@@ -7,6 +7,11 @@ export function callByName(data: DataSource, name: string, args: Values): Promis
   return call(name as never, args as never);
 }
 
+/** What an action's function takes, without the key. */
+export function argumentsOf(action: ResourceAction, row: Row, entered: Values): Values {
+  return action.arguments ? action.arguments(row, entered) : { id: row.id, ...entered };
+}
+
 /** Does an action to one record. The key makes it done once, however often it is asked for. */
 export function runAction(
   data: DataSource,
@@ -15,6 +20,5 @@ export function runAction(
   entered: Values,
   key: string,
 ): Promise<unknown> {
-  const args = action.arguments ? action.arguments(row, entered) : { id: row.id, ...entered };
-  return callByName(data, action.call, { ...args, key });
+  return callByName(data, action.call, { ...argumentsOf(action, row, entered), key });
 }

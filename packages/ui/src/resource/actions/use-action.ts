@@ -3,6 +3,8 @@ import { useNavigate } from '@ledgerwise/contract/router';
 import type { ResourceAction, Values } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { formatMoney } from '../../core/format.ts';
+import { useFormats } from '../../core/use-formats.ts';
 import { isRefused } from '../is-refused.ts';
 import { attemptKey, attemptName, doneBefore, endAttempt } from './attempts.ts';
 import { callByName, runAction } from './run-action.ts';
@@ -13,6 +15,7 @@ import { callByName, runAction } from './run-action.ts';
  */
 export function useAction(onFailure?: (action: ResourceAction, error: unknown) => void) {
   const { data, auth, notify, errorTexts, basePath } = useHost();
+  const { currency } = useFormats();
   const navigate = useNavigate();
   const client = useQueryClient();
   const running = useRef(false);
@@ -39,7 +42,7 @@ export function useAction(onFailure?: (action: ResourceAction, error: unknown) =
       }
     };
     notify.success({
-      ...action.does(row, answer),
+      ...action.does(row, answer, (amount) => formatMoney(amount, currency)),
       ...(undo && auth.can(undo.permission) && { action: { label: 'Undo', run: () => void takeBack() } }),
     });
   };

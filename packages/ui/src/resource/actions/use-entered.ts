@@ -17,12 +17,11 @@ export function useEntered(fields: Fields, formId: string, row?: Row) {
   });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
 
-  /** The values to send, or null where something is wrong, which is told beside its input. */
-  const check = (): Values | null => {
+  const validated = () => {
     const entered = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, settled({ fields }, name, value)]),
     );
-    const checked = validate({ fields: withoutDefaults(fields) }, entered, {
+    return validate({ fields: withoutDefaults(fields) }, entered, {
       ...notation,
       partial: true,
       currencyOf: ({ currency }) => {
@@ -30,6 +29,10 @@ export function useEntered(fields: Fields, formId: string, row?: Row) {
         return typeof code === 'string' ? code : undefined;
       },
     });
+  };
+  /** The values to send, or null where something is wrong, which is told beside its input. */
+  const check = (): Values | null => {
+    const checked = validated();
     setProblems(checked.ok ? {} : checked.problems);
     if (checked.ok) return checked.values;
     const first = Object.keys(fields).find((name) => name in checked.problems);
@@ -41,6 +44,11 @@ export function useEntered(fields: Fields, formId: string, row?: Row) {
     problems,
     change: (changed: Values) => setValues((before) => ({ ...before, ...changed })),
     check,
+    /** The values as they would be sent now, or null where they could not; nothing is told of it. */
+    read: (): Values | null => {
+      const checked = validated();
+      return checked.ok ? checked.values : null;
+    },
   };
 }
 

@@ -1,5 +1,7 @@
 set check_function_bodies = off;
 
+drop index "public"."saved_views_one_default";
+
 drop view "public"."bill_list";
 
 drop view "public"."invoice_list";
@@ -7,6 +9,9 @@ drop view "public"."invoice_list";
 drop view "public"."purchase_order_list";
 
 drop view "public"."sales_order_list";
+
+alter table "public"."saved_views"
+  drop constraint "saved_views_name_unique";
 
 alter table "public"."bills"
   add column "corrects_id" uuid;
@@ -19,6 +24,9 @@ alter table "public"."purchase_orders"
 
 alter table "public"."sales_orders"
   add column "corrects_id" uuid;
+
+alter table "public"."saved_views"
+  add column "list_name" text;
 
 create or replace function private.check_document (
   org      uuid,
@@ -73,6 +81,19 @@ begin
       entry.label, corrected ->> entry.number_column, replaced_by));
   end if;
   return jsonb_build_object('corrects_id', corrected ->> 'id');
+end $function$;
+
+create or replace function private.keep_one_default()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  update public.saved_views v set is_default = false
+  where v.org_id = new.org_id and v.user_id = new.user_id and v.table_name = new.table_name
+    and v.list_name is not distinct from new.list_name and v.is_default and v.id <> new.id;
+  return new;
 end $function$;
 
 create or replace function private.price_lines (
@@ -222,6 +243,12 @@ alter table "public"."purchase_orders"
 
 alter table "public"."sales_orders"
   add constraint "sales_orders_corrects" foreign key (corrects_id, org_id) references public.sales_orders(id, org_id);
+
+alter table "public"."saved_views"
+  add constraint "saved_views_list_name" check ((list_name ~ '^[a-z_]{1,60}$'::text));
+
+alter table "public"."saved_views"
+  add constraint "saved_views_name_unique" unique nulls not DISTINCT (org_id, user_id, table_name, list_name, name);
 
 create view "public"."bill_list" with (security_invoker=true) AS  SELECT b.org_id,
     b.id,
@@ -439,6 +466,10 @@ create index purchase_orders_corrects on public.purchase_orders using btree (cor
 
 create index sales_orders_corrects on public.sales_orders using btree (corrects_id, org_id);
 
+create unique index saved_views_one_default on public.saved_views
+  using btree (org_id, user_id, table_name, list_name) nulls not DISTINCT
+  where is_default;
+
 comment on column "public"."bills"."corrects_id" is 'The cancelled bill that this one was made to put right.';
 
 comment on column "public"."invoices"."corrects_id" is 'The cancelled invoice that this one was made to put right.';
@@ -447,9 +478,17 @@ comment on column "public"."purchase_orders"."corrects_id" is 'The cancelled pur
 
 comment on column "public"."sales_orders"."corrects_id" is 'The cancelled sales order that this one was made to put right.';
 
+comment on column "public"."saved_views"."list_name" is 'Which of a table''s lists it is of, where that is not the table''s own.';
+
+comment on constraint "saved_views_list_name" on "public"."saved_views" is 'The name of a list has small letters only';
+
+comment on constraint "saved_views_name_unique" on "public"."saved_views" is 'You already have a view of this name';
+
 comment on function "private"."correction_link"(uuid, private.document_kinds, jsonb) is 'The link from a new document to the cancelled one that it puts right, once.';
 
 comment on function "public"."document_stock"(text, uuid) is 'What an invoice, bill or order moved in stock, in the order of the movements: [{id, item_id, item, sku, moved_on, kind, quantity, unit_cost, value}], amounts as text in the base currency, positive for what came in.';
+
+comment on index "public"."saved_views_one_default" is 'CREATE UNIQUE INDEX saved_views_one_default ON public.saved_views USING btree (org_id, user_id, table_name, list_name) NULLS NOT DISTINCT WHERE is_default';
 
 comment on view "public"."bill_list" is 'Bills with what lists show beside their columns: the vendor''s name, overdue, its order, and what it corrects.';
 
@@ -466,6 +505,10 @@ grant execute on function "private"."correction_link"(uuid, private.document_kin
 revoke all on function "public"."document_stock"(text, uuid) from public;
 
 grant execute on function "public"."document_stock"(text, uuid) to "authenticated", "postgres", "service_role";
+
+revoke all ("list_name") on table "public"."saved_views" from "authenticated";
+
+grant insert ("list_name") on table "public"."saved_views" to "authenticated";
 
 grant select on table "public"."bill_list" to "authenticated";
 

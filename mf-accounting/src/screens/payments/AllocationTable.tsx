@@ -1,0 +1,87 @@
+import { Day, formatMoney } from '@ledgerwise/ui/core';
+import { AmountInput, useNotation } from '@ledgerwise/ui/form';
+import { type Allocations, discountOn, discountUntil, type OpenDocument } from './allocating.ts';
+import { allocationField } from './payment-fields.ts';
+import styles from './payments.module.css';
+
+interface AllocationTableProps {
+  readonly label: string;
+  readonly documents: readonly OpenDocument[];
+  readonly allocations: Allocations;
+  readonly currency: string;
+  /** The day of the payment, on which a discount may be due. */
+  readonly day: string;
+  readonly problems: Readonly<Record<string, string>>;
+  onChange(id: string, amount: string): void;
+}
+
+/** The open documents of a contact, and what is put against each. */
+export function AllocationTable(props: AllocationTableProps) {
+  const { label, documents, allocations, currency, day, problems, onChange } = props;
+  const notation = useNotation(currency);
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Number</th>
+          <th scope="col">Date</th>
+          <th scope="col">Due Date</th>
+          <th scope="col" className={styles.figure}>
+            Balance
+          </th>
+          <th scope="col" className={styles.figure}>
+            Payment
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {documents.map((document) => (
+          <tr key={document.id}>
+            <th scope="row">
+              {document.number}
+              <Discount document={document} day={day} />
+            </th>
+            <td data-label="Date">
+              <Day on={document.dated} />
+            </td>
+            <td data-label="Due">
+              <Day on={document.due} />
+            </td>
+            <td className={styles.figure} data-label="Balance">
+              {formatMoney(document.balance, currency)}
+            </td>
+            <td className={styles.entered}>
+              <AmountInput
+                aria-label={`Payment for ${document.number}`}
+                aria-invalid={problems[document.id] !== undefined}
+                aria-describedby={problems[document.id] ? `problem-${document.id}` : undefined}
+                field={allocationField(document.number)}
+                notation={notation}
+                value={allocations[document.id] ?? ''}
+                onChange={(amount) => onChange(document.id, amount)}
+              />
+              {problems[document.id] && (
+                <span id={`problem-${document.id}`} className={styles.problem}>
+                  {problems[document.id]}
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What paying in time saves, where it still does. */
+function Discount({ document, day }: { readonly document: OpenDocument; readonly day: string }) {
+  const until = discountUntil(document);
+  const discount = discountOn(document, day);
+  if (until === null || Number(discount) === 0) return null;
+  return (
+    <small className={styles.soft}>
+      {formatMoney(discount, document.currency)} off, paid whole by <Day on={until} />
+    </small>
+  );
+}

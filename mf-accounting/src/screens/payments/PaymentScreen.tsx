@@ -1,0 +1,170 @@
+import { absolutePath, describeError, type Row, useHost } from '@ledgerwise/contract';
+import { useLocation, useNavigate } from '@ledgerwise/contract/router';
+import { readFrom } from '@ledgerwise/resource';
+import { Banner, Button, Card, ErrorState, NoPermission, PageHeader, Skeleton } from '@ledgerwise/ui/core';
+import { DiscardDialog, FormTheme, PlainField, useNotation, useUnsavedGuard } from '@ledgerwise/ui/form';
+import { ResourceRoot, useAnswer } from '@ledgerwise/ui/resource';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { AllocationTable } from './AllocationTable.tsx';
+import { CreditList } from './CreditList.tsx';
+import { PaymentSums } from './PaymentSums.tsx';
+import type { PaymentSide } from './payment-side.ts';
+import styles from './payments.module.css';
+import { usePayment } from './use-payment.ts';
+
+/** Records one payment over many documents of a contact, whom the address may name. */
+export function PaymentScreen({ side }: { readonly side: PaymentSide }) {
+  const { auth } = useHost();
+  return auth.can('payments.create') ? (
+    <ResourceRoot resource={side.documents}>
+      <FormTheme>
+        <Begun side={side} />
+      </FormTheme>
+    </ResourceRoot>
+  ) : (
+    <NoPermission action="record payments" roles={auth.rolesWith('payments.create')} />
+  );
+}
+
+function Begun({ side }: { readonly side: PaymentSide }) {
+  const id = new URLSearchParams(useLocation().search).get(side.contact);
+  const contacts = side.contactField.targetResource;
+  const named = useAnswer<Row | null>(contacts?.name ?? '', `named ${id ?? ''}`, async (data, signal) =>
+    id === null || !contacts ? null : data.get(readFrom(contacts), id, signal),
+  );
+  if (named.value !== undefined) return <PaymentForm key={id} side={side} named={named.value} />;
+  return (
+    <>
+      <PageHeader title={side.title} description={side.description} />
+      {named.error ? (
+        <ErrorState error={named.error} title="This could not be opened" onRetry={named.retry} />
+      ) : (
+        <Skeleton width="100%" height="12rem" />
+      )}
+    </>
+  );
+}
+
+interface PaymentFormProps {
+  readonly side: PaymentSide;
+  readonly named: Row | null;
+}
+
+function PaymentForm({ side, named }: PaymentFormProps) {
+  const { basePath, errorTexts } = useHost();
+  const navigate = useNavigate();
+  const payment = usePayment(side, named);
+  const guard = useUnsavedGuard(payment.isDirty);
+  const frame = useRef<HTMLFormElement>(null);
+  const { values, fields, currency, open, used } = payment;
+  const notation = useNotation(currency);
+  useEffect(() => frame.current?.querySelector<HTMLElement>('input')?.focus(), []);
+  const contacts = side.contactField.targetResource;
+  const back =
+    named && contacts
+      ? { to: absolutePath(basePath, `${contacts.path}/${named.id}`), label: String(named[contacts.title]) }
+      : { to: absolutePath(basePath, side.list), label: side.listLabel };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!(await payment.record())) return;
+    guard.release();
+    void navigate(back.to);
+  };
+  const words = payment.failure ? describeError(payment.failure, errorTexts) : null;
+  const kinds = side.documents.label.many.toLowerCase();
+  const others = (open.value?.documents.length ?? 0) - payment.documents.length;
+  const { currency: _currency, rate: _rate, ...shown } = fields;
+  const names = used
+    ? (['paid_on'] as const)
+    : ([
+        ...Object.keys(shown).slice(0, 2),
+        'currency',
+        ...(payment.isForeign ? ['rate'] : []),
+        'amount',
+        'reference',
+      ] as const);
+  return (
+    <>
+      <PageHeader title={side.title} description={side.description} back={back} />
+      <form ref={frame} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {words && (
+          <Banner tone="bad" title={words.title} live>
+            {words.help} What you entered is still here.
+          </Banner>
+        )}
+        <Card>
+          <div className={styles.fields}>
+            <PlainField
+              id="payment-contact"
+              field={side.contactField}
+              value={payment.contact?.id ?? ''}
+              name={payment.contact && contacts ? String(payment.contact[contacts.title]) : undefined}
+              problem={payment.problems.contact}
+              onChange={(_id, record) => payment.choose(record ?? null)}
+            />
+            {names.map((name) => (
+              <PlainField
+                key={name}
+                id={`payment-${name}`}
+                field={fields[name as keyof typeof fields]}
+                notation={notation}
+                value={values[name]}
+                problem={payment.problems[name]}
+                onChange={(value) => payment.enter(name, value)}
+              />
+            ))}
+          </div>
+        </Card>
+        {payment.contact && open.value && open.value.credits.length > 0 && (
+          <CreditList
+            side={side}
+            contact={payment.contact}
+            credits={open.value.credits}
+            used={used?.id ?? null}
+            onUse={payment.use}
+          />
+        )}
+        {payment.contact && (
+          <Card flush>
+            {Boolean(open.error) && !open.value && (
+              <ErrorState error={open.error} title={`Failed to load ${kinds}`} onRetry={open.retry} />
+            )}
+            {!open.value && !open.error && <Skeleton width="100%" height="6rem" />}
+            {open.value && payment.documents.length === 0 && (
+              <p className={styles.none}>
+                Nothing is open in {currency}. The payment is kept as credit until there is something to use
+                it for.
+              </p>
+            )}
+            {payment.documents.length > 0 && (
+              <AllocationTable
+                label={`Open ${kinds}`}
+                documents={payment.documents}
+                allocations={payment.allocations}
+                currency={currency}
+                day={payment.day}
+                problems={payment.problems}
+                onChange={payment.put}
+              />
+            )}
+            {others > 0 && (
+              <p className={styles.none}>
+                {others} more {kinds} are open in other currencies. Choose their currency to see them.
+              </p>
+            )}
+            <PaymentSums payment={payment} />
+          </Card>
+        )}
+        <div className={styles.foot} data-foot>
+          <Button variant="primary" type="submit" busy={payment.isBusy}>
+            {used ? 'Use Credit' : 'Record Payment'}
+          </Button>
+          <Button variant="quiet" onClick={() => void navigate(back.to)}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+      <DiscardDialog guard={guard} onDiscard={() => guard.leaving?.go()} />
+    </>
+  );
+}

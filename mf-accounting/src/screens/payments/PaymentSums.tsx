@@ -1,0 +1,28 @@
+import { formatMoney } from '@ledgerwise/ui/core';
+import styles from './payments.module.css';
+import type { Payment } from './use-payment.ts';
+
+/** What is put against documents, and what is left of the money. */
+export function PaymentSums({ payment: { put: _put, sums, currency, used } }: { readonly payment: Payment }) {
+  if (!sums) return null;
+  return (
+    <dl className={styles.sums} aria-live="polite">
+      <dt>Put against documents</dt>
+      <dd className={styles.figure}>{formatMoney(sums.allocated, currency)}</dd>
+      {sums.discount !== null && (
+        <>
+          <dt>Early payment discount</dt>
+          <dd className={styles.figure}>{formatMoney(sums.discount, currency)}</dd>
+        </>
+      )}
+      {sums.credit === null ? (
+        <dt className={styles.problem}>This is more than there is.</dt>
+      ) : (
+        <>
+          <dt>{used ? 'Left of the credit' : 'Kept as credit'}</dt>
+          <dd className={styles.figure}>{formatMoney(sums.credit, currency)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

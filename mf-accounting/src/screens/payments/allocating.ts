@@ -1,0 +1,94 @@
+import {
+  addDays,
+  addMoney,
+  exactMoney,
+  parseMoney,
+  printMoney,
+  roundMoney,
+  subtractMoney,
+  timesMoney,
+} from '@ledgerwise/domain';
+import { compareDecimals } from '@ledgerwise/resource/validation';
+
+/** A document that something is left to pay on. */
+export interface OpenDocument {
+  readonly id: string;
+  readonly number: string;
+  readonly dated: string;
+  readonly due: string;
+  /** Decimal string in its currency. */
+  readonly balance: string;
+  readonly currency: string;
+  /** For who pays within the days; null where none was agreed. */
+  readonly discountPercent: string | null;
+  readonly discountDays: number | null;
+}
+
+/** What is put against documents, by their ids: decimal strings, blank for nothing. */
+export type Allocations = Readonly<Record<string, string>>;
+
+const less = (left: string, right: string, currency: string): string =>
+  printMoney(subtractMoney(parseMoney(left, currency), parseMoney(right, currency)));
+
+const isSome = (amount: string): boolean => compareDecimals(amount, '0') > 0;
+
+/** The last day on which a document is paid with its discount; null where it has none. */
+export function discountUntil({ dated, discountPercent, discountDays }: OpenDocument): string | null {
+  return discountPercent !== null && isSome(discountPercent) ? addDays(dated, discountDays ?? 0) : null;
+}
+
+/** What is taken off for who pays the rest of a document on a day. */
+export function discountOn(document: OpenDocument, day: string): string {
+  const until = discountUntil(document);
+  if (until === null || day > until) return '0.00';
+  const hundredfold = timesMoney(
+    exactMoney(document.balance, document.currency),
+    document.discountPercent ?? '0',
+  );
+  return printMoney(roundMoney(timesMoney(hundredfold, '0.01')));
+}
+
+/** What of a document is to be paid on a day to be done with it. */
+export const payable = (document: OpenDocument, day: string): string =>
+  less(document.balance, discountOn(document, day), document.currency);
+
+/** Puts an amount against documents in their order, the first of them whole. */
+export function spread(documents: readonly OpenDocument[], amount: string, day: string): Allocations {
+  let left = amount;
+  const put: Record<string, string> = {};
+  for (const document of documents) {
+    if (!isSome(left)) break;
+    const whole = payable(document, day);
+    const part = compareDecimals(left, whole) < 0 ? left : whole;
+    if (!isSome(part)) continue;
+    put[document.id] = part;
+    left = less(left, part, document.currency);
+  }
+  return put;
+}
+
+/** What is put against all documents together. */
+export function allocated(allocations: Allocations, currency: string): string {
+  return printMoney(
+    Object.values(allocations)
+      .filter((amount) => amount !== '')
+      .reduce((sum, amount) => addMoney(sum, parseMoney(amount, currency)), parseMoney('0', currency)),
+  );
+}
+
+/** What stays as credit; null where more is put against documents than there is. */
+export function credit(amount: string, allocations: Allocations, currency: string): string | null {
+  const rest = less(amount, allocated(allocations, currency), currency);
+  return compareDecimals(rest, '0') < 0 ? null : rest;
+}
+
+/** What is sent: the discount goes with what pays all the rest of a document in time. */
+export function requested(documents: readonly OpenDocument[], allocations: Allocations, day: string) {
+  return documents.flatMap((document) => {
+    const amount = allocations[document.id] ?? '';
+    if (amount === '' || !isSome(amount)) return [];
+    const discount = discountOn(document, day);
+    const isWhole = isSome(discount) && compareDecimals(amount, payable(document, day)) === 0;
+    return [{ document_id: document.id, amount, ...(isWhole && { discount }) }];
+  });
+}

@@ -1,0 +1,97 @@
+import { CURRENCIES } from '@ledgerwise/domain';
+import { choice, date, decimal, type Field, money, type ResourceAction, text } from '@ledgerwise/resource';
+import type { PaymentSide } from './payment-side.ts';
+import type { Credit } from './use-open-documents.ts';
+
+const POSITIVE = { value: '0.01', message: 'The amount must be greater than 0' };
+
+/** What is entered of a payment beside whom it is from or to. */
+export const paymentFields = ({ bankField }: PaymentSide) => ({
+  paid_on: date({ label: 'Paid On', required: 'Say when it was paid', default: 'today' }),
+  bank_account_id: bankField,
+  currency: choice(
+    CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+    { label: 'Currency', required: true },
+  ),
+  amount: money({ label: 'Amount', required: 'Say how much was paid', min: POSITIVE }),
+  rate: decimal({
+    label: 'Exchange Rate',
+    scale: 10,
+    help: 'What one unit of the currency is worth in the currency of your books. Left empty, it is the rate of the day.',
+    min: { value: '0', message: 'Exchange rate must be greater than 0' },
+  }),
+  reference: text({ label: 'Reference', maxLength: 200 }),
+});
+
+/** What is put against one document. */
+export const allocationField = (number: string): Field =>
+  money({ label: `Put against ${number}`, min: { value: '0', message: 'This cannot be less than nothing' } });
+
+/** Recording the payment: it is done once, told of, and can be taken back. */
+export const recordAction = ({ direction }: PaymentSide): ResourceAction => ({
+  id: 'record-payment',
+  label: direction === 'in' ? 'Record Payment' : 'Pay',
+  permission: 'payments.create',
+  call: 'record_payment',
+  arguments: (contact, entered) => ({ direction, contact_id: contact.id, ...entered }),
+  does: () => ({ title: 'Payment Recorded', text: 'It is in the general ledger.' }),
+  undo: {
+    permission: 'payments.void',
+    call: 'void_payment',
+    arguments: (_row, payment) => ({ id: payment, reason: 'Taken back right after it was recorded' }),
+  },
+});
+
+/** Using what is left of an earlier payment or a credit note. */
+export const creditAction = ({ kind, id, number }: Credit): ResourceAction => ({
+  id: 'use-credit',
+  label: 'Use Credit',
+  permission: 'payments.create',
+  call: 'apply_credit',
+  arguments: (_contact, entered) => ({ source_kind: kind, source_id: id, ...entered }),
+  does: () => ({ title: 'Credit Used', text: `What was left of ${number} was put against what is open.` }),
+});
+
+/** Giving back in money what is left of an earlier payment or a credit note. */
+export const refundAction = (side: PaymentSide, credit: Credit): ResourceAction => ({
+  id: 'refund',
+  label: 'Refund',
+  permission: 'payments.create',
+  call: 'record_payment',
+  arguments: (contact, { amount, ...entered }) => ({
+    rate: null,
+    reference: null,
+    ...entered,
+    direction: side.direction === 'in' ? 'out' : 'in',
+    contact_id: contact.id,
+    amount,
+    currency: credit.currency,
+    allocations: [{ document_id: credit.id, amount }],
+  }),
+  asks: {
+    title: side.direction === 'in' ? `Refund ${credit.number}` : `Record the refund of ${credit.number}`,
+    text:
+      side.direction === 'in'
+        ? 'Money goes back to the customer, and their credit is used up by it.'
+        : 'Money comes back from the vendor, and your credit with them is used up by it.',
+    confirm: 'Record Refund',
+    fields: () => ({
+      paid_on: date({ label: 'Paid On', required: 'Say when it was paid', default: 'today' }),
+      amount: money({
+        label: 'Amount',
+        required: 'Say how much is given back',
+        currency: 'currency',
+        default: credit.left,
+        min: POSITIVE,
+      }),
+      bank_account_id: side.bankField,
+      reference: text({ label: 'Reference', maxLength: 200 }),
+    }),
+  },
+  does: () => ({ title: 'Refund Recorded', text: `${credit.number} was given back.` }),
+  undo: {
+    permission: 'payments.void',
+    call: 'void_payment',
+    arguments: (_row, payment) => ({ id: payment, reason: 'Taken back right after it was recorded' }),
+  },
+});

@@ -1,0 +1,57 @@
+import { accounts, bills, customers, invoices, vendors } from '@ledgerwise/domain';
+import { type AnyResource, ref } from '@ledgerwise/resource';
+
+/** Which way the money goes, whom it is from or to, and what it settles. */
+export interface PaymentSide {
+  readonly direction: 'in' | 'out';
+  readonly title: string;
+  readonly description: string;
+  /** What was settled, and what settled it: columns of payments, credit notes and documents. */
+  readonly contact: 'customer_id' | 'vendor_id';
+  readonly contactField: ReturnType<typeof contactField>;
+  readonly bankField: ReturnType<typeof bankField>;
+  readonly documents: AnyResource;
+  readonly number: 'invoice_number' | 'bill_number';
+  readonly dated: 'invoice_date' | 'bill_date';
+  /** The states in which something is left to pay. */
+  readonly open: string;
+  /** Where those who came from nowhere go. */
+  readonly list: string;
+  readonly listLabel: string;
+}
+
+const contactField = (contacts: AnyResource) =>
+  ref(contacts, { label: contacts.label.one, required: `Choose the ${contacts.label.one.toLowerCase()}` });
+
+const bankField = (label: string, required: string) =>
+  ref(accounts, { label, required, offers: [{ field: 'subtype', operator: 'equals', value: 'bank' }] });
+
+export const RECEIVE: PaymentSide = {
+  direction: 'in',
+  title: 'Receive Payment',
+  description: 'Money from a customer, put against as many invoices as it is for.',
+  contact: 'customer_id',
+  contactField: contactField(customers),
+  bankField: bankField('Paid Into', 'Choose the bank account that it was paid into'),
+  documents: invoices,
+  number: 'invoice_number',
+  dated: 'invoice_date',
+  open: 'sent,overdue',
+  list: 'accounts-receivable',
+  listLabel: 'Accounts Receivable',
+};
+
+export const PAY: PaymentSide = {
+  direction: 'out',
+  title: 'Pay Bills',
+  description: 'Money to a vendor, put against as many bills as it is for.',
+  contact: 'vendor_id',
+  contactField: contactField(vendors),
+  bankField: bankField('Paid From', 'Choose the bank account that it was paid from'),
+  documents: bills,
+  number: 'bill_number',
+  dated: 'bill_date',
+  open: 'approved,overdue',
+  list: 'accounts-payable',
+  listLabel: 'Accounts Payable',
+};

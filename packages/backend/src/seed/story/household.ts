@@ -1,0 +1,137 @@
+import { DEALER, EQUIPMENT } from './partners.ts';
+
+/** What the owners and the bank put in at the beginning. */
+export const BEGINNING = { capital: 80_000, loan: 50_000 };
+
+/** Paid back each month, with interest on what is left. */
+export const LOAN = { day: 15, repayment: 750, yearlyRate: 0.066 };
+
+/** Taken out by the owners in these months. */
+export const DRAWINGS = { months: [3, 6, 9, 12], day: 28, amount: 1200 };
+
+/** Whoever is on the payroll. */
+export const EMPLOYEES = [
+  { first_name: 'Marcus', last_name: 'Reed', email: 'manager@example.com', begins: 0 },
+  { first_name: 'Uma', last_name: 'Patel', email: 'user@example.com', begins: 0 },
+  { first_name: 'Grace', last_name: 'Okafor', email: 'grace.okafor@example.com', begins: 0 },
+  { first_name: 'Tomas', last_name: 'Lindqvist', email: 'tomas.lindqvist@example.com', begins: 5 },
+] as const;
+
+/** A month's wages: from which month on, and what is kept back for tax and for retirement. */
+export const WAGES = {
+  day: 25,
+  paidOverOn: 10,
+  gross: [
+    { from: 0, amount: 7350 },
+    { from: 5, amount: 9900 },
+  ],
+  tax: 0.19,
+  retirement: 0.05,
+};
+
+/** What the company owns for longer than a year. */
+export const ASSETS = [
+  {
+    name: 'Delivery van',
+    category: 'Vehicles',
+    account: '1520',
+    vendor: DEALER,
+    month: 0,
+    day: 2,
+    price: 28_600,
+    salvage: 5200,
+    years: 6,
+  },
+  {
+    name: 'Pallet racking',
+    category: 'Furniture',
+    account: '1530',
+    vendor: EQUIPMENT,
+    month: 0,
+    day: 3,
+    price: 8400,
+    salvage: 0,
+    years: 10,
+  },
+  {
+    name: 'Office computers',
+    category: 'Computers',
+    account: '1540',
+    vendor: EQUIPMENT,
+    month: 0,
+    day: 3,
+    price: 3900,
+    salvage: 300,
+    years: 3,
+  },
+  {
+    name: 'Label printer',
+    category: 'Computers',
+    account: '1540',
+    vendor: EQUIPMENT,
+    month: 0,
+    day: 3,
+    price: 980,
+    salvage: 0,
+    years: 3,
+  },
+  {
+    name: 'Forklift, second hand',
+    category: 'Plant',
+    account: '1500',
+    vendor: EQUIPMENT,
+    month: 4,
+    day: 10,
+    price: 14_200,
+    salvage: 2200,
+    years: 8,
+  },
+] as const;
+
+/** The label printer was sold again. */
+export const OLD_PRINTER = { name: 'Label printer', month: 8, day: 11, proceeds: 350 };
+
+/** What a foreign unit is worth on the first of each month of the story. */
+export const RATES = {
+  CAD: [
+    0.7185, 0.7142, 0.7103, 0.7126, 0.7168, 0.7204, 0.7231, 0.7259, 0.7288, 0.7262, 0.7295, 0.7318, 0.7341,
+  ],
+  GBP: [
+    1.2684, 1.2731, 1.2695, 1.2588, 1.2642, 1.2717, 1.2805, 1.2853, 1.2811, 1.2766, 1.2838, 1.2891, 1.2934,
+  ],
+} as const;
+
+/** Planned for each month, by account. */
+export const BUDGET = {
+  '4000': 38_500,
+  '4010': 500,
+  '5000': 21_500,
+  '6000': 220,
+  '6030': 280,
+  '6040': 800,
+  '6060': 310,
+  '6070': 380,
+  '6080': 340,
+  '6100': 2400,
+  '6130': 145,
+  '6140': 165,
+  '6160': 9000,
+  '7000': 250,
+} as const;
+
+/** Days of the month after a quarter, and the next advance on income tax. */
+export const TAXES = {
+  filed: 12,
+  paid: 21,
+  due: 28,
+  income: { day: 15, amount: 900, description: 'Advance payment' },
+};
+
+/** What the bank says and the books do not know yet. */
+export const UNMATCHED = [
+  { daysAgo: 2, amount: -18, description: 'MONTHLY ACCOUNT FEE' },
+  { daysAgo: 1, amount: 250, description: 'DEPOSIT DALTON PRINT & DESIGN' },
+] as const;
+
+/** The last days are not on the statement yet. */
+export const STATEMENT_LAG = 3;

@@ -1,0 +1,38 @@
+-- The depreciation of one asset from its first month to its last: what was posted, and what is still to come.
+
+create function public.depreciation_schedule(asset_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('fixed_assets.read', 'read fixed assets');
+  today constant date := private.today(org);
+  asset public.fixed_assets;
+  schedule jsonb;
+begin
+  select a.* into asset from public.fixed_assets a where a.org_id = org and a.id = depreciation_schedule.asset_id;
+  if asset.id is null then
+    perform private.refuse('asset.unknown', 'This asset is not in your list of fixed assets. Load the list again.');
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', coalesce(s.id::text, s.period_end::text), 'period_end', s.period_end, 'amount', s.amount::numeric(18, 2)::text,
+    'accumulated', s.accumulated::numeric(18, 2)::text, 'book_value', (asset.purchase_price - s.accumulated)::numeric(18, 2)::text,
+    'state', s.state, 'journal_entry_id', s.entry_id, 'entry_number', s.entry_number) order by s.period_end, s.id), '[]') into schedule
+  from (
+    select d.id, d.period_end, d.amount, d.accumulated, d.journal_entry_id as entry_id, e.entry_number,
+      case when d.reverses_id is null then 'posted' else 'taken_back' end as state
+    from public.depreciation_entries d
+    join public.journal_entries e on e.org_id = d.org_id and e.id = d.journal_entry_id
+    where d.org_id = org and d.asset_id = asset.id
+    union all
+    -- As far as life goes: a run has no more to post, however late it is made.
+    select null, d.period_end, d.amount, d.accumulated, null, null, case when d.period_end <= today then 'due' else 'planned' end
+    from private.depreciation_due(asset, '9999-11-30') d
+    where asset.status = 'active'
+  ) s;
+  return schedule;
+end $$;
+comment on function public.depreciation_schedule(uuid) is
+  'An asset''s depreciation by month: [{id, period_end, amount, accumulated, book_value, state, journal_entry_id, entry_number}], amounts as text. '
+  'state is posted, taken_back, due (the month is over) or planned; by units of production nothing is known of what has not been used yet.';
+grant execute on function public.depreciation_schedule(uuid) to authenticated;

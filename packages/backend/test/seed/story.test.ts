@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { playStory } from '../../src/seed/play/play-story.ts';
+import { SAMPLE_CUSTOMERS } from '../../src/seed/sample-customers.ts';
+import { failingControls } from '../books/steps/journal.ts';
+import { organisationOf, signUp } from '../database/people.ts';
+import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Of each table that the story fills, how many rows there are. */
+const counts = async (organisation: string): Promise<string> => {
+  const tables = ['invoices', 'bills', 'payments', 'journal_entries', 'stock_movements', 'bank_transactions'];
+  const rows = await Promise.all(
+    tables.map(
+      (table) =>
+        database.sql`select count(*)::int as count from ${database.sql(table)} where org_id = ${organisation}`,
+    ),
+  );
+  return rows.map(([row], index) => `${tables[index]} ${row?.count}`).join(', ');
+};
+
+async function founded(): Promise<Person & { readonly organisation: string }> {
+  const owner = await signUp(database, { full_name: 'Olivia Harbour' });
+  await database.as(
+    owner,
+    (sql) => sql`insert into customers ${sql(SAMPLE_CUSTOMERS.map((customer) => ({ ...customer })))}`,
+  );
+  return { ...owner, organisation: await organisationOf(database, owner) };
+}
+
+// The first days of a month, when nothing of it has happened yet; and the longest February.
+test.each(['2026-01-02', '2024-02-29'])('told up to %s the books are right', async (day) => {
+  const teller = await founded();
+  await playStory(database.sql, teller, day);
+  expect(await failingControls(database, teller)).toEqual([]);
+  const told = await counts(teller.organisation);
+  // A second telling adds nothing.
+  await playStory(database.sql, teller, day);
+  expect(await counts(teller.organisation)).toBe(told);
+  const [latest] = await database.sql`
+    select max(entry_date)::text as day from journal_entries where org_id = ${teller.organisation} and reverses_id is null`;
+  expect(latest?.day <= day).toBe(true);
+});

@@ -1,0 +1,38 @@
+import { choice, date, defineLocalResource, money, text } from '@ledgerwise/resource';
+
+const STATES = [
+  { value: 'posted', label: 'Posted', tone: 'good' },
+  { value: 'taken_back', label: 'Taken back' },
+  { value: 'due', label: 'Due', tone: 'warn' },
+  { value: 'planned', label: 'Planned', tone: 'info' },
+] as const;
+
+/** An asset’s depreciation by month, posted and to come, as `depreciation_schedule` answers it. */
+export const depreciationSchedule = defineLocalResource({
+  name: 'depreciation_schedule',
+  label: { one: 'Month', many: 'Months' },
+  title: 'period_end',
+  fields: {
+    period_end: date({ label: 'Period End', readOnly: true }),
+    amount: money({ label: 'Depreciation', readOnly: true }),
+    accumulated: money({ label: 'Accumulated', readOnly: true }),
+    book_value: money({ label: 'Book Value', readOnly: true }),
+    state: choice(STATES, { label: 'Status', readOnly: true }),
+    entry_number: text({
+      label: 'Journal Entry',
+      readOnly: true,
+      opens: ({ journal_entry_id: id }) => (typeof id === 'string' ? { table: 'journal_entries', id } : null),
+    }),
+  },
+  list: {
+    columns: ['period_end', 'amount', 'accumulated', 'book_value', 'state', 'entry_number'],
+    second: 'entry_number',
+  },
+  form: { sections: [] },
+  screens: [],
+  empty: {
+    title: 'Nothing to depreciate',
+    text: 'There is nothing left to depreciate of this asset, or nothing is known of its use yet.',
+  },
+  sample: [],
+});

@@ -1,0 +1,21 @@
+import type { FunctionName, Row } from '@ledgerwise/contract';
+import type { AnyResource } from './define-resource.ts';
+import type { Values } from './fields/field.ts';
+
+/** Rows that belong to a record and that a function of the database answers: the movements of an item. */
+export interface RecordTable {
+  /** In the address of the record's page: `?tab=schedule`. */
+  readonly id: string;
+  /** On the tab. */
+  readonly label: string;
+  /** The function; it answers a list of rows, each with an `id`, amounts as text. */
+  readonly call: FunctionName;
+  /** What the function takes; the default is the record's id as `id`. */
+  arguments?(row: Row): Values;
+  /** What its rows are made of and called: the columns, what is added up, and what is said where there are none. */
+  readonly rows: AnyResource;
+  /** Whether a record has it; the default is always. */
+  isShown?(row: Row): boolean;
+  /** The function answers so many at most, the newest. */
+  readonly limit?: number;
+}

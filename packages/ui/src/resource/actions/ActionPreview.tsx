@@ -1,0 +1,152 @@
+import { describeError, type Row, useHost } from '@ledgerwise/contract';
+import {
+  type ActionForesight,
+  type AnyResource,
+  exactRow,
+  fieldOf,
+  type ResourceAction,
+  type Values,
+} from '@ledgerwise/resource';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Banner } from '../../core/Banner.tsx';
+import { countOf } from '../../core/format.ts';
+import { Skeleton } from '../../core/Skeleton.tsx';
+import { useFormats } from '../../core/use-formats.ts';
+import { formatField } from '../format-value.ts';
+import styles from './ActionPreview.module.css';
+import { PostingTable } from './PostingTable.tsx';
+import { type Foresight, readForesight } from './posting.ts';
+import { argumentsOf } from './run-action.ts';
+
+/** Who types is not asked about each digit. */
+const PAUSE_MS = 250;
+
+export interface ActionPreviewProps {
+  readonly resource?: AnyResource;
+  readonly action: ResourceAction;
+  readonly foresight: ActionForesight;
+  readonly row: Row;
+  /** Null while something is missing or wrong. */
+  readonly entered: Values | null;
+}
+
+/** What an action would post with what is entered, and how the record would stand; told by the function itself. */
+export function ActionPreview({ resource, action, foresight, row, entered }: ActionPreviewProps) {
+  const { data, auth, errorTexts } = useHost();
+  const asked = useSettled(entered ? JSON.stringify(argumentsOf(action, row, entered)) : null);
+  const isOfRecord = resource !== undefined && foresight.fields !== undefined;
+  const preview = useQuery({
+    queryKey: [
+      `${auth.organisation?.id ?? ''} ${auth.user?.id ?? ''}`,
+      'preview_action',
+      action.call,
+      row.id,
+      asked,
+    ],
+    queryFn: async ({ signal }) =>
+      readForesight(
+        await data.call(
+          'preview_action',
+          {
+            action: action.call,
+            arguments: JSON.parse(asked ?? '{}'),
+            ...(isOfRecord && { table_name: resource.name, id: row.id }),
+          },
+          signal,
+        ),
+      ),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  if (asked === null) return null;
+  if (preview.isError) {
+    const { title, help } = describeError(preview.error, errorTexts);
+    return (
+      <Banner tone="warn" title={title} live>
+        {help}
+      </Banner>
+    );
+  }
+  return (
+    <section aria-label={foresight.title} aria-busy={preview.isFetching} className={styles.preview}>
+      <h3>{foresight.title}</h3>
+      {preview.data ? (
+        <Foreseen
+          {...(resource && { resource })}
+          foresight={foresight}
+          row={row}
+          foreseen={preview.data}
+          currency={auth.organisation?.baseCurrency ?? 'USD'}
+        />
+      ) : (
+        <Skeleton width="70%" />
+      )}
+    </section>
+  );
+}
+
+interface ForeseenProps extends Pick<ActionPreviewProps, 'resource' | 'foresight' | 'row'> {
+  readonly foreseen: Foresight;
+  readonly currency: string;
+}
+
+function Foreseen({ resource, foresight, row, foreseen, currency }: ForeseenProps) {
+  const { record, entries, lines } = foreseen;
+  return (
+    <>
+      {resource && record && (
+        <RecordAfter resource={resource} names={foresight.fields ?? []} before={row} after={record} />
+      )}
+      {lines.length > 0 ? (
+        <>
+          {entries > 1 && <p>{countOf(entries, 'journal entry', 'journal entries')}, added up by account.</p>}
+          <PostingTable posting={foreseen} currency={currency} />
+        </>
+      ) : (
+        <p className={styles.soft}>{foresight.nothing}</p>
+      )}
+    </>
+  );
+}
+
+interface RecordAfterProps {
+  readonly resource: AnyResource;
+  readonly names: readonly string[];
+  readonly before: Row;
+  readonly after: Row;
+}
+
+function RecordAfter({ resource, names, before, after }: RecordAfterProps) {
+  const formats = useFormats();
+  const then = exactRow(resource, after);
+  return (
+    <dl className={styles.record}>
+      {names.map((name) => {
+        const was = formatField(resource, name, before, formats);
+        const will = formatField(resource, name, then, formats);
+        return (
+          <div key={name}>
+            <dt>{fieldOf(resource, name).label}</dt>
+            <dd>
+              {was !== will && <del>{was}</del>} <span>{will}</span>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** A text once it has not changed for a moment; that there is none is known at once. */
+function useSettled(text: string | null): string | null {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === null ? null : settled;
+}

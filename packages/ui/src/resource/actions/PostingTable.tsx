@@ -1,0 +1,59 @@
+import { addDecimals } from '@ledgerwise/resource';
+import { formatMoney } from '../../core/format.ts';
+import styles from './PostingPreview.module.css';
+import { isNothing, type Posting, type PostingLine } from './posting.ts';
+
+export interface PostingTableProps {
+  readonly posting: Posting;
+  /** Of the books. */
+  readonly currency: string;
+}
+
+/** What would be posted: the lines in balance, and what they add to each side of the books. */
+export function PostingTable({ posting: { lines, effects }, currency }: PostingTableProps) {
+  const say = (amount: string): string => formatMoney(amount, currency);
+  return (
+    <div className={styles.preview}>
+      <table className={styles.table}>
+        <caption>What is written to the general ledger</caption>
+        <thead>
+          <tr>
+            <th scope="col">Account</th>
+            <th scope="col">Debit</th>
+            <th scope="col">Credit</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of an entry have no name but their place
+            <tr key={at}>
+              <th scope="row">
+                <span className={styles.code}>{line.account_code}</span> {line.account_name}
+              </th>
+              <td>{isNothing(line.debit) ? '' : say(line.debit)}</td>
+              <td>{isNothing(line.credit) ? '' : say(line.credit)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{say(sumOf(lines, 'debit'))}</td>
+            <td>{say(sumOf(lines, 'credit'))}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <dl className={styles.effects}>
+        {effects.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{say(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const sumOf = (lines: readonly PostingLine[], side: 'debit' | 'credit'): string =>
+  lines.reduce((sum, line) => addDecimals(sum, line[side] || '0'), '0.00');

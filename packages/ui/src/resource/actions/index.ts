@@ -1,0 +1,2 @@
+export { ActionDialog, type ActionDialogProps } from './ActionDialog.tsx';
+export { useAction } from './use-action.ts';
