@@ -58,7 +58,10 @@ it.each(SAID)('$title says what the specification says', (said) => {
     states: (words ? [words.yes, words.no] : (choices ?? [])).map(({ label }) => label),
     empty: resource.empty.title,
     actions: Object.fromEntries(
-      (resource.actions ?? []).map(({ label, does }) => [label, does({ id: 'a' }, null, {}).title]),
+      (resource.actions ?? []).map(({ label, does }) => [
+        label,
+        does({ id: 'a' }, null, (amount) => amount).title,
+      ]),
     ),
   }).toEqual({
     title: said.title,
