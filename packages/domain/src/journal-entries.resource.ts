@@ -141,6 +141,7 @@ function partsOf(source: unknown): readonly [table: string, name: string] {
 /** The general journal: drafts change freely, what is posted stays for good. */
 export const journalEntries = defineResource({
   name: 'journal_entries',
+  path: 'general-ledger',
   source: 'journal_entry_list',
   label: { one: 'Journal Entry', many: 'Journal Entries' },
   words: { list: 'General Ledger', create: 'New Journal Entry' },

@@ -744,6 +744,7 @@ export type Database = {
       };
       credit_notes: {
         Row: {
+          archived_at: string | null;
           base_total: Numeric;
           base_unallocated: Numeric;
           bill_id: string | null;
@@ -774,6 +775,7 @@ export type Database = {
           voided_on: string | null;
         };
         Insert: {
+          archived_at?: string | null;
           base_total: Numeric;
           base_unallocated: Numeric;
           bill_id?: string | null;
@@ -804,6 +806,7 @@ export type Database = {
           voided_on?: string | null;
         };
         Update: {
+          archived_at?: string | null;
           base_total?: Numeric;
           base_unallocated?: Numeric;
           bill_id?: string | null;
@@ -2633,6 +2636,44 @@ export type Database = {
           vendor_name: string | null;
           vendor_reference: string | null;
           version: number;
+        };
+        Relationships: [];
+      };
+      credit_note_list: {
+        Row: {
+          archived_at: string | null;
+          base_total: Numeric;
+          base_unallocated: Numeric;
+          bill_id: string | null;
+          contact_name: string | null;
+          created_at: string;
+          credit_note_number: string;
+          currency: string;
+          customer_id: string | null;
+          customer_name: string | null;
+          document_number: string | null;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
+          id: string;
+          invoice_id: string | null;
+          issued_on: string;
+          journal_entry_id: string | null;
+          net_amount: Numeric;
+          number: number;
+          org_id: string;
+          posted_at: string;
+          status: string;
+          tax_inclusive: boolean;
+          total_amount: Numeric;
+          unallocated: Numeric;
+          updated_at: string;
+          user_id: string | null;
+          vendor_id: string | null;
+          vendor_name: string | null;
+          void_entry_id: string | null;
+          void_reason: string | null;
+          voided_at: string | null;
+          voided_on: string | null;
         };
         Relationships: [];
       };
