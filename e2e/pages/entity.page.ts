@@ -6,6 +6,11 @@ import { ResourceListPage } from './resource-list.page.ts';
 
 const AREA = '/accounting';
 
+/** The field by which a record is told in tests: its title; of a document, which the database numbers, its contact or what it says. */
+export function goesBy({ title, document }: AnyResource): string {
+  return document ? (document.contact ?? 'description') : title;
+}
+
 /**
  * Drives the screens of any entity by what its resource says of it. A record goes by its title; a document, which the
  * database numbers, by the name of its contact.
@@ -26,8 +31,7 @@ export class EntityPage extends ResourceListPage {
 
   /** The label of the field that a record goes by. */
   get nameLabel(): string {
-    const { title, document } = this.resource;
-    return fieldOf(this.resource, document?.contact ?? title).label;
+    return fieldOf(this.resource, goesBy(this.resource)).label;
   }
 
   get newButton(): Locator {
@@ -36,7 +40,9 @@ export class EntityPage extends ResourceListPage {
 
   /** Enters what a new record must have. */
   async enter(name: string): Promise<void> {
-    if (!this.resource.document) return this.enterNeeded(name);
+    const { document, fields } = this.resource;
+    if (!document) return this.enterNeeded(name);
+    if (fields[document.lines]?.lines?.sides) return this.enterSided(name);
     const picker = this.page.getByRole('combobox', { name: this.nameLabel }).first();
     await picker.fill(name);
     await this.page.getByRole('option', { name }).first().click();
@@ -60,6 +66,15 @@ export class EntityPage extends ResourceListPage {
     }
   }
 
+  /** A line with an account and an amount on one side. */
+  private async enterSided(name: string): Promise<void> {
+    await this.page.getByLabel(this.nameLabel, { exact: true }).fill(name);
+    await this.page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').first().click();
+    await this.page.getByRole('combobox', { name: 'Account, line 1' }).fill('1000');
+    await this.page.getByRole('option', { name: /^1000 / }).click();
+    await this.page.getByLabel('Debit, line 1', { exact: true }).fill('100');
+  }
+
   /** Changes a text of a record that is open in its form. */
   async change(): Promise<void> {
     const { fields, form } = this.resource;
@@ -68,6 +83,7 @@ export class EntityPage extends ResourceListPage {
       .find(
         (field) =>
           field !== this.resource.title &&
+          field !== goesBy(this.resource) &&
           fields[field]?.required !== true &&
           /^(text|longText|phone|email)$/.test(fields[field]?.kind ?? ''),
       );

@@ -22,6 +22,9 @@ export const manifest = defineManifest({
     { id: 'receivable', path: 'accounts-receivable/*', title: 'Invoice' },
     { id: 'receive-payment', path: 'payments/receive', title: 'Receive Payment', outline: 'form' },
     { id: 'pay-bills', path: 'payments/pay', title: 'Pay Bills', outline: 'form' },
+    { id: 'posting-rules', path: 'posting-rules', title: 'Posting Rules', requires: 'accounts.read' },
+    { id: 'closing', path: 'closing', title: 'Closing', requires: 'reports.read' },
+    { id: 'users', path: 'users/*', title: 'Users' },
     ...plannedRoutes,
     // Everything else in the area: an address that is not known leads to the dashboard.
     { id: 'elsewhere', path: '*', title: 'Dashboard' },
@@ -29,10 +32,24 @@ export const manifest = defineManifest({
   nav: [
     { route: 'dashboard', label: 'Dashboard', icon: 'dashboard', order: 0 },
     ...entityNav(entities),
+    {
+      route: 'closing',
+      label: 'Closing',
+      icon: 'closing',
+      group: 'Accounting',
+      order: 195,
+      requires: 'reports.read',
+    },
     ...plannedNav,
   ],
   records: entityRecords(entities),
-  permissions: entityPermissions(entities),
+  permissions: [
+    ...entityPermissions(entities),
+    'books.lock',
+    'books.close',
+    'reports.read',
+    'settings.update',
+  ],
   errors: {},
   selfTests: entitySelfTests(entities),
 });

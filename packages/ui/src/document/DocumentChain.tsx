@@ -61,7 +61,10 @@ export function BecameOf({ reference: { resource, field }, id }: { reference: Re
               </small>
             </span>
             <span className={styles.figure}>
-              {formatMoney(String(row.total_amount ?? '0'), String(row[currency] ?? formats.currency))}
+              {formatMoney(
+                String(row.total_amount ?? '0'),
+                String((currency && row[currency]) ?? formats.currency),
+              )}
             </span>
           </li>
         ))}
