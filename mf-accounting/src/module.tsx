@@ -33,6 +33,7 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     'accounts.list': async () => (await import('./screens/chart/ChartScreen.tsx')).ChartScreen,
     'accounts.read': async () => (await import('./screens/chart/AccountScreen.tsx')).AccountScreen,
     'posting-rules': async () => (await import('./screens/chart/PostingRulesScreen.tsx')).PostingRulesScreen,
+    budgets: async () => (await import('./screens/budgets/BudgetScreen.tsx')).BudgetScreen,
     closing: async () => (await import('./screens/closing/ClosingScreen.tsx')).ClosingScreen,
     users: async () => (await import('./screens/users/UsersScreen.tsx')).UsersScreen,
     ...(Object.fromEntries(plannedIds.map((id) => [id, planned(id)])) as Record<PlannedId, ScreenLoader>),
