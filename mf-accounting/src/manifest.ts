@@ -23,6 +23,7 @@ export const manifest = defineManifest({
     { id: 'receive-payment', path: 'payments/receive', title: 'Receive Payment', outline: 'form' },
     { id: 'pay-bills', path: 'payments/pay', title: 'Pay Bills', outline: 'form' },
     { id: 'users', path: 'users/*', title: 'Users' },
+    { id: 'imports', path: 'imports', title: 'Import History' },
     ...plannedRoutes,
     // Everything else in the area: an address that is not known leads to the dashboard.
     { id: 'elsewhere', path: '*', title: 'Dashboard' },
@@ -31,6 +32,8 @@ export const manifest = defineManifest({
     { route: 'dashboard', label: 'Dashboard', icon: 'dashboard', order: 0 },
     ...entityNav(entities),
     ...plannedNav,
+    { route: 'users', label: 'Users', icon: 'users', group: 'Tools & Settings', order: 440 },
+    { route: 'imports', label: 'Import History', icon: 'module', group: 'Tools & Settings', order: 450 },
   ],
   records: entityRecords(entities),
   permissions: entityPermissions(entities),

@@ -30,6 +30,7 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     'receive-payment': async () => (await import('./screens/payments/ReceivePayment.tsx')).ReceivePayment,
     'pay-bills': async () => (await import('./screens/payments/PayBills.tsx')).PayBills,
     receivable: async () => (await import('./screens/ToInvoices.tsx')).ToInvoices,
+    imports: async () => (await import('./screens/imports/ImportsScreen.tsx')).ImportsScreen,
     users: async () => (await import('./screens/users/UsersScreen.tsx')).UsersScreen,
     ...(Object.fromEntries(plannedIds.map((id) => [id, planned(id)])) as Record<PlannedId, ScreenLoader>),
   },
