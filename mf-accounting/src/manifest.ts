@@ -26,6 +26,7 @@ export const manifest = defineManifest({
     { id: 'closing', path: 'closing', title: 'Closing', requires: 'reports.read' },
     { id: 'users', path: 'users/*', title: 'Users' },
     { id: 'budgets', path: 'budgets', title: 'Budgets', requires: 'budgets.read' },
+    { id: 'imports', path: 'imports', title: 'Import History' },
     ...plannedRoutes,
     // Everything else in the area: an address that is not known leads to the dashboard.
     { id: 'elsewhere', path: '*', title: 'Dashboard' },
@@ -50,6 +51,8 @@ export const manifest = defineManifest({
       requires: 'budgets.read',
     },
     ...plannedNav,
+    { route: 'users', label: 'Users', icon: 'users', group: 'Tools & Settings', order: 440 },
+    { route: 'imports', label: 'Import History', icon: 'module', group: 'Tools & Settings', order: 450 },
   ],
   records: entityRecords(entities),
   permissions: [
