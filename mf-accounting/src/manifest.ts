@@ -24,7 +24,9 @@ export const manifest = defineManifest({
     { id: 'pay-bills', path: 'payments/pay', title: 'Pay Bills', outline: 'form' },
     { id: 'posting-rules', path: 'posting-rules', title: 'Posting Rules', requires: 'accounts.read' },
     { id: 'closing', path: 'closing', title: 'Closing', requires: 'reports.read' },
+    { id: 'users', path: 'users/*', title: 'Users' },
     { id: 'budgets', path: 'budgets', title: 'Budgets', requires: 'budgets.read' },
+    { id: 'imports', path: 'imports', title: 'Import History' },
     ...plannedRoutes,
     // Everything else in the area: an address that is not known leads to the dashboard.
     { id: 'elsewhere', path: '*', title: 'Dashboard' },
@@ -49,6 +51,8 @@ export const manifest = defineManifest({
       requires: 'budgets.read',
     },
     ...plannedNav,
+    { route: 'users', label: 'Users', icon: 'users', group: 'Tools & Settings', order: 440 },
+    { route: 'imports', label: 'Import History', icon: 'module', group: 'Tools & Settings', order: 450 },
   ],
   records: entityRecords(entities),
   permissions: [

@@ -35,6 +35,8 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     'posting-rules': async () => (await import('./screens/chart/PostingRulesScreen.tsx')).PostingRulesScreen,
     budgets: async () => (await import('./screens/budgets/BudgetScreen.tsx')).BudgetScreen,
     closing: async () => (await import('./screens/closing/ClosingScreen.tsx')).ClosingScreen,
+    imports: async () => (await import('./screens/imports/ImportsScreen.tsx')).ImportsScreen,
+    users: async () => (await import('./screens/users/UsersScreen.tsx')).UsersScreen,
     ...(Object.fromEntries(plannedIds.map((id) => [id, planned(id)])) as Record<PlannedId, ScreenLoader>),
   },
   selfTests: runEntitySelfTests(entityLoaders),

@@ -31,11 +31,6 @@ export const plannedScreens = {
     will: 'Company details, numbering, taxes, costing, and which modules you use.',
     nav: { icon: 'settings', group: TOOLS, order: 430 },
   },
-  users: {
-    title: 'Users',
-    path: 'users',
-    will: 'Who works in your organisation, with which role, and invitations to others.',
-  },
 } as const satisfies Readonly<Record<string, PlannedScreen>>;
 
 export type PlannedId = keyof typeof plannedScreens;

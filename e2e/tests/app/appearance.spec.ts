@@ -15,10 +15,10 @@ import { EntityPage } from '../../pages/entity.page.ts';
 // Pictures of every step would cost more than the steps.
 test.use({ trace: 'off' });
 
-// What is only another list over a table is walked in journeys of its own.
+// What is another list over a table, or only made from another record, is walked in journeys of its own.
 const RESOURCES: readonly AnyResource[] = entities
   .map(({ resource }): AnyResource => resource)
-  .filter(({ listName }) => listName === undefined);
+  .filter((resource) => resource.listName === undefined && hasScreen(resource, 'new'));
 
 /** One of each kind, whose screens are made of the same parts as the others': a plain record, documents of two kinds, tables. */
 const IN_ALL_WINDOWS = new Set(['customers', 'invoices', 'journal_entries', 'inventory_items']);

@@ -9,10 +9,10 @@ import { EntityPage, goesBy } from '../../pages/entity.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
 const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
-// What is only another list over a table is walked in journeys of its own.
+// What is another list over a table, or only made from another record, is walked in journeys of its own.
 const RESOURCES: readonly AnyResource[] = entities
   .map(({ resource }): AnyResource => resource)
-  .filter(({ listName }) => listName === undefined);
+  .filter((resource) => resource.listName === undefined && hasScreen(resource, 'new'));
 
 /** Somebody of a role. A role that may not create joins as one that may, so that there are records of their own to look at. */
 async function memberWith(

@@ -2,6 +2,7 @@ import type { Entity } from '@ledgerwise/resource';
 import { accounts } from './accounts.resource.ts';
 import { accountsReceivable } from './accounts-receivable.resource.ts';
 import { bills } from './bills.resource.ts';
+import { creditNotes } from './credit-notes.resource.ts';
 import { customers } from './customers.resource.ts';
 import { employees } from './employees.resource.ts';
 import { fixedAssets } from './fixed-assets.resource.ts';
@@ -25,6 +26,7 @@ export const entities = [
   { resource: invoices, nav: { icon: 'invoices', group: 'Accounting', order: 130 } },
   { resource: accountsReceivable, nav: { icon: 'receivables', group: 'Accounting', order: 140 } },
   { resource: bills, nav: { icon: 'payables', group: 'Accounting', order: 150 } },
+  { resource: creditNotes, nav: { icon: 'credit-notes', group: 'Accounting', order: 155 } },
   { resource: journalEntries, nav: { icon: 'ledger', group: 'Accounting', order: 160 } },
   { resource: accounts, nav: { icon: 'accounts', group: 'Accounting', order: 165 } },
   { resource: vendors, nav: { icon: 'vendors', group: 'Accounting', order: 170 } },

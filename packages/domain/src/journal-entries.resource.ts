@@ -41,7 +41,7 @@ export const journalLines = defineLines({
     contact_id: ref(customers, { label: 'Contact', others: [vendors] }),
     debit: money({ label: 'Debit', filledIn: true, blankZero: true, min: ABOVE_ZERO }),
     credit: money({ label: 'Credit', filledIn: true, blankZero: true, min: ABOVE_ZERO }),
-    foreign_amount: money({ label: 'Foreign Amount', blankZero: true }),
+    foreign_amount: money({ label: 'Foreign Amount', columnLabel: 'Foreign', blankZero: true }),
     currency: choice(
       CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
       { label: 'Currency' },
@@ -141,6 +141,7 @@ function partsOf(source: unknown): readonly [table: string, name: string] {
 /** The general journal: drafts change freely, what is posted stays for good. */
 export const journalEntries = defineResource({
   name: 'journal_entries',
+  path: 'general-ledger',
   source: 'journal_entry_list',
   label: { one: 'Journal Entry', many: 'Journal Entries' },
   words: { list: 'General Ledger', create: 'New Journal Entry' },

@@ -77,6 +77,8 @@ export interface DocumentDeclaration {
   readonly date: string;
   /** That with whom it is to or from; a journal entry is nobody's. */
   readonly contact?: string;
+  /** The same, where it is one of several fields: the vendor of a credit note for a bill. */
+  contactOf?(row: Row): string;
   /** That with its currency; without it all amounts are in the base currency. */
   readonly currency?: string;
   /** What the other side calls it; rows of a file without numbers are one document only where it is the same. */

@@ -14,11 +14,7 @@ export function ChartScreen() {
   const { auth, basePath } = useHost();
   const [params, setParams] = useSearchParams();
   const isTree = params.get('as') === 'tree';
-  const rules = (
-    <LinkButton size="small" to={absolutePath(basePath, 'posting-rules')}>
-      Posting Rules
-    </LinkButton>
-  );
+  const rules = absolutePath(basePath, 'posting-rules');
   if (isTree && !auth.can(accounts.permissions.read))
     return <NoPermission action="see accounts" roles={auth.rolesWith(accounts.permissions.read)} />;
   return (
@@ -30,7 +26,7 @@ export function ChartScreen() {
             description="The trial balance of today, by type and subtype."
             actions={
               <>
-                {rules}
+                <LinkButton to={rules}>Posting Rules</LinkButton>
                 <Button onClick={() => setParams({})}>Show as list</Button>
               </>
             }
@@ -47,7 +43,9 @@ export function ChartScreen() {
               <Button size="small" onClick={() => setParams({ as: 'tree' })}>
                 Show as tree
               </Button>
-              {rules}
+              <LinkButton size="small" to={rules}>
+                Posting Rules
+              </LinkButton>
             </span>
           }
         />

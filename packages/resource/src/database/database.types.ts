@@ -744,6 +744,7 @@ export type Database = {
       };
       credit_notes: {
         Row: {
+          archived_at: string | null;
           base_total: Numeric;
           base_unallocated: Numeric;
           bill_id: string | null;
@@ -774,6 +775,7 @@ export type Database = {
           voided_on: string | null;
         };
         Insert: {
+          archived_at?: string | null;
           base_total: Numeric;
           base_unallocated: Numeric;
           bill_id?: string | null;
@@ -804,6 +806,7 @@ export type Database = {
           voided_on?: string | null;
         };
         Update: {
+          archived_at?: string | null;
           base_total?: Numeric;
           base_unallocated?: Numeric;
           bill_id?: string | null;
@@ -2636,6 +2639,44 @@ export type Database = {
         };
         Relationships: [];
       };
+      credit_note_list: {
+        Row: {
+          archived_at: string | null;
+          base_total: Numeric;
+          base_unallocated: Numeric;
+          bill_id: string | null;
+          contact_name: string | null;
+          created_at: string;
+          credit_note_number: string;
+          currency: string;
+          customer_id: string | null;
+          customer_name: string | null;
+          document_number: string | null;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
+          id: string;
+          invoice_id: string | null;
+          issued_on: string;
+          journal_entry_id: string | null;
+          net_amount: Numeric;
+          number: number;
+          org_id: string;
+          posted_at: string;
+          status: string;
+          tax_inclusive: boolean;
+          total_amount: Numeric;
+          unallocated: Numeric;
+          updated_at: string;
+          user_id: string | null;
+          vendor_id: string | null;
+          vendor_name: string | null;
+          void_entry_id: string | null;
+          void_reason: string | null;
+          voided_at: string | null;
+          voided_on: string | null;
+        };
+        Relationships: [];
+      };
       customer_directory: {
         Row: {
           archived_at: string | null;
@@ -2906,7 +2947,7 @@ export type Database = {
       profit_and_loss: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
       receivables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
       receive_purchase_order: { Args: { id: string; key: string; received_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
-      recent_imports: { Args: { table_name: string }; Returns: Json };
+      recent_imports: { Args: { table_name?: string }; Returns: Json };
       record_asset_usage: { Args: { asset_id: string; used_on: string; units: Numeric; key: string }; Returns: string };
       record_history: { Args: { table_name: string; record_id: string }; Returns: Json };
       record_payment: { Args: { direction: string; contact_id: string; paid_on: string; amount: Numeric; currency?: string; rate?: Numeric; bank_account_id?: string; allocations?: Json; key?: string; reference?: string }; Returns: string };
@@ -2914,6 +2955,7 @@ export type Database = {
       replace_journal_entry: { Args: { id: string; entry_date: string; description: string; reference: string; lines: Json; reason: string; key: string }; Returns: string };
       revalue_currencies: { Args: { as_of: string; key: string }; Returns: string };
       reverse_journal_entry: { Args: { id: string; entry_date: string; reason: string; key: string }; Returns: string };
+      revoke_invitation: { Args: { id: string }; Returns: undefined };
       run_depreciation: { Args: { through_date: string; key: string }; Returns: number };
       save_bill: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       save_budgets: { Args: { amounts: Json; key: string }; Returns: number };

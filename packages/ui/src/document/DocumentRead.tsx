@@ -94,12 +94,16 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const voided = document.voided?.(row);
   const balance = document.balance === undefined ? undefined : String(row[document.balance] ?? '0');
   const more: readonly MenuItem[] = [
-    {
-      id: 'copy',
-      label: 'Copy',
-      unavailable: access.refusalOf('create'),
-      onSelect: () => void navigate(copyOf),
-    },
+    ...(hasScreen(resource, 'new')
+      ? [
+          {
+            id: 'copy',
+            label: 'Copy',
+            unavailable: access.refusalOf('create'),
+            onSelect: () => void navigate(copyOf),
+          },
+        ]
+      : []),
     ...(taking && !isDraft
       ? [
           {

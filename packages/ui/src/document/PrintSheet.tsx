@@ -38,7 +38,8 @@ export function PrintSheet({ resource, stored, company, settled }: PrintSheetPro
   const { row } = stored;
   const document = documentOf(resource);
   const contact = useContact(resource, row);
-  const contactField = document.contact === undefined ? undefined : fieldOf(resource, document.contact);
+  const contactName = document.contactOf?.(row) ?? document.contact;
+  const contactField = contactName === undefined ? undefined : fieldOf(resource, contactName);
   const name =
     textOf(contact?.name) || textOf(contactField?.show === undefined ? '' : row[contactField.show]);
   const taxId = textOf(contact?.tax_id);

@@ -78,12 +78,10 @@ export function isFigure(field: Field): boolean {
 }
 
 /** A record in words: its title field, or that it has none. */
-export function titleOf(resource: Pick<AnyResource, 'title' | 'codedBy' | 'label'>, row: object): string {
-  const { title, codedBy, label } = resource;
-  const said = (name: string | undefined): string => {
-    const value = name !== undefined && name in row ? row[name as keyof typeof row] : undefined;
-    return typeof value === 'string' ? value : '';
-  };
-  const name = said(title);
-  return name === '' ? `this ${label.one.toLowerCase()}` : `${said(codedBy)} ${name}`.trim();
+export function titleOf(
+  resource: { readonly title: string; readonly label: { one: string } },
+  row: object,
+): string {
+  const value = resource.title in row ? row[resource.title as keyof typeof row] : undefined;
+  return typeof value === 'string' && value !== '' ? value : `this ${resource.label.one.toLowerCase()}`;
 }

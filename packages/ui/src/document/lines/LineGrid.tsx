@@ -144,7 +144,7 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
               </th>
               {columns.map(({ name, field }) => (
                 <th key={name} scope="col" className={isFigure(field) ? styles.figure : undefined}>
-                  {field.label}
+                  {field.columnLabel ?? field.label}
                 </th>
               ))}
               <th scope="col">

@@ -124,6 +124,8 @@ drop trigger "log_insert" on "public"."accounts";
 
 drop trigger "log_update" on "public"."accounts";
 
+drop trigger "immutable_when_posted" on "public"."credit_notes";
+
 drop trigger "immutable_when_posted" on "public"."journal_entries";
 
 drop function "private"."changed_draft_lines"(jsonb, jsonb);
@@ -133,6 +135,9 @@ drop function "private"."read_journal_lines"(uuid, jsonb);
 drop function "public"."lock_books"(date);
 
 alter table "public"."accounts"
+  add column "archived_at" timestamp with time zone;
+
+alter table "public"."credit_notes"
   add column "archived_at" timestamp with time zone;
 
 alter table "public"."journal_entries"
@@ -840,6 +845,47 @@ create view "public"."account_list" with (security_invoker=true) AS  SELECT a.or
                  OFFSET 0) d
              CROSS JOIN LATERAL public.trial_balance(d.day, d.day) t(account_code, account_name, account_type, opening_debit, opening_credit, debit, credit, closing_debit, closing_credit))) b ON ((b.account_code = a.code)));
 
+create view "public"."credit_note_list" with (security_invoker=true) AS  SELECT c.org_id,
+    c.id,
+    c.user_id,
+    c.number,
+    c.credit_note_number,
+    c.invoice_id,
+    c.bill_id,
+    c.customer_id,
+    c.vendor_id,
+    c.issued_on,
+    c.currency,
+    c.exchange_rate,
+    c.tax_inclusive,
+    c.net_amount,
+    c.gst_amount,
+    c.total_amount,
+    c.base_total,
+    c.unallocated,
+    c.base_unallocated,
+    c.status,
+    c.posted_at,
+    c.journal_entry_id,
+    c.created_at,
+    c.updated_at,
+    c.voided_at,
+    c.voided_on,
+    c.void_reason,
+    c.void_entry_id,
+    c.archived_at,
+    d.name AS customer_name,
+    v.name AS vendor_name,
+    COALESCE(d.name, v.name) AS contact_name,
+    COALESCE(( SELECT i.invoice_number
+           FROM public.invoices i
+          WHERE ((i.org_id = c.org_id) AND (i.id = c.invoice_id))), ( SELECT b.bill_number
+           FROM public.bills b
+          WHERE ((b.org_id = c.org_id) AND (b.id = c.bill_id)))) AS document_number
+   FROM ((public.credit_notes c
+     LEFT JOIN public.customer_directory d ON ((d.id = c.customer_id)))
+     LEFT JOIN public.vendors v ON (((v.org_id = c.org_id) AND (v.id = c.vendor_id))));
+
 create view "public"."journal_entry_list" with (security_invoker=true) AS  SELECT org_id,
     id,
     user_id,
@@ -925,6 +971,8 @@ create view "public"."journal_entry_list" with (security_invoker=true) AS  SELEC
         END AS source
    FROM public.journal_entries e;
 
+create index credit_notes_amount on public.credit_notes using btree (org_id, total_amount);
+
 create trigger accounts_inactive
   before insert or update on public.accounts
   for each row
@@ -950,12 +998,22 @@ create trigger log_update after update on public.accounts
 );
 
 create trigger immutable_when_posted
+  before delete or update on public.credit_notes
+  for each row
+  when ((old.posted_at IS NOT NULL))
+  execute function
+    private.refuse_change_when_posted('unallocated', 'base_unallocated', 'status', 'voided_at', 'voided_on',
+    'void_reason', 'void_entry_id', 'archived_at');
+
+create trigger immutable_when_posted
   before delete or update on public.journal_entries
   for each row
   when ((old.posted_at IS NOT NULL))
   execute function private.refuse_change_when_posted('status', 'reversed_by_id', 'replaced_by_id', 'archived_at');
 
 comment on column "public"."accounts"."archived_at" is 'When it became inactive: nothing is posted to it any more, and pickers leave it out. Kept by the database.';
+
+comment on column "public"."credit_notes"."archived_at" is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 
 comment on column "public"."journal_entries"."archived_at" is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 
@@ -998,6 +1056,8 @@ comment on function "public"."posting_rule_list"() is 'Which account serves for 
 comment on type "private"."account_line" is 'A line of an account. balance is debit less credit of everything up to it, what was posted before the period included.';
 
 comment on view "public"."account_list" is 'The chart of accounts with the balance of each account, as the trial balance has it today.';
+
+comment on view "public"."credit_note_list" is 'Credit notes with what lists show beside their columns: whose they are, and the number of the invoice or bill that they take back.';
 
 comment on view "public"."journal_entry_list" is 'Journal entries with what lists show beside their columns: the numbers of the entries that they reverse or replace, and what they were posted for.';
 
@@ -1059,6 +1119,12 @@ grant delete, insert, maintain, references, select, trigger, truncate, update
   on table "public"."account_list"
   to "postgres", "service_role";
 
+grant select on table "public"."credit_note_list" to "authenticated";
+
+grant delete, insert, maintain, references, select, trigger, truncate, update
+  on table "public"."credit_note_list"
+  to "postgres", "service_role";
+
 grant select on table "public"."journal_entry_list" to "authenticated";
 
 grant delete, insert, maintain, references, select, trigger, truncate, update
@@ -1071,6 +1137,8 @@ insert into private.record_tables
   ('accounts', 'account', 'accounts', 'name',
     E'lower((code || E''\\n'' || name || E''\\n'' || coalesce(description, '''')) collate "und-x-icu")',
     null, '{closes_yearly}', 'account_list', null, null, 'archived_at', 'code'),
+  ('credit_notes', 'credit note', 'credit notes', 'credit_note_number',
+    'lower((credit_note_number) collate "und-x-icu")', null, '{}', 'credit_note_list', null, null, 'archived_at', null),
   ('journal_entries', 'journal entry', 'journal entries', 'entry_number',
     E'lower((coalesce(entry_number, '''') || E''\\n'' || description || E''\\n'' || coalesce(reference, '''')) collate "und-x-icu")', null, '{}', 'journal_entry_list', null, null, 'archived_at', null)
 on conflict (table_name) do update set label_one = excluded.label_one,
@@ -1082,5 +1150,19 @@ on conflict (table_name) do update set label_one = excluded.label_one,
   source_name = excluded.source_name,
   name_reference = excluded.name_reference,
   named_table = excluded.named_table, archived_by = excluded.archived_by, code_column = excluded.code_column;
+
+insert into private.searched_tables (table_name, place, title, subtitle, amount, currency, is_numbered) values
+  ('credit_notes', '13', 'credit_note_number', 'concat_ws('' · '', contact_name, initcap(status))', 'total_amount',
+    'currency', 'true')
+on conflict (table_name) do update set place = excluded.place,
+  title = excluded.title,
+  subtitle = excluded.subtitle,
+  amount = excluded.amount, currency = excluded.currency, is_numbered = excluded.is_numbered;
+
+insert into public.role_permissions (role, permission) values
+  ('admin', 'credit_notes.update'),
+  ('manager', 'credit_notes.update'),
+  ('user', 'credit_notes.update')
+on conflict (role, permission) do nothing;
 
 reset check_function_bodies;
