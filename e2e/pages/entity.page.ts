@@ -1,9 +1,15 @@
 import { absolutePath } from '@ledgerwise/contract';
-import { type AnyResource, fieldOf } from '@ledgerwise/resource';
+import { type AnyResource, fieldOf, listWords } from '@ledgerwise/resource';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { namedValues, neededValues } from '../fixtures/needed-values.ts';
 import { ResourceListPage } from './resource-list.page.ts';
 
 const AREA = '/accounting';
+
+/** The field by which a record is told in tests: its title; of a document, which the database numbers, its contact or what it says. */
+export function goesBy({ title, document }: AnyResource): string {
+  return document ? (document.contact ?? 'description') : title;
+}
 
 /**
  * Drives the screens of any entity by what its resource says of it. A record goes by its title; a document, which the
@@ -14,14 +20,18 @@ export class EntityPage extends ResourceListPage {
 
   constructor(page: Page, resource: AnyResource) {
     const { path, label } = resource;
-    super(page, { path: absolutePath(AREA, path), one: label.one, many: label.many });
+    super(page, {
+      path: absolutePath(AREA, path),
+      one: label.one,
+      many: label.many,
+      title: listWords(resource),
+    });
     this.resource = resource;
   }
 
   /** The label of the field that a record goes by. */
   get nameLabel(): string {
-    const { title, document } = this.resource;
-    return fieldOf(this.resource, document?.contact ?? title).label;
+    return fieldOf(this.resource, goesBy(this.resource)).label;
   }
 
   get newButton(): Locator {
@@ -30,7 +40,9 @@ export class EntityPage extends ResourceListPage {
 
   /** Enters what a new record must have. */
   async enter(name: string): Promise<void> {
-    if (!this.resource.document) return this.page.getByLabel(this.nameLabel, { exact: true }).fill(name);
+    const { document, fields } = this.resource;
+    if (!document) return this.enterNeeded(name);
+    if (fields[document.lines]?.lines?.sides) return this.enterSided(name);
     const picker = this.page.getByRole('combobox', { name: this.nameLabel }).first();
     await picker.fill(name);
     await this.page.getByRole('option', { name }).first().click();
@@ -40,22 +52,51 @@ export class EntityPage extends ResourceListPage {
     await this.page.getByLabel('Unit Price, line 1', { exact: true }).fill('100');
   }
 
+  private async enterNeeded(name: string): Promise<void> {
+    const values = { ...namedValues(this.resource, name), ...neededValues(this.resource) };
+    for (const [needed, value] of Object.entries(values)) {
+      const { label, kind, choices } = fieldOf(this.resource, needed);
+      const input = this.page.getByLabel(label, { exact: true });
+      if (kind !== 'choice') await input.fill(value);
+      else {
+        await input.press('ArrowDown');
+        const choice = choices?.find((one) => String(one.value) === value)?.label ?? value;
+        await this.page.getByTitle(choice, { exact: true }).last().click();
+      }
+    }
+  }
+
+  /** A line with an account and an amount on one side. */
+  private async enterSided(name: string): Promise<void> {
+    await this.page.getByLabel(this.nameLabel, { exact: true }).fill(name);
+    await this.page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').first().click();
+    await this.page.getByRole('combobox', { name: 'Account, line 1' }).fill('1000');
+    await this.page.getByRole('option', { name: /^1000 / }).click();
+    await this.page.getByLabel('Debit, line 1', { exact: true }).fill('100');
+  }
+
   /** Changes a text of a record that is open in its form. */
   async change(): Promise<void> {
     const { fields, form } = this.resource;
     const name = form.sections
       .flatMap((section) => section.fields)
       .find(
-        (field) => field !== this.resource.title && /^(text|longText|phone)$/.test(fields[field]?.kind ?? ''),
+        (field) =>
+          field !== this.resource.title &&
+          field !== goesBy(this.resource) &&
+          fields[field]?.required !== true &&
+          /^(text|longText|phone|email)$/.test(fields[field]?.kind ?? ''),
       );
     if (name === undefined) throw new Error(`${this.resource.name} has no text to change.`);
-    await this.page.getByLabel(fieldOf(this.resource, name).label, { exact: true }).fill('Changed');
+    const { label, kind } = fieldOf(this.resource, name);
+    const value = kind === 'email' ? 'changed@example.com' : 'Changed';
+    await this.page.getByLabel(label, { exact: true }).fill(value);
   }
 
   /** Saves what was entered, and waits until it is. */
   async save(): Promise<void> {
     const { one } = this.screen;
-    const name = new RegExp(`^(Create ${one}|Update ${one}|Save draft)`);
+    const name = new RegExp(`^(Create ${one}|Update ${one}|Save draft|Save ${one.toLowerCase()})`);
     await this.page.getByRole('main').getByRole('button', { name }).click();
     const said = this.page
       .getByRole('status')
@@ -65,7 +106,10 @@ export class EntityPage extends ResourceListPage {
 
   /** The row of a record, in whatever column its name stands. */
   entry(name: string): Locator {
-    return this.table.getByRole('row').filter({ hasText: name });
+    const rows = this.table.getByRole('row');
+    if (this.resource.document) return rows.filter({ hasText: name });
+    // A name may be spread over columns; the row's checkbox says all of it.
+    return rows.filter({ has: this.page.getByRole('checkbox', { name: `Select ${name}` }) });
   }
 
   /** A control beside a row: View, Edit or Delete. */
@@ -77,9 +121,9 @@ export class EntityPage extends ResourceListPage {
 
   /** Comes to the list as it begins, as people do: by the sidebar, without loading the page anew. */
   async show(): Promise<void> {
-    const { path, many } = this.screen;
+    const { path, many, title = many } = this.screen;
     const sidebar = this.page.getByRole('navigation', { name: 'Main' });
-    await sidebar.getByRole('link', { name: many, exact: true }).click();
+    await sidebar.getByRole('link', { name: title, exact: true }).click();
     await expect(this.page).toHaveURL((url) => url.pathname === path && url.search === '');
     await this.heading.waitFor();
   }

@@ -5,6 +5,8 @@ export interface ListScreen {
   readonly path: string;
   readonly one: string;
   readonly many: string;
+  /** Over the list and in the sidebar, where it is not the name of its records. */
+  readonly title?: string;
 }
 
 export interface FilterToAdd {
@@ -32,7 +34,7 @@ export class ResourceListPage {
   get heading(): Locator {
     return this.page.getByRole('heading', {
       level: 1,
-      name: new RegExp(`^((All|Your) )?${this.screen.many}`),
+      name: new RegExp(`^((All|Your) )?${this.screen.title ?? this.screen.many}`),
     });
   }
 

@@ -9,17 +9,10 @@ interface PlannedScreen {
   readonly nav?: { readonly icon: IconName; readonly group: string; readonly order: number };
 }
 
-const ACCOUNTING = 'Accounting';
 const REPORTS = 'Reports';
 const TOOLS = 'Tools & Settings';
 
 export const plannedScreens = {
-  'general-ledger': {
-    title: 'General Ledger',
-    path: 'general-ledger',
-    will: 'Journal entries and the balance of every account, with debits equal to credits.',
-    nav: { icon: 'ledger', group: ACCOUNTING, order: 160 },
-  },
   reports: {
     title: 'Financial Reports',
     path: 'reports',

@@ -1,14 +1,14 @@
 import { entities } from '@ledgerwise/domain';
-import type { AnyResource } from '@ledgerwise/resource';
+import { type AnyResource, hasScreen } from '@ledgerwise/resource';
 import type { Page } from '@playwright/test';
 import { makeLongRecords } from '../../fixtures/long-records.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { EntityPage } from '../../pages/entity.page.ts';
 
-// What is only another list over a table is walked in journeys of its own.
+// What is another list over a table, or only made from another record, is walked in journeys of its own.
 const RESOURCES: readonly AnyResource[] = entities
   .map(({ resource }): AnyResource => resource)
-  .filter(({ listName }) => listName === undefined);
+  .filter((resource) => resource.listName === undefined && hasScreen(resource, 'new'));
 
 /** Of the part of the window that moved, and how far. Nobody sees less than this. */
 const MOST = 0.02;

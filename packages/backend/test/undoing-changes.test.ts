@@ -255,6 +255,24 @@ describe('deleted records', () => {
     });
   });
 
+  test('come back where nothing hung on them, and not where something went with them', async () => {
+    const asset = async (name: string) =>
+      (
+        await add(database, company.admin, 'fixed_assets', {
+          name,
+          purchase_price: 100,
+          depreciation_method: 'units_of_production',
+          total_units: 10,
+        })
+      ).id;
+    const [unused, used] = [await asset('Spare press'), await asset('Press')];
+    await add(database, company.admin, 'asset_usage', { asset_id: used, used_on: '2026-01-01', units: 1 });
+    const { key } = await remove([unused], { table: 'fixed_assets' });
+    expect(await undo(key)).toBe(1);
+    const gone = await remove([used], { table: 'fixed_assets' });
+    expect(await refusal(undo(gone.key))).toMatchObject({ hint: 'change.not_kept' });
+  });
+
   test('of documents are not kept, and undoing says why', async () => {
     const [customer = ''] = await addCustomers(['Buyer']);
     const [invoice] = await database.as(

@@ -1,4 +1,5 @@
-import { choice, defineResource, flag, longText, type RowOf, text } from '@ledgerwise/resource';
+import { choice, defineResource, flag, longText, money, type RowOf, text } from '@ledgerwise/resource';
+import { CURRENCIES } from './money/currencies.ts';
 
 const TYPES = [
   { value: 'asset', label: 'Asset' },
@@ -8,24 +9,117 @@ const TYPES = [
   { value: 'expense', label: 'Expense' },
 ] as const;
 
-/** The chart of accounts, as far as documents and payments choose from it. */
+const SUBTYPES = [
+  { value: 'bank', label: 'Bank' },
+  { value: 'receivable', label: 'Receivable' },
+  { value: 'inventory', label: 'Inventory' },
+  { value: 'current_asset', label: 'Current Asset' },
+  { value: 'fixed_asset', label: 'Fixed Asset' },
+  { value: 'accumulated_depreciation', label: 'Accumulated Depreciation' },
+  { value: 'payable', label: 'Payable' },
+  { value: 'tax', label: 'Tax' },
+  { value: 'current_liability', label: 'Current Liability' },
+  { value: 'long_term_liability', label: 'Long-term Liability' },
+  { value: 'equity', label: 'Equity' },
+  { value: 'retained_earnings', label: 'Retained Earnings' },
+  { value: 'revenue', label: 'Revenue' },
+  { value: 'other_income', label: 'Other Income' },
+  { value: 'cost_of_sales', label: 'Cost of Sales' },
+  { value: 'expense', label: 'Expense' },
+  { value: 'depreciation', label: 'Depreciation' },
+  { value: 'other_expense', label: 'Other Expense' },
+] as const;
+
+const typeView = (id: string, label: string) => ({
+  id,
+  label,
+  filters: [{ field: 'type', operator: 'equals', value: id } as const],
+});
+
+/** The chart of accounts: every line of the journal names one of them. */
 export const accounts = defineResource({
   name: 'accounts',
+  source: 'account_list',
   label: { one: 'Account', many: 'Accounts' },
+  words: { list: 'Chart of Accounts' },
+  description: 'Every account of the general ledger and what it stands at today.',
   title: 'name',
+  codedBy: 'code',
   fields: {
-    code: text({ label: 'Code', required: 'Account code is required', search: true, maxLength: 20 }),
-    name: text({ label: 'Name', required: 'Account name is required', search: true, maxLength: 200 }),
-    type: choice(TYPES, { label: 'Type', required: 'Choose the type of the account' }),
-    description: longText({ label: 'Description', maxLength: 1000 }),
-    is_active: flag({ label: 'Active', default: true }),
+    code: text({
+      label: 'Code',
+      required: 'Account code is required',
+      search: true,
+      maxLength: 20,
+      csvNames: ['account code', 'number', 'account number'],
+    }),
+    name: text({
+      label: 'Name',
+      required: 'Account name is required',
+      search: true,
+      maxLength: 200,
+      csvNames: ['account name', 'account'],
+    }),
+    type: choice(TYPES, {
+      label: 'Type',
+      required: 'Choose the type of the account',
+      csvNames: ['account type'],
+    }),
+    subtype: choice(SUBTYPES, {
+      label: 'Subtype',
+      help: 'Where the account stands in statements. Left empty, it follows from the type.',
+      csvNames: ['detail type'],
+    }),
+    currency: choice(
+      CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+      { label: 'Currency', help: 'Of a bank account in another currency than your books.' },
+    ),
+    description: longText({ label: 'Description', search: true, maxLength: 1000 }),
+    is_active: flag({
+      label: 'Active',
+      columnLabel: 'Status',
+      default: true,
+      words: {
+        yes: { value: 'Active', label: 'Active', tone: 'good' },
+        no: { value: 'Inactive', label: 'Inactive' },
+      },
+      csvNames: ['status'],
+    }),
+    balance: money({ label: 'Balance', readOnly: true, filter: false, sortable: false }),
   },
-  list: { columns: ['code', 'name', 'type', 'is_active'], sort: { field: 'code', descending: false } },
-  form: { sections: [{ title: 'Account', fields: ['code', 'name', 'type', 'description', 'is_active'] }] },
-  screens: [],
+  list: {
+    columns: ['code', 'name', 'type', 'subtype', 'balance', 'is_active'],
+    more: ['description', 'currency'],
+    sort: { field: 'code', descending: false },
+    second: 'code',
+  },
+  form: {
+    sections: [
+      {
+        title: 'Account Details',
+        fields: ['code', 'name', 'type', 'subtype', 'currency', 'description', 'is_active'],
+      },
+    ],
+  },
+  views: [
+    { id: 'all', label: 'All', filters: [] },
+    typeView('asset', 'Assets'),
+    typeView('liability', 'Liabilities'),
+    typeView('equity', 'Equity'),
+    typeView('revenue', 'Revenue'),
+    typeView('expense', 'Expenses'),
+  ],
+  archive: { by: 'is_active', value: 'Inactive' },
+  bulkEdit: ['subtype', 'is_active'],
   matchBy: ['code'],
-  empty: { title: 'No accounts yet', text: 'The accounts of the general ledger.' },
-  sample: [{ code: '1000', name: 'Bank', type: 'asset' }],
+  empty: {
+    title: 'No Accounts Yet',
+    text: 'Accounts are what everything is posted to. Add one, or import the chart of accounts that you use today.',
+  },
+  sample: [
+    { code: '1030', name: 'Deposit Account', type: 'asset', subtype: 'bank', is_active: true },
+    { code: '6990', name: 'Sundry Expenses', type: 'expense', subtype: 'expense', is_active: true },
+  ],
 });
 
 export type Account = RowOf<typeof accounts>;

@@ -52,7 +52,7 @@ export const employees = defineResource({
       email: 'ada.lindqvist@example.com',
       start_date: '2024-02-01',
     },
-    { first_name: 'Mateo', last_name: 'Alvarez', email: 'mateo.alvarez@example.com' },
+    { first_name: 'Mateo', last_name: 'Alvarez', email: 'mateo.alvarez@example.com', start_date: null },
   ],
 });
 

@@ -1,11 +1,14 @@
 import type { Entity } from '@ledgerwise/resource';
+import { accounts } from './accounts.resource.ts';
 import { accountsReceivable } from './accounts-receivable.resource.ts';
 import { bills } from './bills.resource.ts';
+import { creditNotes } from './credit-notes.resource.ts';
 import { customers } from './customers.resource.ts';
 import { employees } from './employees.resource.ts';
 import { fixedAssets } from './fixed-assets.resource.ts';
 import { inventoryItems } from './inventory-items.resource.ts';
 import { invoices } from './invoices.resource.ts';
+import { journalEntries } from './journal-entries.resource.ts';
 import { products } from './products.resource.ts';
 import { purchaseOrders } from './purchase-orders.resource.ts';
 import { salesOrders } from './sales-orders.resource.ts';
@@ -23,6 +26,9 @@ export const entities = [
   { resource: invoices, nav: { icon: 'invoices', group: 'Accounting', order: 130 } },
   { resource: accountsReceivable, nav: { icon: 'receivables', group: 'Accounting', order: 140 } },
   { resource: bills, nav: { icon: 'payables', group: 'Accounting', order: 150 } },
+  { resource: creditNotes, nav: { icon: 'credit-notes', group: 'Accounting', order: 155 } },
+  { resource: journalEntries, nav: { icon: 'ledger', group: 'Accounting', order: 160 } },
+  { resource: accounts, nav: { icon: 'accounts', group: 'Accounting', order: 165 } },
   { resource: vendors, nav: { icon: 'vendors', group: 'Accounting', order: 170 } },
   { resource: purchaseOrders, nav: { icon: 'purchase-orders', group: 'Accounting', order: 180 } },
   { resource: inventoryItems, nav: { icon: 'inventory', group: 'Accounting', order: 190 } },

@@ -205,6 +205,7 @@ export const fixedAssets = defineResource({
       salvage_value: '6000.00',
       depreciation_method: 'straight_line',
       averaging: 'full_months',
+      declining_rate: null,
       opening_accumulated: '0.00',
     },
     {

@@ -1,6 +1,7 @@
 export { type Account, accounts } from './accounts.resource.ts';
 export { accountsReceivable } from './accounts-receivable.resource.ts';
 export { type Bill, billLines, bills } from './bills.resource.ts';
+export { type CreditNote, creditNoteLines, creditNotes } from './credit-notes.resource.ts';
 export { type Customer, customers, customersSubject } from './customers.resource.ts';
 export { addDays, addMonths, dueDate, endOfMonth } from './dates/due-date.ts';
 export { documentTally } from './documents/document-tally.ts';
@@ -17,6 +18,7 @@ export { entityLoaders } from './entity-loaders.ts';
 export { type FixedAsset, fixedAssets } from './fixed-assets.resource.ts';
 export { type InventoryItem, inventoryItems } from './inventory-items.resource.ts';
 export { type Invoice, invoiceLines, invoices } from './invoices.resource.ts';
+export { type JournalEntry, journalEntries, journalLines } from './journal-entries.resource.ts';
 export { CURRENCIES, type Currency, type CurrencyCode, currencyOf } from './money/currencies.ts';
 export type { Rounding } from './money/decimal.ts';
 export {

@@ -14,6 +14,17 @@ export interface LineResource {
   readonly columns: readonly string[];
   /** Fields that mean nothing unless a flag of the line is set, by name of the flag (a tax rate: whether it is taxed). */
   readonly onlyWith?: Readonly<Partial<Record<string, string>>>;
+  /**
+   * Two amounts of which a line has one: what is entered on one side empties the other, and both sides must come to the
+   * same.
+   */
+  readonly sides?: LineSides;
+}
+
+/** The names of the fields with a line's debit and credit. */
+export interface LineSides {
+  readonly debit: string;
+  readonly credit: string;
 }
 
 /** What the author of lines writes. Described at `LineResource`. */

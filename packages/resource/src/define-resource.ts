@@ -39,6 +39,8 @@ export interface AnyResource {
   readonly description?: string;
   /** The field that stands for a record in links, titles and confirmations. */
   readonly title: string;
+  /** The field with a short code that stands before it where a record is chosen: `1100 Accounts Receivable`. */
+  readonly codedBy?: string;
   readonly fields: Fields;
   readonly list: ListDeclaration<string>;
   readonly form: { readonly sections: readonly Section<string>[] };
@@ -151,6 +153,7 @@ export interface ResourceInput<Name extends string, F extends Fields>
   /** The last part of the address, where it is not the table's name; with a leading `/` the whole of it. */
   readonly path?: string;
   readonly title: NoInfer<FieldName<F>>;
+  readonly codedBy?: NoInfer<FieldName<F>>;
   readonly fields: F;
   readonly list: ListDeclaration<NoInfer<FieldName<F>>>;
   readonly form: { readonly sections: readonly Section<NoInfer<FieldName<F>>>[] };

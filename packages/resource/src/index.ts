@@ -1,10 +1,13 @@
 export type {
+  AccountStatement,
+  ClosingChecklist,
   DocumentEntry,
   DocumentLineRow,
   DocumentSettlement,
   DocumentStockMovement,
   HistoryEntry,
   ImportResult,
+  PostingRule,
   RecentImport,
 } from './database/functions.ts';
 export * from './define-lines.ts';

@@ -11,7 +11,7 @@ export interface DocumentAmounts {
 /** The tax at one rate: the net amount that bears it, and what it comes to. */
 export interface TaxOfRate {
   /** Percent, without zeros at its end: `10`, `12.5`; `0` for what bears no tax. */
-  readonly rate: string;
+  readonly rate?: string;
   readonly net: string;
   readonly gst: string;
 }
@@ -20,14 +20,17 @@ export interface TaxOfRate {
  * What a document comes to while its lines are entered. A change costs what it changes, however many lines there are, and
  * the amounts are those that the database will reckon, to the cent.
  */
-export interface DocumentTally {
+export interface LineTally<Amounts> {
   /** What a line costs: with the tax where prices contain it, otherwise without; null where it cannot be read. */
   priceOf(line: Values): string | null;
   /** Counts a line in the place of another; null is none. A line that cannot be read counts as nothing. */
   change(before: Values | null, after: Values | null): void;
   /** What all lines that are counted come to. */
-  totals(): TalliedAmounts;
+  totals(): Amounts;
 }
+
+/** The tally of a document whose lines have a price. */
+export type DocumentTally = LineTally<TalliedAmounts>;
 
 /** What the lines of a document come to. */
 export interface TalliedAmounts extends DocumentAmounts {
@@ -35,6 +38,14 @@ export interface TalliedAmounts extends DocumentAmounts {
   readonly taxes: readonly TaxOfRate[];
   /** The total in the base currency; null for a document in that currency, and as long as no rate is known. */
   readonly baseTotal: string | null;
+}
+
+/** What lines with an amount on one of two sides come to: decimal strings in the base currency. */
+export interface SidesAmounts {
+  readonly debit: string;
+  readonly credit: string;
+  /** Debits less credits: `0.00` where the lines are in balance. */
+  readonly difference: string;
 }
 
 /** How the organisation wants tax and lines to be reckoned, from `company_settings`. */
@@ -62,24 +73,35 @@ export interface DocumentDeclaration {
   readonly lines: string;
   /** The kind as `preview_posting` knows it. */
   readonly kind: string;
-  /** Fields of the head: the day of the document, its contact, its currency. */
+  /** The field of the head with the day of the document. */
   readonly date: string;
-  readonly contact: string;
-  readonly currency: string;
+  /** That with whom it is to or from; a journal entry is nobody's. */
+  readonly contact?: string;
+  /** The same, where it is one of several fields: the vendor of a credit note for a bill. */
+  contactOf?(row: Row): string;
+  /** That with its currency; without it all amounts are in the base currency. */
+  readonly currency?: string;
   /** What the other side calls it; rows of a file without numbers are one document only where it is the same. */
   readonly reference?: string;
   /** What one unit of that currency is worth in the base currency. */
-  readonly rate: string;
+  readonly rate?: string;
   /** Whether a document can still be changed. */
   isDraft(row: Row): boolean;
   /** The action that takes back what is no draft any more; with it such a document is corrected. */
   readonly takenBackBy?: string;
-  /** A tally of no lines yet, under the head's currency and its way of stating prices. */
-  tally(head: Values, settings: DocumentSettings): DocumentTally;
+  /**
+   * A tally of no lines yet, under the head's currency and its way of stating prices. Lines that have sides
+   * (`LineResource.sides`) are reckoned by those.
+   */
+  tally?(head: Values, settings: DocumentSettings): DocumentTally;
   /** What a new line starts with. */
   newLine(settings: DocumentSettings): Values;
   /** The field that says what is left to settle; such a document shows what was paid and credited (`document_settlements`). */
   readonly balance?: string;
+  /** It is an entry of the journal itself: what it posted are its own lines. */
+  readonly isEntry?: boolean;
+  /** What it came from and what became of it, beside what it says: fields with a way to what they name. */
+  readonly related?: readonly string[];
   /** It takes goods into stock or out of it, which its page then shows (`document_stock`). */
   readonly movesStock?: boolean;
   /** What is said of a document that counts no more, in its read view and on paper; null of all others. */

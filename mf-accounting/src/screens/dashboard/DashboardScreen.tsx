@@ -1,21 +1,13 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
 import { customers, invoices } from '@ledgerwise/domain';
-import {
-  Card,
-  EmptyState,
-  formatMoney,
-  formatNumber,
-  LinkButton,
-  PageHeader,
-  Tile,
-} from '@ledgerwise/ui/core';
+import { Card, EmptyState, formatMoney, formatNumber, PageHeader, Tile } from '@ledgerwise/ui/core';
 import { ResourceRoot, useLiveTable, useRecordCount } from '@ledgerwise/ui/resource';
 import { ActivityCard } from './ActivityCard.tsx';
 import styles from './dashboard.module.css';
 import { useEarningsThisMonth, useEarningsToDate, useOutstanding } from './figures.ts';
 import { greeting } from './greeting.ts';
+import { UnpaidBills, UnpaidInvoices } from './OpenDocuments.tsx';
 import { QuickActions } from './QuickActions.tsx';
-import { UnpaidInvoices } from './UnpaidInvoices.tsx';
 
 /** Where the day begins: what there is, what is owed, and what happened last. */
 export function DashboardScreen() {
@@ -27,9 +19,8 @@ export function DashboardScreen() {
 }
 
 function Overview() {
-  const { auth, basePath } = useHost();
+  const { auth } = useHost();
   const firstName = auth.user?.fullName.split(' ')[0];
-  const to = (path: string): string => absolutePath(basePath, path);
   return (
     <>
       <PageHeader
@@ -46,21 +37,7 @@ function Overview() {
           />
         </Card>
         <UnpaidInvoices />
-        <Card
-          title="Bills you need to pay"
-          action={
-            <LinkButton size="small" to={to('accounts-payable')}>
-              New bill
-            </LinkButton>
-          }
-        >
-          <EmptyState
-            level={3}
-            title="No Bills Yet"
-            text="Bills that fall due are not shown here yet."
-            actions={<LinkButton to={to('accounts-payable')}>Create Bill</LinkButton>}
-          />
-        </Card>
+        <UnpaidBills />
         <Card title="Cash Flow Overview">
           <EmptyState
             level={3}

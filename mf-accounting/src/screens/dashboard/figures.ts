@@ -1,6 +1,6 @@
 import type { ListPage, Row } from '@ledgerwise/contract';
 import { addDays, addMonths, invoices } from '@ledgerwise/domain';
-import { addDecimals, readFrom } from '@ledgerwise/resource';
+import { type AnyResource, addDecimals, readFrom } from '@ledgerwise/resource';
 import { cardArguments } from '@ledgerwise/resource/query';
 import { type Answer, useAnswer, useToday } from '@ledgerwise/ui/resource';
 
@@ -28,11 +28,11 @@ export function useOutstanding(): Answer<Outstanding> {
   });
 }
 
-/** The unpaid invoices that fall due first. */
-export function useUnpaid(): Answer<ListPage<Row>> {
-  return useAnswer(invoices.name, 'unpaid', (data, signal) =>
-    data.list(readFrom(invoices), {
-      filters: AWAITING,
+/** The documents in some states that fall due first. */
+export function useUnpaid(resource: AnyResource, states: string): Answer<ListPage<Row>> {
+  return useAnswer(resource.name, 'unpaid', (data, signal) =>
+    data.list(readFrom(resource), {
+      filters: [{ field: 'status', operator: 'in', value: states }],
       sort: { field: 'due_date', descending: false },
       page: { size: SHOWN, offset: 0 },
       signal,

@@ -105,6 +105,8 @@ async function addSamples(sql: postgres.Sql, client: ProductClient, session: Ses
     if (sample.length === 0) continue;
     const [made] =
       await sql`select id from ${sql(`public.${name}`)} where user_id = ${session.userId} limit 1`;
-    if (!made) await client.post(`/rest/v1/${name}`, sample, session);
+    if (made) continue;
+    // One by one: rows of one call must all have the same fields.
+    for (const record of sample) await client.post(`/rest/v1/${name}`, [record], session);
   }
 }

@@ -33,6 +33,11 @@ export interface Catalogue {
 /** A pooled or a transaction's connection. */
 export type Queryable = postgres.Sql | postgres.TransactionSql;
 
+/** What `save_journal_entry` takes, which is in no list of kinds. */
+const ENTERED: Readonly<Record<string, readonly string[]>> = {
+  journal_entries: ['entry_date', 'description', 'reference'],
+};
+
 /** Reads what the catalogue says of a table or view of the API. */
 export async function readCatalogue(sql: Queryable, relation: string): Promise<Catalogue> {
   const columns = await sql<CatalogueColumn[]>`
@@ -55,7 +60,7 @@ export async function readCatalogue(sql: Queryable, relation: string): Promise<C
     columns: new Map(columns.map((column) => [column.name, column])),
     checks,
     searched: registered?.words ?? null,
-    entered: document?.fields ?? null,
+    entered: document?.fields ?? ENTERED[relation] ?? null,
   };
 }
 

@@ -69,6 +69,11 @@ async function lineProblems(sql: Queryable, lines: LineResource): Promise<readon
     'discount_percent',
     'gst_rate',
     'gst_applicable',
+    'contact_id',
+    'debit',
+    'credit',
+    'foreign_amount',
+    'currency',
   ];
   return [
     ...(catalogue.columns.has(lines.parent) ? [] : [`${lines.parent}: there is no column of this name`]),

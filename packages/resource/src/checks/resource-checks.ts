@@ -22,7 +22,10 @@ function unknownNames(resource: AnyResource): readonly string[] {
     ...(resource.views ?? []).map(
       ({ label, filters }) => [`the view "${label}"`, filters.map(({ field }) => field)] as const,
     ),
-    ['the document', document ? [document.lines, document.date, document.contact] : []],
+    [
+      'the document',
+      document ? [document.lines, document.date, document.contact].filter((name) => name !== undefined) : [],
+    ],
     ['bulkEdit', bulkEdit],
     ['matchBy', matchBy],
   ];
@@ -33,7 +36,10 @@ function unknownNames(resource: AnyResource): readonly string[] {
   );
 }
 
-function formProblems({ name, fields, form }: AnyResource): readonly string[] {
+function formProblems(resource: AnyResource): readonly string[] {
+  const { name, fields, form } = resource;
+  // What is never entered says what its page shows by the same sections.
+  if (!hasScreen(resource, 'new') && !hasScreen(resource, 'edit')) return [];
   const shown = new Set(form.sections.flatMap((section) => section.fields));
   return Object.entries(fields).flatMap(([field, { readOnly, required }]) =>
     readOnly && shown.has(field)

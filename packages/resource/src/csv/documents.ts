@@ -90,8 +90,9 @@ export function documentsOf(
       );
     else if (number !== '') begun.set(number, lineOf(first));
     // A row that cannot be read at all may hold what is missing here.
-    if (each.isSound && head[document.contact] === undefined)
-      refuse(each, first, document.contact, fields[document.contact]?.requiredMessage ?? '');
+    const { contact } = document;
+    if (each.isSound && contact !== undefined && head[contact] === undefined)
+      refuse(each, first, contact, fields[contact]?.requiredMessage ?? '');
   }
   return found.map(({ rows, isSound }) => ({ rows, isSound }));
 }

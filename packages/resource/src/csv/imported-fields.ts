@@ -72,8 +72,8 @@ export function importShapeOf(resource: AnyResource): CsvShape {
     document: {
       head: Object.keys(shape.fields).filter((name) => !lines.has(name)),
       number: title,
-      contact: document.contact,
-      sameBy: [document.contact, document.date, ...(document.reference ? [document.reference] : [])],
+      ...(document.contact !== undefined && { contact: document.contact }),
+      sameBy: [document.contact, document.date, document.reference].filter((name) => name !== undefined),
     },
   };
 }

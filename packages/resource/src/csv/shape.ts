@@ -1,6 +1,6 @@
 import type { Field } from '../fields/field.ts';
 
-type ShapeField = Omit<Field, 'format' | 'fills' | 'targetResource' | 'lines'>;
+type ShapeField = Omit<Field, 'format' | 'fills' | 'opens' | 'targetResource' | 'others' | 'lines'>;
 
 /** The part of a declaration that files have to do with. */
 export interface CsvResource {
@@ -15,7 +15,8 @@ export interface CsvDocument {
   /** Of the head; the others are of a line. */
   readonly head: readonly string[];
   readonly number: string;
-  readonly contact: string;
+  /** Without which there is no document; absent where it is nobody's. */
+  readonly contact?: string;
   /** Which are the same in all rows of a document that has no number. */
   readonly sameBy: readonly string[];
 }
@@ -33,7 +34,15 @@ export interface CsvShape {
 /** The part of a resource that travels to the worker. */
 export function csvShapeOf(resource: CsvResource): CsvShape {
   const fields = Object.entries(resource.fields).map(([name, field]): [string, ShapeField] => {
-    const { format: _format, fills: _fills, targetResource: _target, lines: _lines, ...rest } = field;
+    const {
+      format: _format,
+      fills: _fills,
+      opens: _opens,
+      targetResource: _target,
+      others: _others,
+      lines: _lines,
+      ...rest
+    } = field;
     return [name, rest];
   });
   return {

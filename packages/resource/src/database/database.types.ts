@@ -10,6 +10,7 @@ export type Database = {
     Tables: {
       accounts: {
         Row: {
+          archived_at: string | null;
           closes_yearly: boolean | null;
           code: string;
           created_at: string;
@@ -25,6 +26,7 @@ export type Database = {
           user_id: string | null;
         };
         Insert: {
+          archived_at?: string | null;
           closes_yearly?: boolean | null;
           code: string;
           created_at?: string;
@@ -40,6 +42,7 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          archived_at?: string | null;
           closes_yearly?: boolean | null;
           code?: string;
           created_at?: string;
@@ -741,6 +744,7 @@ export type Database = {
       };
       credit_notes: {
         Row: {
+          archived_at: string | null;
           base_total: Numeric;
           base_unallocated: Numeric;
           bill_id: string | null;
@@ -771,6 +775,7 @@ export type Database = {
           voided_on: string | null;
         };
         Insert: {
+          archived_at?: string | null;
           base_total: Numeric;
           base_unallocated: Numeric;
           bill_id?: string | null;
@@ -801,6 +806,7 @@ export type Database = {
           voided_on?: string | null;
         };
         Update: {
+          archived_at?: string | null;
           base_total?: Numeric;
           base_unallocated?: Numeric;
           bill_id?: string | null;
@@ -1410,6 +1416,7 @@ export type Database = {
       };
       journal_entries: {
         Row: {
+          archived_at: string | null;
           created_at: string;
           description: string;
           draft_lines: Json | null;
@@ -1437,6 +1444,7 @@ export type Database = {
           version: number;
         };
         Insert: {
+          archived_at?: string | null;
           created_at?: string;
           description?: string;
           draft_lines?: Json | null;
@@ -1464,6 +1472,7 @@ export type Database = {
           version?: number;
         };
         Update: {
+          archived_at?: string | null;
           created_at?: string;
           description?: string;
           draft_lines?: Json | null;
@@ -2562,6 +2571,26 @@ export type Database = {
       };
     };
     Views: {
+      account_list: {
+        Row: {
+          archived_at: string | null;
+          balance: Numeric | null;
+          closes_yearly: boolean | null;
+          code: string;
+          created_at: string;
+          currency: string | null;
+          description: string | null;
+          id: string;
+          is_active: boolean;
+          name: string;
+          org_id: string;
+          subtype: string | null;
+          type: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Relationships: [];
+      };
       bill_list: {
         Row: {
           archived_at: string | null;
@@ -2607,6 +2636,44 @@ export type Database = {
           vendor_name: string | null;
           vendor_reference: string | null;
           version: number;
+        };
+        Relationships: [];
+      };
+      credit_note_list: {
+        Row: {
+          archived_at: string | null;
+          base_total: Numeric;
+          base_unallocated: Numeric;
+          bill_id: string | null;
+          contact_name: string | null;
+          created_at: string;
+          credit_note_number: string;
+          currency: string;
+          customer_id: string | null;
+          customer_name: string | null;
+          document_number: string | null;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
+          id: string;
+          invoice_id: string | null;
+          issued_on: string;
+          journal_entry_id: string | null;
+          net_amount: Numeric;
+          number: number;
+          org_id: string;
+          posted_at: string;
+          status: string;
+          tax_inclusive: boolean;
+          total_amount: Numeric;
+          unallocated: Numeric;
+          updated_at: string;
+          user_id: string | null;
+          vendor_id: string | null;
+          vendor_name: string | null;
+          void_entry_id: string | null;
+          void_reason: string | null;
+          voided_at: string | null;
+          voided_on: string | null;
         };
         Relationships: [];
       };
@@ -2689,6 +2756,42 @@ export type Database = {
           total_amount: Numeric;
           updated_at: string;
           updated_by: string | null;
+          user_id: string | null;
+          version: number;
+        };
+        Relationships: [];
+      };
+      journal_entry_list: {
+        Row: {
+          archived_at: string | null;
+          created_at: string;
+          description: string;
+          draft_lines: Json | null;
+          entry_date: string;
+          entry_number: string | null;
+          hash: string | null;
+          id: string;
+          number: number | null;
+          org_id: string;
+          posted_at: string | null;
+          posted_by: string | null;
+          previous_hash: string | null;
+          reference: string | null;
+          replaced_by_id: string | null;
+          replaced_by_number: string | null;
+          replaces_id: string | null;
+          replaces_number: string | null;
+          reversed_by_id: string | null;
+          reversed_by_number: string | null;
+          reverses_id: string | null;
+          reverses_number: string | null;
+          source: string | null;
+          source_id: string | null;
+          source_kind: string;
+          status: string;
+          total_credit: Numeric;
+          total_debit: Numeric;
+          updated_at: string;
           user_id: string | null;
           version: number;
         };
@@ -2786,6 +2889,7 @@ export type Database = {
     };
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: string };
+      account_statement: { Args: { id: string; start_date?: string; end_date?: string; page?: number; page_size?: number }; Returns: Json };
       adjust_stock: { Args: { item_id: string; quantity: Numeric; unit_cost: Numeric; moved_on: string; reason: string; key: string }; Returns: string };
       apply_credit: { Args: { source_kind: string; source_id: string; allocations: Json; key: string; applied_on?: string }; Returns: string[] };
       approve_bill: { Args: { id: string; key: string }; Returns: string };
@@ -2804,6 +2908,7 @@ export type Database = {
       change_result: { Args: { key: string }; Returns: Json };
       check_names: { Args: { table_name: string; wanted: string[] }; Returns: Json };
       close_year: { Args: { year_end: string; key: string }; Returns: string };
+      closing_checklist: { Args: { year_end?: string }; Returns: Json };
       create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string }; Returns: Json };
       delete_saved_view: { Args: { id: string }; Returns: undefined };
       depreciate_assets: { Args: { through_date: string; key: string }; Returns: Json };
@@ -2829,12 +2934,13 @@ export type Database = {
       issue_credit_note: { Args: { lines?: Json; issued_on?: string; key?: string; invoice_id?: string; bill_id?: string }; Returns: string };
       item_movements: { Args: { item_id: string }; Returns: Json };
       list_record_ids: { Args: { table_name: string; query: Json }; Returns: string[] };
-      lock_books: { Args: { through_date: string }; Returns: string };
+      lock_books: { Args: { through_date: string; key?: string }; Returns: string };
       match_records: { Args: { table_name: string; field: string; wanted: string[] }; Returns: Json };
       payables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
       post_draft_journal_entry: { Args: { id: string; key: string }; Returns: string };
       post_invoice: { Args: { id: string; key: string }; Returns: string };
       post_journal_entry: { Args: { entry_date: string; description: string; reference: string; lines: Json; key: string }; Returns: string };
+      posting_rule_list: { Args: never; Returns: Json };
       preview_action: { Args: { action: string; arguments: Json; table_name?: string; id?: string }; Returns: Json };
       preview_posting: { Args: { kind: string; id: string; on_date?: string }; Returns: Json };
       profit_and_loss: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };

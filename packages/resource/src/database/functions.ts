@@ -128,9 +128,77 @@ export interface DocumentStockMovement {
   readonly value: string;
 }
 
+/** An account in a period, with a page of its lines. Amounts are decimal text in the base currency, debit positive. */
+export interface AccountStatement {
+  /** ISO 8601 days: those that were asked for, or the financial year so far. */
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly opening: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly closing: string;
+  /** How many lines there are in the period. */
+  readonly count: number;
+  readonly lines: readonly {
+    readonly journal_entry_id: string;
+    readonly entry_number: string;
+    readonly entry_date: string;
+    readonly description: string;
+    readonly reference: string | null;
+    readonly debit: string;
+    readonly credit: string;
+    /** Of everything up to the line. */
+    readonly balance: string;
+    /** The name of the customer or vendor. */
+    readonly contact: string | null;
+    /** The table and the number of what it was posted for: `invoices INV-000001`. */
+    readonly source: string | null;
+  }[];
+}
+
+/** What is to be looked at before a financial year is closed. */
+export interface ClosingChecklist {
+  /** ISO 8601 days. */
+  readonly start_date: string;
+  readonly year_end: string;
+  /** The day of the organisation's on which it was asked. */
+  readonly as_of: string;
+  readonly locked_through: string | null;
+  readonly closed_through: string | null;
+  /** What closing carries to retained earnings, profit positive; decimal text. */
+  readonly result: string;
+  /** How many are unfinished up to the end of the year. */
+  readonly open: Readonly<
+    Record<'draft_entries' | 'draft_invoices' | 'pending_bills' | 'unreconciled' | 'depreciation_due', number>
+  >;
+  readonly controls: readonly {
+    readonly check: string;
+    readonly ok: boolean;
+    readonly detail: string | null;
+  }[];
+}
+
+/** Which account serves for what the database posts by itself. */
+export interface PostingRule {
+  /** Null where no account is set. */
+  readonly id: string | null;
+  readonly purpose: string;
+  /** In words. */
+  readonly description: string;
+  /** The narrower case: a category of fixed assets, a rate of GST; blank for all others. */
+  readonly match: string;
+  readonly account_id: string | null;
+  readonly account_code: string | null;
+  readonly account_name: string | null;
+  /** Of the accounts that may serve. */
+  readonly subtypes: readonly string[];
+}
+
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {
+  readonly account_statement: AccountStatement;
   readonly change_result: ChangeResult | null;
+  readonly closing_checklist: ClosingChecklist;
   readonly check_names: Readonly<Record<string, string>>;
   readonly document_entries: readonly DocumentEntry[];
   readonly document_lines: readonly DocumentLineRow[];
@@ -140,6 +208,7 @@ interface JsonAnswers {
   readonly import_result: ImportResult | null;
   readonly import_staged_records: ImportOutcome;
   readonly match_records: Readonly<Record<string, string>>;
+  readonly posting_rule_list: readonly PostingRule[];
   readonly recent_imports: readonly RecentImport[];
   readonly record_history: readonly HistoryEntry[];
   readonly search_records: readonly Row[];

@@ -24,6 +24,7 @@ type Rest<Value> = Partial<
     | 'open'
     | 'target'
     | 'targetResource'
+    | 'others'
     | 'show'
     | 'offers'
     | 'fills'
@@ -164,7 +165,7 @@ export const choice = <
       'max',
     ),
   });
-type RefOptions = FieldOptions<string> & Pick<Field, 'show' | 'offers' | 'fills'>;
+type RefOptions = FieldOptions<string> & Pick<Field, 'others' | 'show' | 'offers' | 'fills'>;
 /**
  * Points to a record of another resource by its id. Rows bring its name in the column `show`, which lists, filters and
  * files then speak of.
@@ -173,7 +174,7 @@ export const ref = <const O extends RefOptions>(target: AnyResource, o: O) =>
   field<'ref', string, O>('ref', o, {
     target: target.name,
     targetResource: target,
-    ...pick<RefOptions, 'show' | 'offers' | 'fills'>(o, 'show', 'offers', 'fills'),
+    ...pick<RefOptions, 'others' | 'show' | 'offers' | 'fills'>(o, 'others', 'show', 'offers', 'fills'),
   });
 /** The rows that belong to this one (the lines of an invoice), entered and saved with it. */
 export const lines = <const O extends FieldOptions<readonly unknown[]>>(of: LineResource, o: O) =>

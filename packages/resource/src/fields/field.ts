@@ -139,6 +139,8 @@ export interface Field<
   readonly target?: string;
   /** Of a ref: the resource that it points to, by which records are found, named and made. */
   readonly targetResource?: AnyResource;
+  /** Of a ref: other resources of which the record may be as well (a vendor beside a customer), of the same title. */
+  readonly others?: readonly AnyResource[];
   /** Of a ref: the column of the row that brings the name of the record (`customer_name`). */
   readonly show?: string;
   /** Of a ref: which records are offered, beside those that are not archived. */

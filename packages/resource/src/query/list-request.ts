@@ -111,7 +111,7 @@ export function cardArguments(resource: AnyResource, card: ListCard) {
       other.sum !== undefined &&
       JSON.stringify(listedBy(resource, { filters: other.filters ?? [] })) === JSON.stringify(query),
   );
-  const sum_fields = [...new Set(same.map((other) => summedBy(resource, other)))];
+  const sum_fields = [...new Set([...same, card].map((one) => summedBy(resource, one)))];
   return { column: summedBy(resource, card), request: { table_name: resource.name, query, sum_fields } };
 }
 

@@ -12,8 +12,11 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import IdCard from 'lucide-react/icons/id-card';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ListTree from 'lucide-react/icons/list-tree';
+import Lock from 'lucide-react/icons/lock';
 import Package from 'lucide-react/icons/package';
 import Percent from 'lucide-react/icons/percent';
+import Receipt from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
 import Settings from 'lucide-react/icons/settings';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
@@ -34,6 +37,9 @@ const navIcons: Readonly<Record<IconName, LucideIcon>> = {
   receivables: HandCoins,
   payables: Wallet,
   ledger: BookOpen,
+  accounts: ListTree,
+  'credit-notes': Receipt,
+  closing: Lock,
   vendors: Truck,
   'purchase-orders': ClipboardList,
   inventory: Warehouse,

@@ -10,6 +10,7 @@ import { useFormats } from '../core/use-formats.ts';
 import { titleOf } from '../resource/format-value.ts';
 import { useResourceKeys } from '../resource/query-keys.ts';
 import { RecordState } from '../resource/RecordFields.tsx';
+import { RecordLink } from '../resource/RecordLink.tsx';
 import { useLiveTable } from '../resource/use-live-table.ts';
 import styles from './DocumentRead.module.css';
 import { Failed } from './DocumentSide.tsx';
@@ -60,7 +61,10 @@ export function BecameOf({ reference: { resource, field }, id }: { reference: Re
               </small>
             </span>
             <span className={styles.figure}>
-              {formatMoney(String(row.total_amount ?? '0'), String(row[currency] ?? formats.currency))}
+              {formatMoney(
+                String(row.total_amount ?? '0'),
+                String((currency && row[currency]) ?? formats.currency),
+              )}
             </span>
           </li>
         ))}
@@ -86,19 +90,20 @@ export function MovedStock({ movements, baseCurrency }: MovedStockProps) {
   return (
     <Card title="Stock">
       <ul className={styles.entries}>
-        {movements.data.map(({ id, item, sku, moved_on, quantity, value }) => (
+        {movements.data.map(({ id, item_id, item, sku, moved_on, quantity, value }) => (
           <li key={id}>
             <span>
-              <bdi>{item}</bdi>
+              <RecordLink address={{ table: 'inventory_items', id: item_id }}>
+                <bdi>{item}</bdi>
+              </RecordLink>
               <small>
                 {sku && `${sku}, `}
                 <Day on={moved_on} />
               </small>
             </span>
             <span className={styles.figure}>
-              {quantity.startsWith('-') ? quantity.replace('-', '−') : `+${quantity}`}
-              {', '}
-              {formatMoney(value, baseCurrency)}
+              {quantity.startsWith('-') ? `${quantity.slice(1)} out` : `${quantity} in`},{' '}
+              {formatMoney(value.replace('-', ''), baseCurrency)}
             </span>
           </li>
         ))}

@@ -21,13 +21,14 @@ import { RecordHistory } from '../resource/RecordHistory.tsx';
 import { useReferences } from '../resource/related.ts';
 import { useAccess } from '../resource/use-access.ts';
 import { useLiveTable } from '../resource/use-live-table.ts';
+import { useRecordPath } from '../resource/use-record-path.ts';
 import { useCompany } from './company.ts';
 import { BecameOf, MovedStock } from './DocumentChain.tsx';
 import styles from './DocumentRead.module.css';
 import { PostedEntries, Settlements } from './DocumentSide.tsx';
 import { LineTable } from './LineTable.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
-import { settledAmount, storedTotals } from './stored-totals.ts';
+import { settledAmount, storedSides, storedTotals } from './stored-totals.ts';
 import { Totals } from './Totals.tsx';
 import { documentOf, type StoredDocument, useDocument } from './use-document.ts';
 import { useEntries, useMovedStock, useSettlements } from './use-settlements.ts';
@@ -88,17 +89,21 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const copyOf = `${paths.new}?copy=${row.id}`;
   const correctionOf = `${paths.new}?corrects=${row.id}`;
   const { currency: baseCurrency } = useFormats();
-  const currency = String(row[document.currency] ?? baseCurrency);
+  const currency = String((document.currency && row[document.currency]) ?? baseCurrency);
   const isInclusive = row.tax_inclusive === true;
   const voided = document.voided?.(row);
   const balance = document.balance === undefined ? undefined : String(row[document.balance] ?? '0');
   const more: readonly MenuItem[] = [
-    {
-      id: 'copy',
-      label: 'Copy',
-      unavailable: access.refusalOf('create'),
-      onSelect: () => void navigate(copyOf),
-    },
+    ...(hasScreen(resource, 'new')
+      ? [
+          {
+            id: 'copy',
+            label: 'Copy',
+            unavailable: access.refusalOf('create'),
+            onSelect: () => void navigate(copyOf),
+          },
+        ]
+      : []),
     ...(taking && !isDraft
       ? [
           {
@@ -124,8 +129,12 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
       : []),
   ];
   const [first, ...rest] = resource.form.sections;
-  const totals = storedTotals(resource, stored);
-  const settled = balance === undefined || isDraft || voided ? '0.00' : settledAmount(totals, balance);
+  const { sides } = document.of;
+  const totals = sides ? storedSides(sides, stored) : storedTotals(resource, stored);
+  const settled =
+    balance === undefined || isDraft || voided || !('total' in totals)
+      ? '0.00'
+      : settledAmount(totals, balance);
   return (
     <>
       <PageHeader
@@ -210,7 +219,15 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
               baseCurrency={baseCurrency}
             />
           )}
-          <PostedEntries entries={entries} baseCurrency={baseCurrency} />
+          {document.related && (
+            <Section
+              resource={resource}
+              section={{ title: 'Related', fields: document.related }}
+              row={row}
+              currency={currency}
+            />
+          )}
+          {!document.isEntry && <PostedEntries entries={entries} baseCurrency={baseCurrency} />}
           <RecordHistory resource={resource} id={row.id} row={row} />
         </div>
       </div>
@@ -285,7 +302,7 @@ function Section({ resource, section, row, currency, more }: SectionProps) {
           <div key={name} className={field.kind === 'longText' ? styles.whole : undefined}>
             <dt>{field.label}</dt>
             <dd dir="auto">
-              <Said field={field} value={row[name]} text={text} />
+              <Said field={field} row={row} value={row[name]} text={text} />
             </dd>
           </div>
         ))}
@@ -316,13 +333,17 @@ function Corrections({ resource, row }: { readonly resource: AnyResource; readon
 
 interface SaidProps {
   readonly field: Field;
+  readonly row: Row;
   readonly value: unknown;
   readonly text: string;
 }
 
 /** What a field says: the name of a record as a way to it where it has a screen, a day that programs can read too. */
-function Said({ field, value, text }: SaidProps) {
+function Said({ field, row, value, text }: SaidProps) {
   const { basePath } = useHost();
+  const opened = field.opens?.(row);
+  const path = useRecordPath(opened);
+  if (opened) return path === undefined ? text : <Link to={path}>{text}</Link>;
   if (field.kind === 'date') return <time dateTime={String(value)}>{text}</time>;
   const target = field.targetResource;
   if (!target || !hasScreen(target, 'read') || typeof value !== 'string') return text;

@@ -134,7 +134,9 @@ function Entry({ resource, company, ref }: EntryProps) {
   const { document, head, currency } = editor;
   const [isAdding, setAdding] = useState(false);
   const { one } = resource.label;
-  const contacts = fieldOf(resource, document.contact).targetResource;
+  const { contact } = document;
+  if (contact === undefined) throw new Error(`${resource.name} has no contact to begin with.`);
+  const contacts = fieldOf(resource, contact).targetResource;
   const count = useRecordCount(contacts?.name ?? resource.name);
   const dates = resource.form.sections
     .flatMap((section) => section.fields)
@@ -152,7 +154,7 @@ function Entry({ resource, company, ref }: EntryProps) {
       currency={currency}
       onEnter={editor.enter}
       placeholder={
-        name === document.contact && contacts && count.value === 0
+        name === contact && contacts && count.value === 0
           ? `No ${contacts.label.many.toLowerCase()} available`
           : undefined
       }
@@ -170,7 +172,7 @@ function Entry({ resource, company, ref }: EntryProps) {
     return row !== null;
   };
   useImperativeHandle(ref, () => ({ create }));
-  const contactId = fieldId(resource, document.contact);
+  const contactId = fieldId(resource, contact);
   // The dialog opened before there was anything to begin with.
   useEffect(() => globalThis.document.getElementById(contactId)?.focus(), [contactId]);
   const words = editor.failure ? describeError(editor.failure, errorTexts) : null;
@@ -183,7 +185,7 @@ function Entry({ resource, company, ref }: EntryProps) {
       )}
       <div className={styles.fields}>
         <div className={styles.withAction}>
-          {input(document.contact)}
+          {input(contact)}
           {contacts && auth.can(contacts.permissions.create) && (
             <Button size="small" onClick={() => setAdding(true)}>
               + Add New {contacts.label.one}
@@ -200,7 +202,7 @@ function Entry({ resource, company, ref }: EntryProps) {
         <CreateDialog
           target={contacts}
           name=""
-          onCreated={(row) => editor.enter(document.contact, row.id, row)}
+          onCreated={(row) => editor.enter(contact, row.id, row)}
           onClose={() => setAdding(false)}
         />
       )}

@@ -8,7 +8,7 @@ import type { Company } from './company.ts';
 import { LineTable } from './LineTable.tsx';
 import styles from './PrintSheet.module.css';
 import { addressLines } from './print-address.ts';
-import { storedTotals } from './stored-totals.ts';
+import { storedSides, storedTotals } from './stored-totals.ts';
 import { Totals } from './Totals.tsx';
 import { useContact } from './use-contact.ts';
 import { documentOf, type StoredDocument } from './use-document.ts';
@@ -38,11 +38,14 @@ export function PrintSheet({ resource, stored, company, settled }: PrintSheetPro
   const { row } = stored;
   const document = documentOf(resource);
   const contact = useContact(resource, row);
-  const contactField = fieldOf(resource, document.contact);
-  const name = textOf(contact?.name) || textOf(contactField.show === undefined ? '' : row[contactField.show]);
+  const contactName = document.contactOf?.(row) ?? document.contact;
+  const contactField = contactName === undefined ? undefined : fieldOf(resource, contactName);
+  const name =
+    textOf(contact?.name) || textOf(contactField?.show === undefined ? '' : row[contactField.show]);
   const taxId = textOf(contact?.tax_id);
-  const currency = String(row[document.currency] ?? company.baseCurrency);
-  const totals = storedTotals(resource, stored);
+  const currency = String((document.currency && row[document.currency]) ?? company.baseCurrency);
+  const { sides } = document.of;
+  const totals = sides ? storedSides(sides, stored) : storedTotals(resource, stored);
   const isInclusive = row.tax_inclusive === true;
   const isDraft = document.isDraft(row);
   const state = isDraft ? 'Draft' : document.voided?.(row)?.state;
@@ -62,14 +65,16 @@ export function PrintSheet({ resource, stored, company, settled }: PrintSheetPro
         <p className={styles.title}>{[state, document.title(row)].filter(Boolean).join(' ')}</p>
       </header>
       <div className={styles.parties}>
-        <address dir="auto">
-          <small>{contactField.label}</small>
-          <strong>{name}</strong>
-          {addressLines(contact).map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-          {taxId && <span>Tax ID {taxId}</span>}
-        </address>
+        {contactField && (
+          <address dir="auto">
+            <small>{contactField.label}</small>
+            <strong>{name}</strong>
+            {addressLines(contact).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            {taxId && <span>Tax ID {taxId}</span>}
+          </address>
+        )}
         <dl className={styles.facts}>
           {factsOf(resource, stored, currency, dateFormat).map(({ label, text }) => (
             <div key={label}>
@@ -81,7 +86,7 @@ export function PrintSheet({ resource, stored, company, settled }: PrintSheetPro
       </div>
       <LineTable of={document.of} stored={stored} currency={currency} isInclusive={isInclusive} />
       <div className={styles.end}>
-        <TaxByRate totals={totals} currency={currency} />
+        {'taxes' in totals && <TaxByRate totals={totals} currency={currency} />}
         <Totals
           amounts={totals}
           currency={currency}

@@ -1,7 +1,7 @@
-import type { TalliedAmounts } from '@ledgerwise/resource';
+import type { SidesAmounts, TalliedAmounts } from '@ledgerwise/resource';
 import { useAtomValue } from 'jotai/react';
 import { formatMoney, formatNumber } from '../core/format.ts';
-import type { LineSheet } from './lines/line-sheet.ts';
+import type { LineSheet, SheetAmounts } from './lines/line-sheet.ts';
 import styles from './Totals.module.css';
 
 interface LiveTotalsProps {
@@ -17,7 +17,7 @@ export function LiveTotals({ sheet, ...rest }: LiveTotalsProps) {
 }
 
 export interface TotalsProps {
-  readonly amounts: TalliedAmounts;
+  readonly amounts: SheetAmounts;
   readonly currency: string;
   readonly baseCurrency: string;
   /** Prices contain the tax. */
@@ -26,8 +26,35 @@ export interface TotalsProps {
   readonly more?: readonly { readonly label: string; readonly amount: string; readonly isStrong?: boolean }[];
 }
 
-/** Net, tax by rate and total, as they stand below the lines. */
-export function Totals({ amounts, currency, baseCurrency, isInclusive, more = [] }: TotalsProps) {
+/** What stands below the lines: net, tax by rate and total, or both sides and how far they are apart. */
+export function Totals({ amounts, ...rest }: TotalsProps) {
+  if ('difference' in amounts) return <Sides amounts={amounts} currency={rest.currency} />;
+  return <Taxed amounts={amounts} {...rest} />;
+}
+
+function Sides({ amounts, currency }: { readonly amounts: SidesAmounts; readonly currency: string }) {
+  const { debit, credit, difference } = amounts;
+  const isEven = Number(difference) === 0;
+  const apart = formatMoney(difference.replace('-', ''), currency);
+  return (
+    <dl className={styles.totals}>
+      <Pair label="Debits" text={formatMoney(debit, currency)} />
+      <Pair label="Credits" text={formatMoney(credit, currency)} />
+      <dt className={styles.strong}>Difference</dt>
+      <dd className={styles.strong} data-uneven={isEven ? undefined : ''}>
+        {isEven ? apart : `${apart} more ${difference.startsWith('-') ? 'credits' : 'debits'}`}
+      </dd>
+    </dl>
+  );
+}
+
+function Taxed({
+  amounts,
+  currency,
+  baseCurrency,
+  isInclusive,
+  more = [],
+}: TotalsProps & { readonly amounts: TalliedAmounts }) {
   const { net, gst, total, taxes, baseTotal } = amounts;
   const taxed = taxes.filter(({ rate }) => rate !== '0');
   const [only] = taxed;

@@ -13,8 +13,8 @@ export function newHead(
 ): FormValues {
   const begun = valuesOf(resource, null, today);
   const preset: Values = {
-    [currency]: company.baseCurrency,
-    [rate]: '1',
+    ...(currency !== undefined && { [currency]: company.baseCurrency }),
+    ...(rate !== undefined && { [rate]: '1' }),
     tax_inclusive: company.taxInclusive,
   };
   return Object.fromEntries(Object.entries(begun).map(([name, value]) => [name, preset[name] ?? value]));

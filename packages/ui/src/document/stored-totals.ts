@@ -3,8 +3,11 @@ import {
   type AnyResource,
   addDecimals,
   type DocumentLineRow,
+  type LineSides,
+  type SidesAmounts,
   type TalliedAmounts,
 } from '@ledgerwise/resource';
+import { sidesTally } from './lines/sides.ts';
 import type { StoredDocument } from './use-document.ts';
 
 const amountOf = (line: DocumentLineRow, name: 'net' | 'gst' | 'total'): string =>
@@ -12,6 +15,13 @@ const amountOf = (line: DocumentLineRow, name: 'net' | 'gst' | 'total'): string 
 
 const rateOf = ({ gst_applicable, gst_rate }: DocumentLineRow): string =>
   gst_applicable === true ? String(Number(gst_rate)) : '0';
+
+/** What the lines of a stored document come to, where they have sides. */
+export function storedSides(sides: LineSides, { lines }: StoredDocument): SidesAmounts {
+  const tally = sidesTally(sides);
+  for (const line of lines) tally.change(null, line);
+  return tally.totals();
+}
 
 /** What a stored document comes to: the sums of its lines as the database keeps them. */
 export function storedTotals(resource: AnyResource, { row, lines }: StoredDocument): TalliedAmounts {
@@ -32,7 +42,8 @@ export function storedTotals(resource: AnyResource, { row, lines }: StoredDocume
 
 /** The total in the base currency, where the document is in another one. */
 function baseTotalOf(resource: AnyResource, row: Row): string | null {
-  const rate = resource.document && row[resource.document.rate];
+  const name = resource.document?.rate;
+  const rate = name === undefined ? undefined : row[name];
   const base = Object.values(resource.fields).find((field) => field.base !== undefined)?.base;
   const amount = base === undefined ? undefined : row[base];
   return rate === undefined || Number(rate) === 1 || amount === undefined || amount === null

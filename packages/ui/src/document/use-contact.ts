@@ -7,10 +7,11 @@ import { documentOf } from './use-document.ts';
 /** Whom a document is to or from, as far as they can be read. */
 export function useContact(resource: AnyResource, row: Row): Row | undefined {
   const { data } = useHost();
-  const { contact } = documentOf(resource);
-  const target = resource.fields[contact]?.targetResource;
+  const document = documentOf(resource);
+  const contact = document.contactOf?.(row) ?? document.contact;
+  const target = contact === undefined ? undefined : resource.fields[contact]?.targetResource;
   const keys = useResourceKeys(target?.name ?? resource.name);
-  const id = row[contact];
+  const id = contact === undefined ? undefined : row[contact];
   const asked = target && typeof id === 'string' ? { table: readFrom(target), id } : null;
   const query = useQuery({
     queryKey: keys.record(asked?.id ?? ''),

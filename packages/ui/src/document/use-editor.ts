@@ -74,7 +74,9 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
       };
     },
     {
-      hasOwnRate: stored ? stored.row.rate_is_own === true : document.rate in presets.values,
+      hasOwnRate: stored
+        ? stored.row.rate_is_own === true
+        : document.rate !== undefined && document.rate in presets.values,
       records: presets.records,
     },
   );
@@ -123,7 +125,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
           ? { corrects_id: copied.row.id }
           : {};
       // The server knows the rate of the day, and goes on following it.
-      const rate = entered.rateIsOwn ? {} : { [document.rate]: null };
+      const rate = entered.rateIsOwn || document.rate === undefined ? {} : { [document.rate]: null };
       const row = exactRow(resource, await saver({ ...judged.values, ...rate, ...version, lines }));
       entered.saved();
       sheet.saved();

@@ -55,10 +55,10 @@ export function useHead(
   );
 
   // What was filled in for a draft by its contact follows the date as well, once the contact is known.
-  const contactId = head[contact];
+  const contactId = contact === undefined ? undefined : head[contact];
   useEffect(() => {
-    const target = resource.fields[contact]?.targetResource;
-    if (typeof contactId !== 'string' || contactId === '' || !target) return;
+    const target = contact === undefined ? undefined : resource.fields[contact]?.targetResource;
+    if (contact === undefined || typeof contactId !== 'string' || contactId === '' || !target) return;
     if (records.current.get(contact)?.id === contactId) return;
     const asked = new AbortController();
     data
@@ -70,11 +70,11 @@ export function useHead(
   }, [contactId, data, contact, resource]);
 
   const read = readHead(resource, head);
-  const currency = String(read[currencyField] ?? company.baseCurrency);
+  const currency = String((currencyField && read[currencyField]) ?? company.baseCurrency);
   const dayRate = useDayRate(currency, String(head[date] ?? ''), company.baseCurrency);
   const [rateIsOwn, setRateIsOwn] = useState(hasOwnRate);
   useEffect(() => {
-    if (rateIsOwn) return;
+    if (rateIsOwn || rateField === undefined) return;
     const wanted = currency === company.baseCurrency ? '1' : (dayRate.rate ?? '');
     setHead((before) => (before[rateField] === wanted ? before : { ...before, [rateField]: wanted }));
   }, [rateIsOwn, currency, company.baseCurrency, dayRate.rate, rateField]);

@@ -1,8 +1,9 @@
-import type { AnyResource, DocumentTally, LineResource, Values } from '@ledgerwise/resource';
+import type { AnyResource, LineResource, LineTally, Values } from '@ledgerwise/resource';
 import { useEffect, useRef, useState } from 'react';
 import type { Company } from './company.ts';
 import { columnsOf, type Line, lineOf } from './lines/line.ts';
-import { LineSheet } from './lines/line-sheet.ts';
+import { LineSheet, type SheetAmounts } from './lines/line-sheet.ts';
+import { sidesTally } from './lines/sides.ts';
 import { documentOf } from './use-document.ts';
 
 /** What a sheet begins with. */
@@ -21,30 +22,43 @@ export function useSheet(
   common: Values | undefined,
   begins: BegunLines,
 ): LineSheet {
-  const { tally, newLine, currency, rate } = documentOf(resource);
+  const { newLine, currency, rate } = documentOf(resource);
   const [sheet] = useState(() => {
     const made = new LineSheet(
       columnsOf(of),
       () => lineOf(of, newLine(company)),
-      tallyOf(tally(head, company), common),
+      tallyOf(resource, of, company, head, common),
     );
     made.begin(begins.lines(), begins.isChanged);
     return made;
   });
-  const reckonedBy = JSON.stringify([head[currency], head[rate], head.tax_inclusive, common]);
+  const reckonedBy = JSON.stringify([
+    currency && head[currency],
+    rate && head[rate],
+    head.tax_inclusive,
+    common,
+  ]);
   const now = useRef(head);
   now.current = head;
   const counted = useRef(reckonedBy);
   useEffect(() => {
     if (counted.current === reckonedBy) return;
     counted.current = reckonedBy;
-    sheet.recount(tallyOf(tally(now.current, company), common));
-  }, [reckonedBy, sheet, tally, company, common]);
+    sheet.recount(tallyOf(resource, of, company, now.current, common));
+  }, [reckonedBy, sheet, resource, of, company, common]);
   return sheet;
 }
 
-/** A tally of lines that have something in common. */
-function tallyOf(tally: DocumentTally, common: Values | undefined): DocumentTally {
+/** A tally of no lines yet: by the sides that they have, or as the document says; all of them may have something in common. */
+function tallyOf(
+  resource: AnyResource,
+  of: LineResource,
+  company: Company,
+  head: Values,
+  common: Values | undefined,
+): LineTally<SheetAmounts> {
+  const tally = of.sides ? sidesTally(of.sides) : documentOf(resource).tally?.(head, company);
+  if (!tally) throw new Error(`${resource.name} does not say how its lines are added up.`);
   if (!common) return tally;
   const whole = (line: Values | null): Values | null => line && { ...line, ...common };
   return {

@@ -75,7 +75,8 @@ export function RecordPicker({
   const known = picked?.id === value ? nameOf(target, picked) : name;
   const chosenName = useChosenName(field, value, known);
   const { rows, error, retry } = useChoices(field, typed ?? '', isOpen);
-  const canCreate = auth.can(target.permissions.create) && isMadeInPlace(target);
+  // Of which kind a new one would be, only its own list knows.
+  const canCreate = !field.others && auth.can(target.permissions.create) && isMadeInPlace(target);
   const text = (typed ?? '').trim();
   const isThere = rows?.some((row) => nameOf(target, row).toLowerCase() === text.toLowerCase());
   const entries: readonly Entry[] = [

@@ -16,8 +16,9 @@ export function targetOf({ label, targetResource }: Pick<Field, 'label' | 'targe
 
 /** The name by which a record is chosen. */
 export function nameOf(target: AnyResource, row: Row): string {
-  const name = row[target.title];
-  return typeof name === 'string' && name !== '' ? name : row.id;
+  const [code, name] = [target.codedBy && row[target.codedBy], row[target.title]];
+  const said = [code, name].filter((text) => typeof text === 'string' && text !== '');
+  return said.length > 0 ? said.join(' ') : row.id;
 }
 
 /** Answers of the target's own records, kept with its other ones: a change to it makes them old. */
@@ -36,7 +37,7 @@ async function search(
   const ask = (size: number, extra: { search?: string; filters: readonly Filter[] }) =>
     data.list(readFrom(target), {
       ...extra,
-      sort: { field: target.title, descending: false },
+      sort: { field: target.codedBy ?? target.title, descending: false },
       page: { size, offset: 0 },
       signal,
     });
@@ -67,10 +68,18 @@ export function useChoices(field: Field, typed: string, isOpen: boolean) {
     const timer = setTimeout(() => setAsked(text), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const filters = [...(field.offers ?? []), ...(target.archive ? [NOT_ARCHIVED] : [])];
+  const { others = [] } = field;
+  const filters = field.offers ?? [];
   const query = useQuery({
-    queryKey: [...keys, 'choices', filters, asked],
-    queryFn: ({ signal }) => search(data, target, filters, asked, signal),
+    queryKey: [...keys, 'choices', filters, others.map(({ name }) => name), asked],
+    queryFn: async ({ signal }) => {
+      const found = await Promise.all(
+        [target, ...others].map((one) =>
+          search(data, one, one.archive ? [...filters, NOT_ARCHIVED] : filters, asked, signal),
+        ),
+      );
+      return found.flat();
+    },
     enabled: isOpen,
   });
   const isCurrent = asked === text;

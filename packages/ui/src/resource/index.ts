@@ -1,4 +1,5 @@
 export { CsvClientContext } from './csv-client-context.ts';
+export { formatField } from './format-value.ts';
 export { ResourceRoot } from './ResourceRoot.tsx';
 export { entityScreens, resourceScreens } from './screens.tsx';
 export { refusal } from './use-access.ts';

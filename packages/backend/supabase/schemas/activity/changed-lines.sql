@@ -58,8 +58,8 @@ end $$;
 comment on function private.changed_document_lines(uuid, jsonb, jsonb) is
   'What differs between the lines of a document before and after, {from: [line in words], to: […]}; null where nothing does.';
 
-create function private.changed_draft_lines(former jsonb, saved jsonb) returns jsonb
-language plpgsql immutable
+create function private.changed_draft_lines(org uuid, former jsonb, saved jsonb) returns jsonb
+language plpgsql stable
 set search_path = ''
 as $$
 begin
@@ -71,14 +71,15 @@ begin
       'to', private.lines_told(array_agg(t.text order by t.place) filter (where t.side = 'to')))
     from (
       select d.side, d.place, concat_ws(', ',
-        'account ' || nullif(btrim(coalesce(d.line ->> 'account_code', d.line ->> 'account_id')), ''),
+        'account ' || coalesce(a.code, nullif(btrim(coalesce(d.line ->> 'account_code', d.line ->> 'account_id')), '')),
         'debit ' || nullif(btrim(d.line ->> 'debit'), ''), 'credit ' || nullif(btrim(d.line ->> 'credit'), ''),
         nullif(btrim(d.line ->> 'description'), '')) as text
       from private.different_lines(former, saved) d
+      left join public.accounts a on a.org_id = org and a.id::text = d.line ->> 'account_id'
     ) t
     having count(*) > 0);
 end $$;
-comment on function private.changed_draft_lines(jsonb, jsonb) is
+comment on function private.changed_draft_lines(uuid, jsonb, jsonb) is
   'What differs between the lines of a draft of a journal entry before and after, as changed_document_lines tells it.';
 
 create function private.tell_changed_lines(changed jsonb) returns void

@@ -14,6 +14,7 @@ create table public.accounts (
   closes_yearly boolean,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  archived_at timestamptz,
   primary key (org_id, id),
   unique (org_id, code),
   constraint accounts_code_given check (btrim(code) <> ''),
@@ -36,6 +37,7 @@ comment on table public.accounts is 'The chart of accounts. Every line of the jo
 comment on column public.accounts.subtype is
   'Where the account stands in statements and in the cash flow. Never null: filled in by type when it is not given.';
 comment on column public.accounts.currency is 'Of a bank account in another currency than the books''; null is the base currency.';
+comment on column public.accounts.archived_at is 'When it became inactive: nothing is posted to it any more, and pickers leave it out. Kept by the database.';
 comment on column public.accounts.closes_yearly is
   'Never null. Whether closing a year carries its balance to retained earnings: always for revenue and expenses, for equity '
   'where it is what owners draw (by its name, unless it is said), and never for anything else.';
@@ -52,6 +54,7 @@ comment on constraint accounts_closes_yearly on public.accounts is
 
 select private.register_records('public.accounts', 'account', 'accounts', 'name',
   $$code || E'\n' || name || E'\n' || coalesce(description, '')$$, derived_columns => '{closes_yearly}', code_column => 'code');
+select private.keep_archive('public.accounts');
 select private.search_everywhere('public.accounts', place => 11,
   title => $$code || ' ' || name$$, subtitle => $$initcap(replace(subtype, '_', ' '))$$);
 
@@ -102,11 +105,28 @@ end $$;
 comment on function private.complete_account() is
   'Fills in what follows from an account''s type and name when it is not said, and again when they change.';
 
+create function private.stamp_inactive_account() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and old.archived_at is distinct from new.archived_at then
+    new.is_active := new.archived_at is null;
+  else
+    new.archived_at := case when not new.is_active then now() end;
+  end if;
+  return new;
+end $$;
+comment on function private.stamp_inactive_account() is 'To archive an account is to make it inactive, and the other way round.';
+
+-- The condition spares an import of many rows the call.
+create trigger accounts_inactive before insert or update on public.accounts
+  for each row when (new.is_active = (new.archived_at is not null)) execute function private.stamp_inactive_account();
 create trigger accounts_complete before insert or update on public.accounts
   for each row execute function private.complete_account();
 create trigger accounts_touch before update on public.accounts
   for each row execute function private.touch_updated_at();
-select private.keep_activity('public.accounts', 'name');
+select private.keep_activity('public.accounts', 'name', 'archived_at');
 alter publication supabase_realtime add table public.accounts;
 
 create function private.keep_account_meaning() returns trigger
@@ -124,7 +144,7 @@ begin
   limit 1;
   if found then
     perform private.refuse('account.in_use', format(
-      'Account %s %s serves for "%s", which needs an account of the kind %s in the base currency. Choose another one for that under Settings, Posting rules, first.',
+      'Account %s %s serves for "%s", which needs an account of the kind %s in the base currency. Choose another one for that under Chart of Accounts, Posting Rules, first.',
       old.code, old.name, purpose.description, replace(array_to_string(purpose.subtypes, ' or '), '_', ' ')));
   end if;
   if (old.type, old.currency) is not distinct from (new.type, new.currency)

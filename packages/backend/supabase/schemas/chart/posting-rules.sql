@@ -89,7 +89,7 @@ begin
   order by r.match desc limit 1;
   if account is null then
     perform private.refuse('rule.missing', format(
-      'No account is set for "%s". Choose one under Settings, Posting rules.',
+      'No account is set for "%s". Choose one under Chart of Accounts, Posting Rules.',
       coalesce((select p.description from private.posting_purposes p where p.purpose = account_for.purpose), purpose)));
   end if;
   return account;

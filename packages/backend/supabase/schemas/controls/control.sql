@@ -45,8 +45,10 @@ set search_path = ''
 as $$
   select coalesce(sum(l.debit - l.credit), 0)
   from public.accounts a
-  join public.journal_lines l on l.org_id = a.org_id and l.account_id = a.id and l.contact_id is null
+  join public.journal_lines l on l.org_id = a.org_id and l.account_id = a.id
   join public.journal_entries e on e.org_id = l.org_id and e.id = l.journal_entry_id and e.source_id is null
+    -- What a revaluation moves of a contact's balance is undone, or clears what documents left.
+    and (l.contact_id is null or e.source_kind <> 'revaluation')
   where a.org_id = org and a.subtype = posted_by_hand.subtype
 $$;
 comment on function private.posted_by_hand(uuid, text) is

@@ -29,6 +29,7 @@ create table public.credit_notes (
   voided_on date,
   void_reason text collate "und-x-icu",
   void_entry_id uuid,
+  archived_at timestamptz,
   primary key (org_id, id),
   unique (org_id, number),
   constraint credit_notes_invoice foreign key (invoice_id, org_id) references public.invoices (id, org_id),
@@ -57,6 +58,7 @@ comment on column public.credit_notes.base_total is 'What it took off receivable
 comment on column public.credit_notes.unallocated is 'What no document and no refund has used: the contact''s credit.';
 comment on column public.credit_notes.base_unallocated is 'What that credit stands at in the ledger.';
 comment on column public.credit_notes.status is 'posted while some of it is left, used when nothing is.';
+comment on column public.credit_notes.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on column public.credit_notes.voided_on is 'The date of the reversing entry. As of an earlier date the credit note still counts.';
 comment on constraint credit_notes_one_document on public.credit_notes is 'A credit note belongs to one invoice or one bill, and to its contact';
 comment on constraint credit_notes_currency on public.credit_notes is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
@@ -81,9 +83,11 @@ create index credit_notes_voided on public.credit_notes (org_id, voided_on) wher
 create index credit_notes_with_credit on public.credit_notes (org_id, issued_on) where base_unallocated <> 0;
 
 select private.register_records('public.credit_notes', 'credit note', 'credit notes', 'credit_note_number', $$credit_note_number$$);
+select private.keep_archive('public.credit_notes');
 
 select private.grant_permission('credit_notes.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('credit_notes.create', 'admin', 'manager', 'user');
+select private.grant_permission('credit_notes.update', 'admin', 'manager', 'user');
 select private.grant_permission('credit_notes.void', 'admin', 'manager');
 select private.grant_permission('credit_notes.export', 'admin', 'manager');
 
@@ -92,6 +96,6 @@ select private.let_members('public.credit_notes', 'read');
 create trigger credit_notes_touch before update on public.credit_notes
   for each row execute function private.touch_updated_at();
 select private.forbid_changes_when_posted('public.credit_notes', 'unallocated', 'base_unallocated', 'status', 'voided_at',
-  'voided_on', 'void_reason', 'void_entry_id');
+  'voided_on', 'void_reason', 'void_entry_id', 'archived_at');
 select private.keep_activity('public.credit_notes', 'credit_note_number',
   'number', 'base_unallocated', 'journal_entry_id', 'void_entry_id', 'posted_at', 'voided_at');

@@ -53,7 +53,7 @@ begin
         perform private.refuse('ledger.already_posted', format('Journal entry %s is posted already.', draft.entry_number));
       end if;
       return private.post_entry(org, draft.entry_date, draft.description, draft.reference, 'journal', null,
-        private.read_journal_lines(org, draft.draft_lines), entry_id => draft.id);
+        private.read_journal_lines(org, draft.draft_lines, asks_contact => true), entry_id => draft.id);
     else
       perform private.refuse('document.unknown_kind', format(
         'Nothing of the kind "%s" is posted. The kinds are: invoice, bill, sales_order, purchase_order, journal_entry.',

@@ -6,11 +6,22 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  entry constant private.document_kinds := private.document_kind(document_lines.kind);
-  org constant uuid := private.require(entry.table_name || '.read', 'read ' || replace(entry.table_name, '_', ' '));
+  entry private.document_kinds;
+  org uuid;
   lines jsonb;
   is_there boolean;
 begin
+  if document_lines.kind = 'journal_entry' then
+    return private.journal_entry_lines(document_lines.id);
+  elsif document_lines.kind = 'credit_note' then
+    entry.label := 'credit note';
+    entry.table_name := 'credit_notes';
+    entry.line_table := 'credit_note_lines';
+    entry.parent_column := 'credit_note_id';
+  else
+    entry := private.document_kind(document_lines.kind);
+  end if;
+  org := private.require(entry.table_name || '.read', 'read ' || replace(entry.table_name, '_', ' '));
   execute format('select exists (select from public.%I d where d.org_id = $1 and d.id = $2)', entry.table_name)
   using org, document_lines.id into is_there;
   if not is_there then
@@ -22,7 +33,7 @@ begin
       'quantity', l.quantity::text, 'unit_price', l.unit_price::text, 'discount_percent', l.discount_percent::text,
       'gst_rate', l.gst_rate::text, 'gst_applicable', l.gst_applicable,
       'net', l.net::text, 'gst', l.gst::text, 'total', l.total::text,
-      'names', jsonb_strip_nulls(jsonb_build_object('product_id', p.name, 'account_id', a.name))) order by l.position), '[]')
+      'names', jsonb_strip_nulls(jsonb_build_object('product_id', p.name, 'account_id', a.code || ' ' || a.name))) order by l.position), '[]')
     from public.%I l
     left join public.products p on p.org_id = l.org_id and p.id = l.product_id
     left join public.accounts a on a.org_id = l.org_id and a.id = l.account_id
@@ -32,5 +43,5 @@ begin
   return lines;
 end $$;
 comment on function public.document_lines(text, uuid) is
-  'The lines of a document in their order, amounts as text: [{product_id, account_id, description, quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, names}]; names says what is called how, by column.';
+  'The lines of a document in their order, amounts as text: [{product_id, account_id, description, quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, names}]; names says what is called how, by column. Of a journal entry: [{account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
 grant execute on function public.document_lines(text, uuid) to authenticated;

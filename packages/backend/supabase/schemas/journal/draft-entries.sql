@@ -19,6 +19,17 @@ end $$;
 comment on function private.check_draft_entry(jsonb) is
   'Refuses a draft with unknown fields or values that do not fit; its lines are looked at when it is posted.';
 
+create function private.draft_side(lines jsonb, side text) returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(sum(round(a.amount, 2)), 0)
+  from jsonb_array_elements(lines) l
+  -- What cannot be read, or is no amount of any books, is refused when the draft is posted.
+  cross join lateral (select case when l ->> side ~ '^\s*\d{1,12}(\.\d*)?\s*$' then (l ->> side)::numeric end as amount) a
+$$;
+comment on function private.draft_side(jsonb, text) is 'What the lines of a draft come to on a side, as far as their amounts can be read.';
+
 create function public.save_journal_entry(document jsonb, key uuid) returns public.journal_entries
 language plpgsql security definer
 set search_path = ''
@@ -30,6 +41,7 @@ declare
   draft public.journal_entries;
   entry_id uuid;
   on_date date;
+  lines jsonb;
 begin
   if answer is not null then
     return jsonb_populate_record(null::public.journal_entries, answer);
@@ -47,20 +59,21 @@ begin
     end if;
     perform private.require_version(entered, draft.version, draft.updated_at,
       format('journal entry of %s', draft.entry_date), org, 'journal_entries', draft.id);
-    perform private.tell_changed_lines(private.changed_draft_lines(draft.draft_lines,
-      coalesce(nullif(entered -> 'lines', 'null'), draft.draft_lines)));
+    lines := coalesce(nullif(entered -> 'lines', 'null'), draft.draft_lines);
+    perform private.tell_changed_lines(private.changed_draft_lines(org, draft.draft_lines, lines));
     update public.journal_entries e set
       entry_date = coalesce(on_date, e.entry_date),
       description = coalesce(entered ->> 'description', e.description),
       reference = entered ->> 'reference',
-      draft_lines = coalesce(nullif(entered -> 'lines', 'null'), e.draft_lines),
+      draft_lines = lines, total_debit = private.draft_side(lines, 'debit'), total_credit = private.draft_side(lines, 'credit'),
       version = e.version + 1
     where e.org_id = org and e.id = entry_id returning e.* into draft;
     perform private.tell_changed_lines(null);
   else
-    insert into public.journal_entries (org_id, entry_date, description, reference, draft_lines)
+    lines := coalesce(nullif(entered -> 'lines', 'null'), '[]');
+    insert into public.journal_entries (org_id, entry_date, description, reference, draft_lines, total_debit, total_credit)
     values (org, coalesce(on_date, private.today(org)), coalesce(entered ->> 'description', ''), entered ->> 'reference',
-      coalesce(nullif(entered -> 'lines', 'null'), '[]'))
+      lines, private.draft_side(lines, 'debit'), private.draft_side(lines, 'credit'))
     returning journal_entries.* into draft;
   end if;
   perform private.remember(save_journal_entry.key, to_jsonb(draft));
@@ -89,7 +102,7 @@ begin
     perform private.refuse('ledger.already_posted', format('Journal entry %s is posted already.', draft.entry_number));
   end if;
   perform private.post_entry(org, draft.entry_date, draft.description, draft.reference, 'journal', null,
-    private.read_journal_lines(org, draft.draft_lines), entry_id => draft.id);
+    private.read_journal_lines(org, draft.draft_lines, asks_contact => true), entry_id => draft.id);
   perform private.remember(post_draft_journal_entry.key, to_jsonb(draft.id));
   return draft.id;
 end $$;

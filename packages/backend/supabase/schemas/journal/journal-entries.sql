@@ -26,6 +26,7 @@ create table public.journal_entries (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  archived_at timestamptz,
   primary key (org_id, id),
   unique (org_id, number),
   foreign key (reverses_id, org_id) references public.journal_entries (id, org_id),
@@ -45,7 +46,8 @@ create table public.journal_entries (
 comment on table public.journal_entries is 'Entries of the general journal. Posted ones are immutable and chained by their hashes.';
 comment on column public.journal_entries.number is 'Counts posted entries without gaps; null for a draft.';
 comment on column public.journal_entries.source_id is 'The document, payment, asset … that the entry was posted for.';
-comment on column public.journal_entries.draft_lines is 'The lines of a draft: [{account_code, debit, credit, description}].';
+comment on column public.journal_entries.draft_lines is 'The lines of a draft: [{account_code, debit, credit, description, contact_id}].';
+comment on column public.journal_entries.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on column public.journal_entries.hash is
   'SHA-256 over the previous entry''s hash, this entry and its lines; private.entry_hash says how.';
 comment on constraint journal_entries_status on public.journal_entries is 'Status must be draft, posted or reversed';
@@ -66,6 +68,7 @@ create index journal_entries_revaluations on public.journal_entries (org_id, ent
 
 select private.register_records('public.journal_entries', 'journal entry', 'journal entries', 'entry_number',
   $$coalesce(entry_number, '') || E'\n' || description || E'\n' || coalesce(reference, '')$$);
+select private.keep_archive('public.journal_entries');
 select private.search_everywhere('public.journal_entries', place => 12,
   title => $$coalesce(entry_number, 'Draft entry')$$, subtitle => $$concat_ws(' · ', nullif(description, ''), entry_date::text)$$,
   amount => 'total_debit', is_numbered => true);
@@ -91,4 +94,4 @@ create trigger journal_entries_touch before update on public.journal_entries
 select private.keep_activity('public.journal_entries', 'entry_number',
   'hash', 'previous_hash', 'draft_lines', 'version', 'posted_at', 'posted_by', 'number');
 
-select private.forbid_changes_when_posted('public.journal_entries', 'status', 'reversed_by_id', 'replaced_by_id');
+select private.forbid_changes_when_posted('public.journal_entries', 'status', 'reversed_by_id', 'replaced_by_id', 'archived_at');

@@ -21,6 +21,7 @@ create table public.journal_lines (
   foreign key (account_id, org_id) references public.accounts (id, org_id),
   constraint journal_lines_one_side check (debit >= 0 and credit >= 0 and (debit = 0) <> (credit = 0)),
   constraint journal_lines_currency check (private.is_currency(currency)),
+  constraint journal_lines_description_length check (char_length(description) <= 2000),
   constraint journal_lines_gst_box check (gst_box in (
     'sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'gst_adjustment', 'gst_settled'))
 );
@@ -31,6 +32,7 @@ comment on column public.journal_lines.gst_box is
   'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, which is in none.';
 comment on constraint journal_lines_one_side on public.journal_lines is 'A line has either a debit or a credit, above zero';
 comment on constraint journal_lines_currency on public.journal_lines is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
+comment on constraint journal_lines_description_length on public.journal_lines is 'Description cannot exceed 2000 characters';
 comment on constraint journal_lines_gst_box on public.journal_lines is 'Not a box of the GST return';
 
 create index journal_lines_account on public.journal_lines (org_id, account_id, entry_date, journal_entry_id, position);

@@ -104,7 +104,7 @@ begin
       greatest(found_fault.debit, found_fault.credit), found_fault.code, found_fault.name, base));
   elsif found_fault.is_no_control then
     perform private.refuse('rule.unsuitable_account', format(
-      'Account %s %s does not keep what customers owe or what vendors are owed. Choose another one under Settings, Posting rules.',
+      'Account %s %s does not keep what customers owe or what vendors are owed. Choose another one under Chart of Accounts, Posting Rules.',
       found_fault.code, found_fault.name));
   elsif found_fault.is_wordy then
     perform private.refuse('ledger.too_long', format(

@@ -18,12 +18,12 @@ begin
 end $$;
 comment on function private.decimal_of(jsonb, text, text) is 'An amount in a line, given as number or text; 0 when blank; else a refusal.';
 
-create function private.read_journal_lines(org uuid, lines jsonb) returns private.posting_line[]
+create function private.read_journal_lines(org uuid, lines jsonb, asks_contact boolean default false) returns private.posting_line[]
 language plpgsql
 set search_path = ''
 as $$
 declare
-  known constant text[] := array['account_code', 'account_id', 'debit', 'credit', 'description', 'currency', 'foreign_amount'];
+  known constant text[] := array['account_code', 'account_id', 'debit', 'credit', 'description', 'contact_id', 'currency', 'foreign_amount'];
   stranger text;
   missing text;
   result private.posting_line[];
@@ -36,7 +36,7 @@ begin
   where key <> all (known) limit 1;
   if stranger is not null then
     perform private.refuse('ledger.unknown_field', format(
-      'A journal line has no field "%s". It has account_code, debit, credit and description.', stranger));
+      'A journal line has no field "%s". It has account_code, debit, credit, description and contact_id.', stranger));
   end if;
   select coalesce(l ->> 'account_code', l ->> 'account_id', '') into missing
   from jsonb_array_elements(lines) l
@@ -47,7 +47,9 @@ begin
     perform private.refuse('account.unknown', case when missing = '' then 'Each line needs an account_code.' else format(
       'There is no account with the code "%s". Choose one from your chart of accounts, or add it first.', left(missing, 40)) end);
   end if;
-  select array_agg(row(a.id, d.debit, d.credit, nullif(btrim(l.value ->> 'description'), ''), null,
+  perform private.check_line_contacts(org, lines, asks_contact);
+  select array_agg(row(a.id, d.debit, d.credit, nullif(btrim(l.value ->> 'description'), ''),
+      nullif(btrim(l.value ->> 'contact_id'), '')::uuid,
       coalesce(nullif(btrim(l.value ->> 'currency'), ''), case when d.foreign_amount is not null then a.currency end),
       d.foreign_amount, null)::private.posting_line order by l.n)
   into result
@@ -74,8 +76,8 @@ begin
   end if;
   return result;
 end $$;
-comment on function private.read_journal_lines(uuid, jsonb) is
-  'Lines to post from [{account_code, debit, credit, description}], or a refusal that names the line.';
+comment on function private.read_journal_lines(uuid, jsonb, boolean) is
+  'Lines to post from [{account_code, debit, credit, description, contact_id}], or a refusal that names the line. Of what people enter, a line on a control account is asked for its contact; programs that bring in books from elsewhere may not know it.';
 
 create function public.post_journal_entry(
   entry_date date, description text, reference text, lines jsonb, key uuid
@@ -99,7 +101,7 @@ begin
   return entry;
 end $$;
 comment on function public.post_journal_entry(date, text, text, jsonb, uuid) is
-  'Posts a journal entry with lines [{account_code, debit, credit, description}] and answers its id.';
+  'Posts a journal entry with lines [{account_code, debit, credit, description, contact_id}] and answers its id.';
 
 create function private.require_manual_entry(org uuid, entry_id uuid) returns void
 language plpgsql stable

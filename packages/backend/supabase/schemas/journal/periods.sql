@@ -13,19 +13,27 @@ begin
 end $$;
 comment on function private.set_lock(uuid, date) is 'Sets the date through which the books are locked.';
 
-create function public.lock_books(through_date date) returns date
+create function public.lock_books(through_date date, key uuid default null) returns date
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('books.lock', 'lock or unlock the books');
+  answer constant jsonb := case when lock_books.key is not null
+    then private.recall(lock_books.key, 'lock_books', jsonb_build_array(lock_books.through_date)) end;
 begin
+  if answer is not null then
+    return answer ->> 0;
+  end if;
   perform private.require_calendar_date(lock_books.through_date);
   perform private.hold_ledger(org);
   perform private.set_lock(org, lock_books.through_date);
+  if lock_books.key is not null then
+    perform private.remember(lock_books.key, jsonb_build_array(lock_books.through_date));
+  end if;
   return lock_books.through_date;
 end $$;
-comment on function public.lock_books(date) is
-  'Nothing can be posted on or before the date any more; null unlocks. Answers the date.';
+comment on function public.lock_books(date, uuid) is
+  'Nothing can be posted on or before the date any more; null unlocks. Answers the date. With a key, asked again it is done once.';
 
-grant execute on function public.lock_books(date) to authenticated;
+grant execute on function public.lock_books(date, uuid) to authenticated;

@@ -66,7 +66,7 @@ begin
   perform private.require_all_found(entry, ids, scope);
   execute format('with gone as (delete from %s t where %s and id = any ($1) returning t.*)%s select count(*) from gone',
     private.relation(entry), scope,
-    case when bulk_delete.key is not null and private.comes_back(entry) then format(
+    case when bulk_delete.key is not null and not private.takes_along(entry, ids) then format(
       ', kept as (insert into private.change_images (org_id, key, record_id, record_name, before) '
       || 'select g.org_id, $2, g.id, coalesce(g.%I::text, g.id::text), to_jsonb(g) from gone g)', entry.name_column) end)
   using ids, bulk_delete.key into deleted;

@@ -85,14 +85,32 @@ end $$;
 comment on function private.keep_what_changed(private.record_tables, uuid) is
   'Leaves, of whole records that were changed since they were kept, what is different now.';
 
-create function private.comes_back(entry private.record_tables) returns boolean
-language sql stable
+create function private.takes_along(entry private.record_tables, ids uuid[]) returns boolean
+language plpgsql stable
 set search_path = ''
 as $$
-  -- c, n, d: what hangs on it is deleted with it, or forgets it.
-  select not exists (
-    select from pg_catalog.pg_constraint c
-    where c.confrelid = private.relation(entry) and c.contype = 'f' and c.confdeltype in ('c', 'n', 'd'))
-$$;
-comment on function private.comes_back(private.record_tables) is
-  'Whether a deleted record of the table can be brought back whole: nothing goes with it, as lines go with a document.';
+declare
+  hanging record;
+  -- The number of a deleted document may be another's by now.
+  is_there boolean := exists (select from private.document_kinds k where k.table_name = entry.table_name);
+begin
+  if is_there then
+    return true;
+  end if;
+  for hanging in
+    -- c, n, d: what hangs on it is deleted with it, or forgets it.
+    select c.conrelid::regclass as relation, a.attname as column_name
+    from pg_catalog.pg_constraint c
+    join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) and a.attname <> 'org_id'
+    where c.confrelid = private.relation(entry) and c.contype = 'f' and c.confdeltype in ('c', 'n', 'd')
+  loop
+    execute format('select exists (select from %s t where t.org_id = $1 and t.%I = any ($2))', hanging.relation, hanging.column_name)
+    using private.org_id(), takes_along.ids into is_there;
+    if is_there then
+      return true;
+    end if;
+  end loop;
+  return false;
+end $$;
+comment on function private.takes_along(private.record_tables, uuid[]) is
+  'Whether something goes with these records when they are deleted, as lines go with a document: then they cannot be brought back whole.';

@@ -164,7 +164,8 @@ begin
   if change.undone_at is not null then
     return change.restored;
   end if;
-  if change.action = 'deleted' and not private.comes_back(entry) then
+  if change.action = 'deleted'
+    and not exists (select from private.change_images i where i.org_id = org and i.key = change.key) then
     perform private.refuse('change.not_kept', format(
       'Deleted %s cannot come back, since what belonged to them was deleted with them. Enter them anew.',
       entry.label_many));

@@ -8,12 +8,14 @@ const LINES = quoteJson([
 
 /** The general journal and the periods of the books. */
 export const journalCalls: CallsOf = (cast) => ({
+  closing_checklist: { self: `closing_checklist() ->> 'year_end'` },
   close_year: { self: `close_year('2026-12-31', ${KEY})` },
   export_journal: aboutBoth(
     cast,
     ({ marker }) => `nullif(strpos(export_journal(null, null, 'csv'), ${quote(marker)}), 0)`,
   ),
   lock_books: { self: `lock_books('2025-12-31')`, 'self-unlock': `coalesce(lock_books(null)::text, '')` },
+  posting_rule_list: { self: `nullif(posting_rule_list(), '[]') ->> 0` },
   post_draft_journal_entry: aboutBoth(
     cast,
     ({ draftEntry }) => `post_draft_journal_entry(${quote(draftEntry)}, ${KEY})`,

@@ -18,6 +18,10 @@ export const reportCalls: CallsOf = (cast) => {
     );
   const rows = (report: string) => ({ self: `nullif((select count(*) from ${report}), 0)` });
   return {
+    account_statement: aboutBoth(
+      cast,
+      ({ markerAccount }) => `account_statement(${quote(markerAccount)}, ${YEAR}) ->> 'count'`,
+    ),
     balance_sheet: showing(`balance_sheet('2026-12-31')`),
     books_health: rows('books_health() where ok'),
     budget_vs_actual: showing(`budget_vs_actual(${YEAR})`),

@@ -8,9 +8,10 @@ export async function seedJournal(database: TestDatabase, admin: Person) {
   const [cost, debt] = [`cost-${marker.slice(-8)}`, `debt-${marker.slice(-8)}`];
   await addAccount(database, admin, { code: cost, name: marker, type: 'expense' });
   await addAccount(database, admin, { code: debt, name: marker, type: 'liability' });
+  const [account] = await database.sql<{ id: string }[]>`select id from accounts where code = ${cost}`;
   const postedEntry = await postJournal(database, admin, '2026-01-04', [
     [cost, 7],
     [debt, -7],
   ]);
-  return { marker, markerCode: cost, postedEntry };
+  return { marker, markerCode: cost, markerAccount: account?.id ?? '', postedEntry };
 }

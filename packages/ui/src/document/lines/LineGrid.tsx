@@ -15,6 +15,7 @@ import {
 import { Button } from '../../core/Button.tsx';
 import { countOfRecords } from '../../core/format.ts';
 import { Icon } from '../../core/Icon.tsx';
+import { nameOf } from '../../form/use-choices.ts';
 import { copiedCells } from './copy.ts';
 import { cellOf, isControl } from './grid-cells.ts';
 import { cellKey, lineKey, rangeKey } from './grid-keys.ts';
@@ -61,7 +62,7 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
   const activeRow = active === null ? -1 : entries.findIndex(({ id }) => id === active.id);
 
   const { inView, totalHeight, scrollTo, resize } = useLinesInView(sheet, entries, activeRow, scroller);
-  const { goTo, remove, onKey } = useGridMoves(sheet, one, scroller, scrollTo, say);
+  const { goTo, remove, onKey } = useGridMoves(sheet, lines, scroller, scrollTo, say);
   useImperativeHandle(ref, () => ({ goTo }), [goTo]);
   const onPaste = (event: ClipboardEvent): void => {
     const cell = cellOf(event.target);
@@ -102,15 +103,9 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
   };
   const choose = useCallback(
     (entry: LineEntry, { name, field }: LineColumn, value: unknown, record?: Row) => {
-      const shown = record && field.targetResource ? record[field.targetResource.title] : undefined;
+      const shown = record && field.targetResource ? nameOf(field.targetResource, record) : undefined;
       const fills = record && field.fills?.(record, { ...head(), ...sheet.read(entry).values });
-      sheet.choose(
-        entry,
-        name,
-        value === '' ? null : value,
-        shown === undefined ? undefined : String(shown),
-        fills,
-      );
+      sheet.choose(entry, name, value === '' ? null : value, shown, fills);
     },
     [sheet, head],
   );
@@ -189,6 +184,7 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
         <p id={hintId} className={styles.hint}>
           Tab and Enter go on, Alt+↑↓ moves a line, Ctrl+Delete removes it, Ctrl+Z takes back. Shift+arrows
           select cells to copy. Paste rows from a spreadsheet anywhere.
+          {lines.sides && ' Alt+= puts the difference into the line.'}
         </p>
         <p role="status" className="visually-hidden">
           {said}

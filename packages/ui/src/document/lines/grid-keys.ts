@@ -8,7 +8,7 @@ export type GridMove =
   | { readonly to: 'moved'; readonly by: 1 | -1 }
   /** The cells that are selected, to be copied. */
   | { readonly to: 'extended'; readonly rows: number; readonly columns: number }
-  | { readonly to: 'removed' | 'restored' | 'undone' | 'redone' };
+  | { readonly to: 'removed' | 'restored' | 'undone' | 'redone' | 'balanced' };
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -20,6 +20,8 @@ export function lineKey(event: KeyboardEvent): GridMove | null {
   const key = event.key.toLowerCase();
   if (event.altKey && !isCommand && (key === 'arrowup' || key === 'arrowdown'))
     return event.target instanceof HTMLSelectElement ? null : { to: 'moved', by: key === 'arrowup' ? -1 : 1 };
+  // As spreadsheets add up; some keyboards print another character with Alt.
+  if (event.altKey && !isCommand && (key === '=' || event.code === 'Equal')) return { to: 'balanced' };
   if (!isCommand || event.altKey) return null;
   if (key === 'delete' || key === 'backspace') return { to: 'removed' };
   if (key === 'y' || (key === 'z' && event.shiftKey)) return { to: 'redone' };

@@ -27,7 +27,10 @@ function type(row: number, name: string, text: string): void {
   sheet.leave();
 }
 
-const total = (): string => sheet.store.get(sheet.totals).total;
+const total = (): string => {
+  const totals = sheet.store.get(sheet.totals);
+  return 'total' in totals ? totals.total : '';
+};
 /** What all lines come to, counted anew. */
 function totalAnew(): string {
   const tally = orderTally();

@@ -1,4 +1,4 @@
-import type { DocumentTally, Values } from '@ledgerwise/resource';
+import type { LineTally, SidesAmounts, TalliedAmounts, Values } from '@ledgerwise/resource';
 import { type Atom, atom, createStore, type PrimitiveAtom } from 'jotai/vanilla';
 import {
   fault,
@@ -12,6 +12,9 @@ import {
   settle,
   typeInto,
 } from './line.ts';
+
+/** What lines come to: by price and tax, or by side. */
+export type SheetAmounts = TalliedAmounts | SidesAmounts;
 
 /** A line's place in the sheet: an atom of its own, so that a key pressed in it draws it alone. */
 export interface LineEntry {
@@ -53,14 +56,14 @@ export class LineSheet {
   readonly active = atom<ActiveCell | null>(null);
   /** The cells that are selected; null where that is no more than the active one. */
   readonly range: Atom<CellRange | null>;
-  readonly tally: Atom<DocumentTally>;
-  readonly totals: Atom<ReturnType<DocumentTally['totals']>>;
+  readonly tally: Atom<LineTally<SheetAmounts>>;
+  readonly totals: Atom<SheetAmounts>;
   /** Whether the lines are other than they began. */
   readonly isChanged: Atom<boolean>;
   readonly columns: readonly LineColumn[];
   readonly #entries = atom<readonly LineEntry[]>([]);
-  readonly #tally: PrimitiveAtom<DocumentTally>;
-  readonly #totals: PrimitiveAtom<ReturnType<DocumentTally['totals']>>;
+  readonly #tally: PrimitiveAtom<LineTally<SheetAmounts>>;
+  readonly #totals: PrimitiveAtom<SheetAmounts>;
   readonly #isChanged = atom(false);
   /** The other end of the range that begins at the active cell. */
   readonly #end = atom<ActiveCell | null>(null);
@@ -71,7 +74,7 @@ export class LineSheet {
   #entered: { readonly entry: LineEntry; readonly line: Line } | null = null;
   #count = 0;
 
-  constructor(columns: readonly LineColumn[], preset: () => Line, tally: DocumentTally) {
+  constructor(columns: readonly LineColumn[], preset: () => Line, tally: LineTally<SheetAmounts>) {
     this.columns = columns;
     this.#preset = preset;
     this.#tally = atom(tally);
@@ -116,7 +119,7 @@ export class LineSheet {
   }
 
   /** Counts the lines anew, under another head. */
-  recount(tally: DocumentTally): void {
+  recount(tally: LineTally<SheetAmounts>): void {
     for (const entry of this.all()) tally.change(null, counted(this.read(entry)));
     this.store.set(this.#tally, tally);
     this.store.set(this.#totals, tally.totals());

@@ -20,13 +20,19 @@ export interface Line {
 export interface LineColumn {
   readonly name: string;
   readonly field: Field;
+  /** The other one of two sides, which an amount in this one empties. */
+  readonly empties?: string;
 }
 
-export function columnsOf({ columns, fields }: LineResource): readonly LineColumn[] {
+export function columnsOf({ columns, fields, sides }: LineResource): readonly LineColumn[] {
+  const empties: Readonly<Record<string, string>> = sides
+    ? { [sides.debit]: sides.credit, [sides.credit]: sides.debit }
+    : {};
   return columns.map((name) => {
     const field = fields[name];
     if (!field) throw new Error(`These lines have no field "${name}".`);
-    return { name, field };
+    const other = empties[name];
+    return { name, field, ...(other !== undefined && { empties: other }) };
   });
 }
 
@@ -57,13 +63,15 @@ function without(texts: Texts, name: string): Texts {
 const TYPED = { canRound: true } as const;
 
 /** The line while a cell is typed in: what cannot be read yet leaves the value as it was. */
-export function typeInto(line: Line, { name, field }: LineColumn, text: string): Line {
+export function typeInto(line: Line, { name, field, empties }: LineColumn, text: string): Line {
   const read = validateField({ ...field, required: false }, text, TYPED);
+  const isAmount = 'value' in read && Number(read.value ?? 0) !== 0;
+  const rest = empties !== undefined && isAmount ? put(line, empties, null) : line;
   return {
-    ...line,
-    values: 'value' in read ? { ...line.values, [name]: read.value } : line.values,
-    typed: { ...line.typed, [name]: text },
-    problems: without(line.problems, name),
+    ...rest,
+    values: 'value' in read ? { ...rest.values, [name]: read.value } : rest.values,
+    typed: { ...rest.typed, [name]: text },
+    problems: without(rest.problems, name),
   };
 }
 

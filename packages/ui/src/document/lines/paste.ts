@@ -1,6 +1,7 @@
 import { type DataSource, type Row, toAppError } from '@ledgerwise/contract';
 import { type AnyResource, readFrom, type Values } from '@ledgerwise/resource';
 import { NOT_ARCHIVED } from '@ledgerwise/resource/query';
+import { nameOf } from '../../form/use-choices.ts';
 import { awaitRecord, fault, type Line, type LineColumn, put, settle, typeInto } from './line.ts';
 import type { LineEntry, LineSheet } from './line-sheet.ts';
 
@@ -87,7 +88,7 @@ function looked(line: Line, one: Named, record: Row | undefined, head: Values): 
       `No ${kind} is called “${text}”. Choose one, or clear the cell`,
     );
   }
-  const chosen = put(line, column.name, record.id, String(record[target.title] ?? text));
+  const chosen = put(line, column.name, record.id, nameOf(target, record));
   const fills = column.field.fills?.(record, { ...head, ...line.values }) ?? {};
   return Object.entries(fills).reduce(
     (so, [name, value]) => (given.has(name) ? so : put(so, name, value)),
@@ -101,11 +102,11 @@ async function lookUp(data: DataSource, sheet: LineSheet, named: readonly Named[
     const target = column.field.targetResource;
     if (!target) continue;
     const those = named.filter((one) => one.column === column);
-    const records = await recordsBy(
-      data,
-      target,
-      those.map(({ text }) => text),
+    const texts = those.map(({ text }) => text);
+    const found = await Promise.all(
+      [target, ...(column.field.others ?? [])].map((one) => recordsBy(data, one, texts)),
     );
+    const records = new Map(found.flatMap((one) => [...one]));
     sheet.complete(
       those.map((one) => [one.entry, looked(sheet.read(one.entry), one, records.get(one.text), head)]),
     );

@@ -1,12 +1,14 @@
+import type { LineResource } from '@ledgerwise/resource';
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { cellOf, controlOf } from './grid-cells.ts';
 import type { GridMove } from './grid-keys.ts';
 import type { ActiveCell, CellRange, LineEntry, LineSheet } from './line-sheet.ts';
+import { balance } from './sides.ts';
 
-/** Going from cell to cell and what keys do to lines; `one` is what a line is called, `say` is read out. */
+/** Going from cell to cell and what keys do to lines; `say` is read out. */
 export function useGridMoves(
   sheet: LineSheet,
-  one: string,
+  { label: { one }, sides }: Pick<LineResource, 'label' | 'sides'>,
   scroller: RefObject<HTMLDivElement | null>,
   scrollTo: (row: number) => void,
   say: (words: string) => void,
@@ -96,6 +98,11 @@ export function useGridMoves(
       case 'restored':
         if (!store.get(sheet.range)) return sheet.restore();
         sheet.extendTo(null);
+        return true;
+      case 'balanced':
+        if (!entry || !balance(sheet, entry, sides)) return false;
+        say('The lines are in balance.');
+        goTo(cell);
         return true;
       case 'undone':
       case 'redone': {

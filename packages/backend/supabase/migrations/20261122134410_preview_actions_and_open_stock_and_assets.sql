@@ -328,7 +328,7 @@ begin
   left join lateral private.source_of_movement(m) s on true
   left join lateral (
     select string_agg(format('%s from %s%s at %s', p.part ->> 'quantity', to_char(lot.moved_on, date_format),
-      ' (' || source.number || ')', to_char((p.part ->> 'unit_cost')::numeric, 'FM999999999990.00####')), '; ' order by p.place) as lots
+      ' (' || source.number || ')', to_char((p.part ->> 'unit_cost')::numeric, 'FM999999999990.009999')), '; ' order by p.place) as lots
     from jsonb_array_elements(m.consumed) with ordinality p (part, place)
     join public.stock_movements lot on lot.org_id = org and lot.id = (p.part ->> 'movement_id')::uuid
     left join lateral private.source_of_movement(lot) source on true

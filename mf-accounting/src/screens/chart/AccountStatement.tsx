@@ -1,0 +1,110 @@
+import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
+import { Link, useNavigate } from '@ledgerwise/contract/router';
+import type { AccountStatement as Statement } from '@ledgerwise/resource';
+import { Card, countOf, ErrorState, formatMoney, Skeleton, TextField, useFormats } from '@ledgerwise/ui/core';
+import { Pager } from '@ledgerwise/ui/record';
+import { useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
+import { DataGrid } from '@ledgerwise/ui/table';
+import { useMemo } from 'react';
+import styles from './chart.module.css';
+import { useStatementPlace } from './statement-address.ts';
+import { statementColumns } from './statement-columns.tsx';
+
+/** The lines of an account in a period with their running balance; each leads to its entry. */
+export function AccountStatement({ id }: { readonly id: string }) {
+  const { basePath } = useHost();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const { place, go } = useStatementPlace();
+  const { from, to, page, size } = place;
+  const answer = useAnswer('journal_entries', `account ${id} ${JSON.stringify(place)}`, (data, signal) =>
+    data.call('account_statement', { id, start_date: from, end_date: to, page, page_size: size }, signal),
+  );
+  useLiveTable('journal_entries');
+  const pathOf = useMemo(
+    () =>
+      (entry: unknown): string =>
+        absolutePath(basePath, `general-ledger/${String(entry)}`),
+    [basePath],
+  );
+  const columns = useMemo(() => statementColumns(formats, pathOf), [formats, pathOf]);
+  const statement = answer.value;
+  const rows = useMemo(() => statement && rowsOf(statement), [statement]);
+  return (
+    <section aria-label="Transactions of this account" className={styles.statement}>
+      <div className={styles.period}>
+        <TextField
+          label="From"
+          type="date"
+          value={from ?? statement?.start_date ?? ''}
+          onChange={(event) => go({ from: event.currentTarget.value || null })}
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={to ?? statement?.end_date ?? ''}
+          onChange={(event) => go({ to: event.currentTarget.value || null })}
+        />
+        {statement ? (
+          <dl className={styles.figures}>
+            {figuresOf(statement).map(({ label, amount }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{formatMoney(amount, formats.currency)}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          !answer.error && <Skeleton width="50%" height="2.5rem" />
+        )}
+      </div>
+      {answer.error ? (
+        <ErrorState error={answer.error} title="The lines could not be loaded" onRetry={answer.retry} />
+      ) : rows?.length === 0 ? (
+        <Card>
+          <p className={styles.soft}>Nothing was posted to this account in the period.</p>
+        </Card>
+      ) : (
+        <Card flush>
+          <DataGrid
+            label="Transactions"
+            columns={columns}
+            rows={rows}
+            skeletonRows={5}
+            total={statement?.count}
+            offset={(page - 1) * size}
+            caption={statement ? countOf(statement.count, 'line', 'lines') : 'Loading lines...'}
+            rowKeys={{ enter: (row: Row) => void navigate(pathOf(row.journal_entry_id)) }}
+            onRowClick={(row: Row) => void navigate(pathOf(row.journal_entry_id))}
+          />
+          {statement && statement.count > size && (
+            <Pager
+              page={page}
+              size={size}
+              count={statement.count}
+              hasNext={page * size < statement.count}
+              onPage={(next) => go({ page: next })}
+              onSize={(next) => go({ size: next })}
+            />
+          )}
+        </Card>
+      )}
+      <p className={styles.soft}>
+        Balances are debits less credits.{' '}
+        <Link to={absolutePath(basePath, 'general-ledger')}>General Ledger</Link>
+      </p>
+    </section>
+  );
+}
+
+/** A line has no id of its own that people know: its place in the account tells it from others. */
+function rowsOf({ lines }: Statement): readonly Row[] {
+  return lines.map((line, place) => ({ ...line, id: `${line.journal_entry_id} ${place}` }));
+}
+
+const figuresOf = ({ opening, debit, credit, closing }: Statement) => [
+  { label: 'Opening', amount: opening },
+  { label: 'Debits', amount: debit },
+  { label: 'Credits', amount: credit },
+  { label: 'Closing', amount: closing },
+];

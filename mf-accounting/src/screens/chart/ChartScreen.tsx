@@ -1,0 +1,55 @@
+import { absolutePath, useHost } from '@ledgerwise/contract';
+import { useSearchParams } from '@ledgerwise/contract/router';
+import { accounts } from '@ledgerwise/domain';
+import { Button, LinkButton, NoPermission, PageHeader } from '@ledgerwise/ui/core';
+import { ResourceList } from '@ledgerwise/ui/list';
+import { ResourceRoot } from '@ledgerwise/ui/resource';
+import { lazy, Suspense } from 'react';
+import styles from './chart.module.css';
+
+const ChartTree = lazy(async () => ({ default: (await import('./ChartTree.tsx')).ChartTree }));
+
+/** The chart of accounts: as a list, or as a tree with what it adds up to (`?as=tree`). */
+export function ChartScreen() {
+  const { auth, basePath } = useHost();
+  const [params, setParams] = useSearchParams();
+  const isTree = params.get('as') === 'tree';
+  const rules = absolutePath(basePath, 'posting-rules');
+  if (isTree && !auth.can(accounts.permissions.read))
+    return <NoPermission action="see accounts" roles={auth.rolesWith(accounts.permissions.read)} />;
+  return (
+    <ResourceRoot resource={accounts}>
+      {isTree ? (
+        <>
+          <PageHeader
+            title="Chart of Accounts"
+            description="The trial balance of today, by type and subtype."
+            actions={
+              <>
+                <LinkButton to={rules}>Posting Rules</LinkButton>
+                <Button onClick={() => setParams({})}>Show as list</Button>
+              </>
+            }
+          />
+          <Suspense>
+            <ChartTree />
+          </Suspense>
+        </>
+      ) : (
+        <ResourceList
+          resource={accounts}
+          toolbar={
+            <span className={styles.tools}>
+              <Button size="small" onClick={() => setParams({ as: 'tree' })}>
+                Show as tree
+              </Button>
+              <LinkButton size="small" to={rules}>
+                Posting Rules
+              </LinkButton>
+            </span>
+          }
+        />
+      )}
+    </ResourceRoot>
+  );
+}

@@ -1,0 +1,125 @@
+import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import { accounts } from '@ledgerwise/domain';
+import {
+  Card,
+  classNames,
+  ErrorState,
+  formatMoney,
+  Icon,
+  LoadingBlock,
+  useFormats,
+} from '@ledgerwise/ui/core';
+import { useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
+import { type ReactNode, useState } from 'react';
+import styles from './chart.module.css';
+import { chartGroups, type Sides, sidesOf, sumOf, type TypeGroup } from './chart-groups.ts';
+
+/** More accounts than this no one reads as a tree; the list has them all. */
+const MOST = 1000;
+
+/** Every account under its type and subtype, with its balance on the side on which it stands: the trial balance of today. */
+export function ChartTree() {
+  const answer = useAnswer(accounts.name, 'tree', async (data, signal) => {
+    const { rows } = await data.list(accounts.source ?? accounts.name, {
+      sort: { field: 'code', descending: false },
+      page: { size: MOST, offset: 0 },
+      signal,
+    });
+    return chartGroups(rows);
+  });
+  useLiveTable('journal_entries');
+  useLiveTable(accounts.name);
+  if (answer.error)
+    return <ErrorState error={answer.error} title="Failed to load accounts" onRetry={answer.retry} />;
+  if (!answer.value) return <LoadingBlock />;
+  return (
+    <Card flush>
+      <div className={styles.frame}>
+        <table className={styles.tree}>
+          <caption className="visually-hidden">Accounts by type and subtype</caption>
+          <thead>
+            <tr>
+              <th scope="col">Account</th>
+              <th scope="col" className={styles.figure}>
+                Debit
+              </th>
+              <th scope="col" className={styles.figure}>
+                Credit
+              </th>
+            </tr>
+          </thead>
+          {answer.value.map((group) => (
+            <Type key={group.id} group={group} />
+          ))}
+          <tfoot>
+            <Line sides={sumOf(answer.value)} className={styles.strong}>
+              <th scope="row">Total</th>
+            </Line>
+          </tfoot>
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+function Type({ group }: { readonly group: TypeGroup }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <tbody>
+      <Line sides={group} className={styles.strong}>
+        <th scope="rowgroup">
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="down" />
+            {group.label}
+          </button>
+        </th>
+      </Line>
+      {isOpen &&
+        group.subtypes.map((subtype) => [
+          <Line key={subtype.id} sides={subtype}>
+            <th scope="row" className={styles.subtype}>
+              {subtype.label}
+            </th>
+          </Line>,
+          ...subtype.accounts.map((row) => <AccountLine key={row.id} row={row} />),
+        ])}
+    </tbody>
+  );
+}
+
+function AccountLine({ row }: { readonly row: Row }) {
+  const { basePath } = useHost();
+  return (
+    <Line sides={sidesOf(row)}>
+      <td className={styles.account} dir="auto">
+        <Link to={`${absolutePath(basePath, accounts.path)}/${row.id}?tab=transactions`}>
+          {String(row.code)} {String(row.name)}
+        </Link>
+      </td>
+    </Line>
+  );
+}
+
+interface LineProps {
+  readonly sides: Sides;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Line({ sides, className, children }: LineProps) {
+  const { currency } = useFormats();
+  const text = (amount: string): string => (Number(amount) === 0 ? '' : formatMoney(amount, currency));
+  return (
+    <tr className={classNames(className)}>
+      {children}
+      <td className={styles.figure}>{text(sides.debit)}</td>
+      <td className={styles.figure}>{text(sides.credit)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Row } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import { Day, type Formats, formatDate, formatMoney } from '@ledgerwise/ui/core';
+import type { GridColumn } from '@ledgerwise/ui/table';
+
+const words = (id: string, label: string, weight: number, phone?: 'second'): GridColumn => {
+  const text = (row: Row): string => String(row[id] ?? '');
+  return {
+    id,
+    label,
+    weight,
+    ...(phone && { phone }),
+    text,
+    render: (row) => <span dir="auto">{text(row)}</span>,
+  };
+};
+
+/** The columns of an account's lines. */
+export function statementColumns(
+  { currency, dateFormat }: Formats,
+  pathOf: (entry: unknown) => string,
+): readonly GridColumn[] {
+  const amount = (id: string, label: string, phone?: 'figure'): GridColumn => {
+    const text = (row: Row): string =>
+      Number(row[id]) === 0 && id !== 'balance' ? '' : formatMoney(String(row[id]), currency);
+    return {
+      id,
+      label,
+      align: 'end',
+      rigid: true,
+      ...(phone && { phone }),
+      text,
+      render: (row) => text(row),
+    };
+  };
+  return [
+    {
+      id: 'entry_date',
+      label: 'Date',
+      rigid: true,
+      text: (row) => formatDate(String(row.entry_date), dateFormat),
+      render: (row) => <Day on={String(row.entry_date)} />,
+    },
+    {
+      id: 'entry_number',
+      label: 'Entry #',
+      rigid: true,
+      phone: 'title',
+      isStrong: true,
+      text: (row) => String(row.entry_number),
+      render: (row) => (
+        <Link to={pathOf(row.journal_entry_id)} data-nav="link" tabIndex={-1}>
+          {String(row.entry_number)}
+        </Link>
+      ),
+    },
+    words('description', 'Description', 3, 'second'),
+    words('contact', 'Contact', 2),
+    words('reference', 'Reference', 1),
+    amount('debit', 'Debit'),
+    amount('credit', 'Credit'),
+    amount('balance', 'Balance', 'figure'),
+  ];
+}

@@ -1,0 +1,157 @@
+import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import { journalEntries } from '@ledgerwise/domain';
+import type { ClosingChecklist, ResourceAction } from '@ledgerwise/resource';
+import {
+  Badge,
+  Button,
+  Card,
+  Day,
+  ErrorState,
+  formatMoney,
+  LoadingBlock,
+  NoPermission,
+  PageHeader,
+  useFormats,
+} from '@ledgerwise/ui/core';
+import { ResourceRoot, refusal, useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
+import { lazy, Suspense, useState } from 'react';
+import { type ChecklistItem, checklistOf } from './checklist.ts';
+import styles from './closing.module.css';
+import { closeYear, lockBooks, unlockBooks } from './closing-actions.ts';
+
+const ActionDialog = lazy(async () => ({ default: (await import('@ledgerwise/ui/record')).ActionDialog }));
+
+/** Locking periods, and closing a year after what is to be looked at first. */
+export function ClosingScreen() {
+  const { auth } = useHost();
+  if (!auth.can('reports.read'))
+    return <NoPermission action="see the closing" roles={auth.rolesWith('reports.read')} />;
+  return (
+    <ResourceRoot resource={journalEntries}>
+      <PageHeader
+        title="Closing"
+        description="Lock what is reported, and close a financial year once everything in it is done."
+      />
+      <Closing />
+    </ResourceRoot>
+  );
+}
+
+function Closing() {
+  const answer = useAnswer(journalEntries.name, 'closing', (data, signal) =>
+    data.call('closing_checklist', {}, signal),
+  );
+  useLiveTable(journalEntries.name);
+  const [action, setAction] = useState<ResourceAction | null>(null);
+  const books = answer.value;
+  if (answer.error)
+    return (
+      <ErrorState error={answer.error} title="The checklist could not be loaded" onRetry={answer.retry} />
+    );
+  if (!books) return <LoadingBlock />;
+  const row: Row = { id: 'books', locked_through: books.locked_through, year_end: books.year_end };
+  return (
+    <div className={styles.cards}>
+      <PeriodLock books={books} onAct={setAction} />
+      <YearClose books={books} onAct={setAction} />
+      <Suspense>
+        {action && (
+          <ActionDialog action={action} row={row} onClose={() => setAction(null)} onDone={answer.retry} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly books: ClosingChecklist;
+  onAct(action: ResourceAction): void;
+}
+
+function PeriodLock({ books: { locked_through: through }, onAct }: PartProps) {
+  const { auth } = useHost();
+  return (
+    <Card title="Period Lock">
+      <p>
+        {through === null ? (
+          'The books are not locked: every period is open for posting.'
+        ) : (
+          <>
+            The books are locked through{' '}
+            <strong>
+              <Day on={through} />
+            </strong>
+            . Nothing can be posted, moved or reversed on or before that day.
+          </>
+        )}
+      </p>
+      <div className={styles.buttons}>
+        <Button
+          variant="primary"
+          unavailable={refusal(auth, lockBooks.permission)}
+          onClick={() => onAct(lockBooks)}
+        >
+          {through === null ? 'Lock Books' : 'Change Lock'}
+        </Button>
+        {through !== null && (
+          <Button unavailable={refusal(auth, unlockBooks.permission)} onClick={() => onAct(unlockBooks)}>
+            Unlock
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function YearClose({ books, onAct }: PartProps) {
+  const { auth } = useHost();
+  const { currency } = useFormats();
+  const items = checklistOf(books);
+  const left = items.filter(({ isDone }) => !isDone).length;
+  const result = Number(books.result);
+  return (
+    <Card title="Year Close">
+      <p>
+        Financial year <Day on={books.start_date} /> to <Day on={books.year_end} />.{' '}
+        {result === 0
+          ? 'Revenue and expenses come to zero: there is nothing to carry to retained earnings.'
+          : `A ${result > 0 ? 'profit' : 'loss'} of ${formatMoney(books.result.replace('-', ''), currency)} ${books.year_end < books.as_of ? 'is' : 'so far is'} carried to retained earnings.`}{' '}
+        {books.closed_through !== null && (
+          <>
+            Closed through <Day on={books.closed_through} />.
+          </>
+        )}
+      </p>
+      <ul className={styles.items} aria-label="Checklist">
+        {items.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button
+          variant={left === 0 ? 'primary' : 'secondary'}
+          unavailable={refusal(auth, closeYear.permission)}
+          onClick={() => onAct(closeYear)}
+        >
+          Close Year
+        </Button>
+        {left > 0 && <span className={styles.soft}>{left} of the checklist still to look at.</span>}
+      </div>
+    </Card>
+  );
+}
+
+function Item({ item: { title, isDone, text, cure } }: { readonly item: ChecklistItem }) {
+  const { basePath } = useHost();
+  return (
+    <li>
+      <Badge tone={isDone ? 'good' : 'warn'}>{isDone ? 'Done' : 'Open'}</Badge>
+      <span className={styles.words}>
+        {title}
+        <small>{text}</small>
+      </span>
+      {cure && !isDone && <Link to={absolutePath(basePath, cure.to)}>{cure.label}</Link>}
+    </li>
+  );
+}

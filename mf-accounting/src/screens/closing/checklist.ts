@@ -1,0 +1,100 @@
+import type { ClosingChecklist } from '@ledgerwise/resource';
+import { countOf } from '@ledgerwise/ui/core';
+
+/** Something to look at before a year is closed, and where it is cured. */
+export interface ChecklistItem {
+  readonly id: string;
+  readonly title: string;
+  readonly isDone: boolean;
+  /** What is left of it. */
+  readonly text: string;
+  /** On the way there. */
+  readonly cure?: { readonly label: string; readonly to: string };
+}
+
+/** Where a control that does not agree is looked into. Addresses are of the accounting area, or with a slash of the site. */
+const CONTROLS: Readonly<Record<string, { readonly label: string; readonly to: string }>> = {
+  'receivables = ledger': { label: 'Accounts Receivable', to: 'accounts-receivable' },
+  'payables = ledger': { label: 'Accounts Payable', to: 'accounts-payable' },
+  'stock = ledger': { label: 'Inventory', to: 'inventory' },
+  'bank = ledger': { label: 'Bank Accounts', to: '/banking' },
+  'fixed assets = register': { label: 'Fixed Assets', to: 'assets' },
+};
+
+/** What is left to do before a year is closed, in the order in which it is done. */
+export function checklistOf({
+  open,
+  controls,
+  year_end,
+  as_of: today,
+}: Pick<ClosingChecklist, 'open' | 'controls' | 'year_end' | 'as_of'>): readonly ChecklistItem[] {
+  const until = encodeURIComponent(`at_most:${year_end}`);
+  const drafts = (
+    id: keyof ClosingChecklist['open'],
+    title: string,
+    left: string,
+    label: string,
+    to: string,
+  ): ChecklistItem => ({
+    id,
+    title,
+    isDone: open[id] === 0,
+    text: open[id] === 0 ? 'Nothing is left.' : left,
+    cure: { label, to },
+  });
+  const faults = controls.filter(({ ok }) => !ok);
+  const [first] = faults;
+  return [
+    {
+      id: 'ended',
+      title: 'The year has ended',
+      isDone: year_end < today,
+      text: year_end < today ? 'Its last day is past.' : 'Days of it are still to come.',
+    },
+    drafts(
+      'draft_entries',
+      'No draft journal entries',
+      `${countOf(open.draft_entries, 'journal entry is', 'journal entries are')} still a draft.`,
+      'General Ledger',
+      `general-ledger?view=draft&entry_date=${until}`,
+    ),
+    drafts(
+      'draft_invoices',
+      'No draft invoices',
+      `${countOf(open.draft_invoices, 'invoice is', 'invoices are')} still a draft.`,
+      'Invoices',
+      `invoices?view=draft&invoice_date=${until}`,
+    ),
+    drafts(
+      'pending_bills',
+      'No bills awaiting approval',
+      `${countOf(open.pending_bills, 'bill is', 'bills are')} not approved.`,
+      'Accounts Payable',
+      'accounts-payable',
+    ),
+    drafts(
+      'unreconciled',
+      'Bank statements are reconciled',
+      `${countOf(open.unreconciled, 'statement line has', 'statement lines have')} no entry in the books.`,
+      'Reconciliation',
+      '/banking/reconciliation',
+    ),
+    drafts(
+      'depreciation_due',
+      'Depreciation is run',
+      `${countOf(open.depreciation_due, 'month', 'months')} of depreciation are due.`,
+      'Fixed Assets',
+      'assets',
+    ),
+    {
+      id: 'controls',
+      title: 'The controls of the books agree',
+      isDone: faults.length === 0,
+      text:
+        faults.length === 0
+          ? `All ${controls.length} do.`
+          : faults.map(({ check, detail }) => (detail ? `${check} (${detail})` : check)).join('; '),
+      cure: (first && CONTROLS[first.check]) ?? { label: 'General Ledger', to: 'general-ledger' },
+    },
+  ];
+}

@@ -1,0 +1,69 @@
+import { date, type ResourceAction } from '@ledgerwise/resource';
+
+/** What the row of these actions is: the books as a whole. */
+export interface Books {
+  readonly id: 'books';
+  readonly locked_through: string | null;
+  /** The last day of the year that can be closed. */
+  readonly year_end: string;
+}
+
+/** Locks the books through a day. */
+export const lockBooks: ResourceAction = {
+  id: 'lock',
+  label: 'Lock Books',
+  look: 'primary',
+  permission: 'books.lock',
+  call: 'lock_books',
+  arguments: (_books, { through_date }) => ({ through_date }),
+  asks: {
+    title: 'Lock the books?',
+    text: 'Nothing can be posted, moved or reversed on or before the day. Drafts are still saved.',
+    confirm: 'Lock Books',
+    fields: ({ locked_through }) => ({
+      through_date: date({
+        label: 'Locked Through',
+        required: 'Say through which day the books are locked',
+        ...(typeof locked_through !== 'string' && { default: 'today' }),
+      }),
+    }),
+  },
+  does: (_books, answer) => ({
+    title: 'Books Locked',
+    text: `Nothing can be posted through ${String(answer)}.`,
+  }),
+};
+
+/** Opens all periods again. */
+export const unlockBooks: ResourceAction = {
+  id: 'unlock',
+  label: 'Unlock',
+  look: 'danger',
+  permission: 'books.lock',
+  isOffered: ({ locked_through }) => locked_through !== null,
+  call: 'lock_books',
+  arguments: () => ({ through_date: null }),
+  asks: {
+    title: 'Unlock the books?',
+    text: 'Whoever may post can then post into every period again, also into what was reported already.',
+    confirm: 'Unlock',
+    danger: true,
+  },
+  does: () => ({ title: 'Books Unlocked', text: 'Every period is open for posting.' }),
+};
+
+/** Closes the financial year. */
+export const closeYear: ResourceAction = {
+  id: 'close',
+  label: 'Close Year',
+  look: 'primary',
+  permission: 'books.close',
+  call: 'close_year',
+  arguments: ({ year_end }) => ({ year_end }),
+  asks: {
+    title: 'Close the financial year?',
+    text: 'Revenue, expenses and what owners drew are carried to retained earnings, and the books are locked through the last day. An admin can reverse the closing entry.',
+    confirm: 'Close Year',
+  },
+  does: () => ({ title: 'Year Closed', text: 'The closing entry is in the general ledger.' }),
+};

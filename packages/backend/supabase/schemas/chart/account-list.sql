@@ -1,0 +1,20 @@
+-- What lists of accounts read: each account with what it stands at.
+
+create view public.account_list with (security_invoker = true) as
+  select a.org_id, a.id, a.user_id, a.code, a.name, a.type, a.subtype, a.description, a.currency, a.is_active, a.closes_yearly,
+    a.created_at, a.updated_at, a.archived_at,
+    coalesce(b.closing_debit - b.closing_credit, 0) as balance
+  from public.accounts a
+  left join (
+    -- Reckoned once for a list, and for nobody who may not read reports or is of no organisation.
+    select t.account_code, t.closing_debit, t.closing_credit
+    from (
+      select private.today(o.id) as day from (select private.org_id() as id) o
+      where o.id is not null and private.can('reports.read') offset 0
+    ) d
+    cross join lateral public.trial_balance(d.day, d.day) t
+  ) b on b.account_code = a.code;
+comment on view public.account_list is 'The chart of accounts with the balance of each account, as the trial balance has it today.';
+comment on column public.account_list.balance is 'Debit less credit, in the base currency. Revenue and expenses count from the beginning of the financial year.';
+
+select private.list_from('public.accounts', 'public.account_list');

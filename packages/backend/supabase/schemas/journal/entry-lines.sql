@@ -1,0 +1,47 @@
+-- The lines of a journal entry for whoever opens it: those of a draft as they were entered, those of a posted one as they stand.
+
+create function private.lines_of_entry(org uuid, entry public.journal_entries)
+returns table (n bigint, account_id text, description text, contact_id text, debit text, credit text, currency text, foreign_amount text)
+language sql stable
+set search_path = ''
+as $$
+  select l.n, coalesce(l.value ->> 'account_id', (
+      select a.id::text from public.accounts a where a.org_id = org and a.code = l.value ->> 'account_code')),
+    l.value ->> 'description', l.value ->> 'contact_id', nullif(btrim(l.value ->> 'debit'), ''), nullif(btrim(l.value ->> 'credit'), ''),
+    l.value ->> 'currency', nullif(btrim(l.value ->> 'foreign_amount'), '')
+  from jsonb_array_elements(entry.draft_lines) with ordinality l (value, n)
+  where entry.posted_at is null
+  union all
+  select l.position, l.account_id::text, l.description, l.contact_id::text, nullif(l.debit, 0)::text, nullif(l.credit, 0)::text,
+    l.currency, l.foreign_amount::text
+  from public.journal_lines l
+  where entry.posted_at is not null and l.org_id = org and l.journal_entry_id = entry.id
+$$;
+comment on function private.lines_of_entry(uuid, public.journal_entries) is
+  'The lines of a draft or of a posted entry, with amounts as text; the side that a line does not have is null.';
+
+create function private.journal_entry_lines(entry_id uuid) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('journal_entries.read', 'read journal entries');
+  entry public.journal_entries;
+begin
+  select e.* into entry from public.journal_entries e where e.org_id = org and e.id = journal_entry_lines.entry_id;
+  if entry.id is null then
+    perform private.refuse('ledger.not_found', 'There is no such journal entry. Load the list again.');
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'account_id', l.account_id, 'description', l.description, 'contact_id', l.contact_id, 'debit', l.debit,
+      'credit', l.credit, 'currency', l.currency, 'foreign_amount', l.foreign_amount,
+      'names', jsonb_strip_nulls(jsonb_build_object('account_id', a.code || ' ' || a.name, 'contact_id', coalesce(c.name, v.name))))
+      order by l.n), '[]')
+    from private.lines_of_entry(org, entry) l
+    left join public.accounts a on a.org_id = org and a.id::text = l.account_id
+    left join public.customers c on c.org_id = org and c.id::text = l.contact_id
+    left join public.vendors v on v.org_id = org and v.id::text = l.contact_id);
+end $$;
+comment on function private.journal_entry_lines(uuid) is
+  'The lines of a journal entry as document_lines answers them: [{account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';

@@ -1,0 +1,41 @@
+-- Whose line of a control account it is: what customers owe and what vendors are owed is kept by contact.
+
+create function private.check_line_contacts(org uuid, lines jsonb, asks_contact boolean) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select l.n, a.code, a.name, a.subtype, l.contact_id into fault
+  from (
+    select e.n, e.value, nullif(btrim(e.value ->> 'contact_id'), '') as contact_id
+    from jsonb_array_elements(lines) with ordinality e (value, n)
+  ) l
+  join public.accounts a on a.org_id = org
+    and case when l.value ? 'account_code' then a.code = l.value ->> 'account_code' else a.id::text = l.value ->> 'account_id' end
+  where case a.subtype
+    when 'receivable' then case when l.contact_id is null then asks_contact
+      else not exists (select from public.customers c where c.org_id = org and c.id::text = l.contact_id) end
+    when 'payable' then case when l.contact_id is null then asks_contact
+      else not exists (select from public.vendors v where v.org_id = org and v.id::text = l.contact_id) end
+    else l.contact_id is not null end
+  order by l.n limit 1;
+  if not found then
+    return;
+  elsif fault.subtype not in ('receivable', 'payable') then
+    perform private.refuse('ledger.contact_not_kept', format(
+      'Line %s: Contact must be empty, because account %s %s keeps nothing by customer or vendor. Clear it, or choose another account.',
+      fault.n, fault.code, fault.name));
+  elsif fault.contact_id is null then
+    perform private.refuse('ledger.contact_required', format('Line %s: Contact is missing. Account %s %s keeps %s, so choose the %s.',
+      fault.n, fault.code, fault.name,
+      case fault.subtype when 'receivable' then 'what each customer owes' else 'what each vendor is owed' end,
+      case fault.subtype when 'receivable' then 'customer' else 'vendor' end));
+  end if;
+  perform private.refuse('ledger.wrong_contact', format('Line %s: Contact must be one of your %s, because account %s %s keeps %s. Choose another one.',
+    fault.n, case fault.subtype when 'receivable' then 'customers' else 'vendors' end, fault.code, fault.name,
+    case fault.subtype when 'receivable' then 'what each customer owes' else 'what each vendor is owed' end));
+end $$;
+comment on function private.check_line_contacts(uuid, jsonb, boolean) is
+  'Refuses a line on a control account without its customer or vendor where it is asked for, and a contact on any other account.';

@@ -1,0 +1,178 @@
+import type { Row } from '@ledgerwise/contract';
+import {
+  choice,
+  date,
+  decimal,
+  defineLines,
+  defineResource,
+  flag,
+  lines,
+  money,
+  type RecordAddress,
+  type ResourceAction,
+  type RowOf,
+  ref,
+  text,
+} from '@ledgerwise/resource';
+import { customers } from './customers.resource.ts';
+import { documentTally } from './documents/document-tally.ts';
+import { lineAmounts } from './documents/product-line.ts';
+import { newTradeLine, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
+import { CURRENCIES } from './money/currencies.ts';
+import { vendors } from './vendors.resource.ts';
+
+const STATUSES = [
+  { value: 'posted', label: 'Posted', tone: 'info' },
+  { value: 'used', label: 'Used', tone: 'good' },
+  { value: 'void', label: 'Void' },
+] as const;
+
+const amount = { currency: 'currency', readOnly: true } as const;
+
+/** What was taken back, line by line. */
+export const creditNoteLines = defineLines({
+  ...tradeLines,
+  name: 'credit_note_lines',
+  parent: 'credit_note_id',
+  fields: tradeLineFields(lineAmounts),
+});
+
+const address = (table: string, id: unknown): RecordAddress | null =>
+  typeof id === 'string' ? { table, id } : null;
+
+const actions: readonly ResourceAction[] = [
+  {
+    id: 'void',
+    label: 'Void',
+    look: 'danger',
+    permission: 'credit_notes.void',
+    isOffered: ({ status }) => status !== 'void',
+    call: 'void_credit_note',
+    arguments: (row, { reason, voided_on }) => ({ id: row.id, reason, voided_on }),
+    asks: {
+      title: 'Void this credit note?',
+      text: 'It is reversed in the general ledger: what it took back is owed again, and goods that it moved move back.',
+      confirm: 'Void',
+      danger: true,
+      fields: () => ({
+        reason: text({ label: 'Reason', required: 'Say why it is voided', maxLength: 500 }),
+        voided_on: date({ label: 'Voided On', default: 'today' }),
+      }),
+    },
+    does: (row) => ({
+      title: 'Credit Note Voided',
+      text: `${String(row.credit_note_number ?? '')} counts no more.`,
+    }),
+    many: {
+      verb: 'Void',
+      done: 'voided',
+      text: 'They are reversed in the general ledger: what they took back is owed again.',
+    },
+  },
+];
+
+/** What was taken back of invoices and bills. One is issued from its invoice or bill, and never changed. */
+export const creditNotes = defineResource({
+  name: 'credit_notes',
+  source: 'credit_note_list',
+  label: { one: 'Credit Note', many: 'Credit Notes' },
+  description: 'What was taken back of invoices and bills. A credit note is issued from its invoice or bill.',
+  title: 'credit_note_number',
+  fields: {
+    credit_note_number: text({ label: 'Credit Note #', readOnly: true, search: true }),
+    contact_name: text({
+      label: 'Contact',
+      readOnly: true,
+      opens: ({ customer_id, vendor_id }) =>
+        address('customers', customer_id) ?? address('vendors', vendor_id),
+    }),
+    customer_id: ref(customers, { label: 'Customer', readOnly: true, show: 'customer_name' }),
+    vendor_id: ref(vendors, { label: 'Vendor', readOnly: true, show: 'vendor_name' }),
+    issued_on: date({ label: 'Date', readOnly: true }),
+    document_number: text({
+      label: 'For',
+      readOnly: true,
+      opens: ({ invoice_id, bill_id }) => address('invoices', invoice_id) ?? address('bills', bill_id),
+    }),
+    currency: choice(
+      CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+      { label: 'Currency', readOnly: true },
+    ),
+    exchange_rate: decimal({ label: 'Exchange Rate', scale: 10, readOnly: true }),
+    tax_inclusive: flag({ label: 'Prices Include GST', readOnly: true }),
+    lines: lines(creditNoteLines, { label: 'Lines' }),
+    net_amount: money({ label: 'Net', ...amount }),
+    gst_amount: money({ label: 'GST', ...amount }),
+    total_amount: money({ label: 'Amount', ...amount, base: 'base_total' }),
+    unallocated: money({ label: 'Left', ...amount, base: 'base_unallocated' }),
+    status: choice(STATUSES, { label: 'Status', readOnly: true }),
+  },
+  list: {
+    columns: [
+      'credit_note_number',
+      'contact_name',
+      'issued_on',
+      'document_number',
+      'total_amount',
+      'unallocated',
+      'status',
+    ],
+    more: ['customer_id', 'vendor_id', 'currency', 'gst_amount'],
+    totals: ['total_amount', 'unallocated'],
+    second: 'contact_name',
+  },
+  views: [
+    { id: 'all', label: 'All', filters: [] },
+    {
+      id: 'customers',
+      label: 'To customers',
+      filters: [{ field: 'customer_id', operator: 'empty', value: 'false' }],
+    },
+    {
+      id: 'vendors',
+      label: 'From vendors',
+      filters: [{ field: 'vendor_id', operator: 'empty', value: 'false' }],
+    },
+    { id: 'void', label: 'Void', filters: [{ field: 'status', operator: 'equals', value: 'void' }] },
+  ],
+  form: {
+    sections: [
+      {
+        title: 'Credit Note Details',
+        fields: [
+          'customer_id',
+          'vendor_id',
+          'issued_on',
+          'document_number',
+          'currency',
+          'exchange_rate',
+          'unallocated',
+        ],
+      },
+    ],
+  },
+  screens: ['list', 'read'],
+  archive: { by: 'archived_at' },
+  actions,
+  document: {
+    lines: 'lines',
+    kind: 'credit_note',
+    date: 'issued_on',
+    contactOf: ({ vendor_id }: Row) => (typeof vendor_id === 'string' ? 'vendor_id' : 'customer_id'),
+    currency: 'currency',
+    rate: 'exchange_rate',
+    isDraft: () => false,
+    tally: documentTally,
+    newLine: newTradeLine,
+    voided: ({ status, void_reason }) =>
+      status === 'void' ? { state: 'Void', reason: String(void_reason ?? '') } : null,
+    title: () => 'Credit Note',
+  },
+  empty: {
+    title: 'No Credit Notes Yet',
+    text: 'A credit note takes back an invoice or a bill, or a part of it. Issue one from the invoice or the bill.',
+  },
+  sample: [],
+});
+
+export type CreditNote = RowOf<typeof creditNotes>;

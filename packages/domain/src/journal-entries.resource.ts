@@ -1,0 +1,230 @@
+import type { Row } from '@ledgerwise/contract';
+import {
+  choice,
+  date,
+  defineLines,
+  defineResource,
+  lines,
+  longText,
+  money,
+  type RecordAddress,
+  type ResourceAction,
+  type RowOf,
+  ref,
+  text,
+} from '@ledgerwise/resource';
+import { accounts } from './accounts.resource.ts';
+import { customers } from './customers.resource.ts';
+import { CURRENCIES } from './money/currencies.ts';
+import { vendors } from './vendors.resource.ts';
+
+const STATUSES = [
+  { value: 'draft', label: 'Draft', tone: 'warn' },
+  { value: 'posted', label: 'Posted', tone: 'good' },
+  { value: 'reversed', label: 'Reversed' },
+] as const;
+
+const ABOVE_ZERO = { value: '0', message: 'A line has either a debit or a credit, above zero' } as const;
+
+/** Accounts with an amount on one side. What is posted to a control account names whose it is. */
+export const journalLines = defineLines({
+  name: 'journal_lines',
+  label: { one: 'Line', many: 'Lines' },
+  parent: 'journal_entry_id',
+  fields: {
+    account_id: ref(accounts, {
+      label: 'Account',
+      required: 'Choose the account',
+      csvNames: ['account code'],
+    }),
+    description: longText({ label: 'Description', maxLength: 2000 }),
+    contact_id: ref(customers, { label: 'Contact', others: [vendors] }),
+    debit: money({ label: 'Debit', filledIn: true, blankZero: true, min: ABOVE_ZERO }),
+    credit: money({ label: 'Credit', filledIn: true, blankZero: true, min: ABOVE_ZERO }),
+    foreign_amount: money({ label: 'Foreign Amount', blankZero: true }),
+    currency: choice(
+      CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+      { label: 'Currency' },
+    ),
+  },
+  columns: ['account_id', 'description', 'contact_id', 'debit', 'credit', 'foreign_amount'],
+  sides: { debit: 'debit', credit: 'credit' },
+});
+
+const numberOf = ({ entry_number }: Row): string => String(entry_number ?? '');
+
+/** What was posted by hand, and so is reversed by hand; all else is taken back where it was made. */
+const isByHand = ({ source_kind }: Row): boolean =>
+  source_kind === 'journal' || source_kind === 'opening' || source_kind === 'year_close';
+
+const actions: readonly ResourceAction[] = [
+  {
+    id: 'post',
+    label: 'Post',
+    look: 'primary',
+    permission: 'journal_entries.post',
+    isOffered: ({ status }) => status === 'draft',
+    call: 'post_draft_journal_entry',
+    asks: {
+      title: 'Post this journal entry?',
+      text: 'It gets its number in the general ledger and can no longer be changed, only reversed.',
+      confirm: 'Post',
+      previews: 'journal_entry',
+    },
+    does: () => ({ title: 'Journal Entry Posted', text: 'It is in the general ledger.' }),
+    many: {
+      verb: 'Post',
+      done: 'posted',
+      text: 'They get their numbers in the general ledger and can no longer be changed, only reversed.',
+    },
+  },
+  {
+    id: 'reverse',
+    label: 'Reverse',
+    look: 'danger',
+    permission: 'journal_entries.reverse',
+    isOffered: (row) => row.status === 'posted' && isByHand(row),
+    call: 'reverse_journal_entry',
+    arguments: (row, { entry_date, reason }) => ({ id: row.id, entry_date, reason }),
+    asks: {
+      title: 'Reverse this journal entry?',
+      text: 'An entry with the opposite amounts is posted. Both stay in the general ledger, each with a way to the other.',
+      confirm: 'Reverse',
+      danger: true,
+      fields: () => ({
+        entry_date: date({
+          label: 'Reversed On',
+          required: 'Say on which date it is reversed',
+          default: 'today',
+        }),
+        reason: text({ label: 'Reason', required: 'Say why the entry is reversed', maxLength: 500 }),
+      }),
+    },
+    does: (row) => ({ title: 'Journal Entry Reversed', text: `${numberOf(row)} was reversed.` }),
+    many: {
+      verb: 'Reverse',
+      done: 'reversed',
+      text: 'For each an entry with the opposite amounts is posted, on the date and with the reason that you give.',
+    },
+  },
+];
+
+/** A way to another entry, by the column that holds its id. */
+const entryLink = (label: string, column: string) =>
+  text({
+    label,
+    readOnly: true,
+    filter: false,
+    sortable: false,
+    opens: ({ [column]: id }): RecordAddress | null =>
+      typeof id === 'string' ? { table: 'journal_entries', id } : null,
+  });
+
+const SOURCES: Readonly<Record<string, string>> = {
+  invoices: 'Invoice',
+  bills: 'Bill',
+  sales_orders: 'Sales order',
+  purchase_orders: 'Purchase order',
+  credit_notes: 'Credit note',
+  payments: 'Payment',
+  fixed_assets: 'Fixed asset',
+  inventory_items: 'Stock of',
+};
+
+/** `invoices INV-000001` in two parts. */
+function partsOf(source: unknown): readonly [table: string, name: string] {
+  const words = typeof source === 'string' ? source : '';
+  const end = words.indexOf(' ');
+  return [words.slice(0, end), words.slice(end + 1)];
+}
+
+/** The general journal: drafts change freely, what is posted stays for good. */
+export const journalEntries = defineResource({
+  name: 'journal_entries',
+  path: 'general-ledger',
+  source: 'journal_entry_list',
+  label: { one: 'Journal Entry', many: 'Journal Entries' },
+  words: { list: 'General Ledger', create: 'New Journal Entry' },
+  description: 'Every entry of the general ledger, whatever it was posted for.',
+  title: 'entry_number',
+  fields: {
+    entry_number: text({ label: 'Entry #', readOnly: true, search: true }),
+    entry_date: date({ label: 'Date', required: 'Say on which date it is posted', default: 'today' }),
+    description: text({ label: 'Description', search: true, maxLength: 1000, default: '' }),
+    reference: text({ label: 'Reference', search: true, maxLength: 200 }),
+    lines: lines(journalLines, { label: 'Lines' }),
+    total_debit: money({ label: 'Debit', readOnly: true }),
+    total_credit: money({ label: 'Credit', readOnly: true }),
+    status: choice(STATUSES, { label: 'Status', readOnly: true }),
+    source: text({
+      label: 'Posted For',
+      readOnly: true,
+      filter: false,
+      sortable: false,
+      format: (source) => {
+        const [table, name] = partsOf(source);
+        return `${SOURCES[table] ?? ''} ${name}`.trim();
+      },
+      opens: ({ source, source_id: id }): RecordAddress | null => {
+        const [table] = partsOf(source);
+        return table !== '' && typeof id === 'string' ? { table, id } : null;
+      },
+    }),
+    reverses_number: entryLink('Reverses', 'reverses_id'),
+    reversed_by_number: entryLink('Reversed By', 'reversed_by_id'),
+    replaces_number: entryLink('Replaces', 'replaces_id'),
+    replaced_by_number: entryLink('Replaced By', 'replaced_by_id'),
+  },
+  list: {
+    columns: [
+      'entry_number',
+      'entry_date',
+      'description',
+      'reference',
+      'total_debit',
+      'total_credit',
+      'status',
+    ],
+    more: ['source', 'reverses_number', 'reversed_by_number'],
+    totals: ['total_debit', 'total_credit'],
+    second: 'description',
+  },
+  views: [
+    { id: 'all', label: 'All', filters: [] },
+    { id: 'draft', label: 'Draft', filters: [{ field: 'status', operator: 'equals', value: 'draft' }] },
+    { id: 'posted', label: 'Posted', filters: [{ field: 'status', operator: 'equals', value: 'posted' }] },
+    {
+      id: 'reversed',
+      label: 'Reversed',
+      filters: [{ field: 'status', operator: 'equals', value: 'reversed' }],
+    },
+  ],
+  form: {
+    sections: [{ title: 'Journal Entry Details', fields: ['entry_date', 'description', 'reference'] }],
+  },
+  screens: ['list', 'new', 'read', 'edit'],
+  archive: { by: 'archived_at' },
+  save: 'save_journal_entry',
+  actions,
+  document: {
+    lines: 'lines',
+    kind: 'journal_entry',
+    date: 'entry_date',
+    reference: 'reference',
+    isEntry: true,
+    related: ['source', 'reverses_number', 'reversed_by_number', 'replaces_number', 'replaced_by_number'],
+    isDraft: ({ status }) => status === 'draft',
+    takenBackBy: 'reverse',
+    newLine: () => ({ account_id: null, description: null, contact_id: null, debit: null, credit: null }),
+    voided: ({ status, reversed_by_number }) =>
+      status === 'reversed' ? { state: 'Reversed', reason: `By ${String(reversed_by_number ?? '')}.` } : null,
+    title: () => 'Journal Entry',
+  },
+  empty: {
+    title: 'No Journal Entries Yet',
+    text: 'Whatever is posted is an entry of the general ledger, with debits equal to credits. Invoices, bills and payments make theirs; all else you enter here.',
+  },
+  sample: [],
+});
+
+export type JournalEntry = RowOf<typeof journalEntries>;

@@ -1,0 +1,75 @@
+import { type AnyResource, fieldOf, listWords } from '@ledgerwise/resource';
+import { checkResource } from '@ledgerwise/resource/checks';
+import { expect, it } from 'vitest';
+import { accounts } from './accounts.resource.ts';
+import { creditNotes } from './credit-notes.resource.ts';
+import { journalEntries } from './journal-entries.resource.ts';
+
+interface Said {
+  readonly resource: AnyResource;
+  readonly title: string;
+  readonly path: string;
+  readonly columns: readonly string[];
+  readonly states: readonly string[];
+  readonly empty: string;
+  readonly actions: Readonly<Record<string, string>>;
+}
+
+const SAID: readonly Said[] = [
+  {
+    resource: journalEntries,
+    title: 'General Ledger',
+    path: 'general-ledger',
+    columns: ['Entry #', 'Date', 'Description', 'Reference', 'Debit', 'Credit', 'Status'],
+    states: ['Draft', 'Posted', 'Reversed'],
+    empty: 'No Journal Entries Yet',
+    actions: { Post: 'Journal Entry Posted', Reverse: 'Journal Entry Reversed' },
+  },
+  {
+    resource: accounts,
+    title: 'Chart of Accounts',
+    path: 'accounts',
+    columns: ['Code', 'Name', 'Type', 'Subtype', 'Balance', 'Status'],
+    states: ['Active', 'Inactive'],
+    empty: 'No Accounts Yet',
+    actions: {},
+  },
+  {
+    resource: creditNotes,
+    title: 'Credit Notes',
+    path: 'credit-notes',
+    columns: ['Credit Note #', 'Contact', 'Date', 'For', 'Amount', 'Left', 'Status'],
+    states: ['Posted', 'Used', 'Void'],
+    empty: 'No Credit Notes Yet',
+    actions: { Void: 'Credit Note Voided' },
+  },
+];
+
+it.each(SAID)('$title says what the specification says', (said) => {
+  const { resource } = said;
+  const { choices, words } = fieldOf(resource, resource.list.columns.at(-1) ?? '');
+  expect({
+    title: listWords(resource),
+    path: resource.path,
+    columns: resource.list.columns.map((name) => {
+      const { columnLabel, label } = fieldOf(resource, name);
+      return columnLabel ?? label;
+    }),
+    states: (words ? [words.yes, words.no] : (choices ?? [])).map(({ label }) => label),
+    empty: resource.empty.title,
+    actions: Object.fromEntries(
+      (resource.actions ?? []).map(({ label, does }) => [
+        label,
+        does({ id: 'a' }, null, (amount) => amount).title,
+      ]),
+    ),
+  }).toEqual({
+    title: said.title,
+    path: said.path,
+    columns: said.columns,
+    states: said.states,
+    empty: said.empty,
+    actions: said.actions,
+  });
+  expect(checkResource(resource)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import {
+  addDecimals,
+  type LineSides,
+  type LineTally,
+  type SidesAmounts,
+  type Values,
+} from '@ledgerwise/resource';
+import { type Line, put } from './line.ts';
+import type { LineEntry, LineSheet } from './line-sheet.ts';
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+const amountOf = (line: Values | null, name: string): string => {
+  const text = String(line?.[name] ?? '');
+  return DECIMAL.test(text) ? text : '0';
+};
+const negative = (amount: string): string =>
+  Number(amount) === 0 ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+
+/** A tally of lines with an amount on one of two sides. */
+export function sidesTally({ debit, credit }: LineSides): LineTally<SidesAmounts> {
+  const sums = { debit: '0.00', credit: '0.00' };
+  const count = (line: Values | null, by: (amount: string) => string): void => {
+    sums.debit = addDecimals(sums.debit, by(amountOf(line, debit)));
+    sums.credit = addDecimals(sums.credit, by(amountOf(line, credit)));
+  };
+  return {
+    priceOf: () => null,
+    change(before, after) {
+      count(before, negative);
+      count(after, (amount) => amount);
+    },
+    totals: () => ({ ...sums, difference: addDecimals(sums.debit, negative(sums.credit)) }),
+  };
+}
+
+/** Gives a line the amount that brings all lines into balance. False where its lines have no sides, or balance already. */
+export function balance(sheet: LineSheet, entry: LineEntry, sides: LineSides | undefined): boolean {
+  sheet.leave();
+  const totals = sheet.store.get(sheet.totals);
+  if (!sides || !('difference' in totals) || Number(totals.difference) === 0) return false;
+  const line = sheet.read(entry);
+  const own = addDecimals(amountOf(line.values, sides.debit), negative(amountOf(line.values, sides.credit)));
+  const wanted = addDecimals(own, negative(totals.difference));
+  const isDebit = !wanted.startsWith('-');
+  const given = (is: boolean): string | null =>
+    is && Number(wanted) !== 0 ? (isDebit ? wanted : wanted.slice(1)) : null;
+  const changed: Line = put(put(line, sides.debit, given(isDebit)), sides.credit, given(!isDebit));
+  sheet.change([[entry, changed]]);
+  return true;
+}
