@@ -25,6 +25,7 @@ export const manifest = defineManifest({
     { id: 'posting-rules', path: 'posting-rules', title: 'Posting Rules', requires: 'accounts.read' },
     { id: 'closing', path: 'closing', title: 'Closing', requires: 'reports.read' },
     { id: 'users', path: 'users/*', title: 'Users' },
+    { id: 'budgets', path: 'budgets', title: 'Budgets', requires: 'budgets.read' },
     { id: 'imports', path: 'imports', title: 'Import History', requires: 'customers.import' },
     ...plannedRoutes,
     // Everything else in the area: an address that is not known leads to the dashboard.
@@ -41,6 +42,14 @@ export const manifest = defineManifest({
       order: 195,
       requires: 'reports.read',
     },
+    {
+      route: 'budgets',
+      label: 'Budgets',
+      icon: 'budgets',
+      group: 'Reports',
+      order: 310,
+      requires: 'budgets.read',
+    },
     ...plannedNav,
     { route: 'users', label: 'Users', icon: 'users', group: 'Tools & Settings', order: 440 },
     {
@@ -55,6 +64,8 @@ export const manifest = defineManifest({
   records: entityRecords(entities),
   permissions: [
     ...entityPermissions(entities),
+    'budgets.read',
+    'budgets.update',
     'books.lock',
     'books.close',
     'reports.read',

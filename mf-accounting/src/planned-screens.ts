@@ -19,12 +19,6 @@ export const plannedScreens = {
     will: 'Profit & Loss, Balance Sheet, Cash Flow Statement and Trial Balance, computed from the general ledger.',
     nav: { icon: 'reports', group: REPORTS, order: 300 },
   },
-  budgets: {
-    title: 'Budgets',
-    path: 'budgets',
-    will: 'Budgets by account and month, compared with what was posted.',
-    nav: { icon: 'budgets', group: REPORTS, order: 310 },
-  },
   currency: {
     title: 'Multi-Currency',
     path: 'currency',

@@ -41,7 +41,7 @@ export const journalLines = defineLines({
     contact_id: ref(customers, { label: 'Contact', others: [vendors] }),
     debit: money({ label: 'Debit', filledIn: true, blankZero: true, min: ABOVE_ZERO }),
     credit: money({ label: 'Credit', filledIn: true, blankZero: true, min: ABOVE_ZERO }),
-    foreign_amount: money({ label: 'Foreign Amount', blankZero: true }),
+    foreign_amount: money({ label: 'FX Amount', blankZero: true }),
     currency: choice(
       CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
       { label: 'Currency' },

@@ -2897,6 +2897,7 @@ export type Database = {
       balance_sheet: { Args: { as_of: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
       bill_from_purchase_order: { Args: { id: string; key: string; bill_date?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       books_health: { Args: never; Returns: { check: string; ok: boolean; expected: string; actual: string; detail: string }[] };
+      budget_sheet: { Args: { first_month?: string }; Returns: Json };
       budget_vs_actual: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; budget: Numeric; actual: Numeric; difference: Numeric }[] };
       bulk_delete: { Args: { table_name: string; ids: string[]; key?: string }; Returns: number };
       bulk_update: { Args: { table_name: string; ids: string[]; changes: Json; key?: string }; Returns: number };
@@ -2957,6 +2958,7 @@ export type Database = {
       revoke_invitation: { Args: { id: string }; Returns: undefined };
       run_depreciation: { Args: { through_date: string; key: string }; Returns: number };
       save_bill: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
+      save_budgets: { Args: { amounts: Json; key: string }; Returns: number };
       save_invoice: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       save_journal_entry: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["journal_entries"]["Row"] };
       save_purchase_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
