@@ -33,7 +33,14 @@ const ownServer = () => ({
   timeout: 120_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
   stdout: process.env.E2E_SERVER_LOG === undefined ? ('ignore' as const) : ('pipe' as const),
-  env: { PORT: String(PORT), DATA_DIR: dataFolder(), AUTH_RATE_LIMIT: '1000' },
+  // Tests sign up people of their own: the sample company would only be waited for.
+  env: {
+    PORT: String(PORT),
+    DATA_DIR: dataFolder(),
+    AUTH_RATE_LIMIT: '1000',
+    SEED: 'none',
+    MAILBOX: 'local',
+  },
 });
 
 export default defineConfig({

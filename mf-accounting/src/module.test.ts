@@ -35,6 +35,8 @@ test('lists its screens in the order of the sidebar', () => {
     'Tools & Settings: Fixed Assets',
     'Tools & Settings: Tax Management',
     'Tools & Settings: Settings',
+    'Tools & Settings: Users',
+    'Tools & Settings: Import History',
   ]);
 });
 

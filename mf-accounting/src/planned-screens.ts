@@ -19,12 +19,6 @@ export const plannedScreens = {
     will: 'Profit & Loss, Balance Sheet, Cash Flow Statement and Trial Balance, computed from the general ledger.',
     nav: { icon: 'reports', group: REPORTS, order: 300 },
   },
-  budgets: {
-    title: 'Budgets',
-    path: 'budgets',
-    will: 'Budgets by account and month, compared with what was posted.',
-    nav: { icon: 'budgets', group: REPORTS, order: 310 },
-  },
   currency: {
     title: 'Multi-Currency',
     path: 'currency',
@@ -36,11 +30,6 @@ export const plannedScreens = {
     path: 'settings',
     will: 'Company details, numbering, taxes, costing, and which modules you use.',
     nav: { icon: 'settings', group: TOOLS, order: 430 },
-  },
-  users: {
-    title: 'Users',
-    path: 'users',
-    will: 'Who works in your organisation, with which role, and invitations to others.',
   },
 } as const satisfies Readonly<Record<string, PlannedScreen>>;
 

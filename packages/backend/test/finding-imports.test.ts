@@ -146,6 +146,36 @@ test('an import whose connection is killed in the middle is not there, and its k
   expect(await resultOf(key)).toMatchObject({ inserted: 3, import_id: again.import_id });
 });
 
+describe('all imports of the organisation', () => {
+  const all = async (person: Person) =>
+    (await database.as(person, (sql) => sql`select recent_imports() as imports`))[0]?.imports;
+
+  test('stand in one list, newest first, for whoever may import', async () => {
+    await importNamed('customers.csv');
+    await database.as(
+      company.admin,
+      (sql) =>
+        sql`select import_records('vendors', ${sheet(['V'])}::text::jsonb, 'skip_bad', ${randomUUID()}, 'vendors.csv')`,
+    );
+    const other = await foundCompany(database);
+    expect(await all(company.manager)).toMatchObject([
+      { table_name: 'vendors', file_name: 'vendors.csv', inserted: 1, who: 'The admin', can_undo: true },
+      {
+        table_name: 'customers',
+        file_name: 'customers.csv',
+        inserted: 2,
+        who: 'The manager',
+        can_undo: true,
+      },
+    ]);
+    expect(await all(other.admin)).toEqual([]);
+  });
+
+  test('are refused to whoever may import nothing', async () => {
+    expect((await refusal(all(company.user))).hint).toBe('role.denied');
+  });
+});
+
 describe('the latest imports', () => {
   test('are told newest first, with who made them and whether they can be undone', async () => {
     expect(await recent()).toEqual([]);

@@ -80,6 +80,26 @@ test('an invitation works for nobody else, not after two weeks, and only in its 
   expect(await roleOf(invited)).toBe('viewer');
 });
 
+test('an invitation that is revoked opens nothing, and one that was accepted is not revoked', async () => {
+  const { admin, organisation } = await foundCompany(database);
+  const person = await signUp(database, {}, 'revoked@example.test');
+  const { token } = await invite(admin, 'revoked@example.test');
+  const open = async () =>
+    (await database.sql`select id from invitations where org_id = ${organisation} and accepted_at is null`)[0]
+      ?.id;
+  const id = await open();
+  const other = await foundCompany(database);
+  const revoke = (by: Person) => database.as(by, (sql) => sql`select revoke_invitation(${id})`);
+  expect((await refusal(revoke(other.admin))).hint).toBe('invitation.not_open');
+  await revoke(admin);
+  expect((await refusal(accept(person, token))).hint).toBe('invitation.unknown');
+  expect(await open()).toBeUndefined();
+
+  const again = await invite(admin, 'revoked@example.test');
+  await accept(person, again.token);
+  expect((await refusal(revoke(admin))).hint).toBe('invitation.not_open');
+});
+
 test.each([
   ['not an address', 'user', 'invitation.email'],
   ['somebody@example.test', 'owner', 'invitation.role'],

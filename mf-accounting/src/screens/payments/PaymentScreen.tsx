@@ -1,16 +1,34 @@
 import { absolutePath, describeError, type Row, useHost } from '@ledgerwise/contract';
 import { useLocation, useNavigate } from '@ledgerwise/contract/router';
 import { readFrom } from '@ledgerwise/resource';
-import { Banner, Button, Card, ErrorState, NoPermission, PageHeader, Skeleton } from '@ledgerwise/ui/core';
-import { DiscardDialog, FormTheme, PlainField, useNotation, useUnsavedGuard } from '@ledgerwise/ui/form';
+import {
+  Banner,
+  Button,
+  Card,
+  ErrorState,
+  Field,
+  NoPermission,
+  PageHeader,
+  Skeleton,
+} from '@ledgerwise/ui/core';
+import {
+  DiscardDialog,
+  FormTheme,
+  PlainField,
+  RecordPicker,
+  useNotation,
+  useUnsavedGuard,
+} from '@ledgerwise/ui/form';
 import { ResourceRoot, useAnswer } from '@ledgerwise/ui/resource';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { AllocationTable } from './AllocationTable.tsx';
 import { CreditList } from './CreditList.tsx';
 import { PaymentSums } from './PaymentSums.tsx';
 import type { PaymentSide } from './payment-side.ts';
 import styles from './payments.module.css';
 import { usePayment } from './use-payment.ts';
+
+const CONTACT_ID = 'payment-contact';
 
 /** Records one payment over many documents of a contact, whom the address may name. */
 export function PaymentScreen({ side }: { readonly side: PaymentSide }) {
@@ -55,10 +73,10 @@ function PaymentForm({ side, named }: PaymentFormProps) {
   const navigate = useNavigate();
   const payment = usePayment(side, named);
   const guard = useUnsavedGuard(payment.isDirty);
-  const frame = useRef<HTMLFormElement>(null);
   const { values, fields, currency, open, used } = payment;
   const notation = useNotation(currency);
-  useEffect(() => frame.current?.querySelector<HTMLElement>('input')?.focus(), []);
+  const firstId = named ? 'payment-amount' : CONTACT_ID;
+  useEffect(() => document.getElementById(firstId)?.focus(), [firstId]);
   const contacts = side.contactField.targetResource;
   const back =
     named && contacts
@@ -86,7 +104,7 @@ function PaymentForm({ side, named }: PaymentFormProps) {
   return (
     <>
       <PageHeader title={side.title} description={side.description} back={back} />
-      <form ref={frame} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {words && (
           <Banner tone="bad" title={words.title} live>
             {words.help} What you entered is still here.
@@ -94,14 +112,17 @@ function PaymentForm({ side, named }: PaymentFormProps) {
         )}
         <Card>
           <div className={styles.fields}>
-            <PlainField
-              id="payment-contact"
-              field={side.contactField}
-              value={payment.contact?.id ?? ''}
-              name={payment.contact && contacts ? String(payment.contact[contacts.title]) : undefined}
-              problem={payment.problems.contact}
-              onChange={(_id, record) => payment.choose(record ?? null)}
-            />
+            <Field id={CONTACT_ID} label={side.contactField.label} required error={payment.problems.contact}>
+              {(ties) => (
+                <RecordPicker
+                  {...ties}
+                  field={side.contactField}
+                  value={payment.contact?.id ?? ''}
+                  name={payment.contact && contacts ? String(payment.contact[contacts.title]) : undefined}
+                  onChange={(_id, record) => payment.choose(record ?? null)}
+                />
+              )}
+            </Field>
             {names.map((name) => (
               <PlainField
                 key={name}

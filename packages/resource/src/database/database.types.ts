@@ -2897,6 +2897,7 @@ export type Database = {
       balance_sheet: { Args: { as_of: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
       bill_from_purchase_order: { Args: { id: string; key: string; bill_date?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       books_health: { Args: never; Returns: { check: string; ok: boolean; expected: string; actual: string; detail: string }[] };
+      budget_sheet: { Args: { first_month?: string }; Returns: Json };
       budget_vs_actual: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; budget: Numeric; actual: Numeric; difference: Numeric }[] };
       bulk_delete: { Args: { table_name: string; ids: string[]; key?: string }; Returns: number };
       bulk_update: { Args: { table_name: string; ids: string[]; changes: Json; key?: string }; Returns: number };
@@ -2946,7 +2947,7 @@ export type Database = {
       profit_and_loss: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
       receivables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
       receive_purchase_order: { Args: { id: string; key: string; received_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
-      recent_imports: { Args: { table_name: string }; Returns: Json };
+      recent_imports: { Args: { table_name?: string }; Returns: Json };
       record_asset_usage: { Args: { asset_id: string; used_on: string; units: Numeric; key: string }; Returns: string };
       record_history: { Args: { table_name: string; record_id: string }; Returns: Json };
       record_payment: { Args: { direction: string; contact_id: string; paid_on: string; amount: Numeric; currency?: string; rate?: Numeric; bank_account_id?: string; allocations?: Json; key?: string; reference?: string }; Returns: string };
@@ -2954,8 +2955,10 @@ export type Database = {
       replace_journal_entry: { Args: { id: string; entry_date: string; description: string; reference: string; lines: Json; reason: string; key: string }; Returns: string };
       revalue_currencies: { Args: { as_of: string; key: string }; Returns: string };
       reverse_journal_entry: { Args: { id: string; entry_date: string; reason: string; key: string }; Returns: string };
+      revoke_invitation: { Args: { id: string }; Returns: undefined };
       run_depreciation: { Args: { through_date: string; key: string }; Returns: number };
       save_bill: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
+      save_budgets: { Args: { amounts: Json; key: string }; Returns: number };
       save_invoice: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       save_journal_entry: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["journal_entries"]["Row"] };
       save_purchase_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };

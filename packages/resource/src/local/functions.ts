@@ -144,7 +144,7 @@ export function localFunctions(
         fileNameOf(args),
       ),
     import_result: (args) => imports.result(argument(args, 'key', KEY)),
-    recent_imports: (args) => imports.recent(argument(args, 'table_name', string())),
+    recent_imports: (args) => imports.recent(argument(args, 'table_name', optional(string()))),
     discard_staged_import: (args) => imports.discard(argument(args, 'key', KEY)),
     undo_import: (args) => imports.undo(argument(args, 'import_id', string())),
 

@@ -170,8 +170,9 @@ export function createImports({ tableOf, newId, now, log }: ImportContext) {
       const found = log.all().find((entry) => entry.key === key);
       return found ? { ...summaryOf(found), rejected: found.rejected } : null;
     },
-    recent(name: string): readonly RecentImport[] {
-      const entries = log.all().filter(({ table_name }) => table_name === name);
+    /** Of one list, or of all. */
+    recent(name?: string): readonly RecentImport[] {
+      const entries = log.all().filter(({ table_name }) => name === undefined || table_name === name);
       return entries.map((entry) => ({
         ...summaryOf(entry),
         rejected_count: entry.rejected.length,

@@ -102,9 +102,8 @@ export function MovedStock({ movements, baseCurrency }: MovedStockProps) {
               </small>
             </span>
             <span className={styles.figure}>
-              {quantity.startsWith('-') ? quantity.replace('-', '−') : `+${quantity}`}
-              {', '}
-              {formatMoney(value, baseCurrency)}
+              {quantity.startsWith('-') ? `${quantity.slice(1)} out` : `${quantity} in`},{' '}
+              {formatMoney(value.replace('-', ''), baseCurrency)}
             </span>
           </li>
         ))}

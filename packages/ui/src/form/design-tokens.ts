@@ -27,6 +27,7 @@ export function antdTheme(read: (token: string) => string, { isDark, isPhone, re
     colorPrimary: colour('brand'),
     colorText: colour('ink'),
     colorTextSecondary: colour('ink-soft'),
+    colorTextDescription: colour('ink-soft'),
     colorTextPlaceholder: colour('ink-soft'),
     colorBgContainer: colour('sheet'),
     colorBgElevated: colour('sheet'),

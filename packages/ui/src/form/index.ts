@@ -4,6 +4,7 @@ export { FieldInput, type FieldInputProps } from './FieldInput.tsx';
 export { FieldItem, type FieldItemProps } from './FieldItem.tsx';
 export { FormTheme } from './FormTheme.tsx';
 export { PlainField, type PlainFieldProps } from './PlainField.tsx';
+export { isRange, pastedRange } from './pasted-range.ts';
 export { RecordPicker, type RecordPickerProps } from './RecordPicker.tsx';
 export { useNotation } from './use-notation.ts';
-export { useUnsavedGuard } from './use-unsaved-guard.ts';
+export { type Leaving, useUnsavedGuard } from './use-unsaved-guard.ts';

@@ -11,6 +11,7 @@ import { ListEmpty } from './ListEmpty.tsx';
 import { listColumns } from './list-columns.tsx';
 import { type ListModel, useListModel } from './list-model.ts';
 import { totalsIn } from './list-totals.ts';
+import { quickFields } from './quick-fields.ts';
 import styles from './ResourceList.module.css';
 import { RowActions } from './RowActions.tsx';
 import { SelectionActions } from './SelectionActions.tsx';
@@ -61,13 +62,17 @@ function ListGrid({ rowActions }: ListSheetProps) {
   const kinds = (count === 1 ? resource.label.one : resource.label.many).toLowerCase();
   const canRead = hasScreen(resource, 'read');
 
+  const quickEdit = (row: Row): void => {
+    const [name] = quickFields(resource, layout.columns, row);
+    if (name !== undefined) list.setTask({ kind: 'cell', row, name });
+  };
   const rowKeys: RowKeys<Row> = {
     ...(canRead && {
       enter: (row) => list.open(row.id),
       ' ': (row) => (isPhone() ? list.open(row.id) : peek.show(peek.id === row.id ? null : row.id)),
     }),
     ...(hasScreen(resource, 'edit') &&
-      list.access.refusalOf('update') === undefined && { e: (row) => list.edit(row.id) }),
+      list.access.refusalOf('update') === undefined && { e: (row) => list.edit(row.id), f2: quickEdit }),
     ...(peek.id !== null && { escape: () => peek.show(null) }),
   };
   return (

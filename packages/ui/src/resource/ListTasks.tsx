@@ -6,9 +6,10 @@ const ListDeletion = lazy(async () => ({ default: (await import('./ListDeletion.
 const ListAction = lazy(async () => ({ default: (await import('./ListAction.tsx')).ListAction }));
 const ListMany = lazy(async () => ({ default: (await import('./ListMany.tsx')).ListMany }));
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
+const QuickEdit = lazy(async () => ({ default: (await import('./QuickEdit.tsx')).QuickEdit }));
 const ListPrint = lazy(async () => ({ default: (await import('./ListPrint.tsx')).ListPrint }));
 
-/** What is going on over the list: a question before a deletion, an action, an export, a print. */
+/** What is going on over the list: a question before a deletion, an action, an export, a print, the change of a cell. */
 export function ListTasks() {
   const { resource, task, setTask, isEmpty } = useListModel();
   const close = (): void => setTask(null);
@@ -25,6 +26,7 @@ export function ListTasks() {
         <ListAction resource={resource} action={task.action} row={task.row} onClose={close} />
       )}
       {task.kind === 'many' && <ListMany action={task.action} ids={task.ids} onClose={close} />}
+      {task.kind === 'cell' && <QuickEdit row={task.row} first={task.name} onClose={close} />}
       {task.kind === 'print' && <ListPrint onClose={close} />}
       {(task.kind === 'delete' || task.kind === 'delete-selected') && (
         <ListDeletion row={task.kind === 'delete' ? task.row : null} onClose={close} />

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { contacts } from '../../test/contacts.resource.ts';
 import { contactStore, renderContacts } from '../../test/render-screen.tsx';
+import { ALL_ROLES } from '../../test/test-host.ts';
 import { installDialogElement, installLayout } from '../testing/index.ts';
 
 beforeAll(async () => {
@@ -53,6 +54,53 @@ test('opens with Enter, edits with E, and comes back to the row with what was se
   expect(screen.getByRole('checkbox', { name: 'Select Bluegum' })).toHaveProperty('checked', true);
   await userEvent.keyboard('e');
   await screen.findByRole('heading', { level: 1, name: 'Edit Bluegum' });
+});
+
+test('changes cells in place, one after the other, and asks again where a colleague was faster', async () => {
+  const data = contactStore(people, sorted);
+  const { notify } = renderContacts({ data, resource: sorted });
+  const { Bluegum = '' } = await ids(data);
+  await focusRow('Bluegum');
+  await userEvent.keyboard('{F2}');
+  const name = within(await screen.findByRole('dialog', { name: 'Name of Bluegum' })).getByRole('textbox');
+  expect(document.activeElement).toBe(name);
+  await userEvent.clear(name);
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('Contact name is required')).toBeTruthy();
+  await userEvent.type(name, 'Blackwood{Tab}');
+  const email = within(await screen.findByRole('dialog', { name: 'Email of Bluegum' })).getByRole('textbox');
+  expect(notify.success).toHaveBeenCalledWith({
+    title: 'Contact Updated',
+    text: 'Name of "Bluegum" was saved.',
+  });
+  const { updated_at } = await data.get('contacts', Bluegum);
+  await data.update('contacts', Bluegum, { email: 'colleague@a.example' });
+  expect((await data.get('contacts', Bluegum)).updated_at).not.toBe(updated_at);
+  await userEvent.clear(email);
+  await userEvent.type(email, 'mine@a.example{Enter}');
+  expect(await screen.findByText(/It says colleague@a\.example now/)).toBeTruthy();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await data.get('contacts', Bluegum)).toMatchObject({ name: 'Blackwood', email: 'mine@a.example' });
+  await waitFor(() => expect(document.activeElement).toBe(rowOf('Blackwood')));
+});
+
+test('leaves a cell as it was with Esc, and offers no change to who may not', async () => {
+  const data = contactStore(people, sorted);
+  renderContacts({ data, resource: sorted });
+  await focusRow('Cedar');
+  await userEvent.keyboard('{F2}');
+  await screen.findByRole('dialog', { name: 'Name of Cedar' });
+  await userEvent.keyboard('Cypress{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(Object.keys(await ids(data))).toContain('Cedar');
+  cleanup();
+  const grants = (permission: string) => (permission.endsWith('.update') ? (['admin'] as const) : ALL_ROLES);
+  renderContacts({ data, resource: sorted, role: 'viewer', grants });
+  await focusRow('Cedar');
+  await userEvent.keyboard('{F2}e');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await link('Cedar')).toBeTruthy();
 });
 
 test('shows which record was saved', async () => {

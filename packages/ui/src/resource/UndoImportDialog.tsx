@@ -5,7 +5,7 @@ import { undoOfImport } from './import-job.ts';
 import { useUndoImport } from './use-undo-import.ts';
 
 export interface UndoImportDialogProps {
-  readonly resource: AnyResource;
+  readonly resource: Pick<AnyResource, 'name' | 'label'>;
   /** The import in question; null while nothing is asked. */
   readonly asked: { readonly importId: string; readonly count: number } | null;
   onUndone?(): void;

@@ -25,6 +25,7 @@ export type ListTask =
   | { readonly kind: 'action'; readonly action: ResourceAction; readonly row: Row }
   | { readonly kind: 'many'; readonly action: ManyAction; readonly ids: readonly string[] }
   | { readonly kind: 'export'; readonly request: ExportRequest }
+  | { readonly kind: 'cell'; readonly row: Row; readonly name: string }
   | { readonly kind: 'print' };
 
 /** A list as it stands on the screen: what its parts show and change. */

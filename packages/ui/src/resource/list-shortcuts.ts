@@ -12,6 +12,7 @@ export const listShortcuts: ShortcutGroup = {
     { keys: ['Enter'], does: 'Open the record' },
     { keys: ['Space'], does: 'Look at the record beside the list' },
     { keys: ['E'], does: 'Edit the record' },
+    { keys: ['F2'], does: 'Change a cell in place; Tab goes on to the next' },
     { keys: ['X'], does: 'Select the row' },
     { keys: ['Shift + ↓'], does: 'Select several rows' },
     { keys: ['Ctrl + A'], does: 'Select all rows of the page' },

@@ -49,7 +49,12 @@ export function GridFoot<R extends Row>({
     <tfoot className={styles.foot}>
       <tr>
         {captionSpan > 0 && (
-          <td colSpan={captionSpan + (firstTotal === -1 && hasActions ? 1 : 0)}>{caption}</td>
+          <td
+            colSpan={captionSpan + (firstTotal === -1 && hasActions ? 1 : 0)}
+            title={typeof caption === 'string' ? caption : undefined}
+          >
+            {caption}
+          </td>
         )}
         {rest.map((column) => (
           <td

@@ -77,6 +77,7 @@ function DrawnRow<R extends Row>({
       {columns.map((column) => (
         <td
           key={column.id}
+          data-column={column.id}
           className={classNames(
             column.align === 'end' && styles.figure,
             styles[`phone-${column.phone ?? 'hidden'}`],

@@ -166,6 +166,7 @@ as $$
 declare
   corrected jsonb;
   replaced_by text;
+  order_column constant text := case entry.kind when 'invoice' then 'sales_order_id' when 'bill' then 'purchase_order_id' end;
 begin
   if nullif(btrim(document ->> 'corrects_id'), '') is null then
     return '{}';
@@ -184,10 +185,21 @@ begin
     perform private.refuse('document.already_corrected', format('The %s %s was corrected by %s already. Correct that one instead.',
       entry.label, corrected ->> entry.number_column, replaced_by));
   end if;
-  return jsonb_build_object('corrects_id', corrected ->> 'id');
+  if corrected ->> order_column is null then
+    return jsonb_build_object('corrects_id', corrected ->> 'id');
+  end if;
+  -- Its goods went with the order: without it they would go once more.
+  execute format('select t.%I from public.%I t where t.org_id = $1 and t.%I = $2 and t.status <> ''cancelled'' limit 1',
+    entry.number_column, entry.table_name, order_column)
+  using org, (corrected ->> order_column)::uuid into replaced_by;
+  if replaced_by is not null then
+    perform private.refuse('document.already_converted', format('The order of the %s %s has become %s already. Open that one, or cancel it first.',
+      entry.label, corrected ->> entry.number_column, replaced_by));
+  end if;
+  return jsonb_build_object('corrects_id', corrected ->> 'id', order_column, corrected ->> order_column);
 end $$;
 comment on function private.correction_link(uuid, private.document_kinds, jsonb) is
-  'The link from a new document to the cancelled one that it puts right, once.';
+  'The links from a new document to the cancelled one that it puts right, once, and to the order of that one.';
 
 create function private.save_document(org uuid, kind text, document jsonb, links jsonb default '{}') returns uuid
 language plpgsql

@@ -12,6 +12,10 @@ export const peopleCalls: CallsOf = (cast) => {
       company: `coalesce(remove_member(${colleague})::text, '')`,
       other: `coalesce(remove_member(${outsider})::text, '')`,
     },
+    // One that is not there: what is refused to whom is the question here.
+    revoke_invitation: {
+      self: `coalesce(revoke_invitation('00000000-0000-7000-8000-000000000000')::text, '')`,
+    },
     session_context: { self: 'session_context()' },
     set_member_role: {
       company: `coalesce(set_member_role(${colleague}, 'viewer')::text, '')`,

@@ -1,5 +1,5 @@
-import { quote } from '../quote.ts';
-import { aboutBoth, type CallsOf } from './call.ts';
+import { quote, quoteJson } from '../quote.ts';
+import { aboutBoth, type CallsOf, KEY } from './call.ts';
 
 const YEAR = "'2026-01-01', '2026-12-31'";
 
@@ -24,6 +24,8 @@ export const reportCalls: CallsOf = (cast) => {
     ),
     balance_sheet: showing(`balance_sheet('2026-12-31')`),
     books_health: rows('books_health() where ok'),
+    // Twelve months of income and cost: of the caller's organisation, whoever that is.
+    budget_sheet: { self: `nullif(budget_sheet('2026-01-01') -> 'accounts', '[]')` },
     budget_vs_actual: showing(`budget_vs_actual(${YEAR})`),
     cash_flow: rows(`cash_flow(${YEAR})`),
     general_ledger: aboutBoth(
@@ -34,6 +36,11 @@ export const reportCalls: CallsOf = (cast) => {
     payables_aging: aging('payables_aging'),
     profit_and_loss: showing(`profit_and_loss(${YEAR})`),
     receivables_aging: aging('receivables_aging'),
+    save_budgets: aboutBoth(
+      cast,
+      ({ sales }) =>
+        `nullif(save_budgets(${quoteJson([{ account_id: sales, month: '2026-03-01', amount: '5' }])}, ${KEY}), 0)`,
+    ),
     trial_balance: showing(`trial_balance(${YEAR})`),
   };
 };

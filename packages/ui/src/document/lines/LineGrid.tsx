@@ -15,6 +15,7 @@ import {
 import { Button } from '../../core/Button.tsx';
 import { countOfRecords } from '../../core/format.ts';
 import { Icon } from '../../core/Icon.tsx';
+import { isRange, pastedRange, printRange } from '../../form/pasted-range.ts';
 import { nameOf } from '../../form/use-choices.ts';
 import { copiedCells } from './copy.ts';
 import { cellOf, isControl } from './grid-cells.ts';
@@ -25,7 +26,6 @@ import { isFigure, type LineColumn } from './line.ts';
 import { widthsOf } from './line-columns.ts';
 import type { ActiveCell, LineEntry, LineSheet } from './line-sheet.ts';
 import { pasteRange } from './paste.ts';
-import { isRange, pastedRange, printRange } from './pasted-range.ts';
 import { useGridMoves } from './use-grid-moves.ts';
 import { useLinesInView } from './use-lines-in-view.ts';
 
@@ -144,7 +144,7 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
               </th>
               {columns.map(({ name, field }) => (
                 <th key={name} scope="col" className={isFigure(field) ? styles.figure : undefined}>
-                  {field.label}
+                  {field.columnLabel ?? field.label}
                 </th>
               ))}
               <th scope="col">

@@ -1,0 +1,65 @@
+import type { Notation } from '@ledgerwise/resource/validation';
+import { formatNumber } from '@ledgerwise/ui/core';
+import { AmountInput } from '@ledgerwise/ui/form';
+import { memo } from 'react';
+import { type BudgetAccount, type BudgetCell, budgetField, cellAmount, cellText } from './budget-sheet.ts';
+import styles from './budgets.module.css';
+
+/** The id of a cell's input. */
+export const cellId = ({ account, month }: BudgetCell): string => `budget-${account}-${month}`;
+
+interface BudgetRowProps {
+  readonly account: BudgetAccount;
+  readonly months: readonly string[];
+  /** How months are called, in their order. */
+  readonly names: readonly string[];
+  /** What was typed of this account. */
+  readonly own: Readonly<Record<string, string>> | undefined;
+  readonly total: string;
+  readonly notation: Notation;
+  readonly isReadOnly: boolean;
+  onType(cell: BudgetCell, text: string): void;
+}
+
+/** An account: a cell for each month, and what they come to. Drawn again when something in it was typed. */
+export const BudgetRow = memo(function BudgetRow({
+  account,
+  months,
+  names,
+  own,
+  total,
+  notation,
+  isReadOnly,
+  onType,
+}: BudgetRowProps) {
+  const typed = own ? { [account.id]: own } : {};
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.code}>{account.code}</span> {account.name}
+      </th>
+      {months.map((month, at) => {
+        const cell = { account: account.id, month };
+        const text = cellText(account, month, typed);
+        return (
+          <td key={month}>
+            <AmountInput
+              id={cellId(cell)}
+              data-account={account.id}
+              data-month={month}
+              aria-label={`${account.name}, ${names[at]}`}
+              aria-invalid={cellAmount(text, notation) === null || undefined}
+              className={styles.cell}
+              field={budgetField}
+              notation={notation}
+              value={text}
+              readOnly={isReadOnly}
+              onChange={(next) => onType(cell, next)}
+            />
+          </td>
+        );
+      })}
+      <td className={styles.figure}>{formatNumber(total, 2)}</td>
+    </tr>
+  );
+});

@@ -1,0 +1,88 @@
+import { type ListAction, ofNoRecord } from '@ledgerwise/resource';
+import { useAction } from '@ledgerwise/ui/actions';
+import { useNotation, useUnsavedGuard } from '@ledgerwise/ui/form';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type BudgetCell,
+  type BudgetYear,
+  changesOf,
+  filledRight,
+  type Typed,
+  withRange,
+} from './budget-sheet.ts';
+import { createBudgetSums } from './budget-sums.ts';
+
+const save: ListAction = {
+  id: 'save-budgets',
+  label: 'Save Budget',
+  permission: 'budgets.update',
+  call: 'save_budgets',
+  does: (answer) => ({ title: 'Budget Saved', text: `${String(answer)} amounts were changed.` }),
+};
+
+const NOTHING: Typed = {};
+
+/** A year of budgets while it is entered. */
+export function useBudget(year: BudgetYear) {
+  const { currency, dateFormat } = useNotation();
+  const notation = useMemo(
+    () => ({ canRound: true, ...(currency && { currency }), ...(dateFormat && { dateFormat }) }),
+    [currency, dateFormat],
+  );
+  const [typed, setTyped] = useState(NOTHING);
+  const [before, setBefore] = useState<readonly Typed[]>([]);
+  const { run, isBusy, failure } = useAction();
+  const { changed, wrong } = useMemo(() => changesOf(year, typed, notation), [year, typed, notation]);
+  const guard = useUnsavedGuard(changed.length + wrong.length > 0);
+  const sums = useMemo(() => createBudgetSums(year, notation), [year, notation]);
+  // What was saved stands in the year that comes back; until then it stays as it was typed.
+  const isSaved = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival of another year that is waited for
+  useEffect(() => {
+    if (!isSaved.current) return;
+    isSaved.current = false;
+    setTyped(NOTHING);
+    setBefore([]);
+  }, [year]);
+
+  const type = useCallback((cell: BudgetCell, text: string): void => {
+    setTyped((now) => ({ ...now, [cell.account]: { ...now[cell.account], [cell.month]: text } }));
+  }, []);
+  /** Many cells at once, which can be taken back at once. */
+  const change = (next: Typed): void => {
+    setBefore((steps) => [...steps, typed]);
+    setTyped(next);
+  };
+  return {
+    notation,
+    typed,
+    sums,
+    guard,
+    changes: changed.length,
+    wrong,
+    isBusy,
+    failure,
+    type,
+    paste: (from: BudgetCell, range: readonly (readonly string[])[]) =>
+      change(withRange(year, typed, from, range)),
+    fillRight: (from: BudgetCell) => change(filledRight(year, typed, from)),
+    /** Takes the last paste or fill back. False where there is none. */
+    takeBack(): boolean {
+      const last = before.at(-1);
+      if (!last) return false;
+      setTyped(last);
+      setBefore(before.slice(0, -1));
+      return true;
+    },
+    discard() {
+      setTyped(NOTHING);
+      setBefore([]);
+    },
+    async save(): Promise<void> {
+      isSaved.current = await run(ofNoRecord(save), { id: 'budgets' }, { amounts: changed });
+    },
+  };
+}
+
+/** A budget while it is entered. */
+export type Budget = ReturnType<typeof useBudget>;

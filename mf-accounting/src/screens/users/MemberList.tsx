@@ -1,0 +1,110 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import { Badge, Card, ConfirmDialog, countOf, Day, Icon, IconButton } from '@ledgerwise/ui/core';
+import { DataGrid, type GridColumn } from '@ledgerwise/ui/table';
+import { useCallback, useMemo, useState } from 'react';
+import { roleLabel } from './people.ts';
+import { RoleDialog } from './RoleDialog.tsx';
+import styles from './users.module.css';
+
+interface MemberListProps {
+  readonly members: readonly Row[] | undefined;
+  /** Why the signed-in role may change nothing here. */
+  readonly refused: string | undefined;
+  onChanged(): void;
+}
+
+function columnsFor(ownId: string | undefined): readonly GridColumn[] {
+  const name = (row: Row): string => `${row.full_name}${row.id === ownId ? ' (you)' : ''}`;
+  return [
+    { id: 'full_name', label: 'Name', isStrong: true, phone: 'title', text: name, render: name },
+    {
+      id: 'email',
+      label: 'Email',
+      weight: 2,
+      phone: 'second',
+      text: ({ email }) => String(email),
+      render: ({ email }) => String(email),
+    },
+    {
+      id: 'role',
+      label: 'Role',
+      phone: 'state',
+      text: ({ role }) => roleLabel(role),
+      render: ({ role }) => <Badge tone={role === 'admin' ? 'info' : 'plain'}>{roleLabel(role)}</Badge>,
+    },
+    {
+      id: 'created_at',
+      label: 'Since',
+      mayHide: true,
+      text: ({ created_at }) => String(created_at).slice(0, 10),
+      render: ({ created_at }) => <Day on={String(created_at)} />,
+    },
+  ];
+}
+
+/** The members of the organisation, each with a way to another role and out. */
+export function MemberList({ members, refused, onChanged }: MemberListProps) {
+  const { auth, data, notify } = useHost();
+  const [changed, setChanged] = useState<Row | null>(null);
+  const [removed, setRemoved] = useState<Row | null>(null);
+  const columns = useMemo(() => columnsFor(auth.user?.id), [auth.user?.id]);
+  const actions = useCallback(
+    (row: Row) => (
+      <span className={styles.actions}>
+        <IconButton
+          size="small"
+          label={`Change role of ${row.full_name}`}
+          data-nav="edit"
+          tabIndex={-1}
+          icon={<Icon name="edit" />}
+          unavailable={refused}
+          onClick={() => setChanged(row)}
+        />
+        <IconButton
+          size="small"
+          label={`Remove ${row.full_name}`}
+          data-nav="delete"
+          tabIndex={-1}
+          icon={<Icon name="delete" />}
+          unavailable={refused}
+          onClick={() => setRemoved(row)}
+        />
+      </span>
+    ),
+    [refused],
+  );
+  return (
+    <Card title="Members" flush>
+      <DataGrid
+        label="Members"
+        columns={columns}
+        rows={members}
+        skeletonRows={4}
+        total={members?.length}
+        actions={actions}
+        caption={members ? countOf(members.length, 'member', 'members') : 'Loading members...'}
+      />
+      {changed && <RoleDialog member={changed} onChanged={onChanged} onClose={() => setChanged(null)} />}
+      <ConfirmDialog
+        open={removed !== null}
+        title="Remove User"
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        danger
+        onConfirm={async () => {
+          await data.call('remove_member', { user_id: removed?.id ?? '' });
+          notify.success({
+            title: 'User Removed',
+            text: `${removed?.full_name} no longer works in this organisation.`,
+          });
+          onChanged();
+        }}
+        onClose={() => setRemoved(null)}
+      >
+        {removed?.id === auth.user?.id
+          ? 'Leave this organisation? You are signed out at once. What you made stays.'
+          : `Remove ${removed?.full_name} from this organisation? They are signed out at once. What they made stays.`}
+      </ConfirmDialog>
+    </Card>
+  );
+}

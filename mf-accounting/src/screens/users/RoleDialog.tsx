@@ -1,0 +1,36 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import { ConfirmDialog } from '@ledgerwise/ui/core';
+import { useState } from 'react';
+import { roleLabel } from './people.ts';
+import { RoleChoice } from './RoleChoice.tsx';
+
+interface RoleDialogProps {
+  readonly member: Row;
+  onChanged(): void;
+  onClose(): void;
+}
+
+/** Gives a member another role. That the last admin stays one, the database says. */
+export function RoleDialog({ member, onChanged, onClose }: RoleDialogProps) {
+  const { data, notify } = useHost();
+  const [role, setRole] = useState(String(member.role));
+  return (
+    <ConfirmDialog
+      open
+      title={`Role of ${member.full_name}`}
+      confirmLabel="Change Role"
+      busyLabel="Changing..."
+      onConfirm={async () => {
+        await data.call('set_member_role', { user_id: member.id, role });
+        notify.success({
+          title: 'Role Changed',
+          text: `${member.full_name} is ${roleLabel(role)} from now on.`,
+        });
+        onChanged();
+      }}
+      onClose={onClose}
+    >
+      <RoleChoice value={role} onChange={setRole} />
+    </ConfirmDialog>
+  );
+}
