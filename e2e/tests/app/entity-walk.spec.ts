@@ -22,7 +22,7 @@ async function memberWith(
   resource: AnyResource,
 ): Promise<Account> {
   if (role === 'admin') return admin;
-  const member = await api.join(admin, 'user');
+  const member = await api.join(admin, 'manager');
   await make(api, member, resource, 'Walk Already There');
   await api.call('set_member_role', { user_id: member.session.user.id, role }, admin.session);
   return member;

@@ -52,7 +52,7 @@ test('stock is counted, and its value is in the ledger', async ({ adminPage: pag
     );
     await page.goto('/accounting/inventory?view=low-stock');
     await expect(page.getByRole('row', { name: /Kettle/ })).toContainText('Low Stock');
-    await expect(page.getByText('Total Value').locator('..')).toContainText('$50.00');
+    await expect(page.locator('dl').getByText('Total Value').locator('..')).toContainText('$50.00');
   });
   expect(await faultsOf(api, admin)).toEqual([]);
 });

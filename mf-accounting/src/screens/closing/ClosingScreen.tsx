@@ -1,4 +1,4 @@
-import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
+import { absolutePath, useHost } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
 import { journalEntries } from '@ledgerwise/domain';
 import type { ClosingChecklist, ResourceAction } from '@ledgerwise/resource';
@@ -18,7 +18,7 @@ import { ResourceRoot, refusal, useAnswer, useLiveTable } from '@ledgerwise/ui/r
 import { lazy, Suspense, useState } from 'react';
 import { type ChecklistItem, checklistOf } from './checklist.ts';
 import styles from './closing.module.css';
-import { closeYear, lockBooks, unlockBooks } from './closing-actions.ts';
+import { type Books, closeYear, lockBooks, unlockBooks } from './closing-actions.ts';
 
 const ActionDialog = lazy(async () => ({ default: (await import('@ledgerwise/ui/record')).ActionDialog }));
 
@@ -50,7 +50,11 @@ function Closing() {
       <ErrorState error={answer.error} title="The checklist could not be loaded" onRetry={answer.retry} />
     );
   if (!books) return <LoadingBlock />;
-  const row: Row = { id: 'books', locked_through: books.locked_through, year_end: books.year_end };
+  const row = {
+    id: 'books',
+    locked_through: books.locked_through,
+    year_end: books.year_end,
+  } satisfies Books;
   return (
     <div className={styles.cards}>
       <PeriodLock books={books} onAct={setAction} />

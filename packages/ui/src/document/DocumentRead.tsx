@@ -18,10 +18,10 @@ import { LiveMark } from '../resource/LiveMark.tsx';
 import { useListBack, useResourcePaths } from '../resource/paths.ts';
 import { RecordState } from '../resource/RecordFields.tsx';
 import { RecordHistory } from '../resource/RecordHistory.tsx';
+import { RecordLink } from '../resource/RecordLink.tsx';
 import { useReferences } from '../resource/related.ts';
 import { useAccess } from '../resource/use-access.ts';
 import { useLiveTable } from '../resource/use-live-table.ts';
-import { useRecordPath } from '../resource/use-record-path.ts';
 import { useCompany } from './company.ts';
 import { BecameOf, MovedStock } from './DocumentChain.tsx';
 import styles from './DocumentRead.module.css';
@@ -347,9 +347,7 @@ interface SaidProps {
 /** What a field says: the name of a record as a way to it where it has a screen, a day that programs can read too. */
 function Said({ field, row, value, text }: SaidProps) {
   const { basePath } = useHost();
-  const opened = field.opens?.(row);
-  const path = useRecordPath(opened);
-  if (opened) return path === undefined ? text : <Link to={path}>{text}</Link>;
+  if (field.opens) return <RecordLink address={field.opens(row)}>{text}</RecordLink>;
   if (field.kind === 'date') return <time dateTime={String(value)}>{text}</time>;
   const target = field.targetResource;
   if (!target || !hasScreen(target, 'read') || typeof value !== 'string') return text;

@@ -57,13 +57,18 @@ function cell(resource: AnyResource, name: string, row: Row, formats: Formats) {
   const text = formatField(resource, name, row, formats);
   if (text === '' && field.emptyWord !== undefined)
     return <span className={styles.soft}>{field.emptyWord}</span>;
-  if (field.opens) return <RecordLink address={field.opens(row)}>{text}</RecordLink>;
+  if (field.opens)
+    return (
+      <RecordLink address={field.opens(row)} isInGrid>
+        {text}
+      </RecordLink>
+    );
   if (field.kind === 'date' || field.kind === 'dateTime')
     return text && <time dateTime={String(row[name])}>{text}</time>;
-  return isFigure(field) || field.kind === 'choice' ? (
+  return isFigure(field) ? (
     text
   ) : (
-    <span className={styles.soft} title={text}>
+    <span className={field.kind === 'choice' ? undefined : styles.soft} title={text}>
       {text}
     </span>
   );
