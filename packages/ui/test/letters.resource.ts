@@ -56,6 +56,7 @@ export const letters = defineLocalResource({
         }),
       },
       does: () => ({ title: 'Fee Charged' }),
+      leadsTo: (_row, answer) => (typeof answer === 'string' ? `fees/${answer}` : null),
       many: { verb: 'Charge', done: 'charged' },
     },
     {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { AppError, type DataSource, HostProvider, type Role, type Row } from '@ledgerwise/contract';
+import { MemoryRouter, useLocation } from '@ledgerwise/contract/router';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -32,6 +33,8 @@ const POSTING = {
 type Answers = (name: string, args: Readonly<Record<string, unknown>>) => unknown;
 let nextId = 0;
 
+const Address = () => <output data-testid="address">{useLocation().pathname}</output>;
+
 function draw(answers: Answers, options: { row?: Partial<Row>; role?: Role } = {}) {
   const call = vi.fn(async (name: string, args: Readonly<Record<string, unknown>>) =>
     name === 'preview_posting' ? POSTING : answers(name, args),
@@ -50,12 +53,15 @@ function draw(answers: Answers, options: { row?: Partial<Row>; role?: Role } = {
     grants: (permission) => (permission === 'letters.charge' ? ['admin', 'manager'] : ALL_ROLES),
   });
   const view = (now: Row) => (
-    <HostProvider value={host}>
-      <QueryClientProvider client={new QueryClient()}>
-        <h1 tabIndex={-1}>Letter</h1>
-        <RecordActions resource={letters} row={now} />
-      </QueryClientProvider>
-    </HostProvider>
+    <MemoryRouter>
+      <HostProvider value={host}>
+        <QueryClientProvider client={new QueryClient()}>
+          <h1 tabIndex={-1}>Letter</h1>
+          <RecordActions resource={letters} row={now} />
+          <Address />
+        </QueryClientProvider>
+      </HostProvider>
+    </MemoryRouter>
   );
   const { rerender } = render(view(row));
   const calls = (name: string) =>
@@ -189,6 +195,14 @@ test('asks for what it needs, and keeps it through a refusal that says why', asy
     amount: '9.00',
     reference: 'Stamps',
   });
+});
+
+test('leads on to what came of it', async () => {
+  draw(() => 'fee-7');
+  const dialog = await openFee();
+  await dialog.findByLabelText(/Amount/);
+  await userEvent.click(dialog.getByRole('button', { name: 'Charge' }));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toMatch(/\/fees\/fee-7$/));
 });
 
 test('does what asks nothing at once, and tells where that fails', async () => {
