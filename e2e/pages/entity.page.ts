@@ -96,7 +96,7 @@ export class EntityPage extends ResourceListPage {
   /** Saves what was entered, and waits until it is. */
   async save(): Promise<void> {
     const { one } = this.screen;
-    const name = new RegExp(`^(Create ${one}|Update ${one}|Save draft|Save ${one.toLowerCase()})`);
+    const name = new RegExp(`^(Create ${one}|Update ${one}|Save draft|Save order)`);
     await this.page.getByRole('main').getByRole('button', { name }).click();
     const said = this.page
       .getByRole('status')

@@ -26,7 +26,7 @@ export const manifest = defineManifest({
     { id: 'closing', path: 'closing', title: 'Closing', requires: 'reports.read' },
     { id: 'users', path: 'users/*', title: 'Users' },
     { id: 'budgets', path: 'budgets', title: 'Budgets', requires: 'budgets.read' },
-    { id: 'imports', path: 'imports', title: 'Import History' },
+    { id: 'imports', path: 'imports', title: 'Import History', requires: 'customers.import' },
     ...plannedRoutes,
     // Everything else in the area: an address that is not known leads to the dashboard.
     { id: 'elsewhere', path: '*', title: 'Dashboard' },
@@ -52,7 +52,14 @@ export const manifest = defineManifest({
     },
     ...plannedNav,
     { route: 'users', label: 'Users', icon: 'users', group: 'Tools & Settings', order: 440 },
-    { route: 'imports', label: 'Import History', icon: 'module', group: 'Tools & Settings', order: 450 },
+    {
+      route: 'imports',
+      label: 'Import History',
+      icon: 'module',
+      group: 'Tools & Settings',
+      order: 450,
+      requires: 'customers.import',
+    },
   ],
   records: entityRecords(entities),
   permissions: [

@@ -86,7 +86,7 @@ class Gallery {
   async showForms(id: string): Promise<void> {
     const { page, list, check } = this;
     await page.goto(`${list.screen.path}/new`);
-    const save = page.getByRole('main').getByRole('button', { name: /^(Create|Update|Save draft)/ });
+    const save = page.getByRole('main').getByRole('button', { name: /^(Create|Update|Save (draft|order))/ });
     await save.waitFor();
     await check('a new one');
     await save.click();

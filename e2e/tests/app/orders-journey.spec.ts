@@ -69,7 +69,7 @@ test('what is bought is paid for, what is sold is paid by the customer, by keybo
     await enterLine(page, 'Oak Plank', '20');
     // At the price that it is bought for, not the one that it is sold for.
     await expect(page.getByText('$240.00').first()).toBeVisible();
-    await tabAndEnter(page, button('Save purchase order'));
+    await tabAndEnter(page, button('Save draft'));
     await expect(page).toHaveURL(/\/purchase-orders\/[0-9a-f-]{36}$/);
     await take('Send', 'Purchase Order Sent');
     await take('Receive', 'Purchase Order Received');
@@ -96,7 +96,7 @@ test('what is bought is paid for, what is sold is paid by the customer, by keybo
     await tabAndPick(page, page.getByRole('combobox', { name: 'Customer' }), 'Beech');
     await enterLine(page, 'Oak Plank', '5');
     await expect(page.getByText('$150.00').first()).toBeVisible();
-    await tabAndEnter(page, button('Save sales order'));
+    await tabAndEnter(page, button('Save order'));
     await expect(page).toHaveURL(/\/sales-orders\/[0-9a-f-]{36}$/);
     await take('Fulfil', 'Sales Order Fulfilled');
     await tabAndEnter(page, button('Ship'));

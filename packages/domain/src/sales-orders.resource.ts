@@ -133,6 +133,7 @@ export const salesOrders = defineResource({
     date: 'order_date',
     contact: 'customer_id',
     isDraft: ({ status }) => status === 'unfulfilled',
+    draft: 'order',
     sampleRows: [
       {
         order_number: 'S-2026-031',

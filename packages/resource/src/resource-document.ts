@@ -87,6 +87,8 @@ export interface DocumentDeclaration {
   readonly rate?: string;
   /** Whether a document can still be changed. */
   isDraft(row: Row): boolean;
+  /** What it is called as long as it can be changed, where that is not a draft: `order`. */
+  readonly draft?: string;
   /** The action that takes back what is no draft any more; with it such a document is corrected. */
   readonly takenBackBy?: string;
   /**

@@ -35,7 +35,7 @@ export const BudgetRow = memo(function BudgetRow({
   const typed = own ? { [account.id]: own } : {};
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" title={account.name}>
         <span className={styles.code}>{account.code}</span> {account.name}
       </th>
       {months.map((month, at) => {

@@ -64,6 +64,3 @@ export function createBudgetSums({ months, accounts }: BudgetYear, notation: Not
   };
   return { ofAccount, groupsOf, profitOf };
 }
-
-/** Adds up one sheet. */
-export type BudgetSums = ReturnType<typeof createBudgetSums>;

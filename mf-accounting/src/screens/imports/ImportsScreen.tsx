@@ -1,6 +1,5 @@
-import { useHost } from '@ledgerwise/contract';
 import { entities } from '@ledgerwise/domain/entities';
-import { NoPermission, PageHeader } from '@ledgerwise/ui/core';
+import { PageHeader } from '@ledgerwise/ui/core';
 import { AllImports } from '@ledgerwise/ui/imports';
 import { ResourceRoot } from '@ledgerwise/ui/resource';
 
@@ -8,21 +7,13 @@ const RESOURCES = entities.map(({ resource }) => resource);
 
 /** What was imported into all lists of the organisation: by whom, when, what came of it, and the way back. */
 export function ImportsScreen() {
-  const { auth } = useHost();
-  const roles = [...new Set(RESOURCES.flatMap(({ permissions }) => auth.rolesWith(permissions.import)))];
   return (
-    <>
+    <ResourceRoot>
       <PageHeader
         title="Import History"
         description="What was imported into your lists, and the way back from each import."
       />
-      {roles.includes(auth.role) ? (
-        <ResourceRoot>
-          <AllImports resources={RESOURCES} />
-        </ResourceRoot>
-      ) : (
-        <NoPermission action="see imports" roles={roles} />
-      )}
-    </>
+      <AllImports resources={RESOURCES} />
+    </ResourceRoot>
   );
 }

@@ -1,9 +1,9 @@
 import { type Row, useHost } from '@ledgerwise/contract';
-import { Badge, Card, ConfirmDialog, countOf, Day, EmptyState, Icon, IconButton } from '@ledgerwise/ui/core';
+import { Badge, Card, ConfirmDialog, countOf, Day, EmptyState, Icon } from '@ledgerwise/ui/core';
 import { DataGrid, type GridColumn } from '@ledgerwise/ui/table';
 import { useCallback, useState } from 'react';
+import { PersonMenu } from './PersonMenu.tsx';
 import { roleLabel } from './people.ts';
-import styles from './users.module.css';
 
 const isExpired = ({ expires_at }: Row): boolean => Date.parse(String(expires_at)) < Date.now();
 
@@ -54,24 +54,25 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
   const [asked, setAsked] = useState<readonly [step: Step, invitation: Row] | null>(null);
   const actions = useCallback(
     (row: Row) => (
-      <span className={styles.actions}>
-        <IconButton
-          size="small"
-          label={`Send the invitation of ${row.email} again`}
-          data-nav="edit"
-          tabIndex={-1}
-          icon={<Icon name="reload" />}
-          onClick={() => setAsked(['resend', row])}
-        />
-        <IconButton
-          size="small"
-          label={`Revoke the invitation of ${row.email}`}
-          data-nav="delete"
-          tabIndex={-1}
-          icon={<Icon name="delete" />}
-          onClick={() => setAsked(['revoke', row])}
-        />
-      </span>
+      <PersonMenu
+        who={String(row.email)}
+        items={[
+          {
+            id: 'resend',
+            label: 'Send Again',
+            icon: <Icon name="reload" />,
+            onSelect: () => setAsked(['resend', row]),
+          },
+          {
+            id: 'revoke',
+            label: 'Revoke',
+            icon: <Icon name="delete" />,
+            danger: true,
+            apart: true,
+            onSelect: () => setAsked(['revoke', row]),
+          },
+        ]}
+      />
     ),
     [],
   );

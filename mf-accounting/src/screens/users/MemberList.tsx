@@ -1,10 +1,10 @@
 import { type Row, useHost } from '@ledgerwise/contract';
-import { Badge, Card, ConfirmDialog, countOf, Day, Icon, IconButton } from '@ledgerwise/ui/core';
+import { Badge, Card, ConfirmDialog, countOf, Day, Icon } from '@ledgerwise/ui/core';
 import { DataGrid, type GridColumn } from '@ledgerwise/ui/table';
 import { useCallback, useMemo, useState } from 'react';
+import { PersonMenu } from './PersonMenu.tsx';
 import { roleLabel } from './people.ts';
 import { RoleDialog } from './RoleDialog.tsx';
-import styles from './users.module.css';
 
 interface MemberListProps {
   readonly members: readonly Row[] | undefined;
@@ -50,26 +50,27 @@ export function MemberList({ members, refused, onChanged }: MemberListProps) {
   const columns = useMemo(() => columnsFor(auth.user?.id), [auth.user?.id]);
   const actions = useCallback(
     (row: Row) => (
-      <span className={styles.actions}>
-        <IconButton
-          size="small"
-          label={`Change role of ${row.full_name}`}
-          data-nav="edit"
-          tabIndex={-1}
-          icon={<Icon name="edit" />}
-          unavailable={refused}
-          onClick={() => setChanged(row)}
-        />
-        <IconButton
-          size="small"
-          label={`Remove ${row.full_name}`}
-          data-nav="delete"
-          tabIndex={-1}
-          icon={<Icon name="delete" />}
-          unavailable={refused}
-          onClick={() => setRemoved(row)}
-        />
-      </span>
+      <PersonMenu
+        who={String(row.full_name)}
+        items={[
+          {
+            id: 'role',
+            label: 'Change Role',
+            icon: <Icon name="edit" />,
+            unavailable: refused,
+            onSelect: () => setChanged(row),
+          },
+          {
+            id: 'remove',
+            label: 'Remove',
+            icon: <Icon name="delete" />,
+            danger: true,
+            apart: true,
+            unavailable: refused,
+            onSelect: () => setRemoved(row),
+          },
+        ]}
+      />
     ),
     [refused],
   );

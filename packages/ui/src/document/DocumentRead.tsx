@@ -227,7 +227,13 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
               currency={currency}
             />
           )}
-          {!document.isEntry && <PostedEntries entries={entries} baseCurrency={baseCurrency} />}
+          {!document.isEntry && (
+            <PostedEntries
+              entries={entries}
+              isPosted={typeof row.journal_entry_id === 'string' || typeof row.posted_at === 'string'}
+              baseCurrency={baseCurrency}
+            />
+          )}
           <RecordHistory resource={resource} id={row.id} row={row} />
         </div>
       </div>

@@ -63,14 +63,16 @@ export function Settlements({ settlements, balance, currency, baseCurrency }: Se
 
 interface PostedEntriesProps {
   readonly entries: ReturnType<typeof useEntries>;
+  /** Whether there are any, as far as the document itself says. */
+  readonly isPosted: boolean;
   readonly baseCurrency: string;
 }
 
 /** What the document wrote into the general ledger. */
-export function PostedEntries({ entries, baseCurrency }: PostedEntriesProps) {
+export function PostedEntries({ entries, isPosted, baseCurrency }: PostedEntriesProps) {
   return (
     <Card title="General Ledger">
-      {entries.isPending && <Skeleton width="100%" height="11rem" />}
+      {entries.isPending && <Skeleton width="100%" height={isPosted ? '11rem' : '1.25rem'} />}
       {entries.isError && (
         <Failed text="The entries could not be loaded." onRetry={() => void entries.refetch()} />
       )}

@@ -46,6 +46,7 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
   const [posting, setPosting] = useState<Row | null>(null);
   const post = useRecordActions(resource, posting ?? undefined).find(({ action }) => postsDraft(action));
   const draftPost = resource.actions?.find(postsDraft);
+  const draft = resource.document?.draft ?? 'draft';
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), []);
   const [first, ...rest] = resource.form.sections;
@@ -60,7 +61,7 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
     if (!row) return;
     notify.success({
       title: `${one} Saved`,
-      text: `${titleOf(resource, row)} is kept${draftPost ? ' as a draft' : ''}.`,
+      text: `${titleOf(resource, row)} is ${draft === 'draft' ? 'kept as a draft' : 'saved'}.`,
     });
     leave(row);
   };
@@ -110,7 +111,7 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
             shortcut="Ctrl+Enter"
             onClick={() => void saveDraft()}
           >
-            {draftPost ? 'Save draft' : `Save ${one.toLowerCase()}`}
+            Save {draft}
           </Button>
           <Button variant="quiet" onClick={() => navigate(back.to)}>
             Cancel

@@ -22,7 +22,7 @@ function orderOf(books: Books, { vendor, currency }: Pick<Supply, 'vendor' | 'cu
   return {
     vendor_id: idOf(books.directory.vendors, vendor),
     ...(currency && { currency }),
-    lines: GOODS.filter(({ from }) => from === vendor).map(({ sku, cost }) => ({
+    lines: GOODS.filter(({ from, sku }) => from === vendor && demandFor(sku) > 0).map(({ sku, cost }) => ({
       product_id: idOf(books.directory.products, sku),
       quantity: Math.ceil((demandFor(sku) * months) / 5) * 5,
       unit_price: cost,

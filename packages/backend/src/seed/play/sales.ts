@@ -36,9 +36,9 @@ const save = (books: Books, name: string, document: object): Promise<Document> =
 
 /** A month of a regular customer: ordered, packed, shipped and invoiced, paid. */
 async function* monthOf(books: Books, calendar: Calendar, regular: Regular, month: number): Thread {
-  const { customer, day, basket, byOrder, currency, paysAfter, partIn } = regular;
+  const { customer, day, basket, everyOther, byOrder, currency, paysAfter, partIn } = regular;
   const sale = {
-    ...saleOf(books, customer, basket, SEASON[month], currency?.[1]),
+    ...saleOf(books, customer, basket, (SEASON[month] ?? 1) * (everyOther ? 2 : 1), currency?.[1]),
     ...(currency && { currency: currency[0] }),
   };
   let on = calendar.on(month, day);
@@ -112,7 +112,11 @@ async function* mistake(books: Books, calendar: Calendar): Thread {
 export function salesOf(books: Books, calendar: Calendar): readonly Thread[] {
   const months = Array.from({ length: THIS_MONTH + 1 }, (_, month) => month);
   return [
-    ...months.flatMap((month) => REGULARS.map((regular) => monthOf(books, calendar, regular, month))),
+    ...months.flatMap((month) =>
+      REGULARS.filter(
+        ({ everyOther }) => !everyOther || everyOther === (month % 2 === 0 ? 'even' : 'odd'),
+      ).map((regular) => monthOf(books, calendar, regular, month)),
+    ),
     ...RECENT_SALES.map((sale) => recentSale(books, calendar, sale)),
     ...RECENT_ORDERS.map((order) => recentOrder(books, calendar, order)),
     mistake(books, calendar),

@@ -35,7 +35,7 @@ export const GOODS: readonly Good[] = [
     price: 89,
     cost: 52,
     from: PACKAGING,
-    reorderLevel: 60,
+    reorderLevel: 130,
   },
   {
     sku: 'PK-415',
@@ -80,7 +80,7 @@ export const GOODS: readonly Good[] = [
     price: 64,
     cost: 36,
     from: WORKWEAR,
-    reorderLevel: 30,
+    reorderLevel: 55,
   },
   {
     sku: 'WK-260',
@@ -89,7 +89,16 @@ export const GOODS: readonly Good[] = [
     price: 92,
     cost: 47.5,
     from: WORKWEAR,
-    reorderLevel: 25,
+    reorderLevel: 60,
+  },
+  {
+    sku: 'WK-305',
+    name: 'Rain Ponchos, pack of 20',
+    description: 'To be ordered for the autumn',
+    price: 54,
+    cost: 30,
+    from: WORKWEAR,
+    reorderLevel: 20,
   },
   {
     sku: 'LT-075',

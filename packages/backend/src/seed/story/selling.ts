@@ -3,12 +3,14 @@ import { FOREIGN_CUSTOMER } from './partners.ts';
 /** Quantities by SKU. */
 export type Basket = Readonly<Record<string, number>>;
 
-/** A customer who buys every month. */
+/** A customer who buys again and again; the basket is for a month. */
 export interface Regular {
   readonly customer: string;
   /** Day of the month: of the order and its shipment, or of the invoice. */
   readonly day: number;
   readonly basket: Basket;
+  /** Every other month, and then twice as much; the first time in the first month, or in the second. */
+  readonly everyOther?: 'even' | 'odd';
   /** Ordered, shipped and invoiced; otherwise invoiced straight away. */
   readonly byOrder?: true;
   /** Days from the invoice to the money. */
@@ -19,7 +21,7 @@ export interface Regular {
   readonly currency?: readonly [code: 'CAD', factor: number];
 }
 
-/** Who buys every month. */
+/** Who buys again and again. */
 export const REGULARS: readonly Regular[] = [
   {
     customer: 'Pelican Point Hotel',
@@ -59,18 +61,21 @@ export const REGULARS: readonly Regular[] = [
   {
     customer: 'Hudson Valley Orchards',
     day: 8,
+    everyOther: 'even',
     basket: { 'PK-210': 90, 'PK-415': 50, 'SV-010': 1 },
     paysAfter: 30,
   },
   {
     customer: 'Hallmark Catering Company',
     day: 20,
+    everyOther: 'odd',
     basket: { 'PK-340': 20, 'CL-330': 25 },
     paysAfter: 14,
   },
   {
     customer: FOREIGN_CUSTOMER.name,
     day: 22,
+    everyOther: 'even',
     basket: { 'WK-118': 10, 'WK-260': 10, 'LT-075': 12, 'LT-180': 6 },
     paysAfter: 35,
     currency: ['CAD', 1.38],
