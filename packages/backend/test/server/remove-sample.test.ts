@@ -252,7 +252,7 @@ describe('a sample company that people joined', () => {
     if (!browser) throw new Error('The server is stopped.');
     expect(await faults(browser)).toEqual([]);
     const { count } = await browser.from('customers').select('id', { count: 'exact', head: true });
-    expect(count).toBe(61);
+    expect(count).toBe(62);
   });
 });
 
