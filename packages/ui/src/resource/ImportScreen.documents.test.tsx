@@ -101,8 +101,10 @@ test('names that mean nobody are told before anything is imported', async () => 
   expect(problems.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
     '3',
     'Article',
+    '',
     'There is no article called "D-9"',
   ]);
+  expect(problems.getByRole('textbox', { name: 'Article in row 3' })).toHaveProperty('value', 'D-9');
   expect(['Orders', 'New', 'Lines left out'].map(figure)).toEqual(['2', '1', '2']);
   await userEvent.click(screen.getByRole('button', { name: 'Import 1 order' }));
   expect(await screen.findByText(/^Imported 1 records from CSV/)).toBeTruthy();
