@@ -1,26 +1,20 @@
-import { type Row, useHost } from '@ledgerwise/contract';
-import { ActionDialog } from '@ledgerwise/ui/actions';
+import { useHost } from '@ledgerwise/contract';
 import { Button, Card, Day, formatMoney } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
-import { useState } from 'react';
-import { refundAction } from './payment-fields.ts';
-import type { PaymentSide } from './payment-side.ts';
 import styles from './payments.module.css';
 import type { Credit } from './use-open-documents.ts';
 
 interface CreditListProps {
-  readonly side: PaymentSide;
-  readonly contact: Row;
   readonly credits: readonly Credit[];
   /** The credit that is used instead of money; null for money. */
   readonly used: string | null;
   onUse(credit: Credit | null): void;
+  onRefund(credit: Credit): void;
 }
 
 /** What is left of earlier payments and credit notes: it can be used, or given back in money. */
-export function CreditList({ side, contact, credits, used, onUse }: CreditListProps) {
+export function CreditList({ credits, used, onUse, onRefund }: CreditListProps) {
   const { auth } = useHost();
-  const [refunding, setRefunding] = useState<Credit | null>(null);
   const refused = refusal(auth, 'payments.create');
   return (
     <Card title="Credit">
@@ -48,7 +42,7 @@ export function CreditList({ side, contact, credits, used, onUse }: CreditListPr
                 size="small"
                 aria-label={`Refund ${credit.number}`}
                 unavailable={refused}
-                onClick={() => setRefunding(credit)}
+                onClick={() => onRefund(credit)}
               >
                 Refund
               </Button>
@@ -56,13 +50,6 @@ export function CreditList({ side, contact, credits, used, onUse }: CreditListPr
           </li>
         ))}
       </ul>
-      {refunding && (
-        <ActionDialog
-          action={refundAction(side, refunding)}
-          row={{ ...contact, currency: refunding.currency }}
-          onClose={() => setRefunding(null)}
-        />
-      )}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { absolutePath, describeError, type Row, useHost } from '@ledgerwise/contract';
 import { useLocation, useNavigate } from '@ledgerwise/contract/router';
 import { readFrom } from '@ledgerwise/resource';
+import { ActionDialog } from '@ledgerwise/ui/actions';
 import {
   Banner,
   Button,
@@ -20,12 +21,14 @@ import {
   useUnsavedGuard,
 } from '@ledgerwise/ui/form';
 import { ResourceRoot, useAnswer } from '@ledgerwise/ui/resource';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { AllocationTable } from './AllocationTable.tsx';
 import { CreditList } from './CreditList.tsx';
 import { PaymentSums } from './PaymentSums.tsx';
+import { refundAction } from './payment-fields.ts';
 import type { PaymentSide } from './payment-side.ts';
 import styles from './payments.module.css';
+import type { Credit } from './use-open-documents.ts';
 import { usePayment } from './use-payment.ts';
 
 const CONTACT_ID = 'payment-contact';
@@ -72,6 +75,7 @@ function PaymentForm({ side, named }: PaymentFormProps) {
   const { basePath, errorTexts } = useHost();
   const navigate = useNavigate();
   const payment = usePayment(side, named);
+  const [refunding, setRefunding] = useState<Credit | null>(null);
   const guard = useUnsavedGuard(payment.isDirty);
   const { values, fields, currency, open, used } = payment;
   const notation = useNotation(currency);
@@ -138,11 +142,10 @@ function PaymentForm({ side, named }: PaymentFormProps) {
         </Card>
         {payment.contact && open.value && open.value.credits.length > 0 && (
           <CreditList
-            side={side}
-            contact={payment.contact}
             credits={open.value.credits}
             used={used?.id ?? null}
             onUse={payment.use}
+            onRefund={setRefunding}
           />
         )}
         {payment.contact && (
@@ -185,6 +188,14 @@ function PaymentForm({ side, named }: PaymentFormProps) {
           </Button>
         </div>
       </form>
+      {/* Beside the form: what is sent in the dialog is none of its own. */}
+      {refunding && payment.contact && (
+        <ActionDialog
+          action={refundAction(side, refunding)}
+          row={{ ...payment.contact, currency: refunding.currency }}
+          onClose={() => setRefunding(null)}
+        />
+      )}
       <DiscardDialog guard={guard} onDiscard={() => guard.leaving?.go()} />
     </>
   );
