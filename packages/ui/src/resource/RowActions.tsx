@@ -6,6 +6,7 @@ import { Menu, type MenuItem } from '../core/Menu.tsx';
 import { useRecordActions } from './actions/use-record-actions.ts';
 import { titleOf } from './format-value.ts';
 import styles from './RowActions.module.css';
+import { editRefusalOf } from './use-access.ts';
 
 export interface RowActionsProps {
   readonly resource: AnyResource;
@@ -63,7 +64,7 @@ function RowButtons({
           data-nav="edit"
           tabIndex={-1}
           icon={<Icon name="edit" />}
-          unavailable={editRefusal}
+          unavailable={editRefusalOf(resource, row, editRefusal)}
           onClick={() => onEdit(row.id)}
         />
       )}
@@ -116,7 +117,7 @@ function useItems({
     id: 'edit',
     label: 'Edit',
     icon: <Icon name="edit" />,
-    unavailable: editRefusal,
+    unavailable: editRefusalOf(resource, row, editRefusal),
     onSelect: () => onEdit(row.id),
   };
   return [

@@ -1,10 +1,20 @@
-import { type Host, useHost } from '@ledgerwise/contract';
+import { type Host, type Row, useHost } from '@ledgerwise/contract';
 import type { AnyResource, ResourceVerb } from '@ledgerwise/resource';
 import { nameRoles } from '../core/states.tsx';
 
 /** Why the signed-in role may not do something, naming the role that may; undefined where it may. */
 export function refusal(auth: Host['auth'], permission: string): string | undefined {
   return auth.can(permission) ? undefined : `Needs the role ${nameRoles(auth.rolesWith(permission))}`;
+}
+
+/** Why a record cannot be edited: the role's refusal, or that it is a document which is no draft any more. */
+export function editRefusalOf(
+  { document }: AnyResource,
+  row: Row,
+  roleRefusal: string | undefined,
+): string | undefined {
+  if (roleRefusal !== undefined) return roleRefusal;
+  return document && !document.isDraft(row) ? 'It is no draft any more: open it to correct it' : undefined;
 }
 
 export interface ResourceAccess {
