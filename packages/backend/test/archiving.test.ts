@@ -142,9 +142,9 @@ test('who may change records may archive those that they see', async () => {
   );
 });
 
-test('journal entries are not archived', async () => {
-  expect(await refusal(archive('journal_entries', []))).toMatchObject({
+test('exchange rates are not archived', async () => {
+  expect(await refusal(archive('exchange_rates', []))).toMatchObject({
     hint: 'record.no_archive',
-    message: 'Journal entries stay in their list and cannot be archived.',
+    message: 'Exchange rates stay in their list and cannot be archived.',
   });
 });

@@ -10,11 +10,11 @@ let copy: WorkspaceCopy;
 beforeAll(() => {
   copy = new WorkspaceCopy();
   generateEntity(copy.root, 'site-visits');
-  generateEntity(copy.root, 'tax-entries');
+  generateEntity(copy.root, 'exchange-rates');
 }, 60_000);
 afterAll(() => copy.remove());
 
-const TAX_ENTRIES = 'packages/backend/supabase/schemas/masters/tax-entries.sql';
+const EXCHANGE_RATES = 'packages/backend/supabase/schemas/currency/exchange-rates.sql';
 const CHANGED = ['packages/domain', 'mf-accounting'];
 
 describe('a generated entity', { timeout: 240_000 }, () => {
@@ -77,11 +77,15 @@ it('does not write over a screen that is planned', () => {
 });
 
 it('adopts a table that is there, with its limits and sentences', () => {
-  const resource = readFileSync(path.join(copy.root, 'packages/domain/src/tax-entries.resource.ts'), 'utf8');
-  expect(resource).toContain("name: 'tax_entries'");
-  const table = readSchemaTable(readFileSync(path.join(copy.root, TAX_ENTRIES), 'utf8'), 'tax_entries');
+  const resource = readFileSync(
+    path.join(copy.root, 'packages/domain/src/exchange-rates.resource.ts'),
+    'utf8',
+  );
+  expect(resource).toContain("name: 'exchange_rates'");
+  const table = readSchemaTable(readFileSync(path.join(copy.root, EXCHANGE_RATES), 'utf8'), 'exchange_rates');
   const entered = table.columns.filter(({ name, isEntered }) => isEntered && name !== 'id');
-  expect(entered.length).toBeGreaterThan(4);
+  expect(entered.map(({ name }) => name)).toEqual(['currency', 'rate_date', 'rate', 'source']);
   for (const { name } of entered) expect(resource).toContain(`${name}: `);
-  expect(resource).toContain("max: { value: '2200', message: 'Tax year must be between 1900 and 2200' }");
+  expect(resource).toContain("{ value: 'INR', label: 'INR' }");
+  expect(resource).toContain("source: text({ label: 'Source', maxLength: 100, default: 'manual' })");
 });

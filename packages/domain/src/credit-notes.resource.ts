@@ -8,7 +8,6 @@ import {
   flag,
   lines,
   money,
-  percent,
   type RecordAddress,
   type ResourceAction,
   type RowOf,
@@ -30,19 +29,12 @@ const STATUSES = [
 
 const amount = { currency: 'currency', readOnly: true } as const;
 
-const { quantity, discount_percent, gst_rate, ...told } = tradeLineFields(lineAmounts);
-
-/** What was taken back, line by line. Nobody enters it, so it has no limits of its own. */
+/** What was taken back, line by line. */
 export const creditNoteLines = defineLines({
   ...tradeLines,
   name: 'credit_note_lines',
   parent: 'credit_note_id',
-  fields: {
-    ...told,
-    quantity: decimal({ label: quantity.label, default: '1', scale: 6 }),
-    discount_percent: percent({ label: discount_percent.label, default: '0', scale: 4, blankZero: true }),
-    gst_rate: percent({ label: gst_rate.label, default: '0', scale: 4 }),
-  },
+  fields: tradeLineFields(lineAmounts),
 });
 
 const address = (table: string, id: unknown): RecordAddress | null =>

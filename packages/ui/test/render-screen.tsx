@@ -10,7 +10,7 @@ import {
   type ScreenLoader,
 } from '@ledgerwise/contract';
 import { MemoryRouter, Route, Routes, useLocation } from '@ledgerwise/contract/router';
-import { type AnyResource, resourceRoutes } from '@ledgerwise/resource';
+import { type AnyResource, resourceRecords, resourceRoutes } from '@ledgerwise/resource';
 import { createInlineCsvClient } from '@ledgerwise/resource/csv/inline';
 import { createLocalDataSource } from '@ledgerwise/resource/local';
 import { render } from '@testing-library/react';
@@ -77,8 +77,9 @@ export function renderContacts({
   role = 'admin',
   grants = () => ALL_ROLES,
 }: ScreenOptions) {
-  const { host, notify } = testHost(data, { role, grants, connection, ...(jobs && { jobs }) });
   const all = [resource, ...others];
+  const records = all.flatMap((one) => resourceRecords(one));
+  const { host, notify } = testHost(data, { role, grants, connection, records, ...(jobs && { jobs }) });
   const screens: Readonly<Record<string, ScreenLoader>> = Object.assign(
     {},
     entityScreens(

@@ -1,11 +1,14 @@
 import {
   alwaysOnline,
+  CONTRACT_VERSION,
   type DataSource,
   type Host,
   type HostConnection,
   type HostJobs,
+  type ModuleInfo,
   type Permission,
   platformErrors,
+  type RecordDeclaration,
   type Role,
 } from '@ledgerwise/contract';
 import { vi } from 'vitest';
@@ -18,12 +21,40 @@ export interface HostOptions {
   readonly connection?: HostConnection;
   grants?(permission: Permission): readonly Role[];
   readonly jobs?: HostJobs;
+  /** The records that the module of the screens keeps: links lead to their pages. */
+  readonly records?: readonly RecordDeclaration[];
 }
+
+const moduleOf = (records: readonly RecordDeclaration[]): ModuleInfo => ({
+  id: 'tested',
+  title: 'Tested',
+  basePath: '',
+  status: 'ready',
+  error: null,
+  manifest: {
+    contract: CONTRACT_VERSION,
+    id: 'tested',
+    title: 'Tested',
+    routes: [],
+    nav: [],
+    records,
+    permissions: [],
+    errors: {},
+    selfTests: [],
+  },
+  load: () => Promise.reject(new Error('Its screens are drawn by themselves.')),
+});
 
 /** A host that notes its toasts. */
 export function testHost(
   data: DataSource,
-  { role = 'admin', grants = () => ALL_ROLES, connection = alwaysOnline, jobs }: HostOptions = {},
+  {
+    role = 'admin',
+    grants = () => ALL_ROLES,
+    connection = alwaysOnline,
+    jobs,
+    records = [],
+  }: HostOptions = {},
 ) {
   const notify = { success: vi.fn(), info: vi.fn(), failure: vi.fn(), error: vi.fn() };
   const host: Host = {
@@ -51,7 +82,7 @@ export function testHost(
     },
     notify,
     jobs: jobs ?? createJobs({ data, notify, errorTexts: () => platformErrors }),
-    modules: { all: () => [] },
+    modules: { all: () => [moduleOf(records)] },
     report: () => {},
   };
   return { host, notify };

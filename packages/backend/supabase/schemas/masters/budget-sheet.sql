@@ -6,10 +6,11 @@ set search_path = ''
 as $$
 declare
   org constant uuid := private.require('budgets.read', 'read budgets');
-  start constant date := date_trunc('month', coalesce(
-    budget_sheet.first_month, private.fiscal_year_start(org, private.today(org)))::timestamp)::date;
+  wanted constant date := coalesce(budget_sheet.first_month, private.fiscal_year_start(org, private.today(org)));
+  start date;
 begin
-  perform private.require_calendar_date(start);
+  perform private.require_calendar_date(wanted);
+  start := date_trunc('month', wanted::timestamp)::date;
   return jsonb_build_object('first_month', start, 'accounts', (
     select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name, 'type', a.type,
       'amounts', coalesce(b.amounts, '{}')) order by a.code), '[]')
