@@ -17,18 +17,29 @@ export function ListCards() {
       {cards.map((card) => (
         <div key={card.id} className={styles.card}>
           <dt>{card.label}</dt>
-          <dd>{card.sum === undefined ? <Count id={card.id} /> : <Sum card={card} />}</dd>
+          {card.sum === undefined ? <Count id={card.id} /> : <Sum card={card} />}
         </div>
       ))}
     </dl>
   );
 }
 
+function Figure({ text, error, width }: { text: string | undefined; error: unknown; width: string }) {
+  if (text === undefined && !error)
+    return (
+      <dd>
+        <Skeleton width={width} />
+      </dd>
+    );
+  const told = text ?? 'Not available';
+  return <dd style={{ ['--characters' as string]: told.length }}>{told}</dd>;
+}
+
 function Count({ id }: { readonly id: string }) {
   const { summary } = useListModel();
   const count = summary.data?.views?.[id];
-  if (count !== undefined) return formatNumber(count);
-  return summary.error ? 'Not available' : <Skeleton width="3em" />;
+  const text = count === undefined ? undefined : formatNumber(count);
+  return <Figure text={text} error={summary.error} width="3em" />;
 }
 
 function Sum({ card }: { readonly card: ListCard }) {
@@ -40,6 +51,6 @@ function Sum({ card }: { readonly card: ListCard }) {
     queryKey: [...keys.summaries, 'cards', request],
     queryFn: ({ signal }) => data.call('summarise_records', request, signal),
   });
-  if (sum.data) return formatMoney(sum.data.sums[column] ?? '0', formats.currency);
-  return sum.error ? 'Not available' : <Skeleton width="6em" />;
+  const text = sum.data && formatMoney(sum.data.sums[column] ?? '0', formats.currency);
+  return <Figure text={text} error={sum.error} width="6em" />;
 }
