@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { entities, invoices } from '@ledgerwise/domain';
+import { type Entity, hasScreen } from '@ledgerwise/resource';
 import type { Page } from '@playwright/test';
 import type { Account, BackendApi } from '../../fixtures/accounts.ts';
+import { makeLongRecords } from '../../fixtures/long-records.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
@@ -48,21 +51,18 @@ async function firstDemoRecord(page: Page, list: string): Promise<string | undef
   return link?.split('/').at(-1);
 }
 
-/** The id of a record of each entity, by the table that begins the names of its routes. */
+/** The id of a record of each entity that can be edited, by the table that begins the names of its routes. */
 async function recordsOf(api: BackendApi, admin: Account): Promise<Readonly<Record<string, string>>> {
-  const insert = async (table: string): Promise<string> => {
-    const [made] = await api.insert<{ id: string }>(table, [{ name: 'Route Testers Ltd' }], admin.session);
-    if (!made) throw new Error(`No record was made in ${table}.`);
-    return made.id;
-  };
-  const customers = await insert('customers');
-  const invoice = await api.call<{ id: string }>(
-    'save_invoice',
-    { document: { customer_id: customers, lines: [{ unit_price: '1' }] }, key: crypto.randomUUID() },
-    admin.session,
-  );
-  const [products, vendors] = [await insert('products'), await insert('vendors')];
-  return { customers, products, vendors, invoices: invoice.id };
+  const ids: Record<string, string> = {};
+  for (const { resource } of entities as readonly Entity[])
+    if (resource.listName === undefined && hasScreen(resource, 'new'))
+      ids[resource.name] = (await makeLongRecords(api, admin, resource)).draft;
+  // What nothing begins by itself.
+  const { posted } = await makeLongRecords(api, admin, invoices);
+  const issued_on = new Date().toISOString().slice(0, 10);
+  const credit = { invoice_id: posted, issued_on, lines: null, key: crypto.randomUUID() };
+  ids.credit_notes = await api.call<string>('issue_credit_note', credit, admin.session);
+  return ids;
 }
 
 const LEADS_ON = ['/auth/callback', '/accounting', '/demo', '/accounting/*', '/demo/*'];
@@ -70,7 +70,7 @@ const LEADS_ON = ['/auth/callback', '/accounting', '/demo', '/accounting/*', '/d
 for (const module of builtModules()) {
   test(`every address of ${module.id} shows a screen of its own`, async ({ adminPage, api, admin }) => {
     // One page load for each address, of which every entity adds five.
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const ids = await recordsOf(api, admin);
     const shell = new ShellPage(adminPage);
     for (const route of module.routes) {
