@@ -72,7 +72,7 @@ it('refuses a name in the singular', () => {
 it('does not write over a screen that is planned', () => {
   const entities = () => readFileSync(path.join(copy.root, 'packages/domain/src/entities.ts'), 'utf8');
   const before = entities();
-  expect(() => generateEntity(copy.root, 'budgets')).toThrow('already has a screen at budgets');
+  expect(() => generateEntity(copy.root, 'reports')).toThrow('already has a screen at reports');
   expect(entities()).toBe(before);
 });
 
