@@ -1,5 +1,5 @@
 import { choice, defineResource, flag, longText, money, type RowOf, text } from '@ledgerwise/resource';
-import { CURRENCIES } from './money/currencies.ts';
+import { CURRENCY_CHOICES } from './money/currencies.ts';
 
 const TYPES = [
   { value: 'asset', label: 'Asset' },
@@ -70,10 +70,10 @@ export const accounts = defineResource({
       help: 'Where the account stands in statements. Left empty, it follows from the type.',
       csvNames: ['detail type'],
     }),
-    currency: choice(
-      CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
-      { label: 'Currency', help: 'Of a bank account in another currency than your books.' },
-    ),
+    currency: choice(CURRENCY_CHOICES, {
+      label: 'Currency',
+      help: 'Of a bank account in another currency than your books.',
+    }),
     description: longText({ label: 'Description', search: true, maxLength: 1000 }),
     is_active: flag({
       label: 'Active',

@@ -17,8 +17,8 @@ import {
 import { customers } from './customers.resource.ts';
 import { documentTally } from './documents/document-tally.ts';
 import { lineAmounts } from './documents/product-line.ts';
-import { newTradeLine, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
-import { CURRENCIES } from './money/currencies.ts';
+import { amount, newTradeLine, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
+import { CURRENCY_CHOICES } from './money/currencies.ts';
 import { vendors } from './vendors.resource.ts';
 
 const STATUSES = [
@@ -26,8 +26,6 @@ const STATUSES = [
   { value: 'used', label: 'Used', tone: 'good' },
   { value: 'void', label: 'Void' },
 ] as const;
-
-const amount = { currency: 'currency', readOnly: true } as const;
 
 /** What was taken back, line by line. */
 export const creditNoteLines = defineLines({
@@ -94,10 +92,7 @@ export const creditNotes = defineResource({
       readOnly: true,
       opens: ({ invoice_id, bill_id }) => address('invoices', invoice_id) ?? address('bills', bill_id),
     }),
-    currency: choice(
-      CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
-      { label: 'Currency', readOnly: true },
-    ),
+    currency: choice(CURRENCY_CHOICES, { label: 'Currency', readOnly: true }),
     exchange_rate: decimal({ label: 'Exchange Rate', scale: 10, readOnly: true }),
     tax_inclusive: flag({ label: 'Prices Include GST', readOnly: true }),
     lines: lines(creditNoteLines, { label: 'Lines' }),

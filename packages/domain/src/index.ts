@@ -12,6 +12,8 @@ export {
   type TaxRules,
   type Totals,
 } from './documents/line-totals.ts';
+export { BILL, INVOICE, type OwedKind, openStates } from './documents/owed-kinds.ts';
+export { bankAccount, paidOn, reference, voidPayment } from './documents/payment-actions.ts';
 export { type Employee, employees } from './employees.resource.ts';
 export { entities } from './entities.ts';
 export { entityLoaders } from './entity-loaders.ts';
@@ -19,7 +21,13 @@ export { type FixedAsset, fixedAssets } from './fixed-assets.resource.ts';
 export { type InventoryItem, inventoryItems } from './inventory-items.resource.ts';
 export { type Invoice, invoiceLines, invoices } from './invoices.resource.ts';
 export { type JournalEntry, journalEntries, journalLines } from './journal-entries.resource.ts';
-export { CURRENCIES, type Currency, type CurrencyCode, currencyOf } from './money/currencies.ts';
+export {
+  CURRENCIES,
+  CURRENCY_CHOICES,
+  type Currency,
+  type CurrencyCode,
+  currencyOf,
+} from './money/currencies.ts';
 export type { Rounding } from './money/decimal.ts';
 export {
   addMoney,

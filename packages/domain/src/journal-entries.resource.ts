@@ -15,7 +15,7 @@ import {
 } from '@ledgerwise/resource';
 import { accounts } from './accounts.resource.ts';
 import { customers } from './customers.resource.ts';
-import { CURRENCIES } from './money/currencies.ts';
+import { CURRENCY_CHOICES } from './money/currencies.ts';
 import { vendors } from './vendors.resource.ts';
 
 const STATUSES = [
@@ -42,10 +42,7 @@ export const journalLines = defineLines({
     debit: money({ label: 'Debit', filledIn: true, blankZero: true, min: ABOVE_ZERO }),
     credit: money({ label: 'Credit', filledIn: true, blankZero: true, min: ABOVE_ZERO }),
     foreign_amount: money({ label: 'FX Amount', blankZero: true }),
-    currency: choice(
-      CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
-      { label: 'Currency' },
-    ),
+    currency: choice(CURRENCY_CHOICES, { label: 'Currency' }),
   },
   columns: ['account_id', 'description', 'contact_id', 'debit', 'credit', 'foreign_amount'],
   sides: { debit: 'debit', credit: 'credit' },

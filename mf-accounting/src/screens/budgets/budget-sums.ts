@@ -1,4 +1,4 @@
-import { addDecimals } from '@ledgerwise/resource';
+import { addDecimals, negateDecimal } from '@ledgerwise/resource';
 import type { Notation } from '@ledgerwise/resource/validation';
 import { type BudgetAccount, type BudgetYear, cellAmount, cellText, type Typed } from './budget-sheet.ts';
 
@@ -18,11 +18,6 @@ const yearOf = (months: readonly string[]): YearOfAmounts => ({
   months,
   total: months.reduce(addDecimals, '0.00'),
 });
-
-const negative = (amount: string): string => {
-  if (!/[1-9]/.test(amount)) return amount;
-  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
-};
 
 const sumOf = (years: readonly YearOfAmounts[], count: number): YearOfAmounts =>
   yearOf(
@@ -58,7 +53,7 @@ export function createBudgetSums({ months, accounts }: BudgetYear, notation: Not
   const profitOf = (groups: readonly BudgetGroup[]): YearOfAmounts => {
     const parts = groups.flatMap(({ label, months: amounts, total }) => {
       if (label === 'Income') return [{ months: amounts, total }];
-      return label === 'Costs' ? [yearOf(amounts.map(negative))] : [];
+      return label === 'Costs' ? [yearOf(amounts.map(negateDecimal))] : [];
     });
     return sumOf(parts, months.length);
   };

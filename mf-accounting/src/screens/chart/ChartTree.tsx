@@ -1,11 +1,12 @@
 import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
 import { accounts } from '@ledgerwise/domain';
+import { readFrom } from '@ledgerwise/resource';
 import {
   Card,
   classNames,
   ErrorState,
-  formatMoney,
+  formatSide,
   Icon,
   LoadingBlock,
   useFormats,
@@ -21,7 +22,7 @@ const MOST = 1000;
 /** Every account under its type and subtype, with its balance on the side on which it stands: the trial balance of today. */
 export function ChartTree() {
   const answer = useAnswer(accounts.name, 'tree', async (data, signal) => {
-    const { rows } = await data.list(accounts.source ?? accounts.name, {
+    const { rows } = await data.list(readFrom(accounts), {
       sort: { field: 'code', descending: false },
       page: { size: MOST, offset: 0 },
       signal,
@@ -114,12 +115,11 @@ interface LineProps {
 
 function Line({ sides, className, children }: LineProps) {
   const { currency } = useFormats();
-  const text = (amount: string): string => (Number(amount) === 0 ? '' : formatMoney(amount, currency));
   return (
     <tr className={classNames(className)}>
       {children}
-      <td className={styles.figure}>{text(sides.debit)}</td>
-      <td className={styles.figure}>{text(sides.credit)}</td>
+      <td className={styles.figure}>{formatSide(sides.debit, currency)}</td>
+      <td className={styles.figure}>{formatSide(sides.credit, currency)}</td>
     </tr>
   );
 }

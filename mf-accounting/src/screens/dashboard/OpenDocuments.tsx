@@ -1,6 +1,6 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
-import { bills, invoices } from '@ledgerwise/domain';
+import { BILL, bills, INVOICE, invoices, type OwedKind } from '@ledgerwise/domain';
 import type { AnyResource } from '@ledgerwise/resource';
 import { Card, Day, EmptyState, ErrorState, LinkButton, Skeleton, useFormats } from '@ledgerwise/ui/core';
 import { formatField, useLiveTable, useRecordCount } from '@ledgerwise/ui/resource';
@@ -9,8 +9,7 @@ import { useUnpaid } from './figures.ts';
 
 interface OpenDocumentsProps {
   readonly resource: AnyResource;
-  /** The states in which something is left to pay. */
-  readonly states: string;
+  readonly kind: OwedKind;
   readonly title: string;
   /** On the button that begins one, above the list and where it is empty. */
   readonly begin: { readonly above: string; readonly empty: string };
@@ -18,11 +17,11 @@ interface OpenDocumentsProps {
 }
 
 /** Documents that are not paid, the first due at the top. */
-function OpenDocuments({ resource, states, title, begin, none }: OpenDocumentsProps) {
+function OpenDocuments({ resource, kind, title, begin, none }: OpenDocumentsProps) {
   const { basePath } = useHost();
   const formats = useFormats();
   useLiveTable(resource.name);
-  const unpaid = useUnpaid(resource, states);
+  const unpaid = useUnpaid(resource, kind);
   const count = useRecordCount(resource.name);
   const path = absolutePath(basePath, resource.path);
   const rows = unpaid.value?.rows;
@@ -78,7 +77,7 @@ export function UnpaidInvoices() {
   return (
     <OpenDocuments
       resource={invoices}
-      states="sent,overdue"
+      kind={INVOICE}
       title="Invoices owed to you"
       begin={{ above: 'New sales invoice', empty: 'Create Invoice' }}
       none={{
@@ -95,7 +94,7 @@ export function UnpaidBills() {
   return (
     <OpenDocuments
       resource={bills}
-      states="approved,overdue"
+      kind={BILL}
       title="Bills you need to pay"
       begin={{ above: 'New bill', empty: 'Create Bill' }}
       none={{

@@ -1,10 +1,10 @@
 import type { ListPage, Row } from '@ledgerwise/contract';
-import { addDays, addMonths, invoices } from '@ledgerwise/domain';
+import { addDays, addMonths, INVOICE, invoices, type OwedKind, openStates } from '@ledgerwise/domain';
 import { type AnyResource, addDecimals, readFrom } from '@ledgerwise/resource';
 import { cardArguments } from '@ledgerwise/resource/query';
 import { type Answer, useAnswer, useToday } from '@ledgerwise/ui/resource';
 
-const AWAITING = [{ field: 'status', operator: 'in', value: 'sent,overdue' }] as const;
+const awaiting = (kind: OwedKind) => [{ field: 'status', operator: 'in', value: openStates(kind) }] as const;
 
 /** How many of them stand on the dashboard. */
 const SHOWN = 5;
@@ -20,7 +20,7 @@ export function useOutstanding(): Answer<Outstanding> {
     const { column, request } = cardArguments(invoices, {
       id: 'outstanding',
       label: 'Amount due',
-      filters: AWAITING,
+      filters: awaiting(INVOICE),
       sum: 'balance_due',
     });
     const { count, sums } = await data.call('summarise_records', request, signal);
@@ -28,11 +28,11 @@ export function useOutstanding(): Answer<Outstanding> {
   });
 }
 
-/** The documents in some states that fall due first. */
-export function useUnpaid(resource: AnyResource, states: string): Answer<ListPage<Row>> {
+/** The documents with something left to pay that fall due first. */
+export function useUnpaid(resource: AnyResource, kind: OwedKind): Answer<ListPage<Row>> {
   return useAnswer(resource.name, 'unpaid', (data, signal) =>
     data.list(readFrom(resource), {
-      filters: [{ field: 'status', operator: 'in', value: states }],
+      filters: awaiting(kind),
       sort: { field: 'due_date', descending: false },
       page: { size: SHOWN, offset: 0 },
       signal,

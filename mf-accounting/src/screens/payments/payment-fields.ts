@@ -1,5 +1,5 @@
-import { CURRENCIES } from '@ledgerwise/domain';
-import { choice, date, decimal, type Field, money, type ResourceAction, text } from '@ledgerwise/resource';
+import { CURRENCY_CHOICES, paidOn, reference, voidPayment } from '@ledgerwise/domain';
+import { choice, decimal, type Field, money, type ResourceAction } from '@ledgerwise/resource';
 import type { PaymentSide } from './payment-side.ts';
 import type { Credit } from './use-open-documents.ts';
 
@@ -7,12 +7,9 @@ const POSITIVE = { value: '0.01', message: 'The amount must be greater than 0' }
 
 /** What is entered of a payment beside whom it is from or to. */
 export const paymentFields = ({ bankField }: PaymentSide) => ({
-  paid_on: date({ label: 'Paid On', required: 'Say when it was paid', default: 'today' }),
+  paid_on: paidOn(),
   bank_account_id: bankField,
-  currency: choice(
-    CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
-    { label: 'Currency', required: true },
-  ),
+  currency: choice(CURRENCY_CHOICES, { label: 'Currency', required: true }),
   amount: money({ label: 'Amount', required: 'Say how much was paid', min: POSITIVE }),
   rate: decimal({
     label: 'Exchange Rate',
@@ -20,7 +17,7 @@ export const paymentFields = ({ bankField }: PaymentSide) => ({
     help: 'What one unit of the currency is worth in the currency of your books. Left empty, it is the rate of the day.',
     min: { value: '0', message: 'Exchange rate must be greater than 0' },
   }),
-  reference: text({ label: 'Reference', maxLength: 200 }),
+  reference: reference(),
 });
 
 /** What is put against one document. */
@@ -35,11 +32,7 @@ export const recordAction = ({ direction }: PaymentSide): ResourceAction => ({
   call: 'record_payment',
   arguments: (contact, entered) => ({ direction, contact_id: contact.id, ...entered }),
   does: () => ({ title: 'Payment Recorded', text: 'It is in the general ledger.' }),
-  undo: {
-    permission: 'payments.void',
-    call: 'void_payment',
-    arguments: (_row, payment) => ({ id: payment, reason: 'Taken back right after it was recorded' }),
-  },
+  undo: voidPayment,
 });
 
 /** Using what is left of an earlier payment or a credit note. */
@@ -76,7 +69,7 @@ export const refundAction = (side: PaymentSide, credit: Credit): ResourceAction 
         : 'Money comes back from the vendor, and your credit with them is used up by it.',
     confirm: 'Record Refund',
     fields: () => ({
-      paid_on: date({ label: 'Paid On', required: 'Say when it was paid', default: 'today' }),
+      paid_on: paidOn(),
       amount: money({
         label: 'Amount',
         required: 'Say how much is given back',
@@ -85,13 +78,9 @@ export const refundAction = (side: PaymentSide, credit: Credit): ResourceAction 
         min: POSITIVE,
       }),
       bank_account_id: side.bankField,
-      reference: text({ label: 'Reference', maxLength: 200 }),
+      reference: reference(),
     }),
   },
   does: () => ({ title: 'Refund Recorded', text: `${credit.number} was given back.` }),
-  undo: {
-    permission: 'payments.void',
-    call: 'void_payment',
-    arguments: (_row, payment) => ({ id: payment, reason: 'Taken back right after it was recorded' }),
-  },
+  undo: voidPayment,
 });

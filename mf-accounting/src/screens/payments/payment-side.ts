@@ -1,4 +1,13 @@
-import { accounts, bills, customers, invoices, vendors } from '@ledgerwise/domain';
+import {
+  BILL,
+  bankAccount,
+  bills,
+  customers,
+  INVOICE,
+  invoices,
+  openStates,
+  vendors,
+} from '@ledgerwise/domain';
 import { type AnyResource, ref } from '@ledgerwise/resource';
 
 /** Which way the money goes, whom it is from or to, and what it settles. */
@@ -9,7 +18,7 @@ export interface PaymentSide {
   /** What was settled, and what settled it: columns of payments, credit notes and documents. */
   readonly contact: 'customer_id' | 'vendor_id';
   readonly contactField: ReturnType<typeof contactField>;
-  readonly bankField: ReturnType<typeof bankField>;
+  readonly bankField: ReturnType<typeof bankAccount>;
   readonly documents: AnyResource;
   readonly number: 'invoice_number' | 'bill_number';
   readonly dated: 'invoice_date' | 'bill_date';
@@ -23,20 +32,17 @@ export interface PaymentSide {
 const contactField = (contacts: AnyResource) =>
   ref(contacts, { label: contacts.label.one, required: `Choose the ${contacts.label.one.toLowerCase()}` });
 
-const bankField = (label: string, required: string) =>
-  ref(accounts, { label, required, offers: [{ field: 'subtype', operator: 'equals', value: 'bank' }] });
-
 export const RECEIVE: PaymentSide = {
   direction: 'in',
   title: 'Receive Payment',
   description: 'Money from a customer, put against as many invoices as it is for.',
   contact: 'customer_id',
   contactField: contactField(customers),
-  bankField: bankField('Paid Into', 'Choose the bank account that it was paid into'),
+  bankField: bankAccount(INVOICE),
   documents: invoices,
   number: 'invoice_number',
   dated: 'invoice_date',
-  open: 'sent,overdue',
+  open: openStates(INVOICE),
   list: 'accounts-receivable',
   listLabel: 'Accounts Receivable',
 };
@@ -47,11 +53,11 @@ export const PAY: PaymentSide = {
   description: 'Money to a vendor, put against as many bills as it is for.',
   contact: 'vendor_id',
   contactField: contactField(vendors),
-  bankField: bankField('Paid From', 'Choose the bank account that it was paid from'),
+  bankField: bankAccount(BILL),
   documents: bills,
   number: 'bill_number',
   dated: 'bill_date',
-  open: 'approved,overdue',
+  open: openStates(BILL),
   list: 'accounts-payable',
   listLabel: 'Accounts Payable',
 };

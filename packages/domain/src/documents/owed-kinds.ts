@@ -27,6 +27,9 @@ export const BILL: OwedKind = {
   open: 'approved',
 };
 
+/** The states in which something is left to pay, as a filter takes them. */
+export const openStates = ({ open }: OwedKind): string => `${open},overdue`;
+
 /** Whether something is left to pay on a document. */
 export const isOpen = ({ open }: OwedKind, { status }: Row): boolean =>
   status === open || status === 'overdue';

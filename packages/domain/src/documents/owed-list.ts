@@ -1,5 +1,5 @@
 import type { ListView } from '@ledgerwise/resource';
-import type { OwedKind } from './owed-kinds.ts';
+import { type OwedKind, openStates } from './owed-kinds.ts';
 
 /** The states of what is owed, by what a draft and an open one are called there. */
 export const owedStatuses = <const Draft extends string, const Open extends string>(
@@ -22,13 +22,13 @@ export const stateView = (value: string, label: string): ListView => ({
 });
 
 /** The tabs of what is owed. */
-export const owedViews = ({ open }: OwedKind, draft: ListView): readonly ListView[] => [
+export const owedViews = (kind: OwedKind, draft: ListView): readonly ListView[] => [
   { id: 'all', label: 'All', filters: [] },
   draft,
   {
     id: 'awaiting',
     label: 'Awaiting payment',
-    filters: [{ field: 'status', operator: 'in', value: `${open},overdue` }],
+    filters: [{ field: 'status', operator: 'in', value: openStates(kind) }],
   },
   stateView('overdue', 'Overdue'),
   stateView('paid', 'Paid'),

@@ -1,18 +1,28 @@
 import type { Row } from '@ledgerwise/contract';
-import { date, decimal, money, type ResourceAction, ref, text } from '@ledgerwise/resource';
+import { type ActionUndo, date, decimal, money, type ResourceAction, ref, text } from '@ledgerwise/resource';
 import { accounts } from '../accounts.resource.ts';
 import { isOpen, numberIn, type OwedKind } from './owed-kinds.ts';
 
-const paidOn = () => date({ label: 'Paid On', required: 'Say when it was paid', default: 'today' });
+/** The day on which money came or went. */
+export const paidOn = () => date({ label: 'Paid On', required: 'Say when it was paid', default: 'today' });
 
-const bankAccount = ({ direction }: OwedKind) =>
+/** The account of the bank that it came into or left. */
+export const bankAccount = ({ direction }: OwedKind) =>
   ref(accounts, {
     label: direction === 'in' ? 'Paid Into' : 'Paid From',
     required: `Choose the bank account that it was paid ${direction === 'in' ? 'into' : 'from'}`,
     offers: [{ field: 'subtype', operator: 'equals', value: 'bank' }],
   });
 
-const reference = () => text({ label: 'Reference', maxLength: 200 });
+/** What is written on the transfer. */
+export const reference = () => text({ label: 'Reference', maxLength: 200 });
+
+/** How a payment that was just recorded is taken back. */
+export const voidPayment: ActionUndo = {
+  permission: 'payments.void',
+  call: 'void_payment',
+  arguments: (_row, payment) => ({ id: payment, reason: 'Taken back right after it was recorded' }),
+};
 
 const paymentFor = ({ direction, contact }: OwedKind, row: Row, amount: unknown) => ({
   direction,
@@ -65,11 +75,7 @@ export function recordPayment(kind: OwedKind): ResourceAction {
       }),
     },
     does: (row) => ({ title: 'Payment Recorded', text: `It was put against ${numberIn(row, kind.number)}.` }),
-    undo: {
-      permission: 'payments.void',
-      call: 'void_payment',
-      arguments: (_row, payment) => ({ id: payment, reason: 'Taken back right after it was recorded' }),
-    },
+    undo: voidPayment,
     many: {
       verb: 'Record Payments for',
       done: 'paid',

@@ -12,9 +12,8 @@ import {
   type Values,
 } from '@ledgerwise/resource';
 import { dueDate } from '../dates/due-date.ts';
-import { CURRENCIES } from '../money/currencies.ts';
-
-const amount = { currency: 'currency', readOnly: true } as const;
+import { CURRENCY_CHOICES } from '../money/currencies.ts';
+import { amount } from './trade-lines.ts';
 
 /** The number that the database gives a document. */
 export const numberField = (label: string, csvNames: readonly string[]) =>
@@ -26,10 +25,7 @@ export const referenceField = (csvNames: readonly string[]) =>
 
 /** What the head of every trade document says beside its contact, its days and its reference. */
 export const tradeHead = {
-  currency: choice(
-    CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
-    { label: 'Currency', filledIn: true },
-  ),
+  currency: choice(CURRENCY_CHOICES, { label: 'Currency', filledIn: true }),
   exchange_rate: decimal({
     label: 'Exchange Rate',
     scale: 10,

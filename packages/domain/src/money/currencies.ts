@@ -39,6 +39,12 @@ export const CURRENCIES: readonly Currency[] = [
   currency('INR', 'Indian Rupee', '₹', 'India'),
 ];
 
+/** The ten as the choices of a field. */
+export const CURRENCY_CHOICES = CURRENCIES.map(({ code, name }) => ({
+  value: code,
+  label: `${code} ${name}`,
+}));
+
 /** Throws for a code that is none of the ten. */
 export function currencyOf(code: string): Currency {
   const found = CURRENCIES.find((candidate) => candidate.code === code);

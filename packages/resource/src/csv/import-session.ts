@@ -99,6 +99,17 @@ export interface ImportSession {
   lineOf(row: number): number;
 }
 
+/** Where a row of the file is among those that were read; −1 for none. Rows are in their order, and there may be a million. */
+function indexOfLine(lines: readonly number[], line: number): number {
+  let [from, behind] = [0, lines.length];
+  while (from < behind) {
+    const middle = (from + behind) >> 1;
+    if ((lines[middle] ?? 0) < line) from = middle + 1;
+    else behind = middle;
+  }
+  return lines[from] === line ? from : -1;
+}
+
 /** A session for one file after another. */
 export function createImportSession(): ImportSession {
   let shape: CsvShape | undefined;
@@ -154,7 +165,7 @@ export function createImportSession(): ImportSession {
   /** The row and column of a cell; undefined where no column of the file is that field, or the row is too short. */
   function cellAt(line: number, field: string | null) {
     const column = field === null ? undefined : mapped[field];
-    const index = table?.lines.indexOf(line) ?? -1;
+    const index = indexOfLine(table?.lines ?? [], line);
     const text = column === undefined ? undefined : table?.rows[index]?.[column];
     return column === undefined || text === undefined
       ? undefined

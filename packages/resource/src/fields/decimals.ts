@@ -42,6 +42,12 @@ export function addDecimals(left: string, right: string): string {
   return print(raise(a, scale) + raise(b, scale), scale);
 }
 
+/** The number with the other sign, with as many decimals as it has; zero has none. */
+export function negateDecimal(text: string): string {
+  const { units, scale } = partsOf(text);
+  return print(-units, scale);
+}
+
 /** The number with exactly so many decimals, as the database answers it; null where that would lose digits. */
 export function toScale(text: string, scale: number): string | null {
   const { units, scale: has } = partsOf(text);

@@ -33,6 +33,10 @@ export function formatMoney(
   ).format(text);
 }
 
+/** One side of an entry: of debit and credit one is nothing, and says so by being blank. */
+export const formatSide = (amount: string, currency: string): string =>
+  Number(amount) === 0 ? '' : formatMoney(amount, currency);
+
 /** A number with thousands separators; its decimals as they are, at least `decimals`. */
 export function formatNumber(value: string | number | null | undefined, decimals = 0): string {
   if (value === null || value === undefined || value === '') return '';

@@ -17,7 +17,7 @@ export { classNames } from './class-names.ts';
 export { Dialog, type DialogProps, Drawer, type DrawerProps } from './Dialog.tsx';
 export { download } from './download.ts';
 export { type ControlTies, Field, type FieldProps } from './Field.tsx';
-export { countOf, formatDate, formatDateTime, formatMoney, formatNumber } from './format.ts';
+export { countOf, formatDate, formatDateTime, formatMoney, formatNumber, formatSide } from './format.ts';
 export { Icon, type IconProps, type MarkName } from './Icon.tsx';
 export { createBrowserJobs, createJobs, type Jobs } from './jobs/index.ts';
 export { keepsJobs } from './jobs/kept-jobs.ts';

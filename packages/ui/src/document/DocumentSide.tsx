@@ -2,7 +2,7 @@ import type { DocumentSettlement } from '@ledgerwise/resource';
 import { Badge } from '../core/Badge.tsx';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
-import { formatMoney } from '../core/format.ts';
+import { formatMoney, formatSide } from '../core/format.ts';
 import { Skeleton } from '../core/Skeleton.tsx';
 import { Day } from '../core/Time.tsx';
 import styles from './DocumentRead.module.css';
@@ -100,8 +100,8 @@ export function PostedEntries({ entries, isPosted, baseCurrency }: PostedEntries
                 <td>
                   {line.account_code} {line.account_name}
                 </td>
-                <td className={styles.figure}>{sideOf(line.debit, baseCurrency)}</td>
-                <td className={styles.figure}>{sideOf(line.credit, baseCurrency)}</td>
+                <td className={styles.figure}>{formatSide(line.debit, baseCurrency)}</td>
+                <td className={styles.figure}>{formatSide(line.credit, baseCurrency)}</td>
               </tr>
             ))}
           </tbody>
@@ -110,9 +110,6 @@ export function PostedEntries({ entries, isPosted, baseCurrency }: PostedEntries
     </Card>
   );
 }
-
-const sideOf = (amount: string, currency: string): string =>
-  Number(amount) === 0 ? '' : formatMoney(amount, currency);
 
 /** Says that a part of the page could not be loaded, and tries again. */
 export function Failed({ text, onRetry }: { readonly text: string; onRetry(): void }) {

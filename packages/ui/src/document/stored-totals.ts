@@ -4,6 +4,7 @@ import {
   addDecimals,
   type DocumentLineRow,
   type LineSides,
+  negateDecimal,
   type SidesAmounts,
   type TalliedAmounts,
 } from '@ledgerwise/resource';
@@ -53,5 +54,5 @@ function baseTotalOf(resource: AnyResource, row: Row): string | null {
 
 /** What was paid and credited: the total without what is left of it. */
 export function settledAmount({ total }: Pick<TalliedAmounts, 'total'>, balance: string): string {
-  return addDecimals(total, balance.startsWith('-') ? balance.slice(1) : `-${balance}`);
+  return addDecimals(total, negateDecimal(balance));
 }

@@ -2,6 +2,7 @@ import {
   addDecimals,
   type LineSides,
   type LineTally,
+  negateDecimal,
   type SidesAmounts,
   type Values,
 } from '@ledgerwise/resource';
@@ -13,8 +14,6 @@ const amountOf = (line: Values | null, name: string): string => {
   const text = String(line?.[name] ?? '');
   return DECIMAL.test(text) ? text : '0';
 };
-const negative = (amount: string): string =>
-  Number(amount) === 0 ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 
 /** A tally of lines with an amount on one of two sides. */
 export function sidesTally({ debit, credit }: LineSides): LineTally<SidesAmounts> {
@@ -26,10 +25,10 @@ export function sidesTally({ debit, credit }: LineSides): LineTally<SidesAmounts
   return {
     priceOf: () => null,
     change(before, after) {
-      count(before, negative);
+      count(before, negateDecimal);
       count(after, (amount) => amount);
     },
-    totals: () => ({ ...sums, difference: addDecimals(sums.debit, negative(sums.credit)) }),
+    totals: () => ({ ...sums, difference: addDecimals(sums.debit, negateDecimal(sums.credit)) }),
   };
 }
 
@@ -39,8 +38,11 @@ export function balance(sheet: LineSheet, entry: LineEntry, sides: LineSides | u
   const totals = sheet.store.get(sheet.totals);
   if (!sides || !('difference' in totals) || Number(totals.difference) === 0) return false;
   const line = sheet.read(entry);
-  const own = addDecimals(amountOf(line.values, sides.debit), negative(amountOf(line.values, sides.credit)));
-  const wanted = addDecimals(own, negative(totals.difference));
+  const own = addDecimals(
+    amountOf(line.values, sides.debit),
+    negateDecimal(amountOf(line.values, sides.credit)),
+  );
+  const wanted = addDecimals(own, negateDecimal(totals.difference));
   const isDebit = !wanted.startsWith('-');
   const given = (is: boolean): string | null =>
     is && Number(wanted) !== 0 ? (isDebit ? wanted : wanted.slice(1)) : null;

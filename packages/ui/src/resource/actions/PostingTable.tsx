@@ -1,7 +1,7 @@
 import { addDecimals } from '@ledgerwise/resource';
-import { formatMoney } from '../../core/format.ts';
+import { formatMoney, formatSide } from '../../core/format.ts';
 import styles from './PostingPreview.module.css';
-import { isNothing, type Posting, type PostingLine } from './posting.ts';
+import type { Posting, PostingLine } from './posting.ts';
 
 export interface PostingTableProps {
   readonly posting: Posting;
@@ -30,8 +30,8 @@ export function PostingTable({ posting: { lines, effects }, currency }: PostingT
               <th scope="row">
                 <span className={styles.code}>{line.account_code}</span> {line.account_name}
               </th>
-              <td>{isNothing(line.debit) ? '' : say(line.debit)}</td>
-              <td>{isNothing(line.credit) ? '' : say(line.credit)}</td>
+              <td>{formatSide(line.debit, currency)}</td>
+              <td>{formatSide(line.credit, currency)}</td>
             </tr>
           ))}
         </tbody>

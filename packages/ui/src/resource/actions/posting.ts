@@ -45,11 +45,6 @@ export function readPosting(answer: unknown): Posting {
   };
 }
 
-/** An amount of zero says nothing in a column of debits or credits. */
-export function isNothing(amount: string): boolean {
-  return !/[1-9]/.test(amount);
-}
-
 /** What an action would post, in how many entries, and how its record would stand. */
 export interface Foresight extends Posting {
   readonly entries: number;
