@@ -51,9 +51,9 @@ export const recurringActions: readonly ResourceAction[] = [
       text: 'It bears its next date, whenever that is, and the schedule goes on from there.',
       confirm: 'Make Now',
       foresees: {
-        title: 'What it would post, and how the schedule goes on',
+        title: 'How the schedule goes on',
         fields: ['next_date', 'issued_count'],
-        nothing: 'Nothing would be made.',
+        nothing: 'A draft is left to be looked at; nothing is posted yet.',
       },
     },
     does: (_row, answer) => ({

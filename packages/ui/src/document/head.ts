@@ -26,12 +26,12 @@ export function newHead(
   return Object.fromEntries(Object.entries(begun).map(([name, value]) => [name, preset[name] ?? value]));
 }
 
-/** A copy of a document: what was agreed on, dated today, due anew. */
+/** A copy of a document: what was agreed on, dated today, due anew; what one of another kind does not say begins as ever. */
 export function copiedHead(resource: AnyResource, fresh: FormValues, row: Row): FormValues {
   const from = valuesOf(resource, row);
   return Object.fromEntries(
     Object.entries(from).map(([name, value]) =>
-      fieldOf(resource, name).kind === 'date' ? [name, fresh[name]] : [name, value],
+      fieldOf(resource, name).kind === 'date' || !(name in row) ? [name, fresh[name]] : [name, value],
     ),
   );
 }

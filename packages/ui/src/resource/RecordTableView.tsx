@@ -11,6 +11,7 @@ import { callByName } from './actions/run-action.ts';
 import { isRow } from './is-row.ts';
 import { listColumns } from './list-columns.tsx';
 import { useResourceKeys } from './query-keys.ts';
+import styles from './ResourceRead.module.css';
 
 export interface RecordTableViewProps {
   /** Of the record's type. */
@@ -57,7 +58,9 @@ export function RecordTableView({ resource, table, row, isTitled = false }: Reco
   if (rows?.length === 0)
     return isTitled ? (
       <Card {...title}>
-        <EmptyState {...kind.empty} />
+        <p className={styles.none}>
+          {kind.empty.title}. {kind.empty.text}
+        </p>
       </Card>
     ) : (
       <EmptyState {...kind.empty} />
