@@ -47,7 +47,7 @@ export class EntityPage extends ResourceListPage {
     if (!document) return this.enterNeeded(name);
     if (fields[document.lines]?.lines?.sides) return this.enterSided(name);
     if (goesBy(this.resource) === this.resource.title)
-      await this.page.getByLabel(this.nameLabel, { exact: true }).fill(name);
+      await this.page.getByRole('textbox', { name: new RegExp(`^${this.nameLabel}`) }).fill(name);
     const contact = fieldOf(this.resource, document.contact ?? '').label;
     const picker = this.page.getByRole('combobox', { name: contact }).first();
     await picker.fill(name);
@@ -108,6 +108,8 @@ export class EntityPage extends ResourceListPage {
       .getByRole('status')
       .filter({ hasText: new RegExp(`^${one} (Created|Updated|Saved)`) });
     await expect(said.first()).toBeVisible();
+    // The same may still be said of the time before.
+    await expect(this.page).not.toHaveURL(/\/(new|edit)\b/);
   }
 
   /** The row of a record, in whatever column its name stands. */

@@ -14,7 +14,7 @@ const STATES = [
 export const issuedDocuments = defineLocalResource({
   name: 'issued_documents',
   label: { one: 'Document', many: 'Documents' },
-  title: 'number',
+  title: 'made_on',
   fields: {
     number: text({
       label: 'Number',
@@ -27,7 +27,7 @@ export const issuedDocuments = defineLocalResource({
     balance_due: money({ label: 'Balance', readOnly: true, currency: 'currency' }),
     status: choice(STATES, { label: 'Status', readOnly: true }),
   },
-  list: { columns: ['number', 'made_on', 'total_amount', 'balance_due', 'status'], second: 'made_on' },
+  list: { columns: ['made_on', 'number', 'total_amount', 'balance_due', 'status'], second: 'number' },
   form: { sections: [] },
   screens: [],
   empty: {
