@@ -52,4 +52,6 @@ export interface FileStore {
   remove(id: string): Promise<void>;
   /** Brings back a file that was deleted in the last 30 days. */
   restore(id: string): Promise<void>;
+  /** Tells that files were added or deleted, by this or any other session of the organisation; answers how to stop. */
+  watch(onChange: () => void): () => void;
 }

@@ -32,7 +32,7 @@ function fromBase64(text: string, type: string): Blob {
  * Files in the database, by its functions, with the rights of the record. A project that keeps files in a storage of its own
  * has another store here; nothing else knows where they lie.
  */
-export function createFileStore(data: Pick<DataSource, 'call'>): FileStore {
+export function createFileStore(data: Pick<DataSource, 'call' | 'watch'>): FileStore {
   return {
     async list({ table, id }, signal) {
       const files = await data.call('record_attachments', { table_name: table, record_id: id }, signal);
@@ -69,5 +69,6 @@ export function createFileStore(data: Pick<DataSource, 'call'>): FileStore {
     async restore(id) {
       await data.call('restore_attachment', { id });
     },
+    watch: (onChange) => data.watch('attachments', { onChange, onStatus: () => undefined }),
   };
 }

@@ -31,8 +31,8 @@ export function AttachmentRow({ file, opening, refused, onDelete }: AttachmentRo
           <bdi>{name}</bdi>
         </button>
         <small>
-          {isOpening ? 'Opening...' : fileSize(size)}, added {addedBy !== null && `by ${addedBy} `}
-          <Moment at={addedAt} />
+          {isOpening ? 'Opening...' : fileSize(size)}
+          {addedBy !== null && ` · ${addedBy}`} · <Moment at={addedAt} />
         </small>
       </div>
       <IconButton

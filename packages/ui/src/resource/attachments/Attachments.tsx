@@ -1,18 +1,17 @@
 import { type StoredFile, useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../core/Button.tsx';
 import { Card } from '../../core/Card.tsx';
-import { ConfirmDialog } from '../../core/ConfirmDialog.tsx';
 import { classNames } from '../../core/class-names.ts';
 import { Icon } from '../../core/Icon.tsx';
 import { Skeleton } from '../../core/Skeleton.tsx';
 import { useResourceKeys } from '../query-keys.ts';
 import { useAccess } from '../use-access.ts';
-import { useLiveTable } from '../use-live-table.ts';
 import { AttachmentRow } from './AttachmentRow.tsx';
 import styles from './Attachments.module.css';
+import { DeleteFile } from './DeleteFile.tsx';
 import { ACCEPTED, KINDS_IN_WORDS } from './file-types.ts';
 import { UploadRow } from './UploadRow.tsx';
 import type { RecordFiles } from './use-attachments.ts';
@@ -37,7 +36,7 @@ export function Attachments({ resource, id, files: { query, label } }: Attachmen
   const { isOver, ...drop } = useFileDrop(uploads.add, refused === undefined);
   const [deleting, setDeleting] = useState<StoredFile | null>(null);
   const one = resource.label.one.toLowerCase();
-  useLiveTable('attachments');
+  useFilesOfOthers(changed);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     uploads.add(target.files ?? []);
     target.value = '';
@@ -92,7 +91,9 @@ export function Attachments({ resource, id, files: { query, label } }: Attachmen
           ))}
         </ul>
         {refused === undefined && (
-          <p className={styles.hint}>Drop or paste files here, or add {KINDS_IN_WORDS}.</p>
+          <p className={styles.hint}>
+            {KINDS_IN_WORDS}. <span className={styles.byHand}>Drop or paste them here too.</span>
+          </p>
         )}
       </Card>
       <DeleteFile one={one} file={deleting} onClose={() => setDeleting(null)} onChanged={changed} />
@@ -111,53 +112,24 @@ function useChanged(resource: AnyResource, id: string): () => void {
   };
 }
 
-interface DeleteFileProps {
-  readonly one: string;
-  /** The file that is asked about. */
-  readonly file: StoredFile | null;
-  onClose(): void;
-  onChanged(): void;
-}
-
-/** Asks before a file is deleted, and offers the way back when it is. */
-function DeleteFile({ one, file, onClose, onChanged }: DeleteFileProps) {
-  const { files, notify } = useHost();
-  const restore = async ({ id, name }: StoredFile): Promise<void> => {
-    try {
-      const store = await files?.();
-      await store?.restore(id);
-      notify.success({ title: 'File restored', text: name });
-    } catch (error) {
-      notify.error(error, `${name} could not be restored`);
-    } finally {
-      onChanged();
-    }
-  };
-  const remove = async (): Promise<void> => {
-    if (!file) return;
-    try {
-      const store = await files?.();
-      await store?.remove(file.id);
-    } finally {
-      onChanged();
-    }
-    notify.success({
-      title: 'File deleted',
-      text: file.name,
-      action: { label: 'Undo', run: () => void restore(file) },
-    });
-  };
-  return (
-    <ConfirmDialog
-      open={file !== null}
-      title={`Delete ${file?.name ?? 'file'}?`}
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
-      danger
-      onConfirm={remove}
-      onClose={onClose}
-    >
-      The file is taken off this {one}. The message that follows lets you undo it.
-    </ConfirmDialog>
-  );
+/** Follows what others add and delete while the files are shown. */
+function useFilesOfOthers(onChanged: () => void): void {
+  const { files } = useHost();
+  const latest = useRef(onChanged);
+  latest.current = onChanged;
+  useEffect(() => {
+    let stop = (): void => {};
+    let isGone = false;
+    files?.().then(
+      (store) => {
+        if (!isGone) stop = store.watch(() => latest.current());
+      },
+      // The list of files says that its store could not be loaded.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [files]);
 }
