@@ -65,6 +65,9 @@ async function recordsOf(api: BackendApi, admin: Account): Promise<Readonly<Reco
   return ids;
 }
 
+/** The records that addresses without a name of their own lead to. */
+const BEYOND: Readonly<Record<string, string>> = { receivable: 'invoices' };
+
 const LEADS_ON = ['/auth/callback', '/accounting', '/demo', '/accounting/*', '/demo/*'];
 
 for (const module of builtModules()) {
@@ -79,7 +82,8 @@ for (const module of builtModules()) {
       const [list = '', rest] = address.split('/:');
       const isInBrowser = module.id === 'demo' && rest !== undefined;
       const id = isInBrowser ? await firstDemoRecord(adminPage, list) : ids[route.id.split('.')[0] ?? ''];
-      const path = address.replace(/:\w+/, id ?? '').replace(/\/\*$/, '/anything');
+      const beyond = ids[BEYOND[route.id] ?? ''] ?? 'anything';
+      const path = address.replace(/:\w+/, id ?? '').replace(/\/\*$/, `/${beyond}`);
       await test.step(path, async () => {
         const answer = await adminPage.goto(path);
         expect(answer?.status(), path).toBe(200);

@@ -175,6 +175,13 @@ describe('a change', () => {
     await expect(gone.source.update('people', '1', {})).rejects.toMatchObject({ code: 'data.not_found' });
   });
 
+  it('finds nothing under what is not an id', async () => {
+    const { source } = recording(
+      refusal(400, { code: '22P02', message: 'invalid input syntax for type uuid' }),
+    );
+    await expect(source.get('people', 'anything')).rejects.toMatchObject({ code: 'data.not_found' });
+  });
+
   it('removes through the function that refuses a whole', async () => {
     const { source, sent } = recording(Response.json(2));
     expect(await source.remove('people', ['1', '2'])).toBe(2);

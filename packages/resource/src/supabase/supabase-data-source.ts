@@ -20,6 +20,9 @@ export interface SupabaseDataSourceOptions {
   readonly onlyOwner?: (table: string) => string | null;
 }
 
+/** PostgreSQL's word for a text that cannot be read as the column's type: the only condition is the id. */
+const NO_UUID = '22P02';
+
 interface Answer {
   readonly data: unknown;
   readonly error: Failure | null;
@@ -77,7 +80,9 @@ export function createSupabaseDataSource({
 
   async function get<R extends Row>(table: string, id: string, signal?: AbortSignal): Promise<R> {
     const request = (await connect()).from(table).select('*').eq('id', id).limit(1).retry(false);
-    const rows = unwrap<readonly R[]>(await (signal ? request.abortSignal(signal) : request));
+    const answer = await (signal ? request.abortSignal(signal) : request);
+    // What is not an id at all is nobody's id either: an address that was typed wrong, not a failure to try again.
+    const rows = answer.error?.code === NO_UUID ? [] : unwrap<readonly R[]>(answer);
     const row = rows[0];
     if (!row) throw new AppError('data.not_found', { status: 404 });
     return row;
