@@ -14,6 +14,7 @@ import { cancel, post } from './documents/document-actions.ts';
 import { INVOICE } from './documents/owed-kinds.ts';
 import { owedStatuses, owedViews, stateView } from './documents/owed-list.ts';
 import { recordPayment } from './documents/payment-actions.ts';
+import { paymentTerms } from './documents/payment-terms.ts';
 import { lineAmounts } from './documents/product-line.ts';
 import { TERMS, tradeDocument } from './documents/trade-document.ts';
 import {
@@ -123,6 +124,7 @@ export const invoices = defineResource({
     isDraft: ({ status }) => status === 'draft',
     balance: 'balance_due',
     sampleRows: INVOICE_ROWS,
+    paymentTerms,
     title: ({ gst_amount }) => (Number(gst_amount ?? 0) === 0 ? 'Invoice' : 'Tax Invoice'),
   },
   empty: {

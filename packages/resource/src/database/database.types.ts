@@ -569,6 +569,7 @@ export type Database = {
       };
       company_settings: {
         Row: {
+          address: string | null;
           base_currency: string;
           bill_prefix: string;
           books_locked_through: string | null;
@@ -578,6 +579,7 @@ export type Database = {
           date_format: string;
           default_gst_rate: Numeric;
           default_payment_terms: number;
+          email: string | null;
           fiscal_year_start: number;
           gst_enabled: boolean;
           gst_rounding: string;
@@ -593,8 +595,11 @@ export type Database = {
           module_reports: boolean;
           multi_currency: boolean;
           org_id: string;
+          payment_details: string | null;
+          phone: string | null;
           purchase_order_prefix: string;
           sales_order_prefix: string;
+          tax_id: string | null;
           tax_inclusive: boolean;
           tax_rate: Numeric;
           time_zone: string;
@@ -602,6 +607,7 @@ export type Database = {
           user_id: string | null;
         };
         Insert: {
+          address?: string | null;
           base_currency?: string;
           bill_prefix?: string;
           books_locked_through?: string | null;
@@ -611,6 +617,7 @@ export type Database = {
           date_format?: string;
           default_gst_rate?: Numeric;
           default_payment_terms?: number;
+          email?: string | null;
           fiscal_year_start?: number;
           gst_enabled?: boolean;
           gst_rounding?: string;
@@ -626,8 +633,11 @@ export type Database = {
           module_reports?: boolean;
           multi_currency?: boolean;
           org_id: string;
+          payment_details?: string | null;
+          phone?: string | null;
           purchase_order_prefix?: string;
           sales_order_prefix?: string;
+          tax_id?: string | null;
           tax_inclusive?: boolean;
           tax_rate?: never;
           time_zone?: string;
@@ -635,6 +645,7 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          address?: string | null;
           base_currency?: string;
           bill_prefix?: string;
           books_locked_through?: string | null;
@@ -644,6 +655,7 @@ export type Database = {
           date_format?: string;
           default_gst_rate?: Numeric;
           default_payment_terms?: number;
+          email?: string | null;
           fiscal_year_start?: number;
           gst_enabled?: boolean;
           gst_rounding?: string;
@@ -659,8 +671,11 @@ export type Database = {
           module_reports?: boolean;
           multi_currency?: boolean;
           org_id?: string;
+          payment_details?: string | null;
+          phone?: string | null;
           purchase_order_prefix?: string;
           sales_order_prefix?: string;
+          tax_id?: string | null;
           tax_inclusive?: boolean;
           tax_rate?: never;
           time_zone?: string;
