@@ -20,6 +20,7 @@ import { RecordState } from '../resource/RecordFields.tsx';
 import { RecordHistory } from '../resource/RecordHistory.tsx';
 import { RecordLink } from '../resource/RecordLink.tsx';
 import { useReferences } from '../resource/related.ts';
+import { tellFailure } from '../resource/tell-failure.ts';
 import { useAccess } from '../resource/use-access.ts';
 import { useLiveTable } from '../resource/use-live-table.ts';
 import { useCompany } from './company.ts';
@@ -28,7 +29,7 @@ import styles from './DocumentRead.module.css';
 import { PostedEntries, Settlements } from './DocumentSide.tsx';
 import { LineTable } from './LineTable.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
-import { settledAmount, storedSides, storedTotals } from './stored-totals.ts';
+import { settledOf, storedAmounts } from './stored-totals.ts';
 import { Totals } from './Totals.tsx';
 import { documentOf, type StoredDocument, useDocument } from './use-document.ts';
 import { useEntries, useMovedStock, useSettlements } from './use-settlements.ts';
@@ -71,6 +72,7 @@ interface OpenedProps {
 
 function Opened({ resource, stored, mark, back }: OpenedProps) {
   const { row } = stored;
+  const host = useHost();
   const navigate = useNavigate();
   const paths = useResourcePaths(resource);
   const access = useAccess(resource);
@@ -88,11 +90,19 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const taking = offered.find(({ action }) => action.id === document.takenBackBy);
   const copyOf = `${paths.new}?copy=${row.id}`;
   const correctionOf = `${paths.new}?corrects=${row.id}`;
-  const { currency: baseCurrency } = useFormats();
+  const { currency: baseCurrency, dateFormat } = useFormats();
   const currency = String((document.currency && row[document.currency]) ?? baseCurrency);
   const isInclusive = row.tax_inclusive === true;
   const voided = document.voided?.(row);
   const balance = document.balance === undefined ? undefined : String(row[document.balance] ?? '0');
+  const savePdf = async (): Promise<void> => {
+    try {
+      const { downloadDocument } = await import('./download-document.ts');
+      await downloadDocument(host, { data: host.data, resource, id: row.id, dateFormat });
+    } catch (error) {
+      tellFailure(host, error, { title: 'Download PDF', failed: 'The PDF was not made' });
+    }
+  };
   const more: readonly MenuItem[] = [
     ...(hasScreen(resource, 'new')
       ? [
@@ -115,6 +125,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
         ]
       : []),
     { id: 'print', label: 'Print', onSelect: () => window.print() },
+    { id: 'pdf', label: 'Download PDF', onSelect: () => void savePdf() },
     ...(isDraft
       ? [
           {
@@ -129,12 +140,8 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
       : []),
   ];
   const [first, ...rest] = resource.form.sections;
-  const { sides } = document.of;
-  const totals = sides ? storedSides(sides, stored) : storedTotals(resource, stored);
-  const settled =
-    balance === undefined || isDraft || voided || !('total' in totals)
-      ? '0.00'
-      : settledAmount(totals, balance);
+  const totals = storedAmounts(resource, stored);
+  const settled = settledOf(resource, row, totals);
   return (
     <>
       <PageHeader
@@ -237,9 +244,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
           <RecordHistory resource={resource} id={row.id} row={row} />
         </div>
       </div>
-      {company.data && (
-        <PrintSheet resource={resource} stored={stored} company={company.data} settled={settled} />
-      )}
+      {company.data && <PrintSheet resource={resource} stored={stored} company={company.data} />}
       <DeleteDialog
         resource={resource}
         row={isDeleting ? row : null}
