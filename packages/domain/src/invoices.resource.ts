@@ -11,6 +11,7 @@ import {
 import { customers } from './customers.resource.ts';
 import { issueCreditNote, writeOff } from './documents/credit-actions.ts';
 import { cancel, post } from './documents/document-actions.ts';
+import { sendByMail } from './documents/mail-action.ts';
 import { INVOICE } from './documents/owed-kinds.ts';
 import { owedStatuses, owedViews, stateView } from './documents/owed-list.ts';
 import { recordPayment } from './documents/payment-actions.ts';
@@ -50,6 +51,13 @@ const actions: readonly ResourceAction[] = [
     done: 'posted',
   }),
   recordPayment(INVOICE),
+  sendByMail({
+    one: 'invoice',
+    kind: 'invoice',
+    number: 'invoice_number',
+    contact: 'customer',
+    isOffered: ({ status }) => status !== 'draft' && status !== 'cancelled',
+  }),
   issueCreditNote(INVOICE),
   writeOff(INVOICE),
   cancel({

@@ -31,6 +31,7 @@ export function useRecentActivity(): Answer<readonly ActivityEntry[]> {
 const VERBS: Readonly<Record<string, string>> = {
   import_undone: 'took back an import of',
   undone: 'took back a change of',
+  mailed: 'emailed',
 };
 
 /** `created customer Aspen Grove Dental`, `imported 10,000 customers`. */

@@ -2916,6 +2916,7 @@ export type Database = {
       budget_vs_actual: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; budget: Numeric; actual: Numeric; difference: Numeric }[] };
       bulk_delete: { Args: { table_name: string; ids: string[]; key?: string }; Returns: number };
       bulk_update: { Args: { table_name: string; ids: string[]; changes: Json; key?: string }; Returns: number };
+      can_send_mail: { Args: never; Returns: boolean };
       cancel_bill: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       cancel_invoice: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       cancel_purchase_order: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
@@ -2981,6 +2982,7 @@ export type Database = {
       save_sales_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       search_everything: { Args: { query: string; limit_each?: number }; Returns: { kind: string; id: string; title: string; subtitle: string; amount: Numeric; currency: string }[] };
       search_records: { Args: { table_name: string; query: Json }; Returns: Json };
+      send_document: { Args: { kind: string; id: string; recipient: string; subject: string; message: string; content: string; key: string }; Returns: Json };
       send_purchase_order: { Args: { id: string; key: string; sent_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       session_context: { Args: never; Returns: Json };
       set_member_role: { Args: { user_id: string; role: string }; Returns: undefined };

@@ -1,5 +1,5 @@
 import { type DataSource, type Row, toAppError } from '@ledgerwise/contract';
-import type { AnyResource } from '@ledgerwise/resource';
+import type { AnyResource, Values } from '@ledgerwise/resource';
 import type { Formats } from '../core/use-formats.ts';
 import { readFontFile } from '../pdf/font-files.ts';
 import { readLogo } from '../pdf/read-logo.ts';
@@ -18,6 +18,10 @@ export interface DocumentFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** What the PDF does not show, a sentence each. */
   readonly shortcomings: readonly string[];
+  /** What it says. */
+  readonly sheet: DocumentSheet;
+  /** Whom it is to or from, where the reader may see their record. */
+  readonly contact: Row | undefined;
 }
 
 /** Which document. */
@@ -26,6 +30,8 @@ export interface DocumentFileSource {
   readonly resource: AnyResource;
   readonly id: string;
   readonly dateFormat: Formats['dateFormat'];
+  /** What is about to become of it: it is written as it stands then. */
+  readonly becomes?: Values;
 }
 
 /** What a sheet says, as a report. */
@@ -88,8 +94,9 @@ async function readContact(data: DataSource, resource: AnyResource, row: Row): P
 
 /** Writes a document, read anew, as a PDF. */
 export async function documentPdf(source: DocumentFileSource): Promise<DocumentFile> {
-  const { data, resource, id, dateFormat } = source;
-  const [stored, company] = await Promise.all([readDocument(data, resource, id), readCompany(data)]);
+  const { data, resource, id, dateFormat, becomes } = source;
+  const [read, company] = await Promise.all([readDocument(data, resource, id), readCompany(data)]);
+  const stored = { ...read, row: { ...read.row, ...becomes } };
   const contact = await readContact(data, resource, stored.row);
   const sheet = sheetOf({ resource, stored, company, contact, dateFormat });
   const logo = company.logo === null ? null : await readLogo(company.logo);
@@ -106,5 +113,7 @@ export async function documentPdf(source: DocumentFileSource): Promise<DocumentF
     name: fileName(sheet.number),
     bytes: new Uint8Array(bytes),
     shortcomings: [...noLogo, ...missingWords(missing)],
+    sheet,
+    contact,
   };
 }

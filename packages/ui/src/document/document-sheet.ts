@@ -75,7 +75,9 @@ export function sheetOf(source: SheetSource): DocumentSheet {
   const currency = String((document.currency && row[document.currency]) ?? company.baseCurrency);
   const isInclusive = row.tax_inclusive === true;
   const amounts = storedAmounts(resource, stored);
-  const state = document.isDraft(row) ? 'Draft' : document.voided?.(row)?.state;
+  // What may still change is no draft of itself where it has a name of its own: an order is one.
+  const state =
+    document.isDraft(row) && document.draft === undefined ? 'Draft' : document.voided?.(row)?.state;
   const balance = document.balance === undefined ? undefined : String(row[document.balance] ?? '0');
   const settled = settledOf(resource, row, amounts);
   const owed = state === undefined && balance !== undefined;

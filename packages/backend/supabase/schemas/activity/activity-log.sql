@@ -17,7 +17,7 @@ create table public.activity_log (
   primary key (org_id, id),
   constraint activity_log_action check (action in (
     'created', 'updated', 'deleted', 'imported', 'import_undone', 'posted', 'approved', 'sent', 'received', 'fulfilled',
-    'shipped', 'cancelled', 'reversed', 'voided', 'locked', 'closed', 'archived', 'restored', 'undone')),
+    'shipped', 'cancelled', 'reversed', 'voided', 'locked', 'closed', 'archived', 'restored', 'undone', 'mailed')),
   constraint activity_log_one_or_many check ((record_id is null) <> (record_ids is null))
 );
 comment on table public.activity_log is
