@@ -18,6 +18,8 @@ export interface DocumentFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** What the PDF does not show, a sentence each. */
   readonly shortcomings: readonly string[];
+  /** Characters for which a question mark stands. */
+  readonly missing: readonly string[];
   /** What it says. */
   readonly sheet: DocumentSheet;
   /** Whom it is to or from, where the reader may see their record. */
@@ -113,6 +115,7 @@ export async function documentPdf(source: DocumentFileSource): Promise<DocumentF
     name: fileName(sheet.number),
     bytes: new Uint8Array(bytes),
     shortcomings: [...noLogo, ...missingWords(missing)],
+    missing,
     sheet,
     contact,
   };

@@ -31,5 +31,10 @@ export async function mailArguments(source: DocumentFileSource, entered: Values)
     throw new AppError('mail.no_address', {
       message: `No email address of ${file.sheet.contact?.name ?? 'its contact'} is known to you. Add one to their record, or send this document by itself.`,
     });
+  // Nobody looks at each of many before it goes.
+  if (file.missing.length > 0)
+    throw new AppError('mail.not_all_drawn', {
+      message: `${file.shortcomings.join(' ')} Send this document by itself, to decide on that.`,
+    });
   return { ...words, message: entered.message || words.message, content: base64Of(file.bytes) };
 }
