@@ -57,6 +57,8 @@ export default defineConfig({
     baseURL: URL,
     viewport: { width: 1280, height: 800 },
     actionTimeout: 20_000,
+    // What moves is waited for at every step; that it moves is of no interest to any.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'Australia/Sydney',
     // Recording every step costs a third of the time of a run; ask for it where one is looked into: --trace on.

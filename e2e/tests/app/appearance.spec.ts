@@ -1,4 +1,3 @@
-import { entities } from '@ledgerwise/domain';
 import { type AnyResource, hasScreen } from '@ledgerwise/resource';
 import type { Page } from '@playwright/test';
 import {
@@ -10,18 +9,11 @@ import {
 } from '../../fixtures/accessibility.ts';
 import { makeLongRecords } from '../../fixtures/long-records.ts';
 import { test } from '../../fixtures/test.ts';
+import { isFirstOfItsKind, WALKED } from '../../fixtures/walked-entities.ts';
 import { EntityPage } from '../../pages/entity.page.ts';
 
 // Pictures of every step would cost more than the steps.
 test.use({ trace: 'off' });
-
-// What is another list over a table, or only made from another record, is walked in journeys of its own.
-const RESOURCES: readonly AnyResource[] = entities
-  .map(({ resource }): AnyResource => resource)
-  .filter((resource) => resource.listName === undefined && hasScreen(resource, 'new'));
-
-/** One of each kind, whose screens are made of the same parts as the others': a plain record, documents of two kinds, tables. */
-const IN_ALL_WINDOWS = new Set(['customers', 'invoices', 'journal_entries', 'inventory_items']);
 
 /** What lies over the list while it is open: nothing else needs to be within reach then. */
 const FILTER = '[aria-label="Advanced filter"]';
@@ -35,9 +27,12 @@ class Gallery {
   readonly page: Page;
   readonly list: EntityPage;
   readonly check: Check;
+  /** Whether what all lists have is looked at, too. */
+  readonly isWhole: boolean;
 
-  constructor(page: Page, resource: AnyResource, check: Check) {
+  constructor(page: Page, resource: AnyResource, isWhole: boolean, check: Check) {
     this.page = page;
+    this.isWhole = isWhole;
     this.list = new EntityPage(page, resource);
     this.check = check;
   }
@@ -52,10 +47,15 @@ class Gallery {
   }
 
   async showList(): Promise<void> {
-    const { page, list, check } = this;
+    const { list, check } = this;
     await list.open();
     await list.table.locator('tr[data-index="0"]').waitFor();
     await check('with rows');
+    if (this.isWhole) await this.showListTools();
+  }
+
+  private async showListTools(): Promise<void> {
+    const { page, list, check } = this;
     await list.table.locator('[data-nav="check"]').nth(1).check();
     await check('with a selection');
     await page.getByRole('button', { name: 'Clear Selection' }).click();
@@ -129,7 +129,7 @@ class Gallery {
   }
 }
 
-for (const resource of RESOURCES)
+for (const resource of WALKED)
   test(`${resource.label.many.toLowerCase()} look well in every state, window and theme`, async ({
     adminPage,
     openAs,
@@ -137,22 +137,27 @@ for (const resource of RESOURCES)
     admin,
   }) => {
     test.setTimeout(240_000);
-    const isWhole = IN_EVERY_WINDOW || IN_ALL_WINDOWS.has(resource.name);
-    const usual = new Gallery(adminPage, resource, (state, looks) =>
+    const isWhole = IN_EVERY_WINDOW || isFirstOfItsKind(resource);
+    const usual = new Gallery(adminPage, resource, isWhole, (state, looks) =>
       expectAccessible(adminPage, state, isWhole ? looks : phoneAndDesk(looks)),
     );
     await usual.showEmpty();
     const { draft, posted } = await makeLongRecords(api, admin, resource);
-    const largePage = await openAs(admin);
-    await openLarge(largePage);
-    const large = new Gallery(largePage, resource, async (state, { only = ['large'], within } = {}) => {
-      if (only.includes('large'))
-        await expectAccessible(largePage, state, { only: ['large'], ...(within && { within }) });
-    });
-    for (const gallery of isWhole ? [usual, large] : [usual]) {
+    const galleries = [usual];
+    if (isWhole) {
+      const largePage = await openAs(admin);
+      await openLarge(largePage);
+      galleries.push(
+        new Gallery(largePage, resource, isWhole, async (state, { only = ['large'], within } = {}) => {
+          if (only.includes('large'))
+            await expectAccessible(largePage, state, { only: ['large'], ...(within && { within }) });
+        }),
+      );
+    }
+    for (const gallery of galleries) {
       await gallery.showList();
       await gallery.showForms(draft);
       await gallery.showRecord(posted);
-      if (hasScreen(resource, 'import')) await gallery.showImport();
+      if (isWhole && hasScreen(resource, 'import')) await gallery.showImport();
     }
   });

@@ -1,14 +1,8 @@
-import { entities } from '@ledgerwise/domain';
-import { type AnyResource, hasScreen } from '@ledgerwise/resource';
 import type { Page } from '@playwright/test';
 import { makeLongRecords } from '../../fixtures/long-records.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { isFirstOfItsKind, WALKED } from '../../fixtures/walked-entities.ts';
 import { EntityPage } from '../../pages/entity.page.ts';
-
-// What is another list over a table, or only made from another record, is walked in journeys of its own.
-const RESOURCES: readonly AnyResource[] = entities
-  .map(({ resource }): AnyResource => resource)
-  .filter((resource) => resource.listName === undefined && hasScreen(resource, 'new'));
 
 /** Of the part of the window that moved, and how far. Nobody sees less than this. */
 const MOST = 0.02;
@@ -56,7 +50,7 @@ async function shiftOf(page: Page): Promise<{ sum: number; moved: string[] }> {
   );
 }
 
-for (const resource of RESOURCES)
+for (const resource of WALKED)
   test(`nothing jumps while the screens of ${resource.label.many.toLowerCase()} come in`, async ({
     adminPage: page,
     api,
@@ -65,7 +59,7 @@ for (const resource of RESOURCES)
     const { posted } = await makeLongRecords(api, admin, resource);
     await slowDown(page);
     const { path } = new EntityPage(page, resource).screen;
-    for (const width of [1280, 390])
+    for (const width of isFirstOfItsKind(resource) ? [1280, 390] : [1280])
       for (const address of [path, `${path}/new`, `${path}/${posted}`]) {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(address);

@@ -3,7 +3,15 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { binOf, ROOT, run } from './workspace.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The one without windows comes first: it does the same with less. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const OUTSIDE_PATH = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -35,7 +43,8 @@ async function install(): Promise<string | undefined> {
   const found = own ? playwrightsOwn() : undefined;
   if (found || !isRoot() || !existsSync('/usr/bin/apt-get')) return found;
   await run('apt-get', ['update', '-qq']);
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  for (const name of ['chromium-headless-shell', 'chromium'])
+    if ((await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])) === 0) break;
   return installed();
 }
 

@@ -280,9 +280,10 @@ interface SectionProps {
 }
 
 /** What the database keeps in the head of a document: the days of its steps, the order that it comes from. */
-function keptFields({ fields }: AnyResource): readonly string[] {
+function keptFields({ fields, form }: AnyResource): readonly string[] {
+  const said = new Set(form.sections.flatMap((section) => section.fields));
   return Object.entries(fields).flatMap(([name, { kind, readOnly }]) =>
-    readOnly && (kind === 'date' || kind === 'ref') ? [name] : [],
+    readOnly && (kind === 'date' || kind === 'ref') && !said.has(name) ? [name] : [],
   );
 }
 
