@@ -87,6 +87,7 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
       shortcuts,
       commands,
       visited: recentRecords.add,
+      gone: recentRecords.remove,
       report,
     }),
     [

@@ -8,6 +8,7 @@ import {
 } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useResourceKeys } from '../resource/query-keys.ts';
+import { useVisit } from '../resource/use-visit.ts';
 import type { Line } from './lines/line.ts';
 import { lineOf } from './lines/line.ts';
 
@@ -30,12 +31,12 @@ export function storedLine(of: LineResource, { names, ...row }: DocumentLineRow)
   return { ...lineOf(of, row), names };
 }
 
-/** Head and lines of a document, asked for together and anew each time a screen opens it. */
+/** Head and lines of a document, asked for together and anew each time a screen opens it. The host is told of it. */
 export function useDocument(resource: AnyResource, id: string) {
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);
   const { kind } = documentOf(resource);
-  return useQuery<StoredDocument>({
+  const opened = useQuery<StoredDocument>({
     queryKey: [...keys.record(id), 'with lines'],
     queryFn: async ({ signal }) => {
       const [row, lines] = await Promise.all([
@@ -46,4 +47,6 @@ export function useDocument(resource: AnyResource, id: string) {
     },
     staleTime: 0,
   });
+  useVisit(resource, id, opened.data?.row, opened.error);
+  return opened;
 }
