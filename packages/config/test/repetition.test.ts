@@ -30,7 +30,7 @@ const REPEATED = 6;
 
 /** Runs of lines that say something, by their text: brackets, imports and comments say nothing of their own. */
 function runsOf(file: string): ReadonlyMap<string, string> {
-  const withoutImports = textOf(file).replace(/^(import|export) [^;]*? from '.*;$/gms, (found) =>
+  const withoutImports = textOf(file).replace(/^(import|export) [^;]*? from '[^']*';$/gm, (found) =>
     found.replace(/[^\n]/g, ''),
   );
   const saying = linesOf(withoutImports)
