@@ -15,6 +15,7 @@ import { INVOICE } from './documents/owed-kinds.ts';
 import { owedStatuses, owedViews, stateView } from './documents/owed-list.ts';
 import { recordPayment } from './documents/payment-actions.ts';
 import { lineAmounts } from './documents/product-line.ts';
+import { makeRecurring, recurringName } from './documents/recurrence.ts';
 import { TERMS, tradeDocument } from './documents/trade-document.ts';
 import {
   dueDateField,
@@ -90,6 +91,7 @@ export const invoices = defineResource({
       readOnly: true,
     }),
     sales_order_id: ref(salesOrders, { label: 'Sales Order', readOnly: true, show: 'order_number' }),
+    recurring_name: recurringName,
   },
   list: {
     columns: [
@@ -113,10 +115,12 @@ export const invoices = defineResource({
     ],
   },
   archive: { by: 'archived_at' },
+  begins: [makeRecurring('invoice')],
   save: 'save_invoice',
   actions,
   document: {
     ...tradeDocument,
+    related: ['recurring_name'],
     kind: 'invoice',
     date: 'invoice_date',
     contact: 'customer_id',

@@ -2088,6 +2088,7 @@ export type Database = {
       };
       recurring_documents: {
         Row: {
+          archived_at: string | null;
           created_at: string;
           customer_id: string | null;
           end_date: string | null;
@@ -2116,6 +2117,7 @@ export type Database = {
           version: number;
         };
         Insert: {
+          archived_at?: string | null;
           created_at?: string;
           customer_id?: string | null;
           end_date?: string | null;
@@ -2144,6 +2146,7 @@ export type Database = {
           version?: number;
         };
         Update: {
+          archived_at?: string | null;
           created_at?: string;
           customer_id?: string | null;
           end_date?: string | null;
@@ -2628,6 +2631,7 @@ export type Database = {
           purchase_order_id: string | null;
           rate_is_own: boolean;
           recurring_document_id: string | null;
+          recurring_name: string | null;
           reference: string | null;
           status: string;
           tax_inclusive: boolean;
@@ -2752,6 +2756,7 @@ export type Database = {
           posted_by: string | null;
           rate_is_own: boolean;
           recurring_document_id: string | null;
+          recurring_name: string | null;
           reference: string | null;
           sales_order_id: string | null;
           status: string;
@@ -2851,6 +2856,51 @@ export type Database = {
         };
         Relationships: [];
       };
+      recurring_document_list: {
+        Row: {
+          archived_at: string | null;
+          contact_name: string | null;
+          created_at: string;
+          currency: string | null;
+          customer_id: string | null;
+          customer_name: string | null;
+          early_discount_days: number | null;
+          early_discount_percent: Numeric | null;
+          end_date: string | null;
+          every: number;
+          exchange_rate: Numeric | null;
+          first_date: string;
+          frequency: string;
+          id: string;
+          is_paused: boolean;
+          issued_count: number;
+          kind: string;
+          last_error: string | null;
+          last_error_at: string | null;
+          last_error_code: string | null;
+          last_issued_on: string | null;
+          name: string;
+          next_date: string;
+          notes: string | null;
+          org_id: string;
+          paused_reason: string | null;
+          posts_automatically: boolean;
+          rate_is_own: boolean | null;
+          reference: string | null;
+          repeats: string | null;
+          status: string | null;
+          tax_inclusive: boolean | null;
+          template: Json;
+          total_amount: Numeric;
+          updated_at: string;
+          updated_by: string | null;
+          user_id: string | null;
+          vendor_id: string | null;
+          vendor_name: string | null;
+          version: number;
+        };
+        Relationships: [];
+      };
       sales_order_list: {
         Row: {
           archived_at: string | null;
@@ -2937,10 +2987,13 @@ export type Database = {
       invite_member: { Args: { email: string; role: string }; Returns: string };
       invoice_from_sales_order: { Args: { id: string; key: string; invoice_date?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       issue_credit_note: { Args: { lines?: Json; issued_on?: string; key?: string; invoice_id?: string; bill_id?: string }; Returns: string };
+      issue_recurring_document: { Args: { id: string; key: string }; Returns: Json };
+      issued_documents: { Args: { id: string }; Returns: Json };
       item_movements: { Args: { item_id: string }; Returns: Json };
       list_record_ids: { Args: { table_name: string; query: Json }; Returns: string[] };
       lock_books: { Args: { through_date: string; key?: string }; Returns: string };
       match_records: { Args: { table_name: string; field: string; wanted: string[] }; Returns: Json };
+      pause_recurring_document: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
       payables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
       post_draft_journal_entry: { Args: { id: string; key: string }; Returns: string };
       post_invoice: { Args: { id: string; key: string }; Returns: string };
@@ -2960,6 +3013,7 @@ export type Database = {
       remove_member: { Args: { user_id: string }; Returns: undefined };
       replace_journal_entry: { Args: { id: string; entry_date: string; description: string; reference: string; lines: Json; reason: string; key: string }; Returns: string };
       restore_attachment: { Args: { id: string }; Returns: string };
+      resume_recurring_document: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
       revalue_currencies: { Args: { as_of: string; key: string }; Returns: string };
       reverse_journal_entry: { Args: { id: string; entry_date: string; reason: string; key: string }; Returns: string };
       revoke_invitation: { Args: { id: string }; Returns: undefined };

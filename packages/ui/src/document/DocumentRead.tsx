@@ -1,7 +1,7 @@
 import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
 import { Link, useNavigate, useParams } from '@ledgerwise/contract/router';
 import { type AnyResource, appliesTo, type Field, fieldOf, hasScreen } from '@ledgerwise/resource';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
@@ -21,7 +21,8 @@ import { useListBack, useResourcePaths } from '../resource/paths.ts';
 import { RecordState } from '../resource/RecordFields.tsx';
 import { RecordHistory } from '../resource/RecordHistory.tsx';
 import { RecordLink } from '../resource/RecordLink.tsx';
-import { useReferences } from '../resource/related.ts';
+import { recordTables } from '../resource/record-tables.tsx';
+import { useBeginnings, useReferences } from '../resource/related.ts';
 import { useAccess } from '../resource/use-access.ts';
 import { useLiveTable } from '../resource/use-live-table.ts';
 import { useCompany } from './company.ts';
@@ -81,6 +82,8 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const settlements = useSettlements(resource, row.id);
   const entries = useEntries(resource, row.id);
   const movements = useMovedStock(resource, row.id);
+  const beginnings = useBeginnings(resource);
+  const { basePath } = useHost();
   const files = useAttachments(resource.name, row.id);
   const became = useReferences(resource).filter((reference) => reference.resource.document);
   const [isDeleting, setDeleting] = useState(false);
@@ -95,6 +98,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const currency = String((document.currency && row[document.currency]) ?? baseCurrency);
   const isInclusive = row.tax_inclusive === true;
   const voided = document.voided?.(row);
+  const warning = document.warns?.(row);
   const balance = document.balance === undefined ? undefined : String(row[document.balance] ?? '0');
   const more: readonly MenuItem[] = [
     ...(hasScreen(resource, 'new')
@@ -117,7 +121,13 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
           },
         ]
       : []),
-    { id: 'print', label: 'Print', onSelect: () => window.print() },
+    ...beginnings.map(({ label, pathFor, refusal }) => ({
+      id: label,
+      label,
+      unavailable: refusal,
+      onSelect: () => void navigate(absolutePath(basePath, pathFor(row.id))),
+    })),
+    ...(document.isTemplate ? [] : [{ id: 'print', label: 'Print', onSelect: () => window.print() }]),
     ...(isDraft
       ? [
           {
@@ -171,6 +181,13 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
           </Banner>
         </div>
       )}
+      {warning && (
+        <div className={styles.notice}>
+          <Banner tone="warn" title={warning.title}>
+            {warning.text}
+          </Banner>
+        </div>
+      )}
       <div className={styles.columns}>
         <div className={styles.main}>
           {first && (
@@ -208,6 +225,9 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
               currency={currency}
             />
           ))}
+          {recordTables(resource, row, true).map(({ id, content }) => (
+            <Fragment key={id}>{content()}</Fragment>
+          ))}
           <MovedStock movements={movements} baseCurrency={baseCurrency} />
         </div>
         <div className={styles.side}>
@@ -230,7 +250,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
               currency={currency}
             />
           )}
-          {!document.isEntry && (
+          {!document.isEntry && !document.isTemplate && (
             <PostedEntries
               entries={entries}
               isPosted={typeof row.journal_entry_id === 'string' || typeof row.posted_at === 'string'}
@@ -241,7 +261,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
           <RecordHistory resource={resource} id={row.id} row={row} />
         </div>
       </div>
-      {company.data && (
+      {company.data && !document.isTemplate && (
         <PrintSheet resource={resource} stored={stored} company={company.data} settled={settled} />
       )}
       <DeleteDialog
