@@ -1,3 +1,4 @@
+import { type AnyResource, fieldOf } from '@ledgerwise/resource';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import { orders } from '../../test/orders.resource.ts';
@@ -37,9 +38,13 @@ const line = (at: number, gst_rate = '15.0000') => ({
   names: {},
 });
 
-const sheetFor = (lines: readonly ReturnType<typeof line>[], row: Readonly<Record<string, unknown>> = {}) =>
+const sheetFor = (
+  lines: readonly ReturnType<typeof line>[],
+  row: Readonly<Record<string, unknown>> = {},
+  resource: AnyResource = orders,
+) =>
   sheetOf({
-    resource: orders,
+    resource,
     stored: {
       row: {
         id: 'o-1',
@@ -65,6 +70,18 @@ async function textOf(sheet: ReturnType<typeof sheetFor>): Promise<{ text: strin
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
   return { text: text.replace(/\s+/g, ' '), pages };
 }
+
+it('names the document that it stands against', () => {
+  const against = { ...fieldOf(orders, 'number'), label: 'For', opens: () => null };
+  const [section] = orders.form.sections;
+  const resource: AnyResource = {
+    ...orders,
+    fields: { ...orders.fields, against },
+    form: { sections: [{ title: section?.title ?? '', fields: ['ordered_on', 'against'] }] },
+  };
+  const { facts } = sheetFor([line(1)], { against: 'INV-000007' }, resource);
+  expect(facts).toContainEqual({ label: 'For', text: 'INV-000007' });
+});
 
 it('says all that the printed sheet says: who, to whom, when, what, and what it comes to', async () => {
   const sheet = sheetFor([line(1), line(2, '5.0000')]);

@@ -127,18 +127,20 @@ function contactOf({ resource, stored: { row }, contact }: SheetSource): Documen
 }
 
 function factsOf({ resource, stored: { row }, dateFormat }: SheetSource, currency: string): readonly Fact[] {
-  const dates = resource.form.sections
+  // Days, and the document that this one stands against.
+  const said = resource.form.sections
     .flatMap((section) => section.fields)
-    .flatMap((field) => {
-      const { kind, label } = fieldOf(resource, field);
-      return kind === 'date' && row[field]
-        ? [{ label, text: formatDate(String(row[field]), dateFormat) }]
-        : [];
+    .flatMap((name) => {
+      const { kind, label, opens } = fieldOf(resource, name);
+      const value = textOf(row[name]);
+      if (!value) return [];
+      if (kind === 'date') return [{ label, text: formatDate(value, dateFormat) }];
+      return opens ? [{ label, text: value }] : [];
     });
   const reference = textOf(row.reference);
   return [
     { label: fieldOf(resource, resource.title).label, text: titleOf(resource, row) },
-    ...dates,
+    ...said,
     ...(reference ? [{ label: fieldOf(resource, 'reference').label, text: reference }] : []),
     { label: 'Currency', text: currency },
   ];
