@@ -17,6 +17,7 @@ import { owedStatuses, owedViews, stateView } from './documents/owed-list.ts';
 import { recordPayment } from './documents/payment-actions.ts';
 import { paymentTerms } from './documents/payment-terms.ts';
 import { lineAmounts } from './documents/product-line.ts';
+import { makeRecurring, recurringName } from './documents/recurrence.ts';
 import { TERMS, tradeDocument } from './documents/trade-document.ts';
 import {
   dueDateField,
@@ -99,6 +100,7 @@ export const invoices = defineResource({
       readOnly: true,
     }),
     sales_order_id: ref(salesOrders, { label: 'Sales Order', readOnly: true, show: 'order_number' }),
+    recurring_name: recurringName,
   },
   list: {
     columns: [
@@ -122,10 +124,12 @@ export const invoices = defineResource({
     ],
   },
   archive: { by: 'archived_at' },
+  begins: [makeRecurring('invoice')],
   save: 'save_invoice',
   actions,
   document: {
     ...tradeDocument,
+    related: ['recurring_name'],
     kind: 'invoice',
     date: 'invoice_date',
     contact: 'customer_id',

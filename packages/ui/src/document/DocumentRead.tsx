@@ -1,7 +1,7 @@
 import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
 import { Link, useNavigate, useParams } from '@ledgerwise/contract/router';
 import { type AnyResource, appliesTo, type Field, fieldOf, hasScreen } from '@ledgerwise/resource';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
@@ -12,6 +12,8 @@ import { ErrorState } from '../core/states.tsx';
 import { useFormats } from '../core/use-formats.ts';
 import { RecordActions } from '../resource/actions/RecordActions.tsx';
 import { useRecordActions } from '../resource/actions/use-record-actions.ts';
+import { RecordAttachments } from '../resource/attachments/RecordAttachments.tsx';
+import { useAttachments } from '../resource/attachments/use-attachments.ts';
 import { DeleteDialog } from '../resource/DeleteDialogs.tsx';
 import { formatValue, titleOf } from '../resource/format-value.ts';
 import { LiveMark } from '../resource/LiveMark.tsx';
@@ -19,7 +21,8 @@ import { useListBack, useResourcePaths } from '../resource/paths.ts';
 import { RecordState } from '../resource/RecordFields.tsx';
 import { RecordHistory } from '../resource/RecordHistory.tsx';
 import { RecordLink } from '../resource/RecordLink.tsx';
-import { useReferences } from '../resource/related.ts';
+import { recordTables } from '../resource/record-tables.tsx';
+import { useBeginnings, useReferences } from '../resource/related.ts';
 import { tellFailure } from '../resource/tell-failure.ts';
 import { useAccess } from '../resource/use-access.ts';
 import { useLiveTable } from '../resource/use-live-table.ts';
@@ -81,6 +84,9 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const settlements = useSettlements(resource, row.id);
   const entries = useEntries(resource, row.id);
   const movements = useMovedStock(resource, row.id);
+  const beginnings = useBeginnings(resource);
+  const { basePath } = host;
+  const files = useAttachments(resource.name, row.id);
   const became = useReferences(resource).filter((reference) => reference.resource.document);
   const [isDeleting, setDeleting] = useState(false);
   const [isCorrecting, setCorrecting] = useState(false);
@@ -94,6 +100,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const currency = String((document.currency && row[document.currency]) ?? baseCurrency);
   const isInclusive = row.tax_inclusive === true;
   const voided = document.voided?.(row);
+  const warning = document.warns?.(row);
   const balance = document.balance === undefined ? undefined : String(row[document.balance] ?? '0');
   const savePdf = async (): Promise<void> => {
     try {
@@ -124,8 +131,18 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
           },
         ]
       : []),
-    { id: 'print', label: 'Print', onSelect: () => window.print() },
-    { id: 'pdf', label: 'Download PDF', onSelect: () => void savePdf() },
+    ...beginnings.map(({ label, pathFor, refusal }) => ({
+      id: label,
+      label,
+      unavailable: refusal,
+      onSelect: () => void navigate(absolutePath(basePath, pathFor(row.id))),
+    })),
+    ...(document.isTemplate
+      ? []
+      : [
+          { id: 'print', label: 'Print', onSelect: () => window.print() },
+          { id: 'pdf', label: 'Download PDF', onSelect: () => void savePdf() },
+        ]),
     ...(isDraft
       ? [
           {
@@ -175,6 +192,13 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
           </Banner>
         </div>
       )}
+      {warning && (
+        <div className={styles.notice}>
+          <Banner tone="warn" title={warning.title}>
+            {warning.text}
+          </Banner>
+        </div>
+      )}
       <div className={styles.columns}>
         <div className={styles.main}>
           {first && (
@@ -212,6 +236,9 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
               currency={currency}
             />
           ))}
+          {recordTables(resource, row, true).map(({ id, content }) => (
+            <Fragment key={id}>{content()}</Fragment>
+          ))}
           <MovedStock movements={movements} baseCurrency={baseCurrency} />
         </div>
         <div className={styles.side}>
@@ -234,17 +261,20 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
               currency={currency}
             />
           )}
-          {!document.isEntry && (
+          {!document.isEntry && !document.isTemplate && (
             <PostedEntries
               entries={entries}
               isPosted={typeof row.journal_entry_id === 'string' || typeof row.posted_at === 'string'}
               baseCurrency={baseCurrency}
             />
           )}
+          {files && <RecordAttachments resource={resource} id={row.id} files={files} />}
           <RecordHistory resource={resource} id={row.id} row={row} />
         </div>
       </div>
-      {company.data && <PrintSheet resource={resource} stored={stored} company={company.data} />}
+      {company.data && !document.isTemplate && (
+        <PrintSheet resource={resource} stored={stored} company={company.data} />
+      )}
       <DeleteDialog
         resource={resource}
         row={isDeleting ? row : null}
@@ -352,7 +382,7 @@ interface SaidProps {
 
 /** What a field says: the name of a record as a way to it where it has a screen, a day that programs can read too. */
 function Said({ field, row, value, text }: SaidProps) {
-  const { basePath } = useHost();
+  const { basePath } = host;
   if (field.opens) return <RecordLink address={field.opens(row)}>{text}</RecordLink>;
   if (field.kind === 'date') return <time dateTime={String(value)}>{text}</time>;
   const target = field.targetResource;

@@ -278,7 +278,11 @@ alter table "public"."activity_log"
     'cancelled'::text,
     'reversed'::text,
     'voided'::text,
-    'locked'::text, 'closed'::text, 'archived'::text, 'restored'::text, 'undone'::text, 'mailed'::text])));
+    'locked'::text,
+    'closed'::text,
+    'archived'::text,
+    'restored'::text,
+    'undone'::text, 'file_added'::text, 'file_deleted'::text, 'file_restored'::text, 'mailed'::text])));
 
 alter table "public"."company_settings"
   add constraint "company_settings_address" check ((char_length(address) <= 500));
