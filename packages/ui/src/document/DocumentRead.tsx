@@ -382,7 +382,7 @@ interface SaidProps {
 
 /** What a field says: the name of a record as a way to it where it has a screen, a day that programs can read too. */
 function Said({ field, row, value, text }: SaidProps) {
-  const { basePath } = host;
+  const { basePath } = useHost();
   if (field.opens) return <RecordLink address={field.opens(row)}>{text}</RecordLink>;
   if (field.kind === 'date') return <time dateTime={String(value)}>{text}</time>;
   const target = field.targetResource;
