@@ -16,8 +16,8 @@ const LARGER: Readonly<Record<string, number>> = {
   '/rest/v1/rpc/bulk_delete': 8 * MB,
   '/rest/v1/rpc/bulk_update': 8 * MB,
   '/rest/v1/rpc/archive_records': 8 * MB,
-  '/rest/v1/rpc/send_document': 8 * MB,
   '/rest/v1/rpc/save_attachment': 16 * MB,
+  '/rest/v1/rpc/send_document': 8 * MB,
 };
 
 /** The most that a request to an address may carry; more than usual is for people who have signed in. */

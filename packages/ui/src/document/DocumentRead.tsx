@@ -3,9 +3,7 @@ import { Link, useNavigate, useParams } from '@ledgerwise/contract/router';
 import { type AnyResource, appliesTo, type Field, fieldOf, hasScreen } from '@ledgerwise/resource';
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Banner } from '../core/Banner.tsx';
-import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
-import { Icon } from '../core/Icon.tsx';
 import type { MenuItem } from '../core/Menu.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
 import { ErrorState } from '../core/states.tsx';
@@ -15,6 +13,7 @@ import { useRecordActions } from '../resource/actions/use-record-actions.ts';
 import { RecordAttachments } from '../resource/attachments/RecordAttachments.tsx';
 import { useAttachments } from '../resource/attachments/use-attachments.ts';
 import { DeleteDialog } from '../resource/DeleteDialogs.tsx';
+import { EditRecord } from '../resource/EditRecord.tsx';
 import { formatValue, titleOf } from '../resource/format-value.ts';
 import { LiveMark } from '../resource/LiveMark.tsx';
 import { useListBack, useResourcePaths } from '../resource/paths.ts';
@@ -85,7 +84,6 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const entries = useEntries(resource, row.id);
   const movements = useMovedStock(resource, row.id);
   const beginnings = useBeginnings(resource);
-  const { basePath } = host;
   const files = useAttachments(resource.name, row.id);
   const became = useReferences(resource).filter((reference) => reference.resource.document);
   const [isDeleting, setDeleting] = useState(false);
@@ -135,7 +133,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
       id: label,
       label,
       unavailable: refusal,
-      onSelect: () => void navigate(absolutePath(basePath, pathFor(row.id))),
+      onSelect: () => void navigate(absolutePath(host.basePath, pathFor(row.id))),
     })),
     ...(document.isTemplate
       ? []
@@ -172,15 +170,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
         }
         actions={
           <>
-            {isDraft && (
-              <Button
-                icon={<Icon name="edit" />}
-                unavailable={access.refusalOf('update')}
-                onClick={() => void navigate(paths.edit(row.id))}
-              >
-                Edit
-              </Button>
-            )}
+            {isDraft && <EditRecord resource={resource} row={row} label="Edit" />}
             <RecordActions resource={resource} row={row} more={more} />
           </>
         }

@@ -8,6 +8,7 @@ import {
 } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useResourceKeys } from '../resource/query-keys.ts';
+import { useVisit } from '../resource/use-visit.ts';
 import type { Line } from './lines/line.ts';
 import { lineOf } from './lines/line.ts';
 
@@ -44,13 +45,15 @@ export async function readDocument(
   return { row, lines };
 }
 
-/** Head and lines of a document, anew each time a screen opens it. */
+/** Head and lines of a document, anew each time a screen opens it. The host is told of it. */
 export function useDocument(resource: AnyResource, id: string) {
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);
-  return useQuery<StoredDocument>({
+  const opened = useQuery<StoredDocument>({
     queryKey: [...keys.record(id), 'with lines'],
     queryFn: ({ signal }) => readDocument(data, resource, id, signal),
     staleTime: 0,
   });
+  useVisit(resource, id, opened.data?.row, opened.error);
+  return opened;
 }

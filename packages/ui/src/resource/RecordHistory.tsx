@@ -30,10 +30,10 @@ const VERBS: Readonly<Record<string, string>> = {
   voided: 'voided it',
   locked: 'locked it',
   closed: 'closed it',
-  mailed: 'emailed it',
   file_added: 'added a file',
   file_deleted: 'deleted a file',
   file_restored: 'brought back a file',
+  mailed: 'emailed it',
 };
 
 /** Where what changed is the matter, and does not follow from the verb. */

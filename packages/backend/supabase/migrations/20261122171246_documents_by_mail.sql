@@ -111,8 +111,10 @@ begin
   return address;
 end $function$;
 
-create or replace function private.mail_subject (
-  given text
+create or replace function private.mail_line (
+  given text,
+  what  text,
+  most  integer
 )
   returns text
   language plpgsql
@@ -120,12 +122,13 @@ create or replace function private.mail_subject (
   set search_path to ''
   AS $function$
 declare
-  subject constant text := btrim(coalesce(mail_subject.given, ''));
+  line constant text := btrim(coalesce(mail_line.given, ''));
 begin
-  if subject = '' or char_length(subject) > 200 or subject ~ '[[:cntrl:]]' then
-    perform private.refuse('mail.subject', 'Give the mail a subject of one line with at most 200 characters.');
+  if line = '' or char_length(line) > most or line ~ '[[:cntrl:]]' then
+    perform private.refuse('mail.' || what, format(
+      'Give the mail a %s of one line with at most %s characters.', what, most));
   end if;
-  return subject;
+  return line;
 end $function$;
 
 create or replace function private.note_mailed (
@@ -238,7 +241,7 @@ begin
       'This server sends no mails. Download the PDF and send it with your own mail program.');
   end if;
   mail.recipient := private.mail_address(send_document.recipient);
-  mail.subject := private.mail_subject(send_document.subject);
+  mail.subject := private.mail_line(send_document.subject, 'subject', 200);
   mail.message := btrim(coalesce(send_document.message, ''));
   if char_length(mail.message) > 10000 or mail.message ~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]' then
     perform private.refuse('mail.message', 'The message must be plain text of at most 10,000 characters.');
@@ -331,7 +334,7 @@ comment on function "private"."document_to_send"(uuid, text, uuid) is 'The row o
 
 comment on function "private"."mail_address"(text) is 'A single e-mail address, or a refusal.';
 
-comment on function "private"."mail_subject"(text) is 'What a mail is about, in one line; or a refusal.';
+comment on function "private"."mail_line"(text, text, integer) is 'What stands in the head of a mail: one line, or a refusal.';
 
 comment on function "private"."note_mailed"(uuid, text, jsonb, text) is 'Notes in the activity log to whom a document was sent by mail.';
 
@@ -355,9 +358,9 @@ revoke all on function "private"."mail_address"(text) from public;
 
 grant execute on function "private"."mail_address"(text) to "postgres";
 
-revoke all on function "private"."mail_subject"(text) from public;
+revoke all on function "private"."mail_line"(text, text, integer) from public;
 
-grant execute on function "private"."mail_subject"(text) to "postgres";
+grant execute on function "private"."mail_line"(text, text, integer) to "postgres";
 
 revoke all on function "private"."note_mailed"(uuid, text, jsonb, text) from public;
 
