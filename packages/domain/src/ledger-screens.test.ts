@@ -42,7 +42,7 @@ const SAID: readonly Said[] = [
     columns: ['Credit Note #', 'Contact', 'Date', 'For', 'Amount', 'Left', 'Status'],
     states: ['Posted', 'Used', 'Void'],
     empty: 'No Credit Notes Yet',
-    actions: { Void: 'Credit Note Voided' },
+    actions: { 'Send by Email': 'Email Sent', Void: 'Credit Note Voided' },
   },
   {
     resource: recurringDocuments,

@@ -92,19 +92,20 @@ const offered = (resource: AnyResource, row: Omit<Row, 'id'>): readonly string[]
     .filter(({ isOffered }) => isOffered?.({ id: '1', ...row }) ?? true)
     .map(({ label }) => label);
 
-const SETTLING = ['Record Payment', 'Issue Credit Note', 'Write Off', 'Cancel Invoice'];
+const MAIL = 'Send by Email';
+const SETTLING = ['Record Payment', MAIL, 'Issue Credit Note', 'Write Off', 'Cancel Invoice'];
 const PAYING = ['Record Payment', 'Record Vendor Credit', 'Write Off', 'Cancel Bill'];
 
 test.each<[AnyResource, Omit<Row, 'id'>, readonly string[]]>([
-  [salesOrders, { status: 'unfulfilled' }, ['Fulfil', 'Create Invoice', 'Cancel Sales Order']],
-  [salesOrders, { status: 'fulfilled' }, ['Ship', 'Create Invoice', 'Cancel Sales Order']],
-  [salesOrders, { status: 'shipped' }, ['Create Invoice']],
-  [salesOrders, { status: 'shipped', invoice_id: 'made' }, []],
+  [salesOrders, { status: 'unfulfilled' }, ['Fulfil', 'Create Invoice', MAIL, 'Cancel Sales Order']],
+  [salesOrders, { status: 'fulfilled' }, ['Ship', 'Create Invoice', MAIL, 'Cancel Sales Order']],
+  [salesOrders, { status: 'shipped' }, ['Create Invoice', MAIL]],
+  [salesOrders, { status: 'shipped', invoice_id: 'made' }, [MAIL]],
   [salesOrders, { status: 'cancelled' }, []],
-  [purchaseOrders, { status: 'draft' }, ['Send', 'Cancel Purchase Order']],
-  [purchaseOrders, { status: 'sent' }, ['Receive', 'Cancel Purchase Order']],
-  [purchaseOrders, { status: 'received' }, ['Create Bill', 'Cancel Purchase Order']],
-  [purchaseOrders, { status: 'received', bill_id: 'made' }, ['Cancel Purchase Order']],
+  [purchaseOrders, { status: 'draft' }, ['Send', MAIL, 'Cancel Purchase Order']],
+  [purchaseOrders, { status: 'sent' }, ['Receive', MAIL, 'Cancel Purchase Order']],
+  [purchaseOrders, { status: 'received' }, ['Create Bill', MAIL, 'Cancel Purchase Order']],
+  [purchaseOrders, { status: 'received', bill_id: 'made' }, [MAIL, 'Cancel Purchase Order']],
   [purchaseOrders, { status: 'cancelled' }, []],
   [bills, { status: 'pending' }, ['Approve', 'Cancel Bill']],
   [bills, { status: 'approved' }, PAYING],
@@ -114,7 +115,7 @@ test.each<[AnyResource, Omit<Row, 'id'>, readonly string[]]>([
   [invoices, { status: 'draft' }, ['Post', 'Cancel Invoice']],
   [invoices, { status: 'sent' }, SETTLING],
   [accountsReceivable, { status: 'overdue' }, SETTLING],
-  [invoices, { status: 'paid' }, ['Issue Credit Note']],
+  [invoices, { status: 'paid' }, [MAIL, 'Issue Credit Note']],
 ])('a state offers what leads out of it: %#', (resource, row, labels) =>
   expect(offered(resource, row)).toEqual(labels),
 );
@@ -209,9 +210,23 @@ test.each<[AnyResource, string, Omit<Row, 'id'>, unknown, string, string]>([
     'Credit Note Issued',
     'It was put against INV-000001.',
   ],
+  [
+    invoices,
+    'mail',
+    { invoice_number: 'INV-000001' },
+    { recipient: 'kauri@example.com' },
+    'Email Sent',
+    'INV-000001 was sent to kauri@example.com.',
+  ],
 ])('what was done is told: %#', (resource, id, row, answer, title, text) =>
   expect(actionOf(resource, id).does({ id: '1', ...row }, answer, String)).toEqual({ title, text }),
 );
+
+test('a draft of a purchase order is written as the sent one that mailing makes of it', () => {
+  const { mails } = actionOf(purchaseOrders, 'mail');
+  expect(mails?.becomes?.({ id: '1', status: 'draft' })).toEqual({ status: 'sent' });
+  expect(mails?.becomes?.({ id: '1', status: 'received' })).toEqual({});
+});
 
 test('an order leads to what it has become', () => {
   const order = { id: '1' };
@@ -220,10 +235,10 @@ test('an order leads to what it has become', () => {
 });
 
 test.each<[AnyResource, readonly string[]]>([
-  [salesOrders, ['Fulfil', 'Ship', 'Create Invoices for', 'Cancel']],
-  [purchaseOrders, ['Send', 'Receive', 'Create Bills for', 'Cancel']],
+  [salesOrders, ['Fulfil', 'Ship', 'Create Invoices for', 'Email', 'Cancel']],
+  [purchaseOrders, ['Send', 'Receive', 'Create Bills for', 'Email', 'Cancel']],
   [bills, ['Approve', 'Record Payments for', 'Cancel']],
-  [invoices, ['Post', 'Record Payments for', 'Cancel']],
+  [invoices, ['Post', 'Record Payments for', 'Email', 'Cancel']],
 ])('is done to many at once: %#', (resource, verbs) =>
   expect(resource.actions?.flatMap(({ many }) => (many ? [many.verb] : []))).toEqual(verbs),
 );

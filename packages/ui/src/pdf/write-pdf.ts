@@ -12,6 +12,8 @@ const SMALL: Look = { size: 8.5, color: SOFT };
 const LABEL: Look = { size: 8, color: SOFT };
 const LOGO = [170, 56] as const;
 const GAP = 26;
+/** The widest that what totals are made of becomes. */
+const BREAKDOWN = 240;
 
 /** A finished PDF. */
 export interface PdfFile {
@@ -107,7 +109,9 @@ function drawPairs(paper: Paper, pairs: readonly PdfTotal[], x: number, width: n
   for (const { label, text, isStrong = false } of pairs) {
     const look = isStrong ? TOTAL : PLAIN;
     const named = isStrong ? TOTAL : { ...PLAIN, color: SOFT };
-    const room = Math.min(paper.measure(label, named), width * 0.45) + 0.01;
+    // A label gives way to a long text, and only to that.
+    const spare = width - PAIR_GAP - paper.measure(text, look);
+    const room = Math.min(paper.measure(label, named), Math.max(spare, width * 0.45)) + 0.01;
     const texts = paper.lines(text, look, width - room - PAIR_GAP + 0.02);
     const labels = paper.lines(label, named, room);
     if (isStrong) {
@@ -150,7 +154,8 @@ function drawEnd(paper: Paper, { breakdown, totals = [] }: PdfReport): void {
   paper.y += 10;
   const top = paper.y;
   const page = paper.pages;
-  if (breakdown) drawTable(paper, paper.root, breakdown, { x: left, width: width - room - GAP });
+  if (breakdown)
+    drawTable(paper, paper.root, breakdown, { x: left, width: Math.min(width - room - GAP, BREAKDOWN) });
   const ended = paper.y;
   if (paper.pages === page) paper.y = top;
   drawPairs(paper, totals, left + width - room, room);

@@ -39,20 +39,19 @@ end $$;
 comment on function private.document_to_send(uuid, text, uuid) is
   'The row of a document that goes out, locked, with its number in "called" and a label such as "invoice INV-000001"; or a refusal.';
 
-create function private.mail_line(given text, what text, most integer) returns text
+create function private.mail_subject(given text) returns text
 language plpgsql immutable
 set search_path = ''
 as $$
 declare
-  line constant text := btrim(coalesce(mail_line.given, ''));
+  subject constant text := btrim(coalesce(mail_subject.given, ''));
 begin
-  if line = '' or char_length(line) > most or line ~ '[[:cntrl:]]' then
-    perform private.refuse('mail.' || what, format(
-      'Give the mail a %s of one line with at most %s characters.', what, most));
+  if subject = '' or char_length(subject) > 200 or subject ~ '[[:cntrl:]]' then
+    perform private.refuse('mail.subject', 'Give the mail a subject of one line with at most 200 characters.');
   end if;
-  return line;
+  return subject;
 end $$;
-comment on function private.mail_line(text, text, integer) is 'What stands in the head of a mail: one line, or a refusal.';
+comment on function private.mail_subject(text) is 'What a mail is about, in one line; or a refusal.';
 
 create function private.mail_address(given text) returns text
 language plpgsql immutable
@@ -153,7 +152,7 @@ begin
       'This server sends no mails. Download the PDF and send it with your own mail program.');
   end if;
   mail.recipient := private.mail_address(send_document.recipient);
-  mail.subject := private.mail_line(send_document.subject, 'subject', 200);
+  mail.subject := private.mail_subject(send_document.subject);
   mail.message := btrim(coalesce(send_document.message, ''));
   if char_length(mail.message) > 10000 or mail.message ~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]' then
     perform private.refuse('mail.message', 'The message must be plain text of at most 10,000 characters.');
