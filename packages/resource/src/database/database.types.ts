@@ -150,40 +150,43 @@ export type Database = {
       attachments: {
         Row: {
           created_at: string;
+          deleted_at: string | null;
           entity: string;
           file_name: string;
           id: string;
           media_type: string;
           org_id: string;
           record_id: string;
+          sha256: string;
           size: number;
-          storage_path: string;
           updated_at: string;
           user_id: string | null;
         };
         Insert: {
           created_at?: string;
+          deleted_at?: string | null;
           entity: string;
           file_name: string;
           id?: string;
           media_type: string;
           org_id?: string;
           record_id: string;
+          sha256: string;
           size: number;
-          storage_path: string;
           updated_at?: string;
           user_id?: string | null;
         };
         Update: {
           created_at?: string;
+          deleted_at?: string | null;
           entity?: string;
           file_name?: string;
           id?: string;
           media_type?: string;
           org_id?: string;
           record_id?: string;
+          sha256?: string;
           size?: number;
-          storage_path?: string;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -2961,6 +2964,7 @@ export type Database = {
       close_year: { Args: { year_end: string; key: string }; Returns: string };
       closing_checklist: { Args: { year_end?: string }; Returns: Json };
       create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string }; Returns: Json };
+      delete_attachment: { Args: { id: string }; Returns: string };
       delete_saved_view: { Args: { id: string }; Returns: undefined };
       depreciate_assets: { Args: { through_date: string; key: string }; Returns: Json };
       depreciation_schedule: { Args: { asset_id: string }; Returns: Json };
@@ -2998,19 +3002,23 @@ export type Database = {
       preview_action: { Args: { action: string; arguments: Json; table_name?: string; id?: string }; Returns: Json };
       preview_posting: { Args: { kind: string; id: string; on_date?: string }; Returns: Json };
       profit_and_loss: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
+      read_attachment: { Args: { id: string }; Returns: Json };
       receivables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
       receive_purchase_order: { Args: { id: string; key: string; received_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       recent_imports: { Args: { table_name?: string }; Returns: Json };
       record_asset_usage: { Args: { asset_id: string; used_on: string; units: Numeric; key: string }; Returns: string };
+      record_attachments: { Args: { table_name: string; record_id: string }; Returns: Json };
       record_history: { Args: { table_name: string; record_id: string }; Returns: Json };
       record_payment: { Args: { direction: string; contact_id: string; paid_on: string; amount: Numeric; currency?: string; rate?: Numeric; bank_account_id?: string; allocations?: Json; key?: string; reference?: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: undefined };
       replace_journal_entry: { Args: { id: string; entry_date: string; description: string; reference: string; lines: Json; reason: string; key: string }; Returns: string };
+      restore_attachment: { Args: { id: string }; Returns: string };
       resume_recurring_document: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
       revalue_currencies: { Args: { as_of: string; key: string }; Returns: string };
       reverse_journal_entry: { Args: { id: string; entry_date: string; reason: string; key: string }; Returns: string };
       revoke_invitation: { Args: { id: string }; Returns: undefined };
       run_depreciation: { Args: { through_date: string; key: string }; Returns: number };
+      save_attachment: { Args: { table_name: string; record_id: string; file_name: string; media_type: string; content: string; key: string }; Returns: Database["public"]["Tables"]["attachments"]["Row"] };
       save_bill: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       save_budgets: { Args: { amounts: Json; key: string }; Returns: number };
       save_invoice: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };

@@ -12,6 +12,8 @@ import { ErrorState } from '../core/states.tsx';
 import { useFormats } from '../core/use-formats.ts';
 import { RecordActions } from '../resource/actions/RecordActions.tsx';
 import { useRecordActions } from '../resource/actions/use-record-actions.ts';
+import { RecordAttachments } from '../resource/attachments/RecordAttachments.tsx';
+import { useAttachments } from '../resource/attachments/use-attachments.ts';
 import { DeleteDialog } from '../resource/DeleteDialogs.tsx';
 import { formatValue, titleOf } from '../resource/format-value.ts';
 import { LiveMark } from '../resource/LiveMark.tsx';
@@ -82,6 +84,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const movements = useMovedStock(resource, row.id);
   const beginnings = useBeginnings(resource);
   const { basePath } = useHost();
+  const files = useAttachments(resource.name, row.id);
   const became = useReferences(resource).filter((reference) => reference.resource.document);
   const [isDeleting, setDeleting] = useState(false);
   const [isCorrecting, setCorrecting] = useState(false);
@@ -254,6 +257,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
               baseCurrency={baseCurrency}
             />
           )}
+          {files && <RecordAttachments resource={resource} id={row.id} files={files} />}
           <RecordHistory resource={resource} id={row.id} row={row} />
         </div>
       </div>

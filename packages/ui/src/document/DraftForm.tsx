@@ -11,6 +11,7 @@ import { useEdgeMark } from '../core/use-edge-mark.ts';
 import { DiscardDialog } from '../form/DiscardDialog.tsx';
 import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { useRecordActions } from '../resource/actions/use-record-actions.ts';
+import { FilesLater } from '../resource/attachments/FilesLater.tsx';
 import { titleOf } from '../resource/format-value.ts';
 import { useListBack, useResourcePaths } from '../resource/paths.ts';
 import type { Company } from './company.ts';
@@ -99,6 +100,7 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
         {rest.map((section) => (
           <HeadFields key={section.title} resource={resource} editor={editor} section={section} />
         ))}
+        {start.stored === null && <FilesLater one={one} />}
         <div className={styles.foot} data-foot>
           {draftPost && (
             <Button variant="primary" busy={editor.isSaving} onClick={() => void saveAndPost()}>

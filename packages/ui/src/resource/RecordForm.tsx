@@ -6,6 +6,7 @@ import { Banner } from '../core/Banner.tsx';
 import { DiscardDialog } from '../form/DiscardDialog.tsx';
 import { FormTheme } from '../form/FormTheme.tsx';
 import type { FormValues } from '../form/form-values.ts';
+import { FilesLater } from './attachments/FilesLater.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { FormSections } from './FormSections.tsx';
 import styles from './ResourceForm.module.css';
@@ -74,6 +75,7 @@ export function RecordForm({ resource, row, presets, slots = {} }: RecordFormPro
             <div>{sections(state)}</div>
             {side && <aside>{side(state)}</aside>}
           </div>
+          {row === null && <FilesLater one={resource.label.one} />}
           {foot(state)}
         </Form>
         <DiscardDialog guard={guard} onDiscard={state.discard} />

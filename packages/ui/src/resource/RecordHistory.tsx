@@ -30,10 +30,16 @@ const VERBS: Readonly<Record<string, string>> = {
   voided: 'voided it',
   locked: 'locked it',
   closed: 'closed it',
+  file_added: 'added a file',
+  file_deleted: 'deleted a file',
+  file_restored: 'brought back a file',
 };
 
 /** Where what changed is the matter, and does not follow from the verb. */
-const TOLD_CHANGES: ReadonlySet<string> = new Set(['updated', 'undone', 'import_undone']);
+const TOLD_CHANGES: ReadonlySet<string> = new Set([
+  ...['updated', 'undone', 'import_undone'],
+  ...['file_added', 'file_deleted', 'file_restored'],
+]);
 
 export interface RecordHistoryProps {
   readonly resource: AnyResource;

@@ -56,7 +56,8 @@ function describe(
 ): readonly string[] {
   return changes.flatMap(({ name, from, to, hasFrom, hasTo }) => {
     const field = resource.fields[name];
-    if (!field) return [];
+    // What was done with a file of the record is told by its name.
+    if (!field) return name === 'file' ? [String(to ?? from)] : [];
     const say = (value: unknown, record: Values): string => {
       const currency = field.currency === undefined ? undefined : record[field.currency];
       return (
