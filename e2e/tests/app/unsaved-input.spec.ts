@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
+import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { customersList } from '../../pages/customers.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
@@ -91,4 +92,40 @@ test('links, the palette and the account menu ask; saving does not', async ({ ad
   await page.getByRole('button', { name: 'Create Customer' }).click();
   await expect(customersList(page).row('Half a name')).toBeVisible();
   await expect(question(page)).toBeHidden();
+});
+
+test('what was entered survives a reload, the end of the session and a sign-out, and nobody else sees it', async ({
+  adminPage: page,
+  admin,
+  api,
+}) => {
+  const shell = new ShellPage(page);
+  const signIn = async (account: { readonly email: string; readonly password: string }): Promise<void> => {
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+    await new AuthDialogs(page).signIn(account.email, account.password);
+  };
+  await openChangedForm(page);
+  await page.reload();
+  await expect(page.getByText(/^Your unsaved input from/)).toBeVisible();
+  await expect(nameField(page)).toHaveValue('Half a name');
+
+  await nameField(page).fill('Nearly a name');
+  const ended = await api.ask('POST', '/auth/v1/logout?scope=global', undefined, admin.session);
+  expect(ended.ok).toBe(true);
+  await page.getByRole('button', { name: 'Create Customer' }).click();
+  await signIn(admin);
+  await expect(nameField(page)).toHaveValue('Nearly a name');
+
+  await shell.signOut();
+  const dialog = page.getByRole('alertdialog', { name: 'Leave with unsaved input?' });
+  await dialog.getByRole('button', { name: 'Keep for later' }).click();
+  await expect(shell.toast('Signed out')).toBeVisible();
+  await signIn(await api.signUp('Nosy Neighbour'));
+  await expect(nameField(page)).toHaveValue('');
+  await expect(page.getByText(/unsaved input/)).toBeHidden();
+  await shell.signOut();
+  await signIn(admin);
+  await expect(nameField(page)).toHaveValue('Nearly a name');
+  await page.getByRole('button', { name: 'Create Customer' }).click();
+  await expect(customersList(page).row('Nearly a name')).toBeVisible();
 });

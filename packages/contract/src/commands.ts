@@ -7,6 +7,8 @@ export interface Command {
   readonly id: string;
   /** In a few words: `Record Payment`. */
   readonly label: string;
+  /** The key that does the same on the screen: `E`. */
+  readonly shortcut?: string | undefined;
   /** Does it, or asks first what it needs to know. */
   run(): void;
 }
@@ -15,6 +17,8 @@ export interface Command {
 export interface CommandGroup {
   /** The thing: `INV-0012`. */
   readonly title: string;
+  /** Of the screen as a whole: offered behind what was looked at last. */
+  readonly isOfScreen?: boolean;
   /** In the order in which they are offered. */
   readonly commands: readonly Command[];
 }
@@ -26,22 +30,22 @@ export interface HostCommands {
 }
 
 /** Offers commands in the host's palette for as long as the calling component is shown. */
-export function useCommands(title: string, commands: readonly Command[]): void {
+export function useCommands(title: string, commands: readonly Command[], isOfScreen = false): void {
   const { commands: palette } = useHost();
   const latest = useRef(commands);
   latest.current = commands;
   // What they do follows each drawing; the palette only needs to hear of others.
-  const offered = JSON.stringify(commands.map(({ id, label }) => ({ id, label })));
+  const offered = JSON.stringify(commands.map(({ id, label, shortcut }) => ({ id, label, shortcut })));
   useEffect(() => {
-    const names = JSON.parse(offered) as readonly Pick<Command, 'id' | 'label'>[];
+    const names = JSON.parse(offered) as readonly Omit<Command, 'run'>[];
     if (names.length === 0) return;
     return palette?.add({
       title,
-      commands: names.map(({ id, label }) => ({
-        id,
-        label,
-        run: () => latest.current.find((command) => command.id === id)?.run(),
+      isOfScreen,
+      commands: names.map((command) => ({
+        ...command,
+        run: () => latest.current.find(({ id }) => id === command.id)?.run(),
       })),
     });
-  }, [palette, title, offered]);
+  }, [palette, title, isOfScreen, offered]);
 }

@@ -151,6 +151,8 @@ export interface Host {
   readonly commands?: HostCommands;
   /** Tells which record a screen shows, so that people are led back to it. */
   visited(record: VisitedRecord): void;
+  /** Tells that a record is not there any more, or not for this user; absent where nobody is led back. */
+  gone?(record: Pick<VisitedRecord, 'kind' | 'id'>): void;
   /** Sink for errors that were caught but that somebody should know of. */
   report(error: unknown, context?: string): void;
 }

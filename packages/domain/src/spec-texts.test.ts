@@ -1,10 +1,14 @@
 import { type AnyResource, createWords, defaultOf, fieldOf, listWords } from '@ledgerwise/resource';
-import { validate } from '@ledgerwise/resource/validation';
+import { settleText, validate } from '@ledgerwise/resource/validation';
 import { describe, expect, it } from 'vitest';
+import { customers } from './customers.resource.ts';
 import { employees } from './employees.resource.ts';
+import { entities } from './entities.ts';
 import { fixedAssets } from './fixed-assets.resource.ts';
 import { inventoryItems } from './inventory-items.resource.ts';
+import { products } from './products.resource.ts';
 import { taxEntries } from './tax-entries.resource.ts';
+import { vendors } from './vendors.resource.ts';
 
 /** What the specification says of an entity’s screens, to the letter. */
 interface Said {
@@ -18,6 +22,8 @@ interface Said {
   readonly columns: readonly string[];
   /** Captions of the cards, in order. */
   readonly cards?: readonly string[];
+  /** Headings of the form, in order. */
+  readonly sections?: readonly string[];
   /** Words of the badges, in order, with their tones. */
   readonly badges?: Readonly<Record<string, string | undefined>>;
   /** Captions of the tabs. */
@@ -37,7 +43,52 @@ interface Said {
   readonly tables?: readonly string[];
 }
 
+const CONTACT = ['Name', 'Email', 'Phone'];
+const CONTACT_DEFAULTS = { country: 'United States', payment_terms: 30, status: 'Active' };
+const WHERE = ['Address Information', 'Payment Terms'];
+const ACTIVE = { Active: 'good', Inactive: undefined };
+
 const SAID: readonly Said[] = [
+  {
+    resource: customers,
+    list: 'Customers',
+    path: 'customers',
+    create: 'New Customer',
+    columns: [...CONTACT, 'Payment Terms', 'Balance'],
+    sections: ['Customer Details', ...WHERE],
+    badges: ACTIVE,
+    defaults: { ...CONTACT_DEFAULTS, credit_limit: '0' },
+    required: { name: 'Customer name is required' },
+    deletes: 'Customer',
+    empty: 'No customers yet',
+  },
+  {
+    resource: vendors,
+    list: 'Vendors',
+    path: 'vendors',
+    create: 'New Vendor',
+    columns: [...CONTACT, 'Balance', 'Payment Terms'],
+    sections: ['Vendor Details', ...WHERE],
+    badges: ACTIVE,
+    defaults: CONTACT_DEFAULTS,
+    required: { name: 'Vendor name is required' },
+    deletes: 'Vendor',
+    empty: 'No vendors yet',
+  },
+  {
+    resource: products,
+    list: 'Products',
+    path: 'products',
+    create: 'New Product',
+    columns: ['Name', 'SKU', 'Description', 'Price', 'Status'],
+    sections: ['Product Details', 'GST Settings'],
+    views: ['Your products', 'All products'],
+    defaults: { unit_price: '0', gst_rate: '10', gst_applicable: true, is_active: true },
+    // A price that is emptied is 0 again.
+    required: { name: 'Product name is required' },
+    deletes: 'Product',
+    empty: 'No products yet',
+  },
   {
     resource: inventoryItems,
     list: 'Inventory',
@@ -132,6 +183,7 @@ describe.each(SAID)('$list', (said) => {
     });
     expect(captions).toEqual(said.columns);
     expect(labels(resource.cards)).toEqual(said.cards ?? []);
+    if (said.sections) expect(resource.form.sections.map(({ title }) => title)).toEqual(said.sections);
     expect(labels(resource.views)).toEqual(said.views ?? []);
     const states = resource.fields.status?.choices ?? [];
     expect(Object.fromEntries(states.map(({ label, tone }) => [label, tone]))).toEqual(said.badges ?? {});
@@ -168,4 +220,63 @@ it('writes years of use, years of tax and days that are not set as people say th
   expect(fixedAssets.fields.useful_life.format?.(5)).toBe('5 years');
   expect(taxEntries.fields.tax_year.format?.(2026)).toBe('2026');
   expect(employees.fields.start_date.emptyWord).toBe('Not set');
+});
+
+it('offers the countries and the payment terms of the form, and writes terms as days', () => {
+  for (const { fields } of [customers, vendors]) {
+    expect(labels(fields.country.choices)).toEqual([
+      'United States',
+      'Canada',
+      'United Kingdom',
+      'Australia',
+      'Other',
+    ]);
+    expect(fields.payment_terms.choices?.map(({ value, label }) => [value, label])).toEqual([
+      [0, 'Due on Receipt'],
+      [15, 'Net 15'],
+      [30, 'Net 30'],
+      [45, 'Net 45'],
+      [60, 'Net 60'],
+      [90, 'Net 90'],
+    ]);
+    expect(fields.payment_terms.format?.(30)).toBe('30 days');
+  }
+});
+
+it.each<[AnyResource, string, string, string]>([
+  [customers, 'credit_limit', '-1', 'Credit limit cannot be negative'],
+  [customers, 'email', 'nobody', 'Please enter a valid email address'],
+  [vendors, 'email', 'nobody', 'Please enter a valid email address'],
+  [products, 'unit_price', '-0.01', 'Unit price cannot be negative'],
+  [products, 'gst_rate', '100.01', 'GST rate must be between 0 and 100 percent'],
+  [products, 'gst_rate', '-1', 'GST rate must be between 0 and 100 percent'],
+])('refuses in the words of the form: %# %s', (resource, name, typed, sentence) => {
+  const judged = validate(resource, { gst_applicable: true, name: 'Ada', unit_price: '1', [name]: typed });
+  expect(judged.ok ? {} : judged.problems).toEqual({ [name]: sentence });
+});
+
+it('takes a limit that is no number for none', () => {
+  expect(settleText(customers.fields.credit_limit, 'n/a')).toBe('0');
+  const judged = validate(customers, { name: 'Ada', credit_limit: '' });
+  expect(judged.ok && judged.values.credit_limit).toBe('0');
+});
+
+it('calls a product active or not, with a badge', () => {
+  const { words } = products.fields.is_active;
+  expect([words?.yes.label, words?.yes.tone, words?.no.label, words?.no.tone]).toEqual([
+    'Active',
+    'good',
+    'Inactive',
+    undefined,
+  ]);
+});
+
+it('says of every entity what one and many are called, how it is found empty, and where it is', () => {
+  const lists: readonly AnyResource[] = entities.map(({ resource }) => resource);
+  for (const resource of lists) {
+    expect(resource.label.one, resource.name).not.toBe(resource.label.many);
+    expect(resource.empty.title, resource.name).toMatch(/^(No .+ [Yy]et|Nothing Is Owed to You)$/);
+    expect(resource.empty.text, resource.name).toMatch(/\.$/);
+    expect(resource.description, resource.name).toMatch(/\.$/);
+  }
 });

@@ -134,6 +134,11 @@ export interface DocumentDeclaration {
   readonly movesStock?: boolean;
   /** What is said of a document that counts no more, in its read view and on paper; null of all others. */
   voided?(row: Row): VoidedDocument | null;
+  /**
+   * When it is to be paid, in a sentence, where it asks others for money; null where nothing is left to pay. How they pay
+   * the company's settings say. `written` writes a day as the organisation does.
+   */
+  paymentTerms?(row: Row, written: (day: string) => string): string | null;
   /** Rows of the import's template, a line each: what people enter, references by name. */
   readonly sampleRows?: readonly Values[];
   /** What the printed document is titled: `Tax Invoice`. */

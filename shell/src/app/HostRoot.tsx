@@ -96,6 +96,7 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
       shortcuts,
       commands,
       visited: recentRecords.add,
+      gone: recentRecords.remove,
       report,
     }),
     [

@@ -9,6 +9,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useSidebar } from './sidebar-state.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
+import { useVisitedScreens } from './use-visited-screens.ts';
 
 const ShortcutsDialog = lazy(() =>
   import(/* webpackChunkName: "shortcuts-dialog" */ './ShortcutsDialog.tsx').then((chunk) => ({
@@ -31,6 +32,7 @@ function later(work: () => void): () => void {
 /** The frame of the signed-in application. */
 export function AppLayout({ children }: { readonly children: ReactNode }) {
   const sidebar = useSidebar();
+  useVisitedScreens();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   useHotkeys('mod+b', sidebar.toggle, everywhere, [sidebar.toggle]);
   useHotkeys('mod+k', () => setPaletteOpen((before) => !before), everywhere);

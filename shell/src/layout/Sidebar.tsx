@@ -1,5 +1,5 @@
 import { useHost } from '@ledgerwise/contract';
-import { Link, useLocation, useNavigate } from '@ledgerwise/contract/router';
+import { Link, useAskToLeave, useLocation, useNavigate } from '@ledgerwise/contract/router';
 import { classNames, Icon, Menu, type MenuItem, NavIcon } from '@ledgerwise/ui/core';
 import { useAtomValue } from 'jotai/react';
 import { useServices } from '../services/services.ts';
@@ -87,6 +87,7 @@ function AccountMenu({ isCollapsed }: { readonly isCollapsed: boolean }) {
   const { session } = useServices();
   const { access } = useAtomValue(session.stateAtom);
   const navigate = useNavigate();
+  const askToLeave = useAskToLeave();
   const others =
     access.kind === 'ready'
       ? access.context.organisations.filter(({ id }) => id !== access.context.organisation?.id)
@@ -99,14 +100,18 @@ function AccountMenu({ isCollapsed }: { readonly isCollapsed: boolean }) {
   };
   const items: readonly MenuItem[] = [
     { id: 'settings', label: 'Settings', onSelect: () => navigate('/settings') },
-    ...others.map(({ id, name }) => ({ id, label: `Switch to ${name}`, onSelect: () => switchTo(id) })),
+    ...others.map(({ id, name }) => ({
+      id,
+      label: `Switch to ${name}`,
+      onSelect: () => askToLeave(() => switchTo(id)),
+    })),
     {
       id: 'sign-out',
       label: 'Sign out',
       icon: <Icon name="sign-out" />,
       apart: true,
       // The failure has been told by then.
-      onSelect: () => void auth.signOut().catch(() => {}),
+      onSelect: () => askToLeave(() => void auth.signOut().catch(() => {})),
     },
   ];
   const email = auth.user?.email ?? '';

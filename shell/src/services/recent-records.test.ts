@@ -11,14 +11,22 @@ function begin(owner: string | null = 'olivia aspen') {
   return { storage, now, recent: createRecentRecords({ storage, owner: () => now.owner }) };
 }
 
-it('keeps the last one first, each once and by its newest title, and no more than eight', () => {
+it('keeps the last one first, each once and by its newest title, and no more than twelve', () => {
   const { recent } = begin();
   recent.add(acme);
   recent.add(bluegum);
   recent.add({ ...acme, title: 'Acme Tools' });
   expect(recent.list().map(({ title }) => title)).toEqual(['Acme Tools', 'Bluegum']);
-  for (let index = 0; index < 10; index += 1) recent.add({ kind: 'customers', id: `x-${index}`, title: 'x' });
-  expect(recent.list()).toHaveLength(8);
+  for (let index = 0; index < 20; index += 1) recent.add({ kind: 'customers', id: `x-${index}`, title: 'x' });
+  expect(recent.list()).toHaveLength(12);
+});
+
+it('forgets what is gone', () => {
+  const { recent } = begin();
+  recent.add(acme);
+  recent.add(bluegum);
+  recent.remove({ kind: 'customers', id: 'c-1' });
+  expect(recent.list()).toEqual([bluegum]);
 });
 
 it('shows nobody what another looked at, and keeps nothing without a user', () => {

@@ -1,12 +1,17 @@
 import type { VisitedRecord } from '@ledgerwise/contract';
 
 const STORAGE_KEY = 'ledgerwise.recent-records';
-const MOST = 8;
+const MOST = 12;
 
-/** The records that somebody has looked at, the last one first; of the user and organisation of now alone. */
+/** Of what is no record but a screen of the application; its id is the address. */
+export const SCREEN = 'screen';
+
+/** The records and screens that somebody has looked at, the last one first; of the user and organisation of now alone. */
 export interface RecentRecords {
   list(): readonly VisitedRecord[];
   add(record: VisitedRecord): void;
+  /** It is not there any more. */
+  remove(record: Pick<VisitedRecord, 'kind' | 'id'>): void;
 }
 
 export interface RecentRecordsOptions {
@@ -40,19 +45,22 @@ export function createRecentRecords({ storage, owner }: RecentRecordsOptions): R
       return [];
     }
   }
+  function keep(records: readonly VisitedRecord[]): void {
+    const whose = owner();
+    if (whose === null) return;
+    const kept: Kept = { owner: whose, records: records.slice(0, MOST) };
+    try {
+      storage.setItem(STORAGE_KEY, JSON.stringify(kept));
+    } catch {
+      // Storage that is closed or full: the palette begins without recent records.
+    }
+  }
+  const without = (record: Pick<VisitedRecord, 'kind' | 'id'>) =>
+    list().filter(({ kind, id }) => kind !== record.kind || id !== record.id);
   return {
     list,
-    add(record) {
-      const whose = owner();
-      if (whose === null) return;
-      const others = list().filter(({ kind, id }) => kind !== record.kind || id !== record.id);
-      const kept: Kept = { owner: whose, records: [record, ...others].slice(0, MOST) };
-      try {
-        storage.setItem(STORAGE_KEY, JSON.stringify(kept));
-      } catch {
-        // Storage that is closed or full: the palette begins without recent records.
-      }
-    },
+    add: (record) => keep([record, ...without(record)]),
+    remove: (record) => keep(without(record)),
   };
 }
 

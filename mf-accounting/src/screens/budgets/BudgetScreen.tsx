@@ -12,7 +12,7 @@ import {
   PageHeader,
   useFormats,
 } from '@ledgerwise/ui/core';
-import { DiscardDialog } from '@ledgerwise/ui/form';
+import { DiscardDialog, KeptInputNotice } from '@ledgerwise/ui/form';
 import { ResourceRoot, refusal, useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
 import { useRef } from 'react';
 import { BudgetGrid } from './BudgetGrid.tsx';
@@ -98,6 +98,7 @@ function BudgetForm({ year }: { readonly year: BudgetYear }) {
           </Button>
         }
       />
+      <KeptInputNotice unsaved={budget.unsaved} onReset={budget.discard} />
       {words && (
         <Banner tone="bad" title={words.title} live>
           {words.help} What you entered is still here.
@@ -137,7 +138,7 @@ function BudgetForm({ year }: { readonly year: BudgetYear }) {
           onEnter={(cell) => (entered.current = cell)}
         />
       )}
-      <DiscardDialog guard={budget.guard} onDiscard={() => budget.guard.leaving?.go()} />
+      <DiscardDialog unsaved={budget.unsaved} />
     </>
   );
 }

@@ -44,6 +44,17 @@ export function yearsLater(month: string, years: number): string {
   return `${String(Number(month.slice(0, 4)) + years).padStart(4, '0')}${month.slice(4)}`;
 }
 
+/** What was typed into a year, as it was kept; null for what is none. */
+export function readTyped({ accounts, months }: BudgetYear, kept: unknown): Typed | null {
+  const rows = accounts.flatMap(({ id }) => {
+    const row: unknown = Object(kept)[id];
+    return isAmounts(row) && Object.keys(row).every((month) => months.includes(month))
+      ? [[id, row] as const]
+      : [];
+  });
+  return rows.length === 0 ? null : Object.fromEntries(rows);
+}
+
 const isAmounts = (value: unknown): value is Readonly<Record<string, string>> =>
   typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string');
 

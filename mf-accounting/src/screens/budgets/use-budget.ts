@@ -1,12 +1,13 @@
 import { type ListAction, ofNoRecord } from '@ledgerwise/resource';
 import { useAction } from '@ledgerwise/ui/actions';
-import { useNotation, useUnsavedGuard } from '@ledgerwise/ui/form';
+import { useNotation, useUnsaved } from '@ledgerwise/ui/form';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type BudgetCell,
   type BudgetYear,
   changesOf,
   filledRight,
+  readTyped,
   type Typed,
   withRange,
 } from './budget-sheet.ts';
@@ -33,7 +34,13 @@ export function useBudget(year: BudgetYear) {
   const [before, setBefore] = useState<readonly Typed[]>([]);
   const { run, isBusy, failure } = useAction();
   const { changed, wrong } = useMemo(() => changesOf(year, typed, notation), [year, typed, notation]);
-  const guard = useUnsavedGuard(changed.length + wrong.length > 0);
+  const unsaved = useUnsaved<Typed>({
+    isDirty: changed.length + wrong.length > 0,
+    write: () => typed,
+    read: (kept) => readTyped(year, kept),
+    restore: setTyped,
+  });
+  const { note } = unsaved;
   const sums = useMemo(() => createBudgetSums(year, notation), [year, notation]);
   // What was saved stands in the year that comes back; until then it stays as it was typed.
   const isSaved = useRef(false);
@@ -45,19 +52,24 @@ export function useBudget(year: BudgetYear) {
     setBefore([]);
   }, [year]);
 
-  const type = useCallback((cell: BudgetCell, text: string): void => {
-    setTyped((now) => ({ ...now, [cell.account]: { ...now[cell.account], [cell.month]: text } }));
-  }, []);
+  const type = useCallback(
+    (cell: BudgetCell, text: string): void => {
+      setTyped((now) => ({ ...now, [cell.account]: { ...now[cell.account], [cell.month]: text } }));
+      note();
+    },
+    [note],
+  );
   /** Many cells at once, which can be taken back at once. */
   const change = (next: Typed): void => {
     setBefore((steps) => [...steps, typed]);
     setTyped(next);
+    note();
   };
   return {
     notation,
     typed,
     sums,
-    guard,
+    unsaved,
     changes: changed.length,
     wrong,
     isBusy,
@@ -80,6 +92,7 @@ export function useBudget(year: BudgetYear) {
     },
     async save(): Promise<void> {
       isSaved.current = await run(ofNoRecord(save), { id: 'budgets' }, { amounts: changed });
+      if (isSaved.current) unsaved.saved();
     },
   };
 }

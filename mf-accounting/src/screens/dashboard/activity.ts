@@ -34,6 +34,7 @@ const VERBS: Readonly<Record<string, string>> = {
   file_added: 'added a file to',
   file_deleted: 'deleted a file of',
   file_restored: 'brought back a file of',
+  mailed: 'emailed',
 };
 
 /** `created customer Aspen Grove Dental`, `imported 10,000 customers`. */

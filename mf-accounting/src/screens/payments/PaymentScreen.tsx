@@ -15,10 +15,10 @@ import {
 import {
   DiscardDialog,
   FormTheme,
+  KeptInputNotice,
   PlainField,
   RecordPicker,
   useNotation,
-  useUnsavedGuard,
 } from '@ledgerwise/ui/form';
 import { ResourceRoot, useAnswer } from '@ledgerwise/ui/resource';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -48,12 +48,21 @@ export function PaymentScreen({ side }: { readonly side: PaymentSide }) {
 }
 
 function Begun({ side }: { readonly side: PaymentSide }) {
+  const [attempt, setAttempt] = useState(0);
   const id = new URLSearchParams(useLocation().search).get(side.contact);
   const contacts = side.contactField.targetResource;
   const named = useAnswer<Row | null>(contacts?.name ?? '', `named ${id ?? ''}`, async (data, signal) =>
     id === null || !contacts ? null : data.get(readFrom(contacts), id, signal),
   );
-  if (named.value !== undefined) return <PaymentForm key={id} side={side} named={named.value} />;
+  if (named.value !== undefined)
+    return (
+      <PaymentForm
+        key={`${id} ${attempt}`}
+        side={side}
+        named={named.value}
+        onReset={() => setAttempt(attempt + 1)}
+      />
+    );
   return (
     <>
       <PageHeader title={side.title} description={side.description} />
@@ -69,14 +78,15 @@ function Begun({ side }: { readonly side: PaymentSide }) {
 interface PaymentFormProps {
   readonly side: PaymentSide;
   readonly named: Row | null;
+  /** Begins anew. */
+  onReset(): void;
 }
 
-function PaymentForm({ side, named }: PaymentFormProps) {
+function PaymentForm({ side, named, onReset }: PaymentFormProps) {
   const { basePath, errorTexts } = useHost();
   const navigate = useNavigate();
   const payment = usePayment(side, named);
   const [refunding, setRefunding] = useState<Credit | null>(null);
-  const guard = useUnsavedGuard(payment.isDirty);
   const { values, fields, currency, open, used } = payment;
   const notation = useNotation(currency);
   const firstId = named ? 'payment-amount' : CONTACT_ID;
@@ -89,7 +99,7 @@ function PaymentForm({ side, named }: PaymentFormProps) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!(await payment.record())) return;
-    guard.release();
+    payment.unsaved.saved();
     void navigate(back.to);
   };
   const words = payment.failure ? describeError(payment.failure, errorTexts) : null;
@@ -109,6 +119,7 @@ function PaymentForm({ side, named }: PaymentFormProps) {
     <>
       <PageHeader title={side.title} description={side.description} back={back} />
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <KeptInputNotice unsaved={payment.unsaved} onReset={onReset} />
         {words && (
           <Banner tone="bad" title={words.title} live>
             {words.help} What you entered is still here.
@@ -196,7 +207,7 @@ function PaymentForm({ side, named }: PaymentFormProps) {
           onClose={() => setRefunding(null)}
         />
       )}
-      <DiscardDialog guard={guard} onDiscard={() => guard.leaving?.go()} />
+      <DiscardDialog unsaved={payment.unsaved} />
     </>
   );
 }

@@ -2,10 +2,11 @@ import { type Row, useHost } from '@ledgerwise/contract';
 import { addDecimals, type Values } from '@ledgerwise/resource';
 import { parseText, validate } from '@ledgerwise/resource/validation';
 import { useAction } from '@ledgerwise/ui/actions';
-import { useNotation } from '@ledgerwise/ui/form';
+import { useNotation, useUnsaved } from '@ledgerwise/ui/form';
 import { useToday } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
 import { type Allocations, allocated, credit, requested, spread } from './allocating.ts';
+import { type KeptPayment, readKeptPayment } from './kept-payment.ts';
 import { allocationField, creditAction, paymentFields, recordAction } from './payment-fields.ts';
 import type { PaymentSide } from './payment-side.ts';
 import { type Credit, useOpenDocuments } from './use-open-documents.ts';
@@ -30,6 +31,22 @@ export function usePayment(side: PaymentSide, named: Row | null) {
   const [isDirty, setDirty] = useState(false);
   const open = useOpenDocuments(side, contact?.id ?? '');
   const { run, isBusy, failure } = useAction();
+  const unsaved = useUnsaved<KeptPayment>({
+    isDirty,
+    write: () => ({ contact, values, allocations, used }),
+    read: readKeptPayment,
+    restore(kept) {
+      setContact(kept.contact);
+      setValues(kept.values);
+      setAllocations(kept.allocations);
+      setUsed(kept.used);
+      setDirty(true);
+    },
+  });
+  const touch = (): void => {
+    setDirty(true);
+    unsaved.note();
+  };
 
   const currency = used?.currency ?? String(values.currency ?? base);
   const notation = useNotation(currency);
@@ -96,7 +113,7 @@ export function usePayment(side: PaymentSide, named: Row | null) {
     day,
     sums,
     problems,
-    isDirty,
+    unsaved,
     isBusy,
     failure,
     choose(next: Row | null) {
@@ -104,12 +121,12 @@ export function usePayment(side: PaymentSide, named: Row | null) {
       setUsed(null);
       setAllocations({});
       setProblems({});
-      setDirty(true);
+      touch();
     },
     enter(name: string, value: unknown) {
       const next = { ...values, [name]: value };
       setValues(next);
-      setDirty(true);
+      touch();
       setProblems(({ [name]: _gone, ...rest }) => rest);
       if (name === 'currency') setAllocations({});
       else if (name === 'amount' || name === 'paid_on') again(next, used);
@@ -117,11 +134,11 @@ export function usePayment(side: PaymentSide, named: Row | null) {
     put(id: string, amount: string) {
       setAllocations((before) => ({ ...before, [id]: amount }));
       setProblems(({ [id]: _gone, ...rest }) => rest);
-      setDirty(true);
+      touch();
     },
     use(next: Credit | null) {
       setUsed(next);
-      setDirty(true);
+      touch();
       setProblems({});
       again(
         values,

@@ -34,6 +34,7 @@ export interface Cast {
 
 /** Two organisations with a record of everything, somebody in each role, the other one's admin, and somebody removed. */
 export async function assemble(database: TestDatabase): Promise<Cast> {
+  await database.sql`insert into private.mail_service default values`;
   const company = await foundCompany(database);
   const outsider = await signUp(database, { full_name: 'The outsider' });
   const colleague = await join(database, company.admin, 'user', 'The colleague');

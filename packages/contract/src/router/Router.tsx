@@ -22,6 +22,11 @@ export function useLeaveGuard(ask: LeaveGuard | null): void {
   useEffect(() => (ask ? history.guard(ask) : undefined), [history, ask]);
 }
 
+/** Asks, as before a place is left, before something ends that the place stands on: the session, the open books. */
+export function useAskToLeave(): (proceed: () => void) => void {
+  return useHistory().ask;
+}
+
 interface GuardedRouterProps extends RouterProps {
   readonly history: GuardedHistory;
 }

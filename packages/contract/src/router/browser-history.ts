@@ -125,4 +125,5 @@ export const browserHistory: GuardedHistory = {
       if (guard === ask) guard = null;
     };
   },
+  ask: (proceed) => (guard ? guard(proceed, true) : proceed()),
 };

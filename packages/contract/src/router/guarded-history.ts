@@ -1,7 +1,10 @@
 import { createPath, type Location, type Navigator, type Path, resolvePath, type To } from 'react-router-dom';
 
-/** Asked before the user leaves a place; `proceed` goes where they wanted. */
-export type LeaveGuard = (proceed: () => void) => void;
+/**
+ * Asked before the user leaves a place; `proceed` goes where they wanted. From some ways out, as a sign-out, people come back
+ * to the same place: input may wait for them there.
+ */
+export type LeaveGuard = (proceed: () => void, comesBack?: boolean) => void;
 
 /**
  * A history that react-router navigates: the browser's own, or one in memory for tests and for screens that run off
@@ -14,6 +17,8 @@ export interface GuardedHistory extends Navigator {
   subscribe(onChange: () => void): () => void;
   /** Asks before whatever leads elsewhere, as long as no later guard stands; answers how to stop. */
   guard(ask: LeaveGuard): () => void;
+  /** Asks whoever guards the place before something ends that is no navigation; goes on at once where nobody does. */
+  ask(proceed: () => void): void;
 }
 
 /** Whether going from one place to the other leaves the screen: another part (`#…`) of the same page does not. */

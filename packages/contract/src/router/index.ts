@@ -23,5 +23,6 @@ export {
   MemoryRouter,
   type MemoryRouterProps,
   type RouterProps,
+  useAskToLeave,
   useLeaveGuard,
 } from './Router.tsx';

@@ -44,5 +44,6 @@ export function createMemoryHistory(initialEntries: readonly string[] = ['/']): 
         if (guard === next) guard = null;
       };
     },
+    ask: (proceed) => (guard ? guard(proceed, true) : proceed()),
   };
 }

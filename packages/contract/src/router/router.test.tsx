@@ -249,6 +249,7 @@ it("is react-router's own, but for what asks before a place is left", () => {
   expect(names.sort()).toEqual([
     'BrowserRouter',
     'MemoryRouter',
+    'useAskToLeave',
     'useLeaveGuard',
     'useLocation',
     'useSearchParams',

@@ -3,7 +3,7 @@ import type { AnyResource } from '../define-resource.ts';
 import type { Notation } from '../validation/parse-text.ts';
 import type { ImportValues, NameProblems } from './check-rows.ts';
 import type { ExportProgress } from './export-session.ts';
-import type { CsvChecked, CsvOpened, CsvPlan, DuplicatePolicy, Matches, Refusal } from './import-session.ts';
+import type { CsvChecked, CsvOpened, CsvPlan, DuplicatePolicy, Matches, Refusal } from './import-answers.ts';
 import { importShapeOf } from './imported-fields.ts';
 import type { ColumnMapping } from './mapping.ts';
 import { csvProblems, problemOfFile } from './problems.ts';

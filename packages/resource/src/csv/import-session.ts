@@ -1,103 +1,16 @@
 import type { Notation } from '../validation/parse-text.ts';
 import { neutraliseCell, restoreCell } from './cells.ts';
-import {
-  type CheckedRow,
-  checkRows,
-  type ImportValues,
-  type NameProblems,
-  notationsOf,
-  own,
-  type RowProblem,
-} from './check-rows.ts';
-import type { CsvEncoding } from './decode.ts';
+import { type CheckedRow, checkRows, type NameProblems, notationsOf, type RowProblem } from './check-rows.ts';
 import { DOCUMENT, documentsOf, type FileDocument, type Planned, planDocuments } from './documents.ts';
+import type { ImportSession } from './import-answers.ts';
 import { type ColumnMapping, guessMapping, problemOfColumns } from './mapping.ts';
-import type { CsvProblem } from './problems.ts';
-import { type CsvSource, type CsvTable, type Delimiter, readCsv } from './read-csv.ts';
+import { planRows, thereAlready } from './plan-rows.ts';
+import { type CsvTable, readCsv } from './read-csv.ts';
 import type { CsvShape } from './shape.ts';
 import { BYTE_ORDER_MARK, printLine } from './write-csv.ts';
 
-/** What the import screen shows of a file; the rows themselves stay in the session. */
-export interface CsvSummary {
-  readonly headers: readonly string[];
-  readonly rowCount: number;
-  readonly delimiter: Delimiter;
-  readonly encoding: CsvEncoding;
-  /** The first ten rows, as they stand in the file. */
-  readonly preview: readonly (readonly string[])[];
-  readonly mapping: ColumnMapping;
-}
-
-/** A file that could be read, or why it could not. */
-export type CsvOpened =
-  | { readonly ok: true; readonly summary: CsvSummary }
-  | { readonly ok: false; readonly problem: CsvProblem };
-
-/**
- * Every row has been judged. `problems` holds the first thousand of `problemCount`. A row of a document in which another
- * row is faulty counts as faulty: a document goes in whole.
- */
-export interface CsvChecked {
-  readonly sound: number;
-  readonly faulty: number;
-  /** How many documents the rows make, the faulty ones too. */
-  readonly documents?: number;
-  readonly problems: readonly RowProblem[];
-  readonly problemCount: number;
-}
-
-/** What to do with a row whose record is already there: leave it, change that record, or make another. */
-export type DuplicatePolicy = 'skip' | 'update' | 'create';
-
-/** Ids of records that are already there, by field and by value in lower case. */
-export type Matches = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
-/** What an import will send: `total` rows, which make new records and change others. */
-export interface CsvPlan {
-  readonly total: number;
-  readonly creates: number;
-  readonly updates: number;
-  /** Records that are there already, and stay as they are. */
-  readonly skipped: number;
-}
-
-/** A row that the server refused, by its place among the rows that were sent, from 1. */
-export interface Refusal {
-  readonly row: number;
-  readonly field: string | null;
-  readonly message: string;
-}
-
 const PREVIEW_ROWS = 10;
 const SHOWN_PROBLEMS = 1000;
-
-/** One file from being read to being imported. It holds the rows; whoever talks to it gets summaries and parts. */
-export interface ImportSession {
-  /** Reads a file and guesses which column is which field. */
-  open(source: CsvSource, shape: CsvShape): CsvOpened;
-  /** Judges every row by the rules of the form, and by what is known of the names in it. */
-  check(mapping: ColumnMapping, notation: Notation, names?: NameProblems): CsvChecked;
-  /**
-   * Writes another text into a cell, as though the file had it, and answers whether there is such a cell. Everything is
-   * judged anew by the next check.
-   */
-  correct(line: number, field: string, text: string): boolean;
-  /** Different values of a field, for finding the records that are already there, or that are called so. */
-  valuesOf(field: string): readonly string[];
-  /**
-   * Decides what becomes of each sound row; lines of the file that mean the same record go in once. A document whose number
-   * is there already is left out, whatever the policy.
-   */
-  plan(matches: Matches, policy: DuplicatePolicy): CsvPlan;
-  /** Rows of the plan, ready to be sent. */
-  part(from: number, size: number): readonly ImportValues[];
-  /** The same rows as the JSON of a table, a list of columns and then a list of cells for each row. */
-  table(from: number, size: number): string;
-  /** The rows that did not go in, as they stood in the file, each with its row number and the reason. */
-  rejected(refusals: readonly Refusal[]): string;
-  /** Row number in the file of a row that was sent, counted from 1. */
-  lineOf(row: number): number;
-}
 
 /** Where a row of the file is among those that were read; −1 for none. Rows are in their order, and there may be a million. */
 function indexOfLine(lines: readonly number[], line: number): number {
@@ -177,11 +90,6 @@ export function createImportSession(): ImportSession {
   }
 
   const lineAt = (index: number) => table?.lines[index] ?? 0;
-  const thereAlready = (index: number, field: string | null): RowProblem => ({
-    line: lineAt(index),
-    field,
-    message: 'This record is already there',
-  });
   const lineOf = (row: number) => lineAt(planned[row - 1]?.index ?? -1);
 
   return {
@@ -247,40 +155,11 @@ export function createImportSession(): ImportSession {
         columns = [...Object.keys(mapped), DOCUMENT];
         skipped = known
           .flatMap(({ rows: own }) => own)
-          .map(({ index }) => thereAlready(index, document.number));
+          .map(({ index }) => thereAlready(lineAt(index), document.number));
         return { total: rows.length, creates, updates: 0, skipped: known.length };
       }
-      const seen = new Map(matchBy.map((field) => [field, new Map<string, number>()]));
-      const rows: Planned[] = [];
-      let updates = 0;
-      skipped = [];
-      for (const { index, values } of checked) {
-        if (!values) continue;
-        // Within the file the best field that a row has decides: two people may share a name, not an address.
-        let key: { readonly field: string; readonly value: string } | undefined;
-        let id: string | undefined;
-        for (const field of matchBy) {
-          const known = matches[field];
-          if (key && (id !== undefined || !known)) continue;
-          const value = values[field] ?? null;
-          if (value === null) continue;
-          const folded = String(value).toLowerCase();
-          key ??= { field, value: folded };
-          id ??= own(known, folded);
-        }
-        const lines = key && seen.get(key.field);
-        const earlier = key && lines?.get(key.value);
-        if (key && earlier === undefined) lines?.set(key.value, lineAt(index));
-        if (policy === 'create') rows.push({ index, values });
-        else if (earlier !== undefined && key)
-          skipped.push({ line: lineAt(index), field: key.field, message: `Same value as in row ${earlier}` });
-        else if (id === undefined) rows.push({ index, values });
-        else if (policy === 'skip') skipped.push(thereAlready(index, key?.field ?? null));
-        else {
-          rows.push({ index, values: { ...values, id } });
-          updates += 1;
-        }
-      }
+      const { rows, updates, left } = planRows(checked, matchBy, matches, policy, lineAt);
+      skipped = [...left];
       planned = rows;
       columns = updates > 0 ? ['id', ...Object.keys(mapped)] : Object.keys(mapped);
       return { total: rows.length, creates: rows.length - updates, updates, skipped: skipped.length };

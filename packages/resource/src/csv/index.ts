@@ -10,7 +10,7 @@ export type {
   DuplicatePolicy,
   Matches,
   Refusal,
-} from './import-session.ts';
+} from './import-answers.ts';
 export { type ImportedGroup, importedFields, importedGroups } from './imported-fields.ts';
 export type { ColumnMapping } from './mapping.ts';
 export {

@@ -2,7 +2,7 @@ import { AppError, type DataSource, toAppError } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import type { NameProblems } from './check-rows.ts';
 import type { CsvClient } from './csv-client.ts';
-import type { CsvPlan, Matches, Refusal } from './import-session.ts';
+import type { CsvPlan, Matches, Refusal } from './import-answers.ts';
 import { namedFields } from './imported-fields.ts';
 
 /** What `import_records` answers: how many records there are more, and what was refused. `row` counts the rows that were sent, from 1. */

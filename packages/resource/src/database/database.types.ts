@@ -572,6 +572,7 @@ export type Database = {
       };
       company_settings: {
         Row: {
+          address: string | null;
           base_currency: string;
           bill_prefix: string;
           books_locked_through: string | null;
@@ -581,6 +582,7 @@ export type Database = {
           date_format: string;
           default_gst_rate: Numeric;
           default_payment_terms: number;
+          email: string | null;
           fiscal_year_start: number;
           gst_enabled: boolean;
           gst_rounding: string;
@@ -596,8 +598,11 @@ export type Database = {
           module_reports: boolean;
           multi_currency: boolean;
           org_id: string;
+          payment_details: string | null;
+          phone: string | null;
           purchase_order_prefix: string;
           sales_order_prefix: string;
+          tax_id: string | null;
           tax_inclusive: boolean;
           tax_rate: Numeric;
           time_zone: string;
@@ -605,6 +610,7 @@ export type Database = {
           user_id: string | null;
         };
         Insert: {
+          address?: string | null;
           base_currency?: string;
           bill_prefix?: string;
           books_locked_through?: string | null;
@@ -614,6 +620,7 @@ export type Database = {
           date_format?: string;
           default_gst_rate?: Numeric;
           default_payment_terms?: number;
+          email?: string | null;
           fiscal_year_start?: number;
           gst_enabled?: boolean;
           gst_rounding?: string;
@@ -629,8 +636,11 @@ export type Database = {
           module_reports?: boolean;
           multi_currency?: boolean;
           org_id: string;
+          payment_details?: string | null;
+          phone?: string | null;
           purchase_order_prefix?: string;
           sales_order_prefix?: string;
+          tax_id?: string | null;
           tax_inclusive?: boolean;
           tax_rate?: never;
           time_zone?: string;
@@ -638,6 +648,7 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          address?: string | null;
           base_currency?: string;
           bill_prefix?: string;
           books_locked_through?: string | null;
@@ -647,6 +658,7 @@ export type Database = {
           date_format?: string;
           default_gst_rate?: Numeric;
           default_payment_terms?: number;
+          email?: string | null;
           fiscal_year_start?: number;
           gst_enabled?: boolean;
           gst_rounding?: string;
@@ -662,8 +674,11 @@ export type Database = {
           module_reports?: boolean;
           multi_currency?: boolean;
           org_id?: string;
+          payment_details?: string | null;
+          phone?: string | null;
           purchase_order_prefix?: string;
           sales_order_prefix?: string;
+          tax_id?: string | null;
           tax_inclusive?: boolean;
           tax_rate?: never;
           time_zone?: string;
@@ -2954,6 +2969,7 @@ export type Database = {
       budget_vs_actual: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; budget: Numeric; actual: Numeric; difference: Numeric }[] };
       bulk_delete: { Args: { table_name: string; ids: string[]; key?: string }; Returns: number };
       bulk_update: { Args: { table_name: string; ids: string[]; changes: Json; key?: string }; Returns: number };
+      can_send_mail: { Args: never; Returns: boolean };
       cancel_bill: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       cancel_invoice: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       cancel_purchase_order: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
@@ -3028,6 +3044,7 @@ export type Database = {
       save_sales_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       search_everything: { Args: { query: string; limit_each?: number }; Returns: { kind: string; id: string; title: string; subtitle: string; amount: Numeric; currency: string }[] };
       search_records: { Args: { table_name: string; query: Json }; Returns: Json };
+      send_document: { Args: { kind: string; id: string; recipient: string; subject: string; message: string; content: string; key: string }; Returns: Json };
       send_purchase_order: { Args: { id: string; key: string; sent_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       session_context: { Args: never; Returns: Json };
       set_member_role: { Args: { user_id: string; role: string }; Returns: undefined };

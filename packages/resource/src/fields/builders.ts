@@ -65,6 +65,7 @@ function field<Kind extends FieldKind, Value, Options extends FieldOptions<Value
     sortable: options.sortable ?? !long,
     csvNames: options.csvNames ?? [],
     ...(options.columnLabel !== undefined && { columnLabel: options.columnLabel }),
+    ...(options.secret && { secret: true }),
     ...(options.help !== undefined && { help: options.help }),
     ...(options.placeholder !== undefined && { placeholder: options.placeholder }),
     ...(options.emptyWord !== undefined && { emptyWord: options.emptyWord }),

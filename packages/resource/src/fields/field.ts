@@ -67,6 +67,8 @@ export interface FieldOptions<Value = unknown> {
   readonly emptyWord?: string;
   /** The record that a text names, by its table and id: where it has a page, the text leads there. */
   opens?(row: Row): RecordAddress | null;
+  /** Whoever uses the browser next must not find it: unsaved input of it is not kept there. */
+  readonly secret?: boolean;
   /** Other headers under which a CSV file may bring this field (`Company name`). Case and punctuation are ignored. */
   readonly csvNames?: readonly string[];
   /** How a stored value reads in a list (`30` as `30 days`); without it the kind decides. */
@@ -125,6 +127,8 @@ export interface Field<
   readonly emptyWord?: string;
   /** The record that the text names. */
   opens?(row: Row): RecordAddress | null;
+  /** Unsaved input of it is not kept in the browser. */
+  readonly secret?: boolean;
   readonly csvNames: readonly string[];
   readonly maxLength?: number;
   readonly min?: { readonly value: string; readonly message: string };

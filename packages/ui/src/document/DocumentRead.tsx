@@ -3,9 +3,7 @@ import { Link, useNavigate, useParams } from '@ledgerwise/contract/router';
 import { type AnyResource, appliesTo, type Field, fieldOf, hasScreen } from '@ledgerwise/resource';
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Banner } from '../core/Banner.tsx';
-import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
-import { Icon } from '../core/Icon.tsx';
 import type { MenuItem } from '../core/Menu.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
 import { ErrorState } from '../core/states.tsx';
@@ -15,6 +13,7 @@ import { useRecordActions } from '../resource/actions/use-record-actions.ts';
 import { RecordAttachments } from '../resource/attachments/RecordAttachments.tsx';
 import { useAttachments } from '../resource/attachments/use-attachments.ts';
 import { DeleteDialog } from '../resource/DeleteDialogs.tsx';
+import { EditRecord } from '../resource/EditRecord.tsx';
 import { formatValue, titleOf } from '../resource/format-value.ts';
 import { LiveMark } from '../resource/LiveMark.tsx';
 import { useListBack, useResourcePaths } from '../resource/paths.ts';
@@ -23,6 +22,7 @@ import { RecordHistory } from '../resource/RecordHistory.tsx';
 import { RecordLink } from '../resource/RecordLink.tsx';
 import { recordTables } from '../resource/record-tables.tsx';
 import { useBeginnings, useReferences } from '../resource/related.ts';
+import { tellFailure } from '../resource/tell-failure.ts';
 import { useAccess } from '../resource/use-access.ts';
 import { useLiveTable } from '../resource/use-live-table.ts';
 import { useCompany } from './company.ts';
@@ -31,7 +31,7 @@ import styles from './DocumentRead.module.css';
 import { PostedEntries, Settlements } from './DocumentSide.tsx';
 import { LineTable } from './LineTable.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
-import { settledAmount, storedSides, storedTotals } from './stored-totals.ts';
+import { settledOf, storedAmounts } from './stored-totals.ts';
 import { Totals } from './Totals.tsx';
 import { documentOf, type StoredDocument, useDocument } from './use-document.ts';
 import { useEntries, useMovedStock, useSettlements } from './use-settlements.ts';
@@ -74,6 +74,7 @@ interface OpenedProps {
 
 function Opened({ resource, stored, mark, back }: OpenedProps) {
   const { row } = stored;
+  const host = useHost();
   const navigate = useNavigate();
   const paths = useResourcePaths(resource);
   const access = useAccess(resource);
@@ -83,7 +84,6 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const entries = useEntries(resource, row.id);
   const movements = useMovedStock(resource, row.id);
   const beginnings = useBeginnings(resource);
-  const { basePath } = useHost();
   const files = useAttachments(resource.name, row.id);
   const became = useReferences(resource).filter((reference) => reference.resource.document);
   const [isDeleting, setDeleting] = useState(false);
@@ -94,12 +94,20 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const taking = offered.find(({ action }) => action.id === document.takenBackBy);
   const copyOf = `${paths.new}?copy=${row.id}`;
   const correctionOf = `${paths.new}?corrects=${row.id}`;
-  const { currency: baseCurrency } = useFormats();
+  const { currency: baseCurrency, dateFormat } = useFormats();
   const currency = String((document.currency && row[document.currency]) ?? baseCurrency);
   const isInclusive = row.tax_inclusive === true;
   const voided = document.voided?.(row);
   const warning = document.warns?.(row);
   const balance = document.balance === undefined ? undefined : String(row[document.balance] ?? '0');
+  const savePdf = async (): Promise<void> => {
+    try {
+      const { downloadDocument } = await import('./download-document.ts');
+      await downloadDocument(host, { data: host.data, resource, id: row.id, dateFormat });
+    } catch (error) {
+      tellFailure(host, error, { title: 'Download PDF', failed: 'The PDF was not made' });
+    }
+  };
   const more: readonly MenuItem[] = [
     ...(hasScreen(resource, 'new')
       ? [
@@ -125,9 +133,14 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
       id: label,
       label,
       unavailable: refusal,
-      onSelect: () => void navigate(absolutePath(basePath, pathFor(row.id))),
+      onSelect: () => void navigate(absolutePath(host.basePath, pathFor(row.id))),
     })),
-    ...(document.isTemplate ? [] : [{ id: 'print', label: 'Print', onSelect: () => window.print() }]),
+    ...(document.isTemplate
+      ? []
+      : [
+          { id: 'print', label: 'Print', onSelect: () => window.print() },
+          { id: 'pdf', label: 'Download PDF', onSelect: () => void savePdf() },
+        ]),
     ...(isDraft
       ? [
           {
@@ -142,12 +155,8 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
       : []),
   ];
   const [first, ...rest] = resource.form.sections;
-  const { sides } = document.of;
-  const totals = sides ? storedSides(sides, stored) : storedTotals(resource, stored);
-  const settled =
-    balance === undefined || isDraft || voided || !('total' in totals)
-      ? '0.00'
-      : settledAmount(totals, balance);
+  const totals = storedAmounts(resource, stored);
+  const settled = settledOf(resource, row, totals);
   return (
     <>
       <PageHeader
@@ -161,15 +170,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
         }
         actions={
           <>
-            {isDraft && (
-              <Button
-                icon={<Icon name="edit" />}
-                unavailable={access.refusalOf('update')}
-                onClick={() => void navigate(paths.edit(row.id))}
-              >
-                Edit
-              </Button>
-            )}
+            {isDraft && <EditRecord resource={resource} row={row} label="Edit" />}
             <RecordActions resource={resource} row={row} more={more} />
           </>
         }
@@ -262,7 +263,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
         </div>
       </div>
       {company.data && !document.isTemplate && (
-        <PrintSheet resource={resource} stored={stored} company={company.data} settled={settled} />
+        <PrintSheet resource={resource} stored={stored} company={company.data} />
       )}
       <DeleteDialog
         resource={resource}

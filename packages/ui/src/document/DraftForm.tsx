@@ -8,17 +8,18 @@ import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
 import { useEdgeMark } from '../core/use-edge-mark.ts';
-import { DiscardDialog } from '../form/DiscardDialog.tsx';
-import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { useRecordActions } from '../resource/actions/use-record-actions.ts';
 import { FilesLater } from '../resource/attachments/FilesLater.tsx';
 import { titleOf } from '../resource/format-value.ts';
 import { useListBack, useResourcePaths } from '../resource/paths.ts';
+import { DiscardDialog } from '../unsaved/DiscardDialog.tsx';
+import { KeptInputNotice } from '../unsaved/KeptInputNotice.tsx';
 import type { Company } from './company.ts';
 import styles from './DocumentEditor.module.css';
 import { EnteredLines } from './EnteredLines.tsx';
 import { HeadFields } from './HeadFields.tsx';
 import { type EditorStart, useEditor } from './use-editor.ts';
+import { useUnsavedDocument } from './use-unsaved-document.ts';
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
 const ActionDialog = lazy(async () => ({
@@ -36,14 +37,23 @@ const postsDraft = ({ asks }: ResourceAction): boolean =>
   asks?.previews !== undefined && asks.previewsOn === undefined;
 
 /** A draft while it is entered: saved as a draft, or saved and posted. */
-export function DraftForm({ resource, company, title, ...start }: DraftFormProps) {
+export function DraftForm(props: DraftFormProps) {
+  const [attempt, setAttempt] = useState(0);
+  return <BegunDraft key={attempt} {...props} onReset={() => setAttempt(attempt + 1)} />;
+}
+
+interface BegunDraftProps extends DraftFormProps {
+  /** Begins anew, from the draft as it is stored. */
+  onReset(): void;
+}
+
+function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftProps) {
   const { errorTexts, notify } = useHost();
   const navigate = useNavigate();
   const back = useListBack(resource);
   const paths = useResourcePaths(resource);
-  const editor = useEditor(resource, company, start);
-  const { conflict } = editor;
-  const guard = useUnsavedGuard(editor.isDirty);
+  const { unsaved, editor } = useUnsavedDocument(resource, useEditor(resource, company, start), start.stored);
+  const { conflict, opened } = editor;
   const [posting, setPosting] = useState<Row | null>(null);
   const post = useRecordActions(resource, posting ?? undefined).find(({ action }) => postsDraft(action));
   const draftPost = resource.actions?.find(postsDraft);
@@ -54,7 +64,7 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
   const { one } = resource.label;
 
   const leave = (row: Row): void => {
-    guard.release();
+    unsaved.saved();
     void navigate(paths.read(row.id));
   };
   const saveDraft = async (): Promise<void> => {
@@ -69,6 +79,7 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
   const saveAndPost = async (): Promise<void> => {
     const row = await editor.save();
     if (!row) return;
+    unsaved.saved();
     setPosting(row);
     await editor.goOnWith(row);
   };
@@ -88,6 +99,15 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
     <>
       <PageHeader title={title} back={back} />
       <div ref={frame} className={styles.editor}>
+        <KeptInputNotice
+          unsaved={unsaved}
+          note={
+            opened && start.stored && Number(opened.row.version) < Number(start.stored.row.version)
+              ? 'Others have changed this draft since: when you save, you are shown both versions.'
+              : undefined
+          }
+          onReset={onReset}
+        />
         {words && (
           <Banner tone="bad" title={words.title} live>
             {words.help} What you entered is still here.
@@ -120,7 +140,7 @@ export function DraftForm({ resource, company, title, ...start }: DraftFormProps
           </Button>
         </div>
       </div>
-      <DiscardDialog guard={guard} onDiscard={() => guard.leaving?.go()} />
+      <DiscardDialog unsaved={unsaved} />
       <Suspense>
         {conflict && (
           <ConflictDialog

@@ -4,7 +4,7 @@ import { callByName } from '../resource/actions/run-action.ts';
 import { isRefused } from '../resource/is-refused.ts';
 
 /** What was sent, with the key that makes it be saved once. */
-interface Attempt {
+export interface Attempt {
   readonly document: Values;
   readonly text: string;
   readonly key: string;
@@ -12,7 +12,7 @@ interface Attempt {
 
 /**
  * Saves documents, each content once: neither a second click nor a second try after a lost answer makes a second document,
- * not even where something was changed in between.
+ * not even where something was changed in between, or the page was opened anew.
  */
 export function createSaver(data: DataSource, resource: AnyResource) {
   const { save } = resource;
@@ -55,20 +55,27 @@ export function createSaver(data: DataSource, resource: AnyResource) {
     const whole = earlier ? { ...document, id: earlier.id, version: earlier.version } : document;
     return send({ document: whole, text, key: crypto.randomUUID() });
   };
-  return (document: Values): Promise<Row> => {
-    if (running) return running;
-    const text = JSON.stringify(document);
-    // The second of two clicks came after the answer to the first.
-    if (saved?.text === text) return Promise.resolve(saved.row);
-    running = saveOnce(document, text)
-      .then((row) => {
-        saved = { text, row };
-        return row;
-      })
-      .finally(() => {
-        running = undefined;
-      });
-    return running;
+  return {
+    /** What was sent without an answer, to be kept with what is entered. */
+    open: (): Attempt | undefined => open,
+    goOn: (attempt: Attempt | undefined): void => {
+      open = attempt;
+    },
+    save(document: Values): Promise<Row> {
+      if (running) return running;
+      const text = JSON.stringify(document);
+      // The second of two clicks came after the answer to the first.
+      if (saved?.text === text) return Promise.resolve(saved.row);
+      running = saveOnce(document, text)
+        .then((row) => {
+          saved = { text, row };
+          return row;
+        })
+        .finally(() => {
+          running = undefined;
+        });
+      return running;
+    },
   };
 }
 

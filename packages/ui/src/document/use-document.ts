@@ -1,4 +1,4 @@
-import { type Row, useHost } from '@ledgerwise/contract';
+import { type DataSource, type Row, useHost } from '@ledgerwise/contract';
 import {
   type AnyResource,
   type DocumentDeclaration,
@@ -8,6 +8,7 @@ import {
 } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useResourceKeys } from '../resource/query-keys.ts';
+import { useVisit } from '../resource/use-visit.ts';
 import type { Line } from './lines/line.ts';
 import { lineOf } from './lines/line.ts';
 
@@ -30,20 +31,29 @@ export function storedLine(of: LineResource, { names, ...row }: DocumentLineRow)
   return { ...lineOf(of, row), names };
 }
 
-/** Head and lines of a document, asked for together and anew each time a screen opens it. */
+/** Head and lines of a document, asked for together. */
+export async function readDocument(
+  data: DataSource,
+  resource: AnyResource,
+  id: string,
+  signal?: AbortSignal,
+): Promise<StoredDocument> {
+  const [row, lines] = await Promise.all([
+    data.get(readFrom(resource), id, signal),
+    data.call('document_lines', { kind: documentOf(resource).kind, id }, signal),
+  ]);
+  return { row, lines };
+}
+
+/** Head and lines of a document, anew each time a screen opens it. The host is told of it. */
 export function useDocument(resource: AnyResource, id: string) {
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);
-  const { kind } = documentOf(resource);
-  return useQuery<StoredDocument>({
+  const opened = useQuery<StoredDocument>({
     queryKey: [...keys.record(id), 'with lines'],
-    queryFn: async ({ signal }) => {
-      const [row, lines] = await Promise.all([
-        data.get(readFrom(resource), id, signal),
-        data.call('document_lines', { kind, id }, signal),
-      ]);
-      return { row, lines };
-    },
+    queryFn: ({ signal }) => readDocument(data, resource, id, signal),
     staleTime: 0,
   });
+  useVisit(resource, id, opened.data?.row, opened.error);
+  return opened;
 }

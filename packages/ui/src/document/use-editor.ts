@@ -11,6 +11,7 @@ import type { Company } from './company.ts';
 import { type Choices, type Conflict, compareVersions, mergeVersions } from './conflict.ts';
 import { nameById, nameInHead, nameOfChosen } from './document-names.ts';
 import { copiedHead, judgeHead, newHead, readHead } from './head.ts';
+import type { KeptDocument } from './kept-document.ts';
 import { type LineOrigins, originsIn, placesOf } from './line-origins.ts';
 import type { LineGridHandle } from './lines/LineGrid.tsx';
 import { savedValues } from './lines/line.ts';
@@ -37,7 +38,7 @@ export interface EditorStart {
 }
 
 /** A draft that somebody else saved meanwhile. */
-interface Met {
+export interface Met {
   readonly error: unknown;
   readonly versions: Conflict;
 }
@@ -127,7 +128,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
       // The server knows the rate of the day, and goes on following it.
       const rate = entered.rateIsOwn || document.rate === undefined ? {} : { [document.rate]: null };
       const whole = { ...judged.values, ...rate, ...version, lines };
-      const row = exactRow(resource, await saver(document.sends?.(whole) ?? whole));
+      const row = exactRow(resource, await saver.save(document.sends?.(whole) ?? whole));
       entered.saved();
       sheet.saved();
       void client.invalidateQueries({ queryKey: keys.all });
@@ -194,8 +195,40 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
     setOpened(again);
   };
 
+  /** What is entered, as it is kept until it is saved. */
+  const write = (): KeptDocument => ({
+    opened,
+    head: entered.now.current,
+    rateIsOwn: entered.rateIsOwn,
+    lines: sheet.written().map((entry) => ({
+      line: sheet.read(entry),
+      from: origins.current.get(entry.id) ?? null,
+    })),
+    attempt: saver.open(),
+  });
+
+  /** Goes on with what was kept, over the document as it was opened then. */
+  const restore = (kept: KeptDocument): void => {
+    const entries = sheet.begin(
+      kept.lines.map(({ line }) => line),
+      true,
+    );
+    origins.current = new Map(
+      entries.flatMap(({ id }, place) => {
+        const from = kept.lines[place]?.from ?? null;
+        return from === null ? [] : [[id, from] as const];
+      }),
+    );
+    setOpened(kept.opened);
+    saver.goOn(kept.attempt);
+    const from = kept.opened ? valuesOf(resource, kept.opened.row) : entered.begun;
+    entered.restart(from, { ...from, ...kept.head }, kept.rateIsOwn);
+  };
+
   return {
     document: { ...document, of },
+    /** The draft as it was opened. */
+    opened,
     sheet,
     grid,
     head,
@@ -219,6 +252,8 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
       }),
     enter: entered.enter,
     save,
+    write,
+    restore,
     settle,
     closeConflict: () => setConflict(null),
     goOnWith,

@@ -96,6 +96,8 @@ export function useHead(
     problems,
     setProblems,
     records,
+    /** What it began with, or is stored. */
+    begun,
     /** Whether its rate was entered, and does not follow the day. */
     rateIsOwn,
     rateNote: rateIsOwn ? undefined : dayRate.note,
@@ -105,9 +107,10 @@ export function useHead(
     /** What it holds now is what is stored. */
     saved: () => setBegun(now.current),
     /** Goes on with another head over another stored one. */
-    restart: (stored: FormValues, next: FormValues) => {
+    restart: (stored: FormValues, next: FormValues, isOwn = rateIsOwn) => {
       setBegun(stored);
       setHead(next);
+      setRateIsOwn(isOwn);
     },
   };
 }

@@ -215,3 +215,22 @@ test('keeps what was typed where the answer fails, and tries again', async () =>
   expect(await screen.findAllByRole('option')).toHaveLength(20);
   expect(list).toHaveBeenCalledTimes(2);
 });
+
+test('begins with what was chosen last, as long as it is offered', async () => {
+  const { data, input } = draw();
+  for (const name of ['Many 49', 'Bluegum']) {
+    await userEvent.clear(input);
+    await userEvent.type(input, name);
+    await screen.findByRole('option', { name: new RegExp(`^${name}`) });
+    await userEvent.keyboard('{Enter}');
+  }
+  const offered = async (): Promise<readonly (string | null)[]> => {
+    cleanup();
+    await userEvent.click(draw({ data }).input);
+    await screen.findByRole('option', { name: /^Aspen/ });
+    return screen.getAllByRole('option').map(({ textContent }) => textContent?.split('@')[0] ?? null);
+  };
+  expect((await offered()).slice(0, 3)).toEqual(['BluegumBluegum', 'Many 49Many49', 'AspenAspen']);
+  await data.update('people', chosen.mock.calls.at(-1)?.[0], { status: 'Inactive' });
+  expect((await offered()).slice(0, 2)).toEqual(['Many 49Many49', 'AspenAspen']);
+});

@@ -74,7 +74,7 @@ export function RecordPicker({
   const [isOpen, setOpen] = useState(false);
   const known = picked?.id === value ? nameOf(target, picked) : name;
   const chosenName = useChosenName(field, value, known);
-  const { rows, error, retry } = useChoices(field, typed ?? '', isOpen);
+  const { rows, error, retry, note } = useChoices(field, typed ?? '', isOpen);
   // Of which kind a new one would be, only its own list knows.
   const canCreate = !field.others && auth.can(target.permissions.create) && isMadeInPlace(target);
   const text = (typed ?? '').trim();
@@ -87,6 +87,7 @@ export function RecordPicker({
   const choose = (row: Row): void => {
     setPicked(row);
     setTyped(null);
+    note(row.id);
     onChange(row.id, row);
   };
   const create = useCreateByName(target);

@@ -1,5 +1,7 @@
+export { DiscardDialog } from '../unsaved/DiscardDialog.tsx';
+export { KeptInputNotice, type KeptInputNoticeProps } from '../unsaved/KeptInputNotice.tsx';
+export { type Unsaved, useUnsaved } from '../unsaved/use-unsaved.ts';
 export { AmountInput, type AmountInputProps } from './AmountInput.tsx';
-export { DiscardDialog, type DiscardDialogProps } from './DiscardDialog.tsx';
 export { FieldInput, type FieldInputProps } from './FieldInput.tsx';
 export { FieldItem, type FieldItemProps } from './FieldItem.tsx';
 export { FormTheme } from './FormTheme.tsx';
@@ -7,4 +9,3 @@ export { PlainField, type PlainFieldProps } from './PlainField.tsx';
 export { isRange, pastedRange } from './pasted-range.ts';
 export { RecordPicker, type RecordPickerProps } from './RecordPicker.tsx';
 export { useNotation } from './use-notation.ts';
-export { type Leaving, useUnsavedGuard } from './use-unsaved-guard.ts';

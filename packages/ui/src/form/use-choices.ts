@@ -2,8 +2,9 @@ import { type DataSource, type Filter, type Row, useHost } from '@ledgerwise/con
 import { type AnyResource, exactRow, type Field, readFrom } from '@ledgerwise/resource';
 import { NOT_ARCHIVED } from '@ledgerwise/resource/query';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { TYPING_PAUSE_MS } from '../core/typing-pause.ts';
+import { noteChoice, recentChoices } from './recent-choices.ts';
 
 /** As many as fit into a glance; more are found by typing on. */
 const MOST_CHOICES = 20;
@@ -32,6 +33,7 @@ async function search(
   target: AnyResource,
   filters: readonly Filter[],
   text: string,
+  recent: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly Row[]> {
   const ask = (size: number, extra: { search?: string; filters: readonly Filter[] }) =>
@@ -41,7 +43,20 @@ async function search(
       page: { size, offset: 0 },
       signal,
     });
-  const page = await ask(MOST_CHOICES, { ...(text !== '' && { search: text }), filters });
+  const [page, used] = await Promise.all([
+    ask(MOST_CHOICES, { ...(text !== '' && { search: text }), filters }),
+    text === '' && recent.length > 0
+      ? ask(recent.length, {
+          filters: [...filters, { field: 'id', operator: 'in', value: recent.join(',') }],
+        })
+      : { rows: [] },
+  ]);
+  if (used.rows.length > 0) {
+    // What is gone, archived or not offered here is not among them.
+    const first = recent.flatMap((id) => used.rows.find((row) => row.id === id) ?? []);
+    const rest = page.rows.filter(({ id }) => !recent.includes(id));
+    return [...first, ...rest].slice(0, MOST_CHOICES).map((row) => exactRow(target, row));
+  }
   if (page.next === null || text === '') return page.rows.map((row) => exactRow(target, row));
   // The very name may stand behind many that only contain it: those that begin with the text come first, and it first of
   // them. It is then not offered to be made again.
@@ -61,6 +76,9 @@ export function useChoices(field: Field, typed: string, isOpen: boolean) {
   const { data } = useHost();
   const target = targetOf(field);
   const keys = useTargetKeys(target);
+  const [holder] = keys;
+  // As they were when it was opened: what is chosen moves nothing under the pointer.
+  const recent = useMemo(() => (isOpen ? recentChoices(holder, target.name) : []), [isOpen, holder, target]);
   const text = typed.trim();
   const [asked, setAsked] = useState('');
   useEffect(() => {
@@ -71,11 +89,11 @@ export function useChoices(field: Field, typed: string, isOpen: boolean) {
   const { others = [] } = field;
   const filters = field.offers ?? [];
   const query = useQuery({
-    queryKey: [...keys, 'choices', filters, others.map(({ name }) => name), asked],
+    queryKey: [...keys, 'choices', filters, others.map(({ name }) => name), asked, recent],
     queryFn: async ({ signal }) => {
       const found = await Promise.all(
         [target, ...others].map((one) =>
-          search(data, one, one.archive ? [...filters, NOT_ARCHIVED] : filters, asked, signal),
+          search(data, one, one.archive ? [...filters, NOT_ARCHIVED] : filters, asked, recent, signal),
         ),
       );
       return found.flat();
@@ -87,6 +105,8 @@ export function useChoices(field: Field, typed: string, isOpen: boolean) {
     rows: isCurrent ? query.data : undefined,
     error: isCurrent && !query.data ? query.error : null,
     retry: () => void query.refetch(),
+    /** It was chosen: the next time it stands above the others. */
+    note: (id: string) => noteChoice(holder, target.name, id),
   };
 }
 

@@ -13,13 +13,14 @@ import { useUndo } from './use-undo.ts';
 
 /** Deletes records once for each time it is asked, and offers to take it back where they can come back. */
 function useDeletion(resource: AnyResource) {
-  const { data } = useHost();
+  const { data, gone } = useHost();
   const attempt = useAttempt();
   const undo = useUndo(resource);
   return async (ids: readonly string[]) => {
     const key = attempt.keyOf(ids);
     const count = await data.call('bulk_delete', { table_name: resource.name, ids, key });
     attempt.done();
+    for (const id of ids) gone?.({ kind: resource.name, id });
     // A document takes its lines and its number with it.
     return { count, ...(!resource.document && { action: undo(key) }) };
   };
@@ -97,7 +98,7 @@ export interface BulkDeleteDialogProps {
 /** Asks before the selected records are deleted; all of them go, or none. */
 export function BulkDeleteDialog({ resource, ids, open, onDeleted, onClose }: BulkDeleteDialogProps) {
   const host = useHost();
-  const { data } = host;
+  const { data, gone } = host;
   const attempt = useAttempt();
   const change = useChange(resource);
   const client = useQueryClient();
@@ -116,8 +117,9 @@ export function BulkDeleteDialog({ resource, ids, open, onDeleted, onClose }: Bu
         title: `Deletion of ${formatNumber(ids.length)} ${kinds}`,
         run: (key) => data.call('bulk_delete', { table_name: resource.name, ids, key }),
         done(count) {
-          const gone = (count === 1 ? resource.label.one : resource.label.many).toLowerCase();
-          return { title: `Successfully deleted ${formatNumber(count)} ${gone}` };
+          for (const id of ids) gone?.({ kind: resource.name, id });
+          const kind = (count === 1 ? resource.label.one : resource.label.many).toLowerCase();
+          return { title: `Successfully deleted ${formatNumber(count)} ${kind}` };
         },
         failure: words,
         // A document takes its lines and its number with it.

@@ -3,7 +3,7 @@ import { useNavigate } from '@ledgerwise/contract/router';
 import { type AnyResource, createWords, hasScreen, ofNoRecord } from '@ledgerwise/resource';
 import { Button, IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
-import { Menu } from '../core/Menu.tsx';
+import { Menu, type MenuItem } from '../core/Menu.tsx';
 import { GoTo } from './GoTo.tsx';
 import { useListModel } from './list-model.ts';
 import { usePreloadForm } from './preload-form.ts';
@@ -102,52 +102,54 @@ export function ListActions() {
   );
 }
 
-/** The same on a phone, beside search and filter; the primary action lies in reach of the thumb. */
-export function ListMenu() {
+/** What can be done on a list as a whole beside making a record: for the menu on a phone, and for the palette. */
+export function useListItems(): readonly MenuItem[] {
   const { resource, setTask } = useListModel();
   const { auth, basePath } = useHost();
   const navigate = useNavigate();
   const { canImport, toImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
   const declared = useDeclaredActions();
+  return [
+    ...declared,
+    ...listBeginnings(resource).map(({ label, path, requires }) => ({
+      id: path,
+      label,
+      unavailable: refusal(auth, requires),
+      onSelect: () => void navigate(absolutePath(basePath, path)),
+    })),
+    ...(canImport
+      ? [
+          {
+            id: 'import',
+            label: 'Import CSV',
+            icon: <Icon name="import" />,
+            unavailable: importRefusal,
+            onSelect: toImport,
+          },
+        ]
+      : []),
+    {
+      id: 'export',
+      label: 'Export CSV',
+      icon: <Icon name="export" />,
+      unavailable: exportRefusal ?? (hasRows ? undefined : 'No data to export'),
+      onSelect: onExport,
+    },
+    {
+      id: 'print',
+      label: 'Print',
+      icon: <Icon name="print" />,
+      unavailable: hasRows ? undefined : 'Nothing to print',
+      onSelect: () => setTask({ kind: 'print' }),
+    },
+  ];
+}
+
+/** The same on a phone, beside search and filter; the primary action lies in reach of the thumb. */
+export function ListMenu() {
   return (
     <span className={styles.phoneOnly}>
-      <Menu
-        label="More actions"
-        items={[
-          ...declared,
-          ...listBeginnings(resource).map(({ label, path, requires }) => ({
-            id: path,
-            label,
-            unavailable: refusal(auth, requires),
-            onSelect: () => void navigate(absolutePath(basePath, path)),
-          })),
-          ...(canImport
-            ? [
-                {
-                  id: 'import',
-                  label: 'Import CSV',
-                  icon: <Icon name="import" />,
-                  unavailable: importRefusal,
-                  onSelect: toImport,
-                },
-              ]
-            : []),
-          {
-            id: 'export',
-            label: 'Export CSV',
-            icon: <Icon name="export" />,
-            unavailable: exportRefusal ?? (hasRows ? undefined : 'No data to export'),
-            onSelect: onExport,
-          },
-          {
-            id: 'print',
-            label: 'Print',
-            icon: <Icon name="print" />,
-            unavailable: hasRows ? undefined : 'Nothing to print',
-            onSelect: () => setTask({ kind: 'print' }),
-          },
-        ]}
-      >
+      <Menu label="More actions" items={useListItems()}>
         {(trigger) => (
           <IconButton variant="secondary" label="More actions" icon={<Icon name="more" />} {...trigger} />
         )}

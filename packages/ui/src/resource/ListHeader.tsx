@@ -1,4 +1,4 @@
-import { useShortcuts } from '@ledgerwise/contract';
+import { useCommands, useShortcuts } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import { type AnyResource, hasScreen, listWords } from '@ledgerwise/resource';
 import { useHotkeys } from 'react-hotkeys-hook';
@@ -6,7 +6,7 @@ import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
-import { ListActions } from './ListActions.tsx';
+import { ListActions, useListItems } from './ListActions.tsx';
 import { LiveMark } from './LiveMark.tsx';
 import { useListModel } from './list-model.ts';
 import { listShortcuts } from './list-shortcuts.ts';
@@ -24,13 +24,25 @@ export function ListHeader() {
   const { resource, access, status, paths, from } = useListModel();
   const navigate = useNavigate();
   useShortcuts(listShortcuts);
+  const title = titleOf(resource, access.seesOnlyOwn);
+  const offered = useListItems().filter(({ unavailable }) => unavailable === undefined);
+  useCommands(
+    title,
+    offered.map(({ id, label, onSelect }) => ({
+      id,
+      label,
+      ...(id === 'print' && { shortcut: 'Ctrl+P' }),
+      run: onSelect,
+    })),
+    true,
+  );
   useHotkeys('c', () => void navigate(paths.new, { state: from }), {
     useKey: true,
     enabled: hasScreen(resource, 'new') && access.refusalOf('create') === undefined,
   });
   return (
     <PageHeader
-      title={titleOf(resource, access.seesOnlyOwn)}
+      title={title}
       description={resource.description}
       back={{ to: '/', label: 'Back to Home' }}
       mark={<LiveMark status={status} />}

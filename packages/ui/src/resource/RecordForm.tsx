@@ -1,11 +1,12 @@
 import { describeError, type Row, useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { Form } from '@ledgerwise/ui/antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Banner } from '../core/Banner.tsx';
-import { DiscardDialog } from '../form/DiscardDialog.tsx';
 import { FormTheme } from '../form/FormTheme.tsx';
 import type { FormValues } from '../form/form-values.ts';
+import { DiscardDialog } from '../unsaved/DiscardDialog.tsx';
+import { KeptInputNotice } from '../unsaved/KeptInputNotice.tsx';
 import { FilesLater } from './attachments/FilesLater.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { FormSections } from './FormSections.tsx';
@@ -32,12 +33,22 @@ export interface RecordFormProps {
 }
 
 /** The form of one record. Ctrl+Enter saves it, Ctrl+Shift+Enter saves it and begins another. */
-export function RecordForm({ resource, row, presets, slots = {} }: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const [attempt, setAttempt] = useState(0);
+  return <BegunForm key={attempt} {...props} onReset={() => setAttempt(attempt + 1)} />;
+}
+
+interface BegunFormProps extends RecordFormProps {
+  /** Begins anew, from the record as it is stored. */
+  onReset(): void;
+}
+
+function BegunForm({ resource, row, presets, slots = {}, onReset }: BegunFormProps) {
   const { errorTexts } = useHost();
   const state = useRecordForm(resource, row, presets);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
-  const { form, begun, failure, guard, conflict, save } = state;
+  const { form, begun, failure, unsaved, conflict, save } = state;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -54,6 +65,15 @@ export function RecordForm({ resource, row, presets, slots = {} }: RecordFormPro
         data-record-form
         onKeyDown={onKeyDown}
       >
+        <KeptInputNotice
+          unsaved={unsaved}
+          note={
+            state.isBehind
+              ? 'Others have changed this record since: when you save, you are shown both versions.'
+              : undefined
+          }
+          onReset={onReset}
+        />
         {words && (
           <div className={styles.notice}>
             <Banner tone="bad" title={words.title} live>
@@ -78,7 +98,7 @@ export function RecordForm({ resource, row, presets, slots = {} }: RecordFormPro
           {row === null && <FilesLater one={resource.label.one} />}
           {foot(state)}
         </Form>
-        <DiscardDialog guard={guard} onDiscard={state.discard} />
+        <DiscardDialog unsaved={unsaved} />
         {conflict && (
           <StaleDialog
             resource={resource}

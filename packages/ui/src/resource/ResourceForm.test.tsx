@@ -11,7 +11,10 @@ beforeAll(() => {
   installDialogElement();
   installLayout();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const one = [{ name: 'Aspen', email: 'aspen@a.example' }];
 

@@ -11,9 +11,10 @@ import { RecordActions } from './actions/RecordActions.tsx';
 import { RecordAttachments } from './attachments/RecordAttachments.tsx';
 import { useAttachments } from './attachments/use-attachments.ts';
 import { DeleteDialog } from './DeleteDialogs.tsx';
+import { EditRecord } from './EditRecord.tsx';
 import { titleOf } from './format-value.ts';
 import { LiveMark } from './LiveMark.tsx';
-import { useListReturn, useResourcePaths } from './paths.ts';
+import { useListReturn } from './paths.ts';
 import { RecordBeginnings } from './RecordBeginnings.tsx';
 import { RecordDetails, RecordFigures, RecordState } from './RecordFields.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
@@ -117,7 +118,6 @@ interface ReadHeadProps {
 function ReadHead({ resource, row, status, back }: ReadHeadProps) {
   const { auth } = useHost();
   const navigate = useNavigate();
-  const paths = useResourcePaths(resource);
   const access = useAccess(resource);
   const { archiveRecords } = useArchive(resource, row ? [row] : [], () => undefined);
   const [isDeleting, setDeleting] = useState(false);
@@ -159,15 +159,12 @@ function ReadHead({ resource, row, status, back }: ReadHeadProps) {
   );
   const begin = row && !isAside && <RecordBeginnings resource={resource} row={row} />;
   const edit = hasScreen(resource, 'edit') && (
-    <Button
+    <EditRecord
+      resource={resource}
+      row={row}
+      label={`Edit ${one}`}
       variant={hasMain ? 'secondary' : 'primary'}
-      icon={<Icon name="edit" />}
-      unavailable={access.refusalOf('update')}
-      disabled={!row}
-      onClick={() => row && void navigate(paths.edit(row.id))}
-    >
-      Edit {one}
-    </Button>
+    />
   );
   return (
     <>

@@ -26,6 +26,12 @@ function changesOf({ changes }: HistoryEntry): readonly Change[] {
   });
 }
 
+/** To which address a document was sent. */
+export function recipientOf(entry: HistoryEntry): string {
+  const change = changesOf(entry).find(({ name }) => name === 'recipient');
+  return typeof change?.to === 'string' ? change.to : 'an address that is not kept';
+}
+
 /**
  * What became of a record, in words. The steps come newest first, and going back from what the record is now each amount is
  * told in the currency that the record was in then.

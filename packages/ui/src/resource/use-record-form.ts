@@ -16,8 +16,9 @@ import {
   valuesOf,
 } from '../form/form-values.ts';
 import { useNotation } from '../form/use-notation.ts';
-import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
+import { useUnsaved } from '../unsaved/use-unsaved.ts';
 import { titleOf } from './format-value.ts';
+import { isSecret, keptRecord, readKeptRecord } from './kept-record.ts';
 import { useNoteSaved } from './list-place.ts';
 import { useListReturn, useResourcePaths } from './paths.ts';
 import { useResourceKeys } from './query-keys.ts';
@@ -56,7 +57,7 @@ export function useRecordForm(resource: AnyResource, row: Row | null, presets?: 
   const [failure, setFailure] = useState<unknown>(null);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const key = useRef(crypto.randomUUID());
+  const key = useRef<string>(crypto.randomUUID());
   const wasTried = useRef(false);
   const running = useRef(false);
   const kind = resource.label.one;
@@ -65,7 +66,24 @@ export function useRecordForm(resource: AnyResource, row: Row | null, presets?: 
     return presets ? { ...usual, ...inputValues(resource, presetValues(resource, usual, presets)) } : usual;
   };
   const begun = base ? valuesOf(resource, base, today) : fresh();
-  const guard = useUnsavedGuard(isDirty);
+  const unsaved = useUnsaved({
+    isDirty,
+    write: () =>
+      keptRecord(resource, { base, values: { ...begun, ...form.getFieldsValue(true) }, key: key.current }),
+    hasSecret: () =>
+      changedFields(begun, { ...begun, ...form.getFieldsValue(true) }).some((name) =>
+        isSecret(resource, name),
+      ),
+    read: (kept) => readKeptRecord(resource, row, kept),
+    restore(kept) {
+      key.current = kept.key;
+      // Nobody knows any more whether it was sent.
+      wasTried.current = true;
+      setBase(kept.base);
+      form.setFieldsValue(kept.values);
+      setDirty(true);
+    },
+  });
 
   /** Says what is wrong beside each input, and begins with the first. */
   const showProblems = (found: Readonly<Record<string, string>>): void => {
@@ -134,7 +152,7 @@ export function useRecordForm(resource: AnyResource, row: Row | null, presets?: 
       const saved = base ? await update(base, now, checked.values) : await create(checked.values);
       // The list shows which record it was, and gives it the focus.
       noteSaved(saved.id);
-      guard.release();
+      unsaved.saved();
       setDirty(false);
       void client.invalidateQueries({ queryKey: keys.all });
       if (after === 'begin another') beginAnother();
@@ -174,6 +192,7 @@ export function useRecordForm(resource: AnyResource, row: Row | null, presets?: 
     setBase(conflict.theirs);
     setDirty(changedFields(fresh, now).length > 0);
     setConflict(null);
+    unsaved.note();
   };
 
   /** A record was chosen: what it knows goes into other inputs. */
@@ -182,6 +201,7 @@ export function useRecordForm(resource: AnyResource, row: Row | null, presets?: 
     if (!record || !field.fills) return;
     form.setFieldsValue(inputValues(resource, field.fills(record, form.getFieldsValue(true))));
     setDirty(changedFields(begun, { ...begun, ...form.getFieldsValue(true) }).length > 0);
+    unsaved.note();
   };
 
   return {
@@ -195,7 +215,9 @@ export function useRecordForm(resource: AnyResource, row: Row | null, presets?: 
     failure,
     problems,
     conflict,
-    guard,
+    unsaved,
+    /** What was kept is of a record that others have saved since. */
+    isBehind: base !== null && row !== null && String(base.updated_at) < String(row.updated_at),
     back,
     save,
     fillFrom,
@@ -204,13 +226,10 @@ export function useRecordForm(resource: AnyResource, row: Row | null, presets?: 
     /** To be told of each change. */
     noteChange: (all: FormValues) => {
       setDirty(changedFields(begun, { ...begun, ...all }).length > 0);
+      unsaved.note();
       setProblems((before) => (Object.keys(before).length === 0 ? before : stillWrong(before, form)));
     },
     leave: () => void navigate(back),
-    discard: () => {
-      setDirty(false);
-      guard.leaving?.go();
-    },
   };
 }
 

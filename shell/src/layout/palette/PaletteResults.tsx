@@ -1,9 +1,10 @@
 import { useHost } from '@ledgerwise/contract';
-import { useNavigate } from '@ledgerwise/contract/router';
+import { useLocation, useNavigate } from '@ledgerwise/contract/router';
 import { Button, classNames, NavIcon } from '@ledgerwise/ui/core';
 import { useAtomValue } from 'jotai/react';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useServices } from '../../services/services.ts';
+import { destinations } from '../navigation.ts';
 import styles from './CommandPalette.module.css';
 import type { PaletteKeys } from './CommandPalette.tsx';
 import {
@@ -35,6 +36,7 @@ export function PaletteResults({ text, listId, keys, isEntered, onActive, onClos
   const { catalogue, recentRecords, commands } = useServices();
   const { can } = useHost().auth;
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const modules = useAtomValue(catalogue.modulesAtom);
   const kinds = useMemo(() => recordKinds(modules, can), [modules, can]);
   const asked = useMemo(() => askedFor(text, kinds), [text, kinds]);
@@ -45,16 +47,24 @@ export function PaletteResults({ text, listId, keys, isEntered, onActive, onClos
 
   const groups = useMemo(() => {
     const places = placeGroups(modules, kinds, can, text);
-    const own = commandGroups(offered, text);
+    const own = commandGroups(
+      offered.filter(({ isOfScreen }) => !isOfScreen),
+      text,
+    );
+    const ofScreen = commandGroups(
+      offered.filter(({ isOfScreen }) => isOfScreen),
+      text,
+    );
+    const recent = () => recentGroup(recentRecords.list(), kinds, destinations(modules, can), pathname);
     const begun = beginningGroup(search.found, kinds, asked.beginning);
     const all =
       text === ''
-        ? [...own, recentGroup(recentRecords.list(), kinds), ...places]
+        ? [...own, recent(), ...ofScreen, ...places]
         : asked.beginning === undefined
-          ? [...own, ...places, ...search.groups, begun]
-          : [...own, begun, ...places, ...search.groups];
+          ? [...own, ...ofScreen, ...places, ...search.groups, begun]
+          : [...own, begun, ...ofScreen, ...places, ...search.groups];
     return all.filter(({ options }) => options.length > 0);
-  }, [modules, kinds, can, text, recentRecords, search.groups, search.found, offered, asked]);
+  }, [modules, kinds, can, text, recentRecords, search.groups, search.found, offered, asked, pathname]);
   const options = groups.flatMap((group) => group.options);
   // Another text begins at its first answer.
   const current = Math.min(chosen.text === text ? chosen.at : 0, options.length - 1);
@@ -116,7 +126,7 @@ export function PaletteResults({ text, listId, keys, isEntered, onActive, onClos
               {heading}
             </p>
             {ofGroup.map((option) => {
-              const { id, icon, label, hint, amount } = option;
+              const { id, icon, label, hint, amount, shortcut } = option;
               index += 1;
               const own = index;
               return (
@@ -141,6 +151,7 @@ export function PaletteResults({ text, listId, keys, isEntered, onActive, onClos
                     </span>
                   )}
                   {amount && <span className={styles.amount}>{amount}</span>}
+                  {shortcut && <kbd className={styles.key}>{shortcut}</kbd>}
                 </div>
               );
             })}

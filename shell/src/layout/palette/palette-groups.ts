@@ -6,7 +6,8 @@ import {
   type VisitedRecord,
 } from '@ledgerwise/contract';
 import type { CatalogueModule } from '../../services/modules/module-catalogue.ts';
-import { destinations, findDestinations } from '../navigation.ts';
+import { SCREEN } from '../../services/recent-records.ts';
+import { type Destination, destinations, findDestinations } from '../navigation.ts';
 
 /** One line of the palette: somewhere to go, or something to do. */
 export interface PaletteOption {
@@ -20,6 +21,8 @@ export interface PaletteOption {
   readonly hint?: string;
   /** In the words of its currency. */
   readonly amount?: string;
+  /** The key that does the same. */
+  readonly shortcut?: string | undefined;
 }
 
 export interface PaletteGroup {
@@ -101,10 +104,20 @@ export function placeGroups(
   return text === '' ? groups.reverse() : groups;
 }
 
-/** What was looked at last, as far as it can still be opened. */
-export function recentGroup(recent: readonly VisitedRecord[], kinds: readonly RecordKind[]): PaletteGroup {
+/** What was looked at last, as far as it can still be opened: records, and screens other than the one that is shown. */
+export function recentGroup(
+  recent: readonly VisitedRecord[],
+  kinds: readonly RecordKind[],
+  screens: readonly Destination[] = [],
+  shown = '',
+): PaletteGroup {
   const options = recent.flatMap(({ kind, id, title }) => {
     const known = kinds.find((candidate) => candidate.kind === kind);
+    const screen = kind === SCREEN && id !== shown && screens.find(({ to }) => to === id);
+    if (screen)
+      return [
+        { ...wayTo(id), id: `recent ${id}`, icon: screen.icon, label: screen.label, hint: screen.place },
+      ];
     return known
       ? [{ ...wayTo(known.addressOf(id)), icon: known.icon, label: title, hint: known.label.one }]
       : [];
@@ -119,9 +132,16 @@ export function commandGroups(offered: readonly CommandGroup[], text: string): r
     heading: title,
     options: offered
       .filter((group) => group.title === title)
-      .flatMap(({ commands }) => commands)
-      .filter(({ label }) => holds(`${label} ${title}`, text))
-      .map(({ id, label, run }) => ({ id: `${title} ${id}`, run, icon: 'module' as const, label })),
+      .flatMap(({ commands, isOfScreen }) => commands.map((command) => ({ ...command, isOfScreen })))
+      // A screen is not called by its name while it is shown.
+      .filter(({ label, isOfScreen }) => holds(isOfScreen ? label : `${label} ${title}`, text))
+      .map(({ id, label, shortcut, run }) => ({
+        id: `${title} ${id}`,
+        run,
+        icon: 'module' as const,
+        label,
+        shortcut,
+      })),
   }));
 }
 

@@ -92,6 +92,20 @@ it('begins with what was looked at last, what can be made, and all screens', asy
   expect(inGroup('Go to')).toEqual(['Dashboard', 'CustomersAccounting', 'VendorsAccounting']);
 });
 
+it('leads back to the screens that were open, too, but neither to this one nor to what is gone', async () => {
+  const { services } = await open();
+  services.recentRecords.add({ kind: 'customers', id: 'c-9', title: 'Bluegum Cafés' });
+  services.recentRecords.remove({ kind: 'customers', id: 'c-9' });
+  for (const name of ['Customers', 'Vendors', 'Dashboard'])
+    await userEvent.click(screen.getByRole('link', { name }));
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const recent = within(await screen.findByRole('group', { name: 'Recent' }));
+  expect(recent.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'VendorsAccounting',
+    'CustomersAccounting',
+  ]);
+});
+
 it('finds records of every kind, with amount, and opens one by keyboard alone', async () => {
   const { asked } = await open();
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -185,6 +199,27 @@ it('offers what can be done with what is shown, for as long as it is', async () 
     'Record Payment',
     'Cancel Invoice',
   ]);
+  const ofList = vi.fn();
+  services.commands.add({
+    title: 'All Customers',
+    isOfScreen: true,
+    commands: [{ id: 'print', label: 'Print', shortcut: 'Ctrl+P', run: ofList }],
+  });
+  services.recentRecords.add({ kind: 'customers', id: 'c-9', title: 'Bluegum Cafés' });
+  await userEvent.keyboard('{Escape}{Control>}k{/Control}');
+  await screen.findByRole('option', { name: /^Print/ });
+  // What can be done with a record, where one was last, what the screen offers as a whole.
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+    'INV-0012',
+    'Recent',
+    'All Customers',
+    'Create',
+    'Go to',
+  ]);
+  // The name of the screen that is shown leads to no action of it.
+  await userEvent.type(field(), 'all customers');
+  expect(screen.queryByRole('option', { name: /Print/ })).toBeNull();
+  await userEvent.clear(field());
   await userEvent.type(field(), 'pay');
   await userEvent.keyboard('{Enter}');
   expect(run).toHaveBeenCalledTimes(1);

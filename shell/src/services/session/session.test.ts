@@ -127,6 +127,24 @@ it('ends a session that the server has forgotten', async () => {
   expect(onEnded).toHaveBeenCalledOnce();
 });
 
+it('ends when any question is refused for want of it, and keeps what cannot be asked', async () => {
+  let isForgotten = false;
+  const call = async <Result>(): Promise<Result> => {
+    if (isForgotten) throw new AppError('auth.required', { status: 401 });
+    return context as Result;
+  };
+  const data = { ...dataAnswering(call), get: async () => Promise.reject(new AppError('auth.required')) };
+  const { session, onEnded } = begin({ storage: storageWith(olivia), data });
+  await eventually(() => expect(session.state().access.kind).toBe('ready'));
+  // Refused for another reason than the session's end: who asked is told, and stays.
+  await expect(session.state().data.get('customers', '1')).rejects.toMatchObject({ code: 'auth.required' });
+  expect(session.state().status).toBe('signed-in');
+  isForgotten = true;
+  await expect(session.state().data.get('customers', '1')).rejects.toMatchObject({ code: 'auth.required' });
+  await eventually(() => expect(session.state().status).toBe('signed-out'));
+  expect(onEnded).toHaveBeenCalledOnce();
+});
+
 it('gives another organisation another data source', async () => {
   let organisation = context.organisation;
   const call = async <Result>(name: string): Promise<Result> => {

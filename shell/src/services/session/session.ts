@@ -6,6 +6,7 @@ import { forgetRecentRecords } from '../recent-records.ts';
 import type { Store } from '../store.ts';
 import { createChangeGuard } from './change-guard.ts';
 import { forgetTablesOfOwnRecords, keepTablesOfOwnRecords, tablesOfOwnRecords } from './own-records.ts';
+import { tellingRefusals } from './refusals.ts';
 import { parseSessionContext, type SessionContext } from './session-context.ts';
 import { type AuthUser, bringsSession, readStoredUser, signedInUser } from './stored-session.ts';
 
@@ -64,10 +65,11 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
   function newData(): DataSource {
     return createDeferredDataSource(async () => {
       const { script, client } = await load();
-      return script.dataSourceOf(client, {
+      const source = script.dataSourceOf(client, {
         organisationId: () => organisationOf(state())?.id ?? null,
         onlyOwner: (table) => ownerIn(state(), table),
       });
+      return tellingRefusals(source, () => void askAgain());
     });
   }
 
@@ -154,6 +156,18 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
     const left = organisationOf(current)?.id;
     const hasMoved = left !== undefined && left !== organisationOf({ access })?.id;
     change({ ...current, access, data: hasMoved ? newData() : current.data });
+  }
+
+  let isAsking = false;
+  /** A question was refused for want of a session: whether it has ended, only the session's own question tells. */
+  async function askAgain(): Promise<void> {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      await reloadAccess();
+    } finally {
+      isAsking = false;
+    }
   }
 
   async function end(): Promise<void> {

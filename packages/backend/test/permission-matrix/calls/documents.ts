@@ -4,6 +4,9 @@ import { aboutBoth, type CallsOf, KEY } from './call.ts';
 
 const line = { description: 'Work', quantity: 1, unit_price: 10 };
 
+/** The least that passes for a PDF, as base64. */
+const PDF = `'${Buffer.from('%PDF-1.7\n%%EOF').toString('base64')}'`;
+
 /** Orders, invoices and bills: written, taken on their way, and cancelled. */
 export const documentCalls: CallsOf = (cast) => {
   /** A function (id, key) that answers the row. */
@@ -84,6 +87,12 @@ export const documentCalls: CallsOf = (cast) => {
       ({ recurring }) => recurring,
     ),
     save_sales_order: save('save_sales_order', sale, ({ order }) => order),
+    can_send_mail: { self: 'can_send_mail()' },
+    send_document: aboutBoth(
+      cast,
+      ({ sentInvoice }) =>
+        `send_document('invoice', ${quote(sentInvoice)}, 'kauri@example.com', 'Invoice', '', ${PDF}, ${KEY})`,
+    ),
     send_purchase_order: step('send_purchase_order', ({ draftPurchase }) => draftPurchase),
     ship_sales_order: step('ship_sales_order', ({ fulfilledOrder }) => fulfilledOrder),
   };

@@ -60,11 +60,14 @@ export class LineSheet {
   readonly totals: Atom<SheetAmounts>;
   /** Whether the lines are other than they began. */
   readonly isChanged: Atom<boolean>;
+  /** Counts what was changed. */
+  readonly changes: Atom<number>;
   readonly columns: readonly LineColumn[];
   readonly #entries = atom<readonly LineEntry[]>([]);
   readonly #tally: PrimitiveAtom<LineTally<SheetAmounts>>;
   readonly #totals: PrimitiveAtom<SheetAmounts>;
   readonly #isChanged = atom(false);
+  readonly #changes = atom(0);
   /** The other end of the range that begins at the active cell. */
   readonly #end = atom<ActiveCell | null>(null);
   readonly #preset: () => Line;
@@ -87,6 +90,7 @@ export class LineSheet {
     this.tally = atom((get) => get(this.#tally));
     this.totals = atom((get) => get(this.#totals));
     this.isChanged = atom((get) => get(this.#isChanged));
+    this.changes = atom((get) => get(this.#changes));
   }
 
   read(entry: LineEntry): Line {
@@ -335,6 +339,7 @@ export class LineSheet {
       }
       set(this.#totals, tally.totals());
       set(this.#isChanged, true);
+      set(this.#changes, (before) => before + 1);
     },
   );
 }

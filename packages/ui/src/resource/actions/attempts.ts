@@ -8,11 +8,34 @@ interface OpenAttempt {
   readonly seen: string;
 }
 
+const isAttempt = (value: unknown): value is readonly [string, OpenAttempt] =>
+  Array.isArray(value) && typeof value[0] === 'string' && typeof Object(value[1]).key === 'string';
+
+const STORAGE_KEY = 'ledgerwise.attempts';
+
 /**
- * They outlive the dialog: whoever closes it after a lost answer and opens it again means the same thing, for one record or
- * for many, as long as the record does not show that it was done.
+ * They outlive the dialog and the page: whoever closes it after a lost answer, or reloads, and opens it again means the same
+ * thing, for one record or for many, as long as the record does not show that it was done.
  */
-const openAttempts = new Map<string, OpenAttempt>();
+const openAttempts = new Map<string, OpenAttempt>(readAttempts());
+
+function readAttempts(): readonly (readonly [string, OpenAttempt])[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isAttempt) : [];
+  } catch {
+    // Closed storage, or none of ours: what is begun now is begun anew.
+    return [];
+  }
+}
+
+function keepAttempts(): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...openAttempts]));
+  } catch {
+    // They end with the page.
+  }
+}
 
 const seenOf = ({ version, updated_at }: Row): string => JSON.stringify([version, updated_at]);
 
@@ -31,12 +54,14 @@ export function attemptKey(action: ResourceAction, row: Row, held?: string): str
   const seen = seenOf(row);
   const key = held ?? (earlier?.seen === seen ? earlier.key : crypto.randomUUID());
   openAttempts.set(name, { key, seen: earlier?.key === key ? earlier.seen : seen });
+  keepAttempts();
   return key;
 }
 
 /** It is known what came of it: what is asked of this record next is another matter. */
 export function endAttempt(action: ResourceAction, row: Row): void {
   openAttempts.delete(attemptName(action, row));
+  keepAttempts();
 }
 
 /** It was done after all, by a try whose answer was lost, with what was entered then. */

@@ -1,0 +1,36 @@
+import type { Row } from '@ledgerwise/contract';
+import type { Values } from '@ledgerwise/resource';
+import type { Allocations } from './allocating.ts';
+import type { Credit } from './use-open-documents.ts';
+
+/** What was entered of a payment and not recorded. */
+export interface KeptPayment {
+  readonly contact: Row | null;
+  readonly values: Values;
+  readonly allocations: Allocations;
+  readonly used: Credit | null;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const hasTexts = (value: unknown, ...names: readonly string[]): boolean =>
+  isObject(value) && names.every((name) => typeof value[name] === 'string');
+
+const isContact = (value: unknown): value is Row => hasTexts(value, 'id');
+const isCredit = (value: unknown): value is Credit =>
+  hasTexts(value, 'id', 'kind', 'number', 'dated', 'left', 'currency');
+const isAllocations = (value: unknown): value is Allocations =>
+  isObject(value) && hasTexts(value, ...Object.keys(value));
+
+/** What was kept; null for what is no payment. */
+export function readKeptPayment(kept: unknown): KeptPayment | null {
+  if (!isObject(kept) || !isObject(kept.values) || !isAllocations(kept.allocations)) return null;
+  const { contact, values, allocations, used } = kept;
+  return {
+    contact: isContact(contact) ? contact : null,
+    values,
+    allocations,
+    used: isCredit(used) ? used : null,
+  };
+}

@@ -1,0 +1,86 @@
+import type { Notation } from '../validation/parse-text.ts';
+import type { ImportValues, NameProblems, RowProblem } from './check-rows.ts';
+import type { CsvEncoding } from './decode.ts';
+import type { ColumnMapping } from './mapping.ts';
+import type { CsvProblem } from './problems.ts';
+import type { CsvSource, Delimiter } from './read-csv.ts';
+import type { CsvShape } from './shape.ts';
+
+/** What the import screen shows of a file; the rows themselves stay in the session. */
+export interface CsvSummary {
+  readonly headers: readonly string[];
+  readonly rowCount: number;
+  readonly delimiter: Delimiter;
+  readonly encoding: CsvEncoding;
+  /** The first ten rows, as they stand in the file. */
+  readonly preview: readonly (readonly string[])[];
+  readonly mapping: ColumnMapping;
+}
+
+/** A file that could be read, or why it could not. */
+export type CsvOpened =
+  | { readonly ok: true; readonly summary: CsvSummary }
+  | { readonly ok: false; readonly problem: CsvProblem };
+
+/**
+ * Every row has been judged. `problems` holds the first thousand of `problemCount`. A row of a document in which another
+ * row is faulty counts as faulty: a document goes in whole.
+ */
+export interface CsvChecked {
+  readonly sound: number;
+  readonly faulty: number;
+  /** How many documents the rows make, the faulty ones too. */
+  readonly documents?: number;
+  readonly problems: readonly RowProblem[];
+  readonly problemCount: number;
+}
+
+/** What to do with a row whose record is already there: leave it, change that record, or make another. */
+export type DuplicatePolicy = 'skip' | 'update' | 'create';
+
+/** Ids of records that are already there, by field and by value in lower case. */
+export type Matches = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What an import will send: `total` rows, which make new records and change others. */
+export interface CsvPlan {
+  readonly total: number;
+  readonly creates: number;
+  readonly updates: number;
+  /** Records that are there already, and stay as they are. */
+  readonly skipped: number;
+}
+
+/** A row that the server refused, by its place among the rows that were sent, from 1. */
+export interface Refusal {
+  readonly row: number;
+  readonly field: string | null;
+  readonly message: string;
+}
+
+/** One file from being read to being imported. It holds the rows; whoever talks to it gets summaries and parts. */
+export interface ImportSession {
+  /** Reads a file and guesses which column is which field. */
+  open(source: CsvSource, shape: CsvShape): CsvOpened;
+  /** Judges every row by the rules of the form, and by what is known of the names in it. */
+  check(mapping: ColumnMapping, notation: Notation, names?: NameProblems): CsvChecked;
+  /**
+   * Writes another text into a cell, as though the file had it, and answers whether there is such a cell. Everything is
+   * judged anew by the next check.
+   */
+  correct(line: number, field: string, text: string): boolean;
+  /** Different values of a field, for finding the records that are already there, or that are called so. */
+  valuesOf(field: string): readonly string[];
+  /**
+   * Decides what becomes of each sound row; lines of the file that mean the same record go in once. A document whose number
+   * is there already is left out, whatever the policy.
+   */
+  plan(matches: Matches, policy: DuplicatePolicy): CsvPlan;
+  /** Rows of the plan, ready to be sent. */
+  part(from: number, size: number): readonly ImportValues[];
+  /** The same rows as the JSON of a table, a list of columns and then a list of cells for each row. */
+  table(from: number, size: number): string;
+  /** The rows that did not go in, as they stood in the file, each with its row number and the reason. */
+  rejected(refusals: readonly Refusal[]): string;
+  /** Row number in the file of a row that was sent, counted from 1. */
+  lineOf(row: number): number;
+}

@@ -1,0 +1,47 @@
+import { Button } from '../core/Button.tsx';
+import { ConfirmDialog } from '../core/ConfirmDialog.tsx';
+import { Dialog } from '../core/Dialog.tsx';
+import type { Unsaved } from './use-unsaved.ts';
+
+/** Asks whoever would leave with unsaved input. Who comes back here may find it again. */
+export function DiscardDialog({ unsaved }: { readonly unsaved: Unsaved }) {
+  const { leaving, stay, discard, keepAndLeave } = unsaved;
+  if (!leaving?.comesBack)
+    return (
+      <ConfirmDialog
+        open={leaving !== null}
+        title="Discard changes?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        danger
+        onConfirm={discard}
+        onClose={stay}
+      >
+        What you entered is not saved yet.
+      </ConfirmDialog>
+    );
+  return (
+    <Dialog
+      open
+      title="Leave with unsaved input?"
+      role="alertdialog"
+      onClose={stay}
+      footer={
+        <>
+          <Button onClick={stay} data-first-focus>
+            Keep editing
+          </Button>
+          <Button variant="danger" onClick={discard}>
+            Discard
+          </Button>
+          <Button variant="primary" onClick={keepAndLeave}>
+            Keep for later
+          </Button>
+        </>
+      }
+    >
+      What you entered is not saved yet. Kept for later, it stays in this browser, and is here again when you
+      come back to this page.
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Banner } from '../core/Banner.tsx';
+import { Button } from '../core/Button.tsx';
+import { Moment } from '../core/Time.tsx';
+import styles from './KeptInputNotice.module.css';
+import type { Unsaved } from './use-unsaved.ts';
+
+export interface KeptInputNoticeProps {
+  readonly unsaved: Unsaved;
+  /** Why it may not be as it was: the record was changed meanwhile. */
+  readonly note?: string | undefined;
+  /** Begins the screen anew, without it. */
+  onReset(): void;
+}
+
+/** Tells of input that was kept: that it is back, or that it waits. */
+export function KeptInputNotice({ unsaved, note, onReset }: KeptInputNoticeProps) {
+  const { restoredAt, offer, ask } = unsaved;
+  if (restoredAt !== null)
+    return (
+      <Notice
+        title={
+          <>
+            Your unsaved input from <Moment at={restoredAt} /> is back
+          </>
+        }
+        note={note}
+      >
+        <Button size="small" onClick={() => ask(onReset)}>
+          Discard
+        </Button>
+      </Notice>
+    );
+  if (!offer) return null;
+  return (
+    <Notice
+      title={
+        <>
+          You have unsaved input from <Moment at={offer.at} />
+        </>
+      }
+      note="It was entered on this page in another tab."
+    >
+      <Button size="small" onClick={offer.restore}>
+        Restore
+      </Button>
+      <Button size="small" onClick={offer.discard}>
+        Discard
+      </Button>
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  readonly title: ReactNode;
+  readonly note: string | undefined;
+  /** What can be done. */
+  readonly children: ReactNode;
+}
+
+function Notice({ title, note, children }: NoticeProps) {
+  return (
+    <div className={styles.notice} role="status">
+      <Banner action={<div className={styles.actions}>{children}</div>}>
+        <strong>{title}.</strong> {note}
+      </Banner>
+    </div>
+  );
+}

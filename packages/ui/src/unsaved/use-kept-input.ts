@@ -1,0 +1,184 @@
+import { useHost } from '@ledgerwise/contract';
+import { useLocation } from '@ledgerwise/contract/router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { createKeptInputs, holderOf, type KeptInput } from './kept-inputs.ts';
+import { heldInputs, holdInput, tabName } from './page-locks.ts';
+
+/** What a screen tells of what is entered on it. */
+export interface UnsavedInput<Input> {
+  readonly isDirty: boolean;
+  /** As it is kept: plain data, without what must stay secret. */
+  write(): Input;
+  /** Whether something is entered that must not be kept. */
+  hasSecret?(): boolean;
+  /** What was kept, as far as it is what `write` answers; null where it is not. */
+  read(kept: unknown): Input | null;
+  /** Enters it again. */
+  restore(input: Input): void;
+}
+
+/** Input that waits to be taken up or thrown away. */
+export interface OfferedInput {
+  /** When it was entered: ISO 8601. */
+  readonly at: string;
+  restore(): void;
+  discard(): void;
+}
+
+export interface KeptForScreen {
+  /** To be told of each change that the user makes. */
+  note(): void;
+  /** Writes it at once. False where something is entered that could not be kept. */
+  keep(): boolean;
+  /** It was saved or thrown away. */
+  forget(): void;
+  /** When that was entered which is back now; null where none is. */
+  readonly restoredAt: string | null;
+  /** Null while something else is entered. */
+  readonly offer: OfferedInput | null;
+}
+
+/** After so long without a change it is written. */
+const PAUSE_MS = 400;
+
+/** What was kept, and what it says. */
+interface Found<Input> {
+  readonly kept: KeptInput;
+  readonly input: Input;
+}
+
+function openInputs(holder: string | null, address: string) {
+  try {
+    return holder === null ? null : createKeptInputs(localStorage, holder, address);
+  } catch {
+    // Closed storage keeps nothing.
+    return null;
+  }
+}
+
+/**
+ * Keeps what is entered on a screen in the browser, for its user and organisation alone, until it is saved or thrown away. In
+ * the tab in which it was entered it comes back by itself; another tab offers it, unless it is still being entered elsewhere.
+ */
+export function useKeptInput<Input>(unsaved: UnsavedInput<Input>): KeptForScreen {
+  const { auth } = useHost();
+  const { pathname, search } = useLocation();
+  // Whose it is and where it was entered stays as it was when the screen opened, whatever the host says while it goes.
+  const [inputs] = useState(() => openInputs(holderOf(auth), pathname + search));
+  const latest = useRef(unsaved);
+  latest.current = unsaved;
+  const id = useRef(crypto.randomUUID());
+  // Not all that is unsaved was entered: a copy is, and a rate that followed its day. Nobody misses that.
+  const isTouched = useRef(false);
+  const [isEntered, setEntered] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [found, setFound] = useState<readonly Found<Input>[]>([]);
+  const [restored, setRestored] = useState<Found<Input> | null>(null);
+  const { isDirty } = unsaved;
+
+  const keep = useCallback((): boolean => {
+    clearTimeout(timer.current);
+    if (!isTouched.current || !latest.current.isDirty) return true;
+    const input = latest.current.write();
+    const isKept = inputs?.put({ id: id.current, tab: tabName(), at: new Date().toISOString(), input });
+    return isKept === true && latest.current.hasSecret?.() !== true;
+  }, [inputs]);
+
+  const note = useCallback((): void => {
+    isTouched.current = true;
+    setEntered(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(keep, PAUSE_MS);
+  }, [keep]);
+
+  const forget = useCallback((): void => {
+    clearTimeout(timer.current);
+    isTouched.current = false;
+    setEntered(false);
+    inputs?.remove(id.current);
+    setRestored(null);
+  }, [inputs]);
+
+  const restore = useCallback(
+    (one: Found<Input>): void => {
+      // A copy: where nobody knows whether it is entered elsewhere still, neither writes over the other.
+      inputs?.remove(one.kept.id);
+      setFound((all) => all.filter((other) => other !== one));
+      setRestored(one);
+      latest.current.restore(one.input);
+      note();
+    },
+    [inputs, note],
+  );
+
+  useEffect(() => {
+    const all = (inputs?.all() ?? []).flatMap((kept) => {
+      const input = latest.current.read(kept.input);
+      return input === null ? [] : [{ kept, input }];
+    });
+    if (all.length === 0) return;
+    let isLeft = false;
+    const find = async (): Promise<void> => {
+      const isHeld = await heldInputs();
+      if (isLeft) return;
+      const free = all.filter(({ kept }) => !isHeld(kept.id));
+      setFound(free);
+      const own = free.find(({ kept }) => kept.tab === tabName());
+      if (own && !isTouched.current) restore(own);
+    };
+    void find();
+    return () => {
+      isLeft = true;
+    };
+  }, [inputs, restore]);
+
+  useEffect(() => {
+    if (!isDirty) {
+      // It was changed back, or is saved.
+      inputs?.remove(id.current);
+      return;
+    }
+    let release = holdInput(id.current);
+    const leave = (): void => {
+      keep();
+      release();
+    };
+    const hide = (): void => {
+      if (document.visibilityState === 'hidden') keep();
+    };
+    const comeBack = (): void => {
+      release();
+      release = holdInput(id.current);
+    };
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', comeBack);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
+      document.removeEventListener('visibilitychange', hide);
+      release();
+    };
+  }, [isDirty, inputs, keep]);
+
+  // A session that ended takes the screen away.
+  useEffect(() => () => void keep(), [keep]);
+
+  const [waiting] = isDirty && isEntered ? [] : found;
+  return {
+    note,
+    keep,
+    forget,
+    restoredAt: isDirty && isEntered && restored ? restored.kept.at : null,
+    offer: waiting
+      ? {
+          at: waiting.kept.at,
+          restore: () => restore(waiting),
+          discard: () => {
+            inputs?.remove(waiting.kept.id);
+            setFound((all) => all.filter((other) => other !== waiting));
+          },
+        }
+      : null,
+  };
+}
