@@ -1,6 +1,6 @@
 import { AppError, type DataSource, HostProvider, type Row } from '@ledgerwise/contract';
 import { MemoryRouter, Route, Routes, useLocation } from '@ledgerwise/contract/router';
-import { defineLocalResource, flag, text, type Values } from '@ledgerwise/resource';
+import { type AnyResource, defineLocalResource, flag, text, type Values } from '@ledgerwise/resource';
 import { createLocalDataSource } from '@ledgerwise/resource/local';
 import { render } from '@testing-library/react';
 import { DocumentEditor } from '../src/document/index.ts';
@@ -106,12 +106,12 @@ function Address({ onMove }: { onMove(address: string): void }) {
 }
 
 /** Draws the editor of orders at an address. */
-export function renderOrder(data: DataSource, path = '/orders/new') {
+export function renderOrder(data: DataSource, path = '/orders/new', resource: AnyResource = orders) {
   const { host, notify } = testHost(data);
   const location = { current: '' };
   const editor = (
-    <ResourceRoot resource={orders}>
-      <DocumentEditor resource={orders} />
+    <ResourceRoot resource={resource}>
+      <DocumentEditor resource={resource} />
     </ResourceRoot>
   );
   const view = render(

@@ -530,6 +530,42 @@ describe('a draft', () => {
     );
   });
 
+  test('comes in the place of a reversed entry, once, linked both ways when it is posted', async () => {
+    const { admin } = await foundCompany(database);
+    const wrong = await postJournal(database, admin, '2026-01-31', [
+      ['6100', 40],
+      ['1000', -40],
+    ]);
+    const right = {
+      corrects_id: wrong,
+      entry_date: '2026-01-31',
+      lines: journalLines([
+        ['6100', 30],
+        ['1000', -30],
+      ]),
+    };
+    expect((await refusal(save(admin, right))).message).toBe(
+      'Journal entry JE-000001 still stands. Reverse it before you put another one in its place.',
+    );
+    await database.as(
+      admin,
+      (sql) => sql`select reverse_journal_entry(${wrong}, '2026-01-31', 'Wrong amount', ${randomUUID()})`,
+    );
+    const draft = await save(admin, right);
+    expect(await entryOf(wrong)).toMatchObject({ status: 'reversed', replaced_by_id: null });
+    expect((await refusal(save(admin, right))).message).toBe(
+      'Journal entry JE-000001 was replaced by a draft already. Correct that one instead.',
+    );
+    await database.as(admin, (sql) => sql`select post_draft_journal_entry(${draft.id}, ${randomUUID()})`);
+    expect(await entryOf(draft.id)).toMatchObject({ replaces_id: wrong, entry_number: 'JE-000003' });
+    expect(await entryOf(wrong)).toMatchObject({ replaced_by_id: draft.id });
+    const other = await foundCompany(database);
+    for (const corrects_id of [wrong, 'no id'])
+      expect((await refusal(save(other.admin, { ...right, corrects_id }))).message).toBe(
+        'There is no such journal entry to correct. Load the list again.',
+      );
+  });
+
   test('can be deleted by an admin', async () => {
     const { admin, user } = await foundCompany(database);
     const draft = await save(user, { entry_date: '2026-01-31' });

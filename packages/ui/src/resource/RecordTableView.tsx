@@ -72,7 +72,7 @@ export function RecordTableView({ resource, table, row, isTitled = false }: Reco
         label={table.label}
         columns={columns}
         rows={rows}
-        skeletonRows={5}
+        skeletonRows={isTitled ? 1 : 5}
         total={rows?.length}
         caption={
           rows

@@ -13,7 +13,7 @@ begin
       'Send the journal entry as an object with entry_date, description, reference and a list of lines.');
   end if;
   perform private.check_fields('public.journal_entries', document - 'lines',
-    array['id', 'version', 'updated_at', 'entry_date', 'description', 'reference'], array['lines'], '');
+    array['id', 'version', 'updated_at', 'entry_date', 'description', 'reference'], array['lines', 'corrects_id'], '');
   perform private.check_entry_texts(document ->> 'description', document ->> 'reference');
 end $$;
 comment on function private.check_draft_entry(jsonb) is
@@ -29,6 +29,42 @@ as $$
   cross join lateral (select case when l ->> side ~ '^\s*\d{1,12}(\.\d*)?\s*$' then (l ->> side)::numeric end as amount) a
 $$;
 comment on function private.draft_side(jsonb, text) is 'What the lines of a draft come to on a side, as far as their amounts can be read.';
+
+create function private.corrected_entry(org uuid, document jsonb) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  corrected public.journal_entries;
+  replaced_by text;
+begin
+  if nullif(btrim(document ->> 'corrects_id'), '') is null then
+    return null;
+  elsif not private.fits(document ->> 'corrects_id', 'uuid') then
+    perform private.refuse('ledger.not_found', 'There is no such journal entry to correct. Load the list again.');
+  end if;
+  select e.* into corrected from public.journal_entries e
+  where e.org_id = org and e.id = (document ->> 'corrects_id')::uuid for update;
+  if corrected.id is null then
+    perform private.refuse('ledger.not_found', 'There is no such journal entry to correct. Load the list again.');
+  elsif corrected.status <> 'reversed' then
+    perform private.refuse('document.wrong_status', format(
+      'Journal entry %s still stands. Reverse it before you put another one in its place.', coalesce(corrected.entry_number, 'draft')));
+  end if;
+  perform private.require_manual_entry(org, corrected.id);
+  if corrected.source_kind = 'year_close' then
+    perform private.refuse('ledger.belongs_to_document', 'This entry closed a year. Close the year again instead of replacing it.');
+  end if;
+  select coalesce(e.entry_number, 'a draft') into replaced_by from public.journal_entries e
+  where e.org_id = org and e.replaces_id = corrected.id limit 1;
+  if found then
+    perform private.refuse('document.already_corrected', format(
+      'Journal entry %s was replaced by %s already. Correct that one instead.', corrected.entry_number, replaced_by));
+  end if;
+  return corrected.id;
+end $$;
+comment on function private.corrected_entry(uuid, jsonb) is
+  'The reversed entry in whose place a new draft is put, once; null where it is put in nobody''s.';
 
 create function public.save_journal_entry(document jsonb, key uuid) returns public.journal_entries
 language plpgsql security definer
@@ -71,16 +107,16 @@ begin
     perform private.tell_changed_lines(null);
   else
     lines := coalesce(nullif(entered -> 'lines', 'null'), '[]');
-    insert into public.journal_entries (org_id, entry_date, description, reference, draft_lines, total_debit, total_credit)
+    insert into public.journal_entries (org_id, entry_date, description, reference, draft_lines, total_debit, total_credit, replaces_id)
     values (org, coalesce(on_date, private.today(org)), coalesce(entered ->> 'description', ''), entered ->> 'reference',
-      lines, private.draft_side(lines, 'debit'), private.draft_side(lines, 'credit'))
+      lines, private.draft_side(lines, 'debit'), private.draft_side(lines, 'credit'), private.corrected_entry(org, entered))
     returning journal_entries.* into draft;
   end if;
   perform private.remember(save_journal_entry.key, to_jsonb(draft));
   return draft;
 end $$;
 comment on function public.save_journal_entry(jsonb, uuid) is
-  'Saves a draft {id?, version?, entry_date, description, reference, lines}; it need not balance yet.';
+  'Saves a draft {id?, version?, corrects_id?, entry_date, description, reference, lines}; it need not balance yet. corrects_id is a reversed entry in whose place it comes.';
 
 create function public.post_draft_journal_entry(id uuid, key uuid) returns uuid
 language plpgsql security definer
@@ -103,6 +139,7 @@ begin
   end if;
   perform private.post_entry(org, draft.entry_date, draft.description, draft.reference, 'journal', null,
     private.read_journal_lines(org, draft.draft_lines, asks_contact => true), entry_id => draft.id);
+  update public.journal_entries e set replaced_by_id = draft.id where e.org_id = org and e.id = draft.replaces_id;
   perform private.remember(post_draft_journal_entry.key, to_jsonb(draft.id));
   return draft.id;
 end $$;

@@ -1,0 +1,156 @@
+set check_function_bodies = off;
+
+create or replace function private.check_draft_entry (
+  document jsonb
+)
+  returns void
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+declare
+  lines constant jsonb := coalesce(nullif(document -> 'lines', 'null'), '[]');
+begin
+  if jsonb_typeof(document) is distinct from 'object' or jsonb_typeof(lines) <> 'array'
+    or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then
+    perform private.refuse('document.invalid',
+      'Send the journal entry as an object with entry_date, description, reference and a list of lines.');
+  end if;
+  perform private.check_fields('public.journal_entries', document - 'lines',
+    array['id', 'version', 'updated_at', 'entry_date', 'description', 'reference'], array['lines', 'corrects_id'], '');
+  perform private.check_entry_texts(document ->> 'description', document ->> 'reference');
+end $function$;
+
+create or replace function private.corrected_entry (
+  org      uuid,
+  document jsonb
+)
+  returns uuid
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  corrected public.journal_entries;
+  replaced_by text;
+begin
+  if nullif(btrim(document ->> 'corrects_id'), '') is null then
+    return null;
+  elsif not private.fits(document ->> 'corrects_id', 'uuid') then
+    perform private.refuse('ledger.not_found', 'There is no such journal entry to correct. Load the list again.');
+  end if;
+  select e.* into corrected from public.journal_entries e
+  where e.org_id = org and e.id = (document ->> 'corrects_id')::uuid for update;
+  if corrected.id is null then
+    perform private.refuse('ledger.not_found', 'There is no such journal entry to correct. Load the list again.');
+  elsif corrected.status <> 'reversed' then
+    perform private.refuse('document.wrong_status', format(
+      'Journal entry %s still stands. Reverse it before you put another one in its place.', coalesce(corrected.entry_number, 'draft')));
+  end if;
+  perform private.require_manual_entry(org, corrected.id);
+  if corrected.source_kind = 'year_close' then
+    perform private.refuse('ledger.belongs_to_document', 'This entry closed a year. Close the year again instead of replacing it.');
+  end if;
+  select coalesce(e.entry_number, 'a draft') into replaced_by from public.journal_entries e
+  where e.org_id = org and e.replaces_id = corrected.id limit 1;
+  if found then
+    perform private.refuse('document.already_corrected', format(
+      'Journal entry %s was replaced by %s already. Correct that one instead.', corrected.entry_number, replaced_by));
+  end if;
+  return corrected.id;
+end $function$;
+
+create or replace function public.post_draft_journal_entry (
+  id  uuid,
+  key uuid
+)
+  returns uuid
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  org constant uuid := private.require('journal_entries.post', 'post journal entries');
+  answer constant jsonb := private.recall(post_draft_journal_entry.key, 'post_draft_journal_entry', to_jsonb(post_draft_journal_entry.id));
+  draft public.journal_entries;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  select e.* into draft from public.journal_entries e
+  where e.org_id = org and e.id = post_draft_journal_entry.id for update;
+  if draft.id is null then
+    perform private.refuse('ledger.not_found', 'There is no such journal entry. Load the list again.');
+  elsif draft.posted_at is not null then
+    perform private.refuse('ledger.already_posted', format('Journal entry %s is posted already.', draft.entry_number));
+  end if;
+  perform private.post_entry(org, draft.entry_date, draft.description, draft.reference, 'journal', null,
+    private.read_journal_lines(org, draft.draft_lines, asks_contact => true), entry_id => draft.id);
+  update public.journal_entries e set replaced_by_id = draft.id where e.org_id = org and e.id = draft.replaces_id;
+  perform private.remember(post_draft_journal_entry.key, to_jsonb(draft.id));
+  return draft.id;
+end $function$;
+
+create or replace function public.save_journal_entry (
+  document jsonb,
+  key      uuid
+)
+  returns public.journal_entries
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  org constant uuid := private.require('journal_entries.create', 'write journal entries');
+  answer constant jsonb := private.recall(save_journal_entry.key, 'save_journal_entry', save_journal_entry.document);
+  entered constant jsonb := save_journal_entry.document;
+  draft public.journal_entries;
+  entry_id uuid;
+  on_date date;
+  lines jsonb;
+begin
+  if answer is not null then
+    return jsonb_populate_record(null::public.journal_entries, answer);
+  end if;
+  perform private.check_draft_entry(entered);
+  entry_id := nullif(btrim(entered ->> 'id'), '');
+  on_date := nullif(btrim(entered ->> 'entry_date'), '');
+  if entry_id is not null then
+    select e.* into draft from public.journal_entries e where e.org_id = org and e.id = entry_id for update;
+    if draft.id is null then
+      perform private.refuse('ledger.not_found', 'There is no such journal entry. Load the list again.');
+    elsif draft.posted_at is not null then
+      perform private.refuse('ledger.immutable', format(
+        'Journal entry %s is posted and cannot be changed. Reverse it and post a new one.', draft.entry_number));
+    end if;
+    perform private.require_version(entered, draft.version, draft.updated_at,
+      format('journal entry of %s', draft.entry_date), org, 'journal_entries', draft.id);
+    lines := coalesce(nullif(entered -> 'lines', 'null'), draft.draft_lines);
+    perform private.tell_changed_lines(private.changed_draft_lines(org, draft.draft_lines, lines));
+    update public.journal_entries e set
+      entry_date = coalesce(on_date, e.entry_date),
+      description = coalesce(entered ->> 'description', e.description),
+      reference = entered ->> 'reference',
+      draft_lines = lines, total_debit = private.draft_side(lines, 'debit'), total_credit = private.draft_side(lines, 'credit'),
+      version = e.version + 1
+    where e.org_id = org and e.id = entry_id returning e.* into draft;
+    perform private.tell_changed_lines(null);
+  else
+    lines := coalesce(nullif(entered -> 'lines', 'null'), '[]');
+    insert into public.journal_entries (org_id, entry_date, description, reference, draft_lines, total_debit, total_credit, replaces_id)
+    values (org, coalesce(on_date, private.today(org)), coalesce(entered ->> 'description', ''), entered ->> 'reference',
+      lines, private.draft_side(lines, 'debit'), private.draft_side(lines, 'credit'), private.corrected_entry(org, entered))
+    returning journal_entries.* into draft;
+  end if;
+  perform private.remember(save_journal_entry.key, to_jsonb(draft));
+  return draft;
+end $function$;
+
+comment on function "private"."corrected_entry"(uuid, jsonb) is 'The reversed entry in whose place a new draft is put, once; null where it is put in nobody''s.';
+
+comment on function "public"."save_journal_entry"(jsonb, uuid) is 'Saves a draft {id?, version?, corrects_id?, entry_date, description, reference, lines}; it need not balance yet. corrects_id is a reversed entry in whose place it comes.';
+
+revoke all on function "private"."corrected_entry"(uuid, jsonb) from public;
+
+grant execute on function "private"."corrected_entry"(uuid, jsonb) to "postgres";
+
+reset check_function_bodies;
