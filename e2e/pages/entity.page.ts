@@ -6,9 +6,12 @@ import { ResourceListPage } from './resource-list.page.ts';
 
 const AREA = '/accounting';
 
-/** The field by which a record is told in tests: its title; of a document, which the database numbers, its contact or what it says. */
-export function goesBy({ title, document }: AnyResource): string {
-  return document ? (document.contact ?? 'description') : title;
+/**
+ * The field by which a record is told in tests: its title; of a document that the database numbers its contact, or what it
+ * says.
+ */
+export function goesBy({ title, document, fields }: AnyResource): string {
+  return document && fields[title]?.readOnly ? (document.contact ?? 'description') : title;
 }
 
 /**
@@ -43,7 +46,10 @@ export class EntityPage extends ResourceListPage {
     const { document, fields } = this.resource;
     if (!document) return this.enterNeeded(name);
     if (fields[document.lines]?.lines?.sides) return this.enterSided(name);
-    const picker = this.page.getByRole('combobox', { name: this.nameLabel }).first();
+    if (goesBy(this.resource) === this.resource.title)
+      await this.page.getByRole('textbox', { name: new RegExp(`^${this.nameLabel}`) }).fill(name);
+    const contact = fieldOf(this.resource, document.contact ?? '').label;
+    const picker = this.page.getByRole('combobox', { name: contact }).first();
     await picker.fill(name);
     await this.page.getByRole('option', { name }).first().click();
     await expect(picker).toHaveValue(name);
@@ -96,12 +102,15 @@ export class EntityPage extends ResourceListPage {
   /** Saves what was entered, and waits until it is. */
   async save(): Promise<void> {
     const { one } = this.screen;
-    const name = new RegExp(`^(Create ${one}|Update ${one}|Save draft|Save order)`);
-    await this.page.getByRole('main').getByRole('button', { name }).click();
+    const name = new RegExp(`^(Create ${one}|Update ${one}|Save draft|Save order|Save recurring)`);
+    const button = this.page.getByRole('main').getByRole('button', { name });
+    await button.click();
     const said = this.page
       .getByRole('status')
       .filter({ hasText: new RegExp(`^${one} (Created|Updated|Saved)`) });
     await expect(said.first()).toBeVisible();
+    // The notice may be that of the save before: this one is done when its form is left.
+    await expect(button).toBeHidden();
   }
 
   /** The row of a record, in whatever column its name stands. */

@@ -25,6 +25,7 @@ test('lists its screens in the order of the sidebar', () => {
     'Accounting: Accounts Receivable',
     'Accounting: Accounts Payable',
     'Accounting: Credit Notes',
+    'Accounting: Recurring',
     'Accounting: General Ledger',
     'Accounting: Chart of Accounts',
     'Accounting: Vendors',

@@ -86,7 +86,9 @@ class Gallery {
   async showForms(id: string): Promise<void> {
     const { page, list, check } = this;
     await page.goto(`${list.screen.path}/new`);
-    const save = page.getByRole('main').getByRole('button', { name: /^(Create|Update|Save (draft|order))/ });
+    const save = page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Create|Update|Save (draft|order|recurring))/ });
     await save.waitFor();
     await check('a new one');
     // What begins with all that it needs is not refused.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type AnyResource, hasScreen } from '@ledgerwise/resource';
 import { importedFields } from '@ledgerwise/resource/csv';
 import type { Account, BackendApi, Role } from '../../fixtures/accounts.ts';
-import { namedValues, neededValues } from '../../fixtures/needed-values.ts';
+import { namedValues, neededValues, sentDocument } from '../../fixtures/needed-values.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { WALKED } from '../../fixtures/walked-entities.ts';
 import { EntityPage, goesBy } from '../../pages/entity.page.ts';
@@ -30,13 +30,15 @@ async function make(api: BackendApi, by: Account, resource: AnyResource, name: s
     await api.insert(resource.name, [values], by.session);
     return;
   }
-  const { sides } = resource.fields[resource.document.lines]?.lines ?? {};
-  const document = {
-    [goesBy(resource)]: sides ? name : await contactNamed(api, by, resource, name),
+  const { lines: grid, contact } = resource.document;
+  const { sides } = resource.fields[grid]?.lines ?? {};
+  const document = sentDocument(resource, {
+    [goesBy(resource)]: name,
+    ...(contact !== undefined && { [contact]: await contactNamed(api, by, resource, name) }),
     lines: sides
       ? [{ account_code: '1000', [sides.debit]: '100' }]
       : [{ description: 'Advice', unit_price: '100' }],
-  };
+  });
   await api.call(resource.save, { document, key: crypto.randomUUID() }, by.session);
 }
 
@@ -46,7 +48,7 @@ async function contactNamed(
   resource: AnyResource,
   name: string,
 ): Promise<string> {
-  const table = resource.fields[goesBy(resource)]?.target ?? '';
+  const table = resource.fields[resource.document?.contact ?? '']?.target ?? '';
   const [made] = await api.insert<{ id: string }>(table, [{ name }], by.session);
   if (!made) throw new Error(`No record was made in ${table}.`);
   return made.id;

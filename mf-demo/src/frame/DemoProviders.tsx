@@ -17,6 +17,8 @@ export function DemoProviders({ children }: { children: ReactNode }) {
     () => ({
       ...outer,
       data,
+      // The browser's storage has no room for files.
+      files: undefined,
       notify,
       jobs,
       auth: {

@@ -13,7 +13,7 @@ import { createBearerReader } from './auth/bearer.ts';
 import { requireLiveSession, watchSessions } from './auth/session-guard.ts';
 import type { Visitor } from './front-door/index.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
-import { mailFromNotice } from './mailbox/notice-mail.ts';
+import { startPostman } from './mailbox/postman.ts';
 import { keyFileOf, openPool } from './postgres/index.ts';
 import { startRealtime } from './realtime/realtime-server.ts';
 import { endLocalSessions } from './seed/end-local-sessions.ts';
@@ -130,11 +130,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       readStatementLimits(sql),
       app.init(),
       connection.introspect(),
-      sql.listen('mail', (notice) => {
-        mailbox
-          .send(mailFromNotice(notice, siteUrl))
-          .catch((error: unknown) => log(`A mail could not be written: ${String(error)}`));
-      }),
+      startPostman({ sql, mailbox, siteUrl, isRead: options.mailbox === 'local', log }),
       sql.listen('pgrst', () => {
         connection.clearSchemaCache().catch((error: unknown) => log(String(error)));
       }),
@@ -177,7 +173,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const hasSample = await hasSampleCompany(sql);
     if (options.mailbox !== 'local') {
       log(
-        'Mails (password resets, invitations) are neither sent nor shown: this server has no way to send them. MAILBOX=local shows them on this computer; hosted Supabase sends them.',
+        'Mails (password resets, invitations, documents) are neither sent nor shown: this server has no way to send them. MAILBOX=local shows them on this computer; hosted Supabase sends them.',
       );
     }
     if (hasSample && (options.seed === 'none' || !isLoopbackOnly)) {

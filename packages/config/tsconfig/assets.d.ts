@@ -7,3 +7,7 @@ declare module '*.svg' {
   const address: string;
   export default address;
 }
+declare module '*.woff' {
+  const address: string;
+  export default address;
+}

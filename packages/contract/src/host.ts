@@ -3,6 +3,7 @@ import type { HostCommands } from './commands.ts';
 import type { HostConnection } from './connection.ts';
 import type { DataSource } from './data-source.ts';
 import type { AppError } from './errors.ts';
+import type { FileStore } from './file-store.ts';
 import type { HostJobs } from './jobs.ts';
 import type { ErrorText, ModuleManifest, Permission } from './manifest.ts';
 import type { ModuleCode } from './module.ts';
@@ -130,6 +131,8 @@ export interface Host {
   readonly auth: HostAuth;
   /** The records of the organisation. */
   readonly data: DataSource;
+  /** Loads the store of files that belong to records; absent where none are kept, and then none are offered. */
+  readonly files?: (() => Promise<FileStore>) | undefined;
   /** Whether the server can be reached. */
   readonly connection: HostConnection;
   /** Messages to the user. */

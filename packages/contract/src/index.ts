@@ -9,6 +9,7 @@ export {
   platformErrors,
   toAppError,
 } from './errors.ts';
+export type * from './file-store.ts';
 export {
   type AuthDialog,
   type DateFormat,

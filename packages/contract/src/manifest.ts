@@ -19,6 +19,7 @@ export type IconName =
   | 'ledger'
   | 'accounts'
   | 'credit-notes'
+  | 'recurring'
   | 'closing'
   | 'vendors'
   | 'purchase-orders'

@@ -15,6 +15,7 @@ import { BILL } from './documents/owed-kinds.ts';
 import { owedStatuses, owedViews, stateView } from './documents/owed-list.ts';
 import { recordPayment } from './documents/payment-actions.ts';
 import { boughtLineAmounts } from './documents/product-line.ts';
+import { makeRecurring, recurringName } from './documents/recurrence.ts';
 import { TERMS, tradeDocument } from './documents/trade-document.ts';
 import {
   dueDateField,
@@ -109,6 +110,7 @@ export const bills = defineResource({
       { label: 'Status', readOnly: true },
     ),
     purchase_order_id: ref(purchaseOrders, { label: 'Purchase Order', readOnly: true, show: 'po_number' }),
+    recurring_name: recurringName,
   },
   list: {
     columns: ['bill_number', 'vendor_id', 'bill_date', 'due_date', 'total_amount', 'balance_due', 'status'],
@@ -124,11 +126,12 @@ export const bills = defineResource({
     ],
   },
   archive: { by: 'archived_at' },
-  begins: [{ label: 'Pay Bills', path: 'payments/pay', requires: 'payments.create' }],
+  begins: [{ label: 'Pay Bills', path: 'payments/pay', requires: 'payments.create' }, makeRecurring('bill')],
   save: 'save_bill',
   actions,
   document: {
     ...tradeDocument,
+    related: ['recurring_name'],
     kind: 'bill',
     date: 'bill_date',
     contact: 'vendor_id',

@@ -16,6 +16,7 @@ import {
 } from '@ledgerwise/resource';
 import { customers } from './customers.resource.ts';
 import { documentTally } from './documents/document-tally.ts';
+import { sendByMail } from './documents/mail-action.ts';
 import { lineAmounts } from './documents/product-line.ts';
 import { amount, newTradeLine, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
 import { CURRENCY_CHOICES } from './money/currencies.ts';
@@ -39,6 +40,14 @@ const address = (table: string, id: unknown): RecordAddress | null =>
   typeof id === 'string' ? { table, id } : null;
 
 const actions: readonly ResourceAction[] = [
+  sendByMail({
+    one: 'credit note',
+    kind: 'credit_note',
+    number: 'credit_note_number',
+    contact: 'customer',
+    // A vendor's came from them.
+    isOffered: ({ status, customer_id }) => status !== 'void' && typeof customer_id === 'string',
+  }),
   {
     id: 'void',
     label: 'Void',

@@ -11,6 +11,7 @@ import { invoices } from './invoices.resource.ts';
 import { journalEntries } from './journal-entries.resource.ts';
 import { products } from './products.resource.ts';
 import { purchaseOrders } from './purchase-orders.resource.ts';
+import { recurringDocuments } from './recurring-documents.resource.ts';
 import { salesOrders } from './sales-orders.resource.ts';
 import { taxEntries } from './tax-entries.resource.ts';
 import { vendors } from './vendors.resource.ts';
@@ -27,6 +28,7 @@ export const entities = [
   { resource: accountsReceivable, nav: { icon: 'receivables', group: 'Accounting', order: 140 } },
   { resource: bills, nav: { icon: 'payables', group: 'Accounting', order: 150 } },
   { resource: creditNotes, nav: { icon: 'credit-notes', group: 'Accounting', order: 155 } },
+  { resource: recurringDocuments, nav: { icon: 'recurring', group: 'Accounting', order: 157 } },
   { resource: journalEntries, nav: { icon: 'ledger', group: 'Accounting', order: 160 } },
   { resource: accounts, nav: { icon: 'accounts', group: 'Accounting', order: 165 } },
   { resource: vendors, nav: { icon: 'vendors', group: 'Accounting', order: 170 } },

@@ -10,6 +10,7 @@ export const entityLoaders = {
   accounts_receivable: { isDocument: true, load: async () => (await import('./accounts-receivable.resource.ts')).accountsReceivable },
   bills: { isDocument: true, load: async () => (await import('./bills.resource.ts')).bills },
   credit_notes: { isDocument: true, load: async () => (await import('./credit-notes.resource.ts')).creditNotes },
+  recurring_documents: { isDocument: true, load: async () => (await import('./recurring-documents.resource.ts')).recurringDocuments },
   journal_entries: { isDocument: true, load: async () => (await import('./journal-entries.resource.ts')).journalEntries },
   accounts: { isDocument: false, load: async () => (await import('./accounts.resource.ts')).accounts },
   vendors: { isDocument: false, load: async () => (await import('./vendors.resource.ts')).vendors },

@@ -43,6 +43,11 @@ export {
 } from './money/money.ts';
 export { type Product, products } from './products.resource.ts';
 export { type PurchaseOrder, purchaseOrderLines, purchaseOrders } from './purchase-orders.resource.ts';
+export {
+  type RecurringDocument,
+  recurringDocuments,
+  recurringLines,
+} from './recurring-documents.resource.ts';
 export { type SalesOrder, salesOrderLines, salesOrders } from './sales-orders.resource.ts';
 export { type TaxEntry, taxEntries } from './tax-entries.resource.ts';
 export { type Vendor, vendors } from './vendors.resource.ts';

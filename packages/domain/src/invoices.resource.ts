@@ -11,10 +11,13 @@ import {
 import { customers } from './customers.resource.ts';
 import { issueCreditNote, writeOff } from './documents/credit-actions.ts';
 import { cancel, post } from './documents/document-actions.ts';
+import { sendByMail } from './documents/mail-action.ts';
 import { INVOICE } from './documents/owed-kinds.ts';
 import { owedStatuses, owedViews, stateView } from './documents/owed-list.ts';
 import { recordPayment } from './documents/payment-actions.ts';
+import { paymentTerms } from './documents/payment-terms.ts';
 import { lineAmounts } from './documents/product-line.ts';
+import { makeRecurring, recurringName } from './documents/recurrence.ts';
 import { TERMS, tradeDocument } from './documents/trade-document.ts';
 import {
   dueDateField,
@@ -49,6 +52,13 @@ const actions: readonly ResourceAction[] = [
     done: 'posted',
   }),
   recordPayment(INVOICE),
+  sendByMail({
+    one: 'invoice',
+    kind: 'invoice',
+    number: 'invoice_number',
+    contact: 'customer',
+    isOffered: ({ status }) => status !== 'draft' && status !== 'cancelled',
+  }),
   issueCreditNote(INVOICE),
   writeOff(INVOICE),
   cancel({
@@ -90,6 +100,7 @@ export const invoices = defineResource({
       readOnly: true,
     }),
     sales_order_id: ref(salesOrders, { label: 'Sales Order', readOnly: true, show: 'order_number' }),
+    recurring_name: recurringName,
   },
   list: {
     columns: [
@@ -113,16 +124,19 @@ export const invoices = defineResource({
     ],
   },
   archive: { by: 'archived_at' },
+  begins: [makeRecurring('invoice')],
   save: 'save_invoice',
   actions,
   document: {
     ...tradeDocument,
+    related: ['recurring_name'],
     kind: 'invoice',
     date: 'invoice_date',
     contact: 'customer_id',
     isDraft: ({ status }) => status === 'draft',
     balance: 'balance_due',
     sampleRows: INVOICE_ROWS,
+    paymentTerms,
     title: ({ gst_amount }) => (Number(gst_amount ?? 0) === 0 ? 'Invoice' : 'Tax Invoice'),
   },
   empty: {

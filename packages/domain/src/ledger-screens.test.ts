@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { accounts } from './accounts.resource.ts';
 import { creditNotes } from './credit-notes.resource.ts';
 import { journalEntries } from './journal-entries.resource.ts';
+import { recurringDocuments } from './recurring-documents.resource.ts';
 
 interface Said {
   readonly resource: AnyResource;
@@ -42,6 +43,19 @@ const SAID: readonly Said[] = [
     states: ['Posted', 'Used', 'Void'],
     empty: 'No Credit Notes Yet',
     actions: { Void: 'Credit Note Voided' },
+  },
+  {
+    resource: recurringDocuments,
+    title: 'Recurring',
+    path: 'recurring',
+    columns: ['Name', 'Contact', 'Type', 'Repeats', 'Next Date', 'Amount', 'Status'],
+    states: ['Active', 'Paused', 'Failing', 'Ended'],
+    empty: 'No Recurring Documents Yet',
+    actions: {
+      Resume: 'Recurring Document Resumed',
+      'Make Now': 'Invoice Made',
+      Pause: 'Recurring Document Paused',
+    },
   },
 ];
 

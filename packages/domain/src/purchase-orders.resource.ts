@@ -9,6 +9,7 @@ import {
   ref,
 } from '@ledgerwise/resource';
 import { cancel } from './documents/document-actions.ts';
+import { sendByMail } from './documents/mail-action.ts';
 import { convert, step } from './documents/order-actions.ts';
 import { stateView } from './documents/owed-list.ts';
 import { boughtLineAmounts } from './documents/product-line.ts';
@@ -74,6 +75,13 @@ const actions: readonly ResourceAction[] = [
     done: 'billed',
     became: 'bill_id',
     from: ['received'],
+  }),
+  sendByMail({
+    ...order,
+    kind: 'purchase_order',
+    contact: 'vendor',
+    isOffered: ({ status }) => status !== 'cancelled',
+    becomes: ({ status }) => (status === 'draft' ? { status: 'sent' } : {}),
   }),
   cancel({
     ...order,

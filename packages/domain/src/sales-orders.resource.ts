@@ -10,6 +10,7 @@ import {
 } from '@ledgerwise/resource';
 import { customers } from './customers.resource.ts';
 import { cancel } from './documents/document-actions.ts';
+import { sendByMail } from './documents/mail-action.ts';
 import { convert, step } from './documents/order-actions.ts';
 import { stateView } from './documents/owed-list.ts';
 import { lineAmounts } from './documents/product-line.ts';
@@ -74,6 +75,12 @@ const actions: readonly ResourceAction[] = [
     done: 'invoiced',
     became: 'invoice_id',
     from: ['unfulfilled', 'fulfilled', 'shipped'],
+  }),
+  sendByMail({
+    ...order,
+    kind: 'sales_order',
+    contact: 'customer',
+    isOffered: ({ status }) => status !== 'cancelled',
   }),
   cancel({
     ...order,

@@ -44,8 +44,8 @@ export interface AnyResource {
   readonly fields: Fields;
   readonly list: ListDeclaration<string>;
   readonly form: { readonly sections: readonly Section<string>[] };
-  /** Fields that mean something only while a flag of the record is on: `{ gst_rate: 'gst_applicable' }`. */
-  readonly onlyWith?: Readonly<Partial<Record<string, string>>>;
+  /** Fields that mean something only in some records: while a flag is on (`{ gst_rate: 'gst_applicable' }`), or by a value. */
+  readonly onlyWith?: Readonly<Partial<Record<string, Condition<string>>>>;
   /** Fields that the bulk bar's Edit offers. */
   readonly bulkEdit?: readonly string[];
   /** Fields by which an import finds records that are already there, best first. */
@@ -82,6 +82,11 @@ export interface AnyResource {
   readonly path: string;
   readonly permissions: Readonly<Record<ResourceVerb, Permission>>;
 }
+
+/** In which records a field means something: those with a flag that is on, or with a value in another field. */
+export type Condition<FieldName extends string> =
+  | FieldName
+  | { readonly field: FieldName; readonly value: string };
 
 /** A screen at which something is begun. */
 export interface BeginningDeclaration {
@@ -157,7 +162,7 @@ export interface ResourceInput<Name extends string, F extends Fields>
   readonly fields: F;
   readonly list: ListDeclaration<NoInfer<FieldName<F>>>;
   readonly form: { readonly sections: readonly Section<NoInfer<FieldName<F>>>[] };
-  readonly onlyWith?: Readonly<Partial<Record<NoInfer<FieldName<F>>, NoInfer<FieldName<F>>>>>;
+  readonly onlyWith?: Readonly<Partial<Record<NoInfer<FieldName<F>>, Condition<NoInfer<FieldName<F>>>>>>;
   readonly bulkEdit?: readonly NoInfer<FieldName<F>>[];
   readonly matchBy?: readonly NoInfer<FieldName<F>>[];
   readonly archive?: ArchiveDeclaration<NoInfer<FieldName<F>>>;
@@ -248,8 +253,13 @@ export function fieldOf(resource: AnyResource, name: string): Field {
 
 /** Whether a field means something in a record, or in what a form holds of one. */
 export function appliesTo(resource: AnyResource, name: string, record: object): boolean {
-  const flag = resource.onlyWith?.[name];
-  return flag === undefined || record[flag as keyof typeof record] === true;
+  const condition = resource.onlyWith?.[name];
+  return condition === undefined || isMet(condition, (field) => record[field as keyof typeof record]);
+}
+
+/** Whether a condition holds, by what the record has in the field that it names. */
+export function isMet(condition: Condition<string>, read: (field: string) => unknown): boolean {
+  return typeof condition === 'string' ? read(condition) === true : read(condition.field) === condition.value;
 }
 
 /** The relation that lists and reads of a resource ask. */

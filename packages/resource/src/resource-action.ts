@@ -46,6 +46,12 @@ export interface ActionUndo {
   arguments(row: Row, answer: unknown): Values;
 }
 
+/** How an action sends the document that it is done to. */
+export interface DocumentMailing {
+  /** What sending changes of the record: the PDF shows it as it stands then. */
+  becomes?(row: Row): Values;
+}
+
 /** How an action is worded where it is done to many records at once. */
 export interface ManyWords {
   /** On the button, before the name of the records: `Post` of `Post Invoices`. */
@@ -76,6 +82,11 @@ export interface ResourceAction {
   /** Without the key; the default is the record's id and what was entered. */
   arguments?(row: Row, entered: Values): Values;
   readonly asks?: ActionQuestion;
+  /**
+   * It sends the document by mail, as a PDF that is made of it: its dialog writes the mail, or says that this server sends
+   * none. What it asks to be entered is its arguments `recipient`, `subject` and `message`.
+   */
+  readonly mails?: DocumentMailing;
   /** What is told once it is done; `money` writes an amount of the books. */
   does(row: Row, answer: unknown, money: (amount: string) => string): ActionWords;
   /** Where it leads once it is done to one record: an address of the module (`invoices/…`). */

@@ -1,4 +1,5 @@
 import type { Row } from '@ledgerwise/contract';
+import type { AnyResource } from './define-resource.ts';
 import type { Values } from './fields/field.ts';
 
 /** Amounts of a line, or of a whole document: decimal strings in the document's currency. */
@@ -59,6 +60,21 @@ export interface DocumentSettings {
   readonly defaultGstRate: string;
 }
 
+/** Another kind of document of which one is begun: a recurring invoice of an invoice. Its lines have the same fields. */
+export interface DocumentOrigin {
+  /** Its resource, which is fetched when one is begun of it. */
+  load(): Promise<AnyResource>;
+  /** What the head begins with beside the fields that both have; `today` is the organisation's. */
+  begins(row: Row, today: string): Values;
+}
+
+/** What keeps a document from going its way. */
+export interface DocumentWarning {
+  readonly title: string;
+  /** Why, and the way out. */
+  readonly text: string;
+}
+
 /** A document that was taken back. */
 export interface VoidedDocument {
   /** Its state, before its title: `Cancelled`. */
@@ -102,12 +118,27 @@ export interface DocumentDeclaration {
   readonly balance?: string;
   /** It is an entry of the journal itself: what it posted are its own lines. */
   readonly isEntry?: boolean;
+  /** Documents are made of it, and it is none itself: nothing of it is posted or printed. */
+  readonly isTemplate?: boolean;
+  /** Fields of the head that are chosen for a new one and stay. */
+  readonly chosenOnce?: readonly string[];
+  /** What it may begin from, by the name in the address that holds its id: `?invoice=`. */
+  readonly from?: Readonly<Record<string, DocumentOrigin>>;
+  /** How it is sent to the function that saves it, where that takes it otherwise than as one head with its lines. */
+  sends?(document: Values): Values;
+  /** What is said over it while something is in its way; null otherwise. */
+  warns?(row: Row): DocumentWarning | null;
   /** What it came from and what became of it, beside what it says: fields with a way to what they name. */
   readonly related?: readonly string[];
   /** It takes goods into stock or out of it, which its page then shows (`document_stock`). */
   readonly movesStock?: boolean;
   /** What is said of a document that counts no more, in its read view and on paper; null of all others. */
   voided?(row: Row): VoidedDocument | null;
+  /**
+   * When it is to be paid, in a sentence, where it asks others for money; null where nothing is left to pay. How they pay
+   * the company's settings say. `written` writes a day as the organisation does.
+   */
+  paymentTerms?(row: Row, written: (day: string) => string): string | null;
   /** Rows of the import's template, a line each: what people enter, references by name. */
   readonly sampleRows?: readonly Values[];
   /** What the printed document is titled: `Tax Invoice`. */

@@ -2,6 +2,7 @@ import {
   absolutePath,
   alwaysOnline,
   type DataSource,
+  type FileStore,
   type HostConnection,
   type HostJobs,
   HostProvider,
@@ -61,6 +62,8 @@ export interface ScreenOptions {
   readonly connection?: HostConnection;
   /** Those of the page that the screen is opened on; the default are jobs of its own. */
   readonly jobs?: HostJobs;
+  /** Where files of records lie; the default keeps none. */
+  readonly files?: FileStore;
   readonly path?: string;
   readonly role?: Role;
   grants?(permission: Permission): readonly Role[];
@@ -73,13 +76,18 @@ export function renderContacts({
   others = [],
   connection = alwaysOnline,
   jobs,
+  files,
   path = '/contacts',
   role = 'admin',
   grants = () => ALL_ROLES,
 }: ScreenOptions) {
   const all = [resource, ...others];
   const records = all.flatMap((one) => resourceRecords(one));
-  const { host, notify } = testHost(data, { role, grants, connection, records, ...(jobs && { jobs }) });
+  const { host, notify } = testHost(data, {
+    ...{ role, grants, connection, records },
+    ...(jobs && { jobs }),
+    ...(files && { files }),
+  });
   const screens: Readonly<Record<string, ScreenLoader>> = Object.assign(
     {},
     entityScreens(

@@ -2,6 +2,7 @@ import {
   alwaysOnline,
   CONTRACT_VERSION,
   type DataSource,
+  type FileStore,
   type Host,
   type HostConnection,
   type HostJobs,
@@ -21,6 +22,8 @@ export interface HostOptions {
   readonly connection?: HostConnection;
   grants?(permission: Permission): readonly Role[];
   readonly jobs?: HostJobs;
+  /** Where files of records lie; the default keeps none. */
+  readonly files?: FileStore;
   /** The records that the module of the screens keeps: links lead to their pages. */
   readonly records?: readonly RecordDeclaration[];
 }
@@ -53,6 +56,7 @@ export function testHost(
     grants = () => ALL_ROLES,
     connection = alwaysOnline,
     jobs,
+    files,
     records = [],
   }: HostOptions = {},
 ) {
@@ -61,6 +65,7 @@ export function testHost(
     productName: 'Ledgerwise',
     basePath: '',
     data,
+    ...(files && { files: async () => files }),
     connection,
     visited: () => undefined,
     errorTexts: platformErrors,

@@ -71,13 +71,22 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
     () => ({ ...authOf(state), signOut, openDialog: setDialog }),
     [state, signOut],
   );
+  const { data } = state;
+  const files = useCallback(async () => {
+    const { createFileStore } = await import(
+      /* webpackChunkName: "files" */ '@ledgerwise/resource/supabase/files'
+    );
+    return createFileStore(data);
+  }, [data]);
+
   const { productName, supportEmail } = deployment.config;
   const host = useMemo<Host>(
     () => ({
       productName,
       ...(supportEmail !== undefined && { supportEmail }),
       auth,
-      data: state.data,
+      data,
+      files,
       connection,
       notify,
       jobs,
@@ -94,7 +103,8 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
       productName,
       supportEmail,
       auth,
-      state.data,
+      data,
+      files,
       connection,
       notify,
       jobs,

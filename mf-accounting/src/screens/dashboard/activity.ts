@@ -31,6 +31,10 @@ export function useRecentActivity(): Answer<readonly ActivityEntry[]> {
 const VERBS: Readonly<Record<string, string>> = {
   import_undone: 'took back an import of',
   undone: 'took back a change of',
+  file_added: 'added a file to',
+  file_deleted: 'deleted a file of',
+  file_restored: 'brought back a file of',
+  mailed: 'emailed',
 };
 
 /** `created customer Aspen Grove Dental`, `imported 10,000 customers`. */

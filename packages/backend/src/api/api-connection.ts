@@ -2,7 +2,7 @@ import { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
 import { openPool, steady } from '../postgres/open-pool.ts';
 import { ApiRefusal } from './api-refusal.ts';
-import { type CheckSentences, readCheckSentences, withSentence } from './check-sentences.ts';
+import { type ConstraintSentences, readConstraintSentences, withSentence } from './constraint-sentences.ts';
 import { toClientError } from './database-error.ts';
 import { FairShares, type QueueState } from './fair-shares.ts';
 import { letErrorsWarn } from './node-warnings.ts';
@@ -44,7 +44,7 @@ function withoutGuessing(catalogue: Catalogue): Catalogue {
  */
 export class ApiConnection extends PostgresConnection {
   readonly #exact = new WeakMap<Catalogue, Catalogue>();
-  #sentences: CheckSentences | undefined;
+  #sentences: ConstraintSentences | undefined;
   readonly #shares = new FairShares(SESSIONS);
   readonly #canceller: ReturnType<typeof openPool>;
 
@@ -87,7 +87,7 @@ export class ApiConnection extends PostgresConnection {
 
   override async introspect(options?: { useCache?: boolean }): Promise<Catalogue> {
     const catalogue = await super.introspect(options);
-    this.#sentences ??= await readCheckSentences(this.kysely);
+    this.#sentences ??= await readConstraintSentences(this.kysely);
     const exact = this.#exact.get(catalogue) ?? withoutGuessing(catalogue);
     this.#exact.set(catalogue, exact);
     return exact;

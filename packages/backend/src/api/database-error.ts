@@ -13,7 +13,9 @@ function isDatabaseError(error: unknown): error is DatabaseError {
 }
 
 /** Classes that lite answers as PostgREST does. */
-const ANSWERED_BY_LITE = /^(PT|PGRST|42|22|21|23502|23503|23505|25006|53|55)/;
+const ANSWERED_BY_LITE = /^(PT|PGRST|42|22|21|23502|23503|25006|53|55)/;
+/** A second of what may be there once: lite would leave out the constraint's sentence. */
+const UNIQUE_VIOLATION = '23505';
 const SERVER_FAULT = /^(08|09|0L|0P|25|28|2D|38|39|3B|40|54|57|58|F0|HV|XX)/;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** The server went away in the middle: the driver's own codes, and PostgreSQL's. */
@@ -99,5 +101,6 @@ export function toClientError(error: unknown): unknown {
     return Object.assign(new Error(message), { code, detail, hint, ...quiet(code) });
   }
   const answer = { code, message, details: detail ?? null, hint: hint ?? null };
+  if (code === UNIQUE_VIOLATION) return answered(409, answer);
   return answered(SERVER_FAULT.test(code) ? 500 : 400, answer);
 }

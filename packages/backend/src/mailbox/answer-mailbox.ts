@@ -1,4 +1,4 @@
-import type { Mailbox } from './mailbox.ts';
+import type { Attachment, Mail, Mailbox } from './mailbox.ts';
 import { listPage, mailPage, missingMailPage } from './mailbox-page.ts';
 
 const html = (text: string, status = 200): Response =>
@@ -17,6 +17,24 @@ const sentence = (status: number, text: string): Response =>
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });
+
+/** A mail without the bytes of its files, which have addresses of their own. */
+const toldOf = ({ attachments, ...mail }: Mail) => ({
+  ...mail,
+  attachments: attachments.map(({ name, mediaType, bytes }) => ({ name, mediaType, size: bytes.byteLength })),
+});
+
+/** A file to be saved, never shown: a page that came by mail would be one of this address. */
+function fileAnswer({ name, mediaType, bytes }: Attachment): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  });
+}
 
 /**
  * Reset links open accounts, so mails are shown on this machine only, to who is provably on it, and only by a server
@@ -37,18 +55,20 @@ export function answerMailbox(mailbox: Mailbox | undefined, request: Request, is
   }
   const url = new URL(request.url);
   const wantsJson = request.headers.get('accept')?.includes('application/json') ?? false;
-  const id = /^\/mailbox\/([\w-]+)$/.exec(url.pathname)?.[1];
+  const [, id, place] = /^\/mailbox\/([\w-]+)(?:\/(\d+))?$/.exec(url.pathname) ?? [];
   const json = (value: unknown, status = 200): Response =>
     Response.json(value, { status, headers: { 'cache-control': 'no-store' } });
   if (id) {
     const mail = mailbox.get(id);
-    if (!mail)
+    const file = place === undefined ? undefined : mail?.attachments[Number(place)];
+    if (file) return fileAnswer(file);
+    if (!mail || place !== undefined)
       return wantsJson
         ? json({ message: 'This mail is not here any more.' }, 404)
         : html(missingMailPage(), 404);
-    return wantsJson ? json(mail) : html(mailPage(mail));
+    return wantsJson ? json(toldOf(mail)) : html(mailPage(mail));
   }
   const to = url.searchParams.get('to') ?? undefined;
   const mails = mailbox.list(to);
-  return wantsJson ? json(mails) : html(listPage(mails, to));
+  return wantsJson ? json(mails.map(toldOf)) : html(listPage(mails, to));
 }

@@ -50,7 +50,7 @@ export function listPage(mails: readonly Mail[], to: string | undefined): string
   );
   const none = to
     ? `<p>No mail to ${escaped(to)} so far. <a href="/mailbox">Show all mails</a></p>`
-    : '<p>No mail so far. Password resets and invitations arrive here.</p>';
+    : '<p>No mail so far. Password resets, invitations and documents that are sent arrive here.</p>';
   return page(
     'Mailbox',
     `<h1>Mailbox</h1><p class="note">Mails of this server, readable on this computer only. They are kept until it stops.</p>${
@@ -59,15 +59,26 @@ export function listPage(mails: readonly Mail[], to: string | undefined): string
   );
 }
 
-/** One mail; its links can be followed. */
-export function mailPage({ subject, to, sentAt, text }: Mail): string {
+const sizeInWords = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** One mail; its links can be followed, its files saved. */
+export function mailPage({ id, subject, to, from, replyTo, sentAt, text, attachments }: Mail): string {
   const body = escaped(text).replace(
     /https?:\/\/(?:(?!&lt;|&gt;|&quot;|&#39;)[^\s])+/g,
     (link) => `<a href="${link}">${link}</a>`,
   );
+  const sender =
+    from === undefined ? '' : `From ${escaped(from)}, answers go to ${escaped(replyTo ?? from)}.<br>`;
+  const files = attachments.map(
+    ({ name, bytes }, place) =>
+      `<li><a href="/mailbox/${id}/${place}"><strong>${escaped(name)}</strong><span>${sizeInWords(bytes.byteLength)}</span></a></li>`,
+  );
   return page(
     subject,
-    `<p><a href="/mailbox">All mails</a></p><h1>${escaped(subject)}</h1><p class="note">To ${escaped(to)}, ${moment(sentAt)}</p><article>${body}</article>`,
+    `<p><a href="/mailbox">All mails</a></p><h1>${escaped(subject)}</h1><p class="note">${sender}To ${escaped(to)}, ${moment(sentAt)}</p><article>${body}</article>${
+      files.length > 0 ? `<ul aria-label="Attachments">${files.join('')}</ul>` : ''
+    }`,
   );
 }
 

@@ -2,10 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import type { EmailDriver, EmailMessage } from '@supabase/lite';
 
+/** A file that came with a mail. */
+export interface Attachment {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A mail to be sent; where it says nothing else, the product itself is its sender. */
+export interface OutgoingMail extends EmailMessage {
+  readonly from?: string;
+  readonly replyTo?: string;
+  readonly attachments?: readonly Attachment[];
+}
+
 /** A mail as the local mailbox keeps it. */
 export interface Mail {
   readonly id: string;
   readonly to: string;
+  readonly from?: string;
+  readonly replyTo?: string;
+  readonly attachments: readonly Attachment[];
   readonly subject: string;
   readonly text: string;
   readonly links: readonly string[];
@@ -14,6 +31,8 @@ export interface Mail {
 }
 
 const MOST_MAILS = 500;
+/** Of all files together: they lie in memory. */
+const MOST_BYTES = 100 * 1024 * 1024;
 const LONGEST_DELIVERY_MS = 10_000;
 
 /** Keeps the newest mails in memory, in place of sending them. */
@@ -21,17 +40,30 @@ export class Mailbox implements EmailDriver {
   readonly #mails: Mail[] = [];
   readonly #arrivals = new EventEmitter();
 
-  async send({ to, subject, text = '' }: EmailMessage): Promise<void> {
+  async send({ to, subject, text = '', from, replyTo, attachments = [] }: OutgoingMail): Promise<void> {
     this.#mails.unshift({
       id: randomUUID(),
       to: to.toLowerCase(),
+      ...(from !== undefined && { from }),
+      ...(replyTo !== undefined && { replyTo }),
+      attachments,
       subject,
       text,
       links: text.match(/https?:\/\/[^\s"'<>]+/g) ?? [],
       sentAt: new Date().toISOString(),
     });
-    this.#mails.length = Math.min(this.#mails.length, MOST_MAILS);
+    this.#mails.length = Math.min(this.#mails.length, MOST_MAILS, this.#fitting());
     this.#arrivals.emit('mail');
+  }
+
+  /** How many of the newest mails there is room for; the last one always. */
+  #fitting(): number {
+    let bytes = 0;
+    const over = this.#mails.findIndex(({ attachments }, at) => {
+      bytes += attachments.reduce((all, file) => all + file.bytes.byteLength, 0);
+      return at > 0 && bytes > MOST_BYTES;
+    });
+    return over === -1 ? this.#mails.length : over;
   }
 
   /** Newest first; of one address when it is given. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DEEPEST_NESTING, Refusal } from '../front-door/index.ts';
 import { BODY_LIMIT } from './body-limits.ts';
-import { faultOfJson } from './scan-json.ts';
+import { faultOfJson, type JsonFault } from './scan-json.ts';
 
 /** The large bodies of all requests at once; small ones are limited by how many connections there are. */
 const MOST_AT_ONCE = 256 * 1024 * 1024;
@@ -36,15 +36,17 @@ function drain(request: IncomingMessage): void {
   request.once('close', () => clearTimeout(late));
 }
 
+const FAULTS: Readonly<Record<JsonFault, string>> = {
+  NUL: 'This request holds a character that no text can hold (NUL). Leave it out and try again.',
+  'half a character':
+    'A text of this request holds half of a character, as where an emoji was cut in two. Enter it whole, or leave it out.',
+  'nested too deep': `The JSON of this request is nested more than ${DEEPEST_NESTING} deep.`,
+};
+
 /** Refuses what no part behind could take, whatever it is asked. */
 function refuseFaults(body: Buffer): void {
   const fault = body.includes(0) ? 'NUL' : faultOfJson(body, DEEPEST_NESTING);
-  if (fault === 'NUL')
-    throw new Refusal(
-      400,
-      'This request holds a character that no text can hold (NUL). Leave it out and try again.',
-    );
-  if (fault) throw new Refusal(400, `The JSON of this request is nested more than ${DEEPEST_NESTING} deep.`);
+  if (fault) throw new Refusal(400, FAULTS[fault]);
 }
 
 /** Reads the bodies of requests, each within its limit. */

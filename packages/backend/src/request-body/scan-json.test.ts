@@ -16,6 +16,11 @@ it.each([
   ['{"a":"\\\\u0000"}', undefined],
   ['{"a":"\\u0001"}', undefined],
   ['"\\u0000"', 'NUL'],
+  ['{"a":"\\ud83d\\uDE00"}', undefined],
+  ['{"a":"\\ud83d"}', 'half a character'],
+  ['{"a":"\\ud83dx\\ude00"}', 'half a character'],
+  ['{"a":"\\ude00\\ud83d"}', 'half a character'],
+  ['{"a":"\\\\ud83d"}', undefined],
   ['not json [[[[[[', undefined],
   ['', undefined],
 ])('%j is %s', (text, expected) => {

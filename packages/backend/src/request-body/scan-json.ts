@@ -1,22 +1,27 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const U = 0x75;
-const ZERO = 0x30;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 const BLANK = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 /** What a body must not hold, whatever it is a body of. */
-export type JsonFault = 'nested too deep' | 'NUL';
+export type JsonFault = 'nested too deep' | 'NUL' | 'half a character';
 
-/** Whether `\u0000` begins at a backslash. */
-function isNul(bytes: Uint8Array, at: number): boolean {
-  return bytes[at + 1] === U && [2, 3, 4, 5].every((step) => bytes[at + step] === ZERO);
+/** The unit of UTF-16 that is escaped at a backslash as `\uXXXX`; undefined where none is. */
+function escapedUnit(bytes: Uint8Array, at: number): number | undefined {
+  if (bytes[at] !== BACKSLASH || bytes[at + 1] !== U) return undefined;
+  const digits = String.fromCharCode(...bytes.subarray(at + 2, at + 6));
+  return /^[\da-f]{4}$/i.test(digits) ? Number.parseInt(digits, 16) : undefined;
 }
 
+const isHigh = (unit: number | undefined): boolean => unit !== undefined && unit >= 0xd800 && unit <= 0xdbff;
+const isLow = (unit: number | undefined): boolean => unit !== undefined && unit >= 0xdc00 && unit <= 0xdfff;
+
 /**
- * Looks at JSON without reading it: how deep its brackets are, and whether it holds a NUL. Parsers and databases alike
- * call themselves for each bracket, and no text of PostgreSQL can hold a NUL. Undefined where there is no such fault, or
+ * Looks at JSON without reading it: how deep its brackets are, and whether it holds a NUL or half of a character that
+ * needs two units of UTF-16. Parsers and databases alike call themselves for each bracket, and no text of PostgreSQL can
+ * hold either of the others. Undefined where there is no such fault, or
  * where the bytes are no JSON at all, which whoever reads them will say.
  */
 export function faultOfJson(bytes: Uint8Array, deepest: number): JsonFault | undefined {
@@ -31,8 +36,11 @@ export function faultOfJson(bytes: Uint8Array, deepest: number): JsonFault | und
     if (isInText) {
       if (byte === QUOTE) isInText = false;
       else if (byte === BACKSLASH) {
-        if (isNul(bytes, at)) return 'NUL';
-        at += 1;
+        const unit = escapedUnit(bytes, at);
+        if (unit === 0) return 'NUL';
+        const isPair = isHigh(unit) && isLow(escapedUnit(bytes, at + 6));
+        if (!isPair && (isHigh(unit) || isLow(unit))) return 'half a character';
+        at += isPair ? 11 : 1;
       }
     } else if (byte === QUOTE) isInText = true;
     else if (OPENING.has(byte)) {

@@ -8,7 +8,7 @@ const KNOWN: readonly (readonly [Part, (path: string) => boolean])[] = [
   ['auth', (path) => AUTH_PATHS.has(path)],
   ['rest', (path) => /^\/rest\/v1\/((rpc\/)?[a-z_][a-z0-9_]{0,62})?$/.test(path)],
   ['realtime', (path) => path === '/realtime/v1/websocket'],
-  ['mailbox', (path) => /^\/mailbox(\/[\w-]{1,64})?$/.test(path)],
+  ['mailbox', (path) => /^\/mailbox(\/[\w-]{1,64}(\/\d{1,2})?)?$/.test(path)],
   ['health', (path) => path === '/health'],
 ];
 

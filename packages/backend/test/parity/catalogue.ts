@@ -33,9 +33,15 @@ export interface Catalogue {
 /** A pooled or a transaction's connection. */
 export type Queryable = postgres.Sql | postgres.TransactionSql;
 
-/** What `save_journal_entry` takes, which is in no list of kinds. */
+/** What `save_journal_entry` and `save_recurring_document` take, which is in no list of kinds. */
 const ENTERED: Readonly<Record<string, readonly string[]>> = {
   journal_entries: ['entry_date', 'description', 'reference'],
+  recurring_documents: [
+    ...['name', 'kind', 'frequency', 'every', 'next_date', 'end_date', 'posts_automatically'],
+    // Of the template.
+    ...['customer_id', 'vendor_id', 'reference', 'notes', 'currency', 'exchange_rate', 'tax_inclusive'],
+    ...['early_discount_percent', 'early_discount_days'],
+  ],
 };
 
 /** Reads what the catalogue says of a table or view of the API. */

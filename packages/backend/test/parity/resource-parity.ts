@@ -83,22 +83,35 @@ async function lineProblems(sql: Queryable, lines: LineResource): Promise<readon
   ];
 }
 
+/** Whose template holds what another table's records say: that table checks it, on trial, when the template is saved. */
+const MADE: Readonly<Record<string, string>> = { recurring_documents: 'invoices' };
+
 /** How a resource and the database differ, a sentence each that names the table and the field. */
 export async function resourceProblems(sql: Queryable, resource: AnyResource): Promise<readonly string[]> {
-  const { name, source, fields, archive, list, save, tables = [] } = resource;
+  const { name, source, fields, archive, list, save, onlyWith, tables = [] } = resource;
   const actions = [...(resource.actions ?? []), ...(resource.listActions ?? []).map(ofNoRecord)];
   const table = await readCatalogue(sql, name);
   if (table.columns.size === 0) return [`${name}: there is no table of this name`];
   const { columns } = source ? await readCatalogue(sql, source) : table;
   // What only the view brings can be read, and never written.
-  const catalogue = { ...table, columns: new Map([...columns, ...table.columns]) };
+  const made = MADE[name] ? await readCatalogue(sql, MADE[name]) : undefined;
+  const inTemplate = (column: string) => table.entered?.includes(column) && !table.columns.has(column);
+  const templateChecks = (made?.checks ?? []).filter(({ columns: of }) => of.every(inTemplate));
+  const catalogue = {
+    ...table,
+    columns: new Map([...columns, ...table.columns]),
+    checks: [...table.checks, ...templateChecks],
+  };
   const brought = Object.entries(fields).flatMap(([field, { show, base, currency }]) =>
     [show, base, currency].flatMap((column) => (column ? [{ field, column }] : [])),
   );
   const linesOf = Object.values(fields).flatMap((field) => (field.lines ? [field.lines] : []));
   const saved = save ? await readFunction(sql, save) : undefined;
   const problems = [
-    ...Object.entries(fields).flatMap(([field, of]) => fieldProblems(field, of, catalogue)),
+    ...Object.entries(fields).flatMap(([field, of]) =>
+      // What only some records have is asked for in those, and the column may be empty.
+      fieldProblems(field, onlyWith?.[field] ? { ...of, required: false } : of, catalogue),
+    ),
     ...brought.flatMap(({ field, column }) =>
       columns.get(column)?.isReadable ? [] : [`${field}: ${source ?? name} brings no column "${column}"`],
     ),

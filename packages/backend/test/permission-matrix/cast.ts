@@ -34,6 +34,7 @@ export interface Cast {
 
 /** Two organisations with a record of everything, somebody in each role, the other one's admin, and somebody removed. */
 export async function assemble(database: TestDatabase): Promise<Cast> {
+  await database.sql`insert into private.mail_service default values`;
   const company = await foundCompany(database);
   const outsider = await signUp(database, { full_name: 'The outsider' });
   const colleague = await join(database, company.admin, 'user', 'The colleague');
@@ -86,9 +87,8 @@ async function addRecords(
     values (${organisation}, ${`${randomUUID()}@example.test`}, ${person.id}, 'Somebody')`;
   await sql`insert into activity_log (org_id, actor_id, actor_name, action, entity, record_id)
     values (${organisation}, ${person.id}, 'Somebody', 'updated', 'matrix', ${randomUUID()})`;
-  await sql`insert into attachments (org_id, user_id, entity, record_id, file_name, media_type, size, storage_path)
-    values (${organisation}, ${person.id}, 'vendors', ${supplier}, 'matrix.txt', 'text/plain', 1,
-      ${`${organisation}/${randomUUID()}`})`;
+  await sql`insert into attachments (org_id, user_id, entity, record_id, file_name, media_type, size, sha256)
+    values (${organisation}, ${person.id}, 'vendors', ${supplier}, 'matrix.txt', 'text/plain', 1, repeat('0', 64))`;
   await sql`insert into saved_views (org_id, user_id, table_name, name, query, is_shared)
     values (${organisation}, ${person.id}, 'customers', 'Of the matrix', 'q=matrix', true)`;
 }

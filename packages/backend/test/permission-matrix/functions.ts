@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import type { Trial } from './attempt.ts';
 import { assetCalls } from './calls/assets.ts';
+import { attachmentCalls } from './calls/attachments.ts';
 import { bankingCalls } from './calls/banking.ts';
 import type { Calls } from './calls/call.ts';
 import { documentCalls } from './calls/documents.ts';
@@ -22,6 +23,7 @@ export async function listFunctions(sql: postgres.ISql): Promise<readonly string
 const callsOf = (cast: Cast): Readonly<Record<string, Calls>> => ({
   ...peopleCalls(cast),
   ...listCalls(cast),
+  ...attachmentCalls(cast),
   ...journalCalls(cast),
   ...documentCalls(cast),
   ...paymentCalls(cast),

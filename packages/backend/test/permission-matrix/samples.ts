@@ -10,11 +10,10 @@ type Cells = Readonly<Record<string, string>>;
 const SAMPLES: Readonly<Record<string, (records: Records, organisation: string) => Cells>> = {
   accounts: () => ({ code: quote('9991'), type: quote('asset') }),
   asset_usage: ({ asset }) => ({ asset_id: quote(asset) }),
-  attachments: ({ supplier }, organisation) => ({
+  attachments: ({ supplier }) => ({
     entity: quote('vendors'),
     record_id: quote(supplier),
     media_type: quote('text/plain'),
-    storage_path: quote(`${organisation}/sample.txt`),
   }),
   bank_reconciliations: ({ bank }) => ({ bank_account_id: quote(bank) }),
   bank_transactions: ({ bank }) => ({ bank_account_id: quote(bank) }),

@@ -13,7 +13,15 @@ afterAll(() => database.close());
 
 /** Of each table that the story fills, how many rows there are. */
 const counts = async (organisation: string): Promise<string> => {
-  const tables = ['invoices', 'bills', 'payments', 'journal_entries', 'stock_movements', 'bank_transactions'];
+  const tables = [
+    'invoices',
+    'bills',
+    'payments',
+    'journal_entries',
+    'stock_movements',
+    'bank_transactions',
+    'recurring_documents',
+  ];
   const rows = await Promise.all(
     tables.map(
       (table) =>

@@ -209,6 +209,26 @@ describe('a body', () => {
     expect(stranger.status).toBe(413);
   });
 
+  it('of a file of 10 MB is taken, and read again as it was', async () => {
+    const content = Buffer.alloc(10 * MB, '%PDF-1.7 ').toString('base64');
+    const { data: vendor } = await admin.from('vendors').insert({ name: 'Stationers' }).select().single();
+    const saved = await admin.rpc('save_attachment', {
+      table_name: 'vendors',
+      record_id: vendor?.id,
+      file_name: 'receipt.pdf',
+      media_type: 'application/pdf',
+      content,
+      key: crypto.randomUUID(),
+    });
+    expect(saved).toMatchObject({ error: null, data: { size: 10 * MB } });
+    const { data: read } = await admin.rpc('read_attachment', { id: saved.data?.id });
+    expect(read?.content === content).toBe(true);
+    const listed = await admin.from('attachments').select();
+    expect(listed.data).toMatchObject([{ file_name: 'receipt.pdf', entity: 'vendors' }]);
+    const stranger = await post('/rest/v1/rpc/save_attachment', JSON.stringify({ content }));
+    expect(stranger.status).toBe(413);
+  });
+
   it.each([
     ['that is nested too deep', '['.repeat(5000) + ']'.repeat(5000), 'nested more than 64'],
     ['with a NUL', '{"name":"a\\u0000b"}', 'NUL'],

@@ -9,7 +9,7 @@ afterAll(() => running.close());
 
 it('is empty at first, and says what arrives there', async () => {
   const page = await (await fetch(`${running.url}/mailbox`)).text();
-  expect(page).toContain('Password resets and invitations arrive here.');
+  expect(page).toContain('Password resets, invitations and documents that are sent arrive here.');
 });
 
 it('receives an invitation whose link lets somebody in', async () => {
@@ -55,6 +55,53 @@ it('tells an admin which recurring documents a removed member leaves, and ends t
   expect((await member.auth.refreshSession()).error).not.toBeNull();
 });
 
+it('receives a document with its PDF, which is saved as it was sent', async () => {
+  const admin = await running.signUp('seller@example.com', 'Kauri & <i>Sons</i>');
+  expect((await admin.rpc('can_send_mail')).data).toBe(true);
+  const customer = await admin.from('customers').insert({ name: 'Rimu' }).select('id').single();
+  const saved = await admin.rpc('save_invoice', {
+    document: { customer_id: customer.data?.id, lines: [{ description: 'Work', unit_price: 20 }] },
+    key: crypto.randomUUID(),
+  });
+  await admin.rpc('post_invoice', { id: saved.data.id, key: crypto.randomUUID() });
+  const pdf = Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.alloc(2_000_000, 7),
+    Buffer.from('\n%%EOF\n'),
+  ]);
+  const call = {
+    kind: 'invoice',
+    id: saved.data.id,
+    recipient: 'Buyer@example.com',
+    subject: 'Invoice for <b>you</b>',
+    message: 'See https://example.com/pay',
+    content: pdf.toString('base64'),
+    key: crypto.randomUUID(),
+  };
+  const sent = await Promise.all([admin.rpc('send_document', call), admin.rpc('send_document', call)]);
+  expect(sent.map(({ error }) => error)).toEqual([null, null]);
+  const mails = await mailsTo(running.url, 'buyer@example.com');
+  expect(mails).toMatchObject([
+    {
+      from: 'Kauri & <i>Sons</i>',
+      replyTo: 'seller@example.com',
+      subject: 'Invoice for <b>you</b>',
+      attachments: [{ name: 'INV-000001.pdf', mediaType: 'application/pdf', size: pdf.length }],
+    },
+  ]);
+  const address = `${running.url}/mailbox/${mails[0]?.id}`;
+  const page = await (await fetch(address)).text();
+  expect(page).toContain('From Kauri &amp; &lt;i&gt;Sons&lt;/i&gt;, answers go to seller@example.com.');
+  expect(page).toContain(`<a href="/mailbox/${mails[0]?.id}/0"><strong>INV-000001.pdf</strong>`);
+  const file = await fetch(`${address}/0`);
+  expect(file.headers.get('content-type')).toBe('application/pdf');
+  expect(file.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''INV-000001.pdf");
+  expect(Buffer.from(await file.arrayBuffer()).equals(pdf)).toBe(true);
+  expect((await fetch(`${address}/1`)).status).toBe(404);
+  const [kept] = await running.sql`select content, delivered_at from private.outgoing_mails`;
+  expect(kept).toEqual({ content: null, delivered_at: expect.any(Date) });
+});
+
 it('lists the mails to one address', async () => {
   await running.signUp('one@example.com');
   await running.client().auth.resetPasswordForEmail('one@example.com');
@@ -84,11 +131,12 @@ it.each([
 it('shows nothing where it is off, and says how it is turned on', async () => {
   const log = vi.fn();
   const closed = await runBackend({ mailbox: 'off', log });
-  await closed.signUp('reader@example.com');
+  const reader = await closed.signUp('reader@example.com');
   await closed.client().auth.resetPasswordForEmail('reader@example.com');
   const response = await fetch(`${closed.url}/mailbox`);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain('MAILBOX=local');
   expect(log).toHaveBeenCalledWith(expect.stringContaining('neither sent nor shown'));
+  expect((await reader.rpc('can_send_mail')).data).toBe(false);
   await closed.close();
 });

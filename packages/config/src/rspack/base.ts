@@ -55,6 +55,9 @@ function modeByVitesName(mode: 'production' | 'development') {
   return new rspack.DefinePlugin({ 'import.meta.env': JSON.stringify({ MODE: mode }) });
 }
 
+/** Fonts come as WOFF; what unpacks WOFF2 would be a third of all that writes a PDF. */
+const UNUSED = { 'brotli/decompress.js': false as const };
+
 /** What all our browser builds have in common. Output is scripts, since a failed ES module stays failed until reload. */
 export function baseConfiguration({ dir, out, publicPath, uniqueName, refresh = false }: BaseOptions) {
   const production = isProduction();
@@ -78,7 +81,7 @@ export function baseConfiguration({ dir, out, publicPath, uniqueName, refresh = 
       // What failed while it was first run is run again: else the half of it that there is would be taken for the whole.
       strictModuleErrorHandling: true,
     },
-    resolve: { extensions },
+    resolve: { extensions, alias: UNUSED },
     module: {
       parser: {
         javascript: { worker: false },
@@ -94,7 +97,7 @@ export function baseConfiguration({ dir, out, publicPath, uniqueName, refresh = 
       rules: [
         { oneOf: [workerRule(production), ...scriptRules(production, refresh)] },
         { test: /\.css$/, type: 'css/auto' },
-        { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
+        { test: /\.(svg|png|webp|woff2?)$/, type: 'asset/resource' },
       ],
     },
     plugins: [modeByVitesName(mode)],

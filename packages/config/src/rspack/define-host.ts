@@ -17,7 +17,7 @@ export function defineHost({ dir }: HostOptions): Configuration {
     ...base,
     // What remotes count on is there whether or not the shell happens to import it.
     entry: { main: [...Object.keys(shared), './src/bootstrap.tsx'] },
-    resolve: { ...base.resolve, alias: runtimeAlias() },
+    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...runtimeAlias() } },
     // Each part of the shell is one file: a few kilobytes twice cost less than a request more on every page.
     optimization: { ...base.optimization, splitChunks: false },
     plugins: [

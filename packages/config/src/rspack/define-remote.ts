@@ -36,7 +36,7 @@ function federated({ dir, id }: RemoteOptions): Configuration {
     // The container is all that is deployed.
     entry: {},
     output: { ...base.output, clean: { keep: 'standalone/' } },
-    resolve: { ...base.resolve, alias: runtimeAlias() },
+    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...runtimeAlias() } },
     optimization: {
       ...base.optimization,
       splitChunks: {

@@ -150,40 +150,43 @@ export type Database = {
       attachments: {
         Row: {
           created_at: string;
+          deleted_at: string | null;
           entity: string;
           file_name: string;
           id: string;
           media_type: string;
           org_id: string;
           record_id: string;
+          sha256: string;
           size: number;
-          storage_path: string;
           updated_at: string;
           user_id: string | null;
         };
         Insert: {
           created_at?: string;
+          deleted_at?: string | null;
           entity: string;
           file_name: string;
           id?: string;
           media_type: string;
           org_id?: string;
           record_id: string;
+          sha256: string;
           size: number;
-          storage_path: string;
           updated_at?: string;
           user_id?: string | null;
         };
         Update: {
           created_at?: string;
+          deleted_at?: string | null;
           entity?: string;
           file_name?: string;
           id?: string;
           media_type?: string;
           org_id?: string;
           record_id?: string;
+          sha256?: string;
           size?: number;
-          storage_path?: string;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -569,6 +572,7 @@ export type Database = {
       };
       company_settings: {
         Row: {
+          address: string | null;
           base_currency: string;
           bill_prefix: string;
           books_locked_through: string | null;
@@ -578,6 +582,7 @@ export type Database = {
           date_format: string;
           default_gst_rate: Numeric;
           default_payment_terms: number;
+          email: string | null;
           fiscal_year_start: number;
           gst_enabled: boolean;
           gst_rounding: string;
@@ -593,8 +598,11 @@ export type Database = {
           module_reports: boolean;
           multi_currency: boolean;
           org_id: string;
+          payment_details: string | null;
+          phone: string | null;
           purchase_order_prefix: string;
           sales_order_prefix: string;
+          tax_id: string | null;
           tax_inclusive: boolean;
           tax_rate: Numeric;
           time_zone: string;
@@ -602,6 +610,7 @@ export type Database = {
           user_id: string | null;
         };
         Insert: {
+          address?: string | null;
           base_currency?: string;
           bill_prefix?: string;
           books_locked_through?: string | null;
@@ -611,6 +620,7 @@ export type Database = {
           date_format?: string;
           default_gst_rate?: Numeric;
           default_payment_terms?: number;
+          email?: string | null;
           fiscal_year_start?: number;
           gst_enabled?: boolean;
           gst_rounding?: string;
@@ -626,8 +636,11 @@ export type Database = {
           module_reports?: boolean;
           multi_currency?: boolean;
           org_id: string;
+          payment_details?: string | null;
+          phone?: string | null;
           purchase_order_prefix?: string;
           sales_order_prefix?: string;
+          tax_id?: string | null;
           tax_inclusive?: boolean;
           tax_rate?: never;
           time_zone?: string;
@@ -635,6 +648,7 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          address?: string | null;
           base_currency?: string;
           bill_prefix?: string;
           books_locked_through?: string | null;
@@ -644,6 +658,7 @@ export type Database = {
           date_format?: string;
           default_gst_rate?: Numeric;
           default_payment_terms?: number;
+          email?: string | null;
           fiscal_year_start?: number;
           gst_enabled?: boolean;
           gst_rounding?: string;
@@ -659,8 +674,11 @@ export type Database = {
           module_reports?: boolean;
           multi_currency?: boolean;
           org_id?: string;
+          payment_details?: string | null;
+          phone?: string | null;
           purchase_order_prefix?: string;
           sales_order_prefix?: string;
+          tax_id?: string | null;
           tax_inclusive?: boolean;
           tax_rate?: never;
           time_zone?: string;
@@ -2085,6 +2103,7 @@ export type Database = {
       };
       recurring_documents: {
         Row: {
+          archived_at: string | null;
           created_at: string;
           customer_id: string | null;
           end_date: string | null;
@@ -2113,6 +2132,7 @@ export type Database = {
           version: number;
         };
         Insert: {
+          archived_at?: string | null;
           created_at?: string;
           customer_id?: string | null;
           end_date?: string | null;
@@ -2141,6 +2161,7 @@ export type Database = {
           version?: number;
         };
         Update: {
+          archived_at?: string | null;
           created_at?: string;
           customer_id?: string | null;
           end_date?: string | null;
@@ -2625,6 +2646,7 @@ export type Database = {
           purchase_order_id: string | null;
           rate_is_own: boolean;
           recurring_document_id: string | null;
+          recurring_name: string | null;
           reference: string | null;
           status: string;
           tax_inclusive: boolean;
@@ -2749,6 +2771,7 @@ export type Database = {
           posted_by: string | null;
           rate_is_own: boolean;
           recurring_document_id: string | null;
+          recurring_name: string | null;
           reference: string | null;
           sales_order_id: string | null;
           status: string;
@@ -2848,6 +2871,51 @@ export type Database = {
         };
         Relationships: [];
       };
+      recurring_document_list: {
+        Row: {
+          archived_at: string | null;
+          contact_name: string | null;
+          created_at: string;
+          currency: string | null;
+          customer_id: string | null;
+          customer_name: string | null;
+          early_discount_days: number | null;
+          early_discount_percent: Numeric | null;
+          end_date: string | null;
+          every: number;
+          exchange_rate: Numeric | null;
+          first_date: string;
+          frequency: string;
+          id: string;
+          is_paused: boolean;
+          issued_count: number;
+          kind: string;
+          last_error: string | null;
+          last_error_at: string | null;
+          last_error_code: string | null;
+          last_issued_on: string | null;
+          name: string;
+          next_date: string;
+          notes: string | null;
+          org_id: string;
+          paused_reason: string | null;
+          posts_automatically: boolean;
+          rate_is_own: boolean | null;
+          reference: string | null;
+          repeats: string | null;
+          status: string | null;
+          tax_inclusive: boolean | null;
+          template: Json;
+          total_amount: Numeric;
+          updated_at: string;
+          updated_by: string | null;
+          user_id: string | null;
+          vendor_id: string | null;
+          vendor_name: string | null;
+          version: number;
+        };
+        Relationships: [];
+      };
       sales_order_list: {
         Row: {
           archived_at: string | null;
@@ -2901,6 +2969,7 @@ export type Database = {
       budget_vs_actual: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; budget: Numeric; actual: Numeric; difference: Numeric }[] };
       bulk_delete: { Args: { table_name: string; ids: string[]; key?: string }; Returns: number };
       bulk_update: { Args: { table_name: string; ids: string[]; changes: Json; key?: string }; Returns: number };
+      can_send_mail: { Args: never; Returns: boolean };
       cancel_bill: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       cancel_invoice: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       cancel_purchase_order: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
@@ -2911,6 +2980,7 @@ export type Database = {
       close_year: { Args: { year_end: string; key: string }; Returns: string };
       closing_checklist: { Args: { year_end?: string }; Returns: Json };
       create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string }; Returns: Json };
+      delete_attachment: { Args: { id: string }; Returns: string };
       delete_saved_view: { Args: { id: string }; Returns: undefined };
       depreciate_assets: { Args: { through_date: string; key: string }; Returns: Json };
       depreciation_schedule: { Args: { asset_id: string }; Returns: Json };
@@ -2933,10 +3003,13 @@ export type Database = {
       invite_member: { Args: { email: string; role: string }; Returns: string };
       invoice_from_sales_order: { Args: { id: string; key: string; invoice_date?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       issue_credit_note: { Args: { lines?: Json; issued_on?: string; key?: string; invoice_id?: string; bill_id?: string }; Returns: string };
+      issue_recurring_document: { Args: { id: string; key: string }; Returns: Json };
+      issued_documents: { Args: { id: string }; Returns: Json };
       item_movements: { Args: { item_id: string }; Returns: Json };
       list_record_ids: { Args: { table_name: string; query: Json }; Returns: string[] };
       lock_books: { Args: { through_date: string; key?: string }; Returns: string };
       match_records: { Args: { table_name: string; field: string; wanted: string[] }; Returns: Json };
+      pause_recurring_document: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
       payables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
       post_draft_journal_entry: { Args: { id: string; key: string }; Returns: string };
       post_invoice: { Args: { id: string; key: string }; Returns: string };
@@ -2945,18 +3018,23 @@ export type Database = {
       preview_action: { Args: { action: string; arguments: Json; table_name?: string; id?: string }; Returns: Json };
       preview_posting: { Args: { kind: string; id: string; on_date?: string }; Returns: Json };
       profit_and_loss: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
+      read_attachment: { Args: { id: string }; Returns: Json };
       receivables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
       receive_purchase_order: { Args: { id: string; key: string; received_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       recent_imports: { Args: { table_name?: string }; Returns: Json };
       record_asset_usage: { Args: { asset_id: string; used_on: string; units: Numeric; key: string }; Returns: string };
+      record_attachments: { Args: { table_name: string; record_id: string }; Returns: Json };
       record_history: { Args: { table_name: string; record_id: string }; Returns: Json };
       record_payment: { Args: { direction: string; contact_id: string; paid_on: string; amount: Numeric; currency?: string; rate?: Numeric; bank_account_id?: string; allocations?: Json; key?: string; reference?: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: undefined };
       replace_journal_entry: { Args: { id: string; entry_date: string; description: string; reference: string; lines: Json; reason: string; key: string }; Returns: string };
+      restore_attachment: { Args: { id: string }; Returns: string };
+      resume_recurring_document: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
       revalue_currencies: { Args: { as_of: string; key: string }; Returns: string };
       reverse_journal_entry: { Args: { id: string; entry_date: string; reason: string; key: string }; Returns: string };
       revoke_invitation: { Args: { id: string }; Returns: undefined };
       run_depreciation: { Args: { through_date: string; key: string }; Returns: number };
+      save_attachment: { Args: { table_name: string; record_id: string; file_name: string; media_type: string; content: string; key: string }; Returns: Database["public"]["Tables"]["attachments"]["Row"] };
       save_bill: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       save_budgets: { Args: { amounts: Json; key: string }; Returns: number };
       save_invoice: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
@@ -2966,6 +3044,7 @@ export type Database = {
       save_sales_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       search_everything: { Args: { query: string; limit_each?: number }; Returns: { kind: string; id: string; title: string; subtitle: string; amount: Numeric; currency: string }[] };
       search_records: { Args: { table_name: string; query: Json }; Returns: Json };
+      send_document: { Args: { kind: string; id: string; recipient: string; subject: string; message: string; content: string; key: string }; Returns: Json };
       send_purchase_order: { Args: { id: string; key: string; sent_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       session_context: { Args: never; Returns: Json };
       set_member_role: { Args: { user_id: string; role: string }; Returns: undefined };

@@ -194,6 +194,28 @@ export interface PostingRule {
   readonly subtypes: readonly string[];
 }
 
+/** A file of a record, without its content. */
+export interface RecordAttachment {
+  readonly id: string;
+  readonly file_name: string;
+  /** One of those that may be attached, checked by the content. */
+  readonly media_type: string;
+  /** In bytes. */
+  readonly size: number;
+  /** The name of who added it; null where the account is gone. */
+  readonly added_by: string | null;
+  /** ISO 8601 with zone. */
+  readonly created_at: string;
+}
+
+/** A file with its content. */
+export interface AttachmentContent extends Omit<RecordAttachment, 'added_by' | 'created_at'> {
+  /** In hexadecimal. */
+  readonly sha256: string;
+  /** In base64. */
+  readonly content: string;
+}
+
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {
   readonly account_statement: AccountStatement;
@@ -209,7 +231,9 @@ interface JsonAnswers {
   readonly import_staged_records: ImportOutcome;
   readonly match_records: Readonly<Record<string, string>>;
   readonly posting_rule_list: readonly PostingRule[];
+  readonly read_attachment: AttachmentContent;
   readonly recent_imports: readonly RecentImport[];
+  readonly record_attachments: readonly RecordAttachment[];
   readonly record_history: readonly HistoryEntry[];
   readonly search_records: readonly Row[];
   /** Read and checked by the shell. */

@@ -67,6 +67,8 @@ function toldBeside({ details }: Failure): unknown {
   }
 }
 
+const isOfConstraint = ({ code }: Failure): boolean => code === '23514' || code === '23505';
+
 /** The one table from a database's failure to the product's error. */
 export function errorFrom(failure: Failure, status: number): AppError {
   const cause = new Error([failure.code, failure.message, failure.details].filter(Boolean).join(' '));
@@ -80,10 +82,10 @@ export function errorFrom(failure: Failure, status: number): AppError {
       message: failure.message,
       details: toldBeside(failure),
     });
-  // A check that carries a sentence of its own in the hint: the server read it from the constraint's comment.
-  const sentence = failure.code === '23514' && hint?.includes(' ') ? hint : undefined;
+  // A constraint that carries a sentence of its own in the hint: the server read it from the constraint's comment.
+  const sentence = isOfConstraint(failure) && hint?.includes(' ') ? hint : undefined;
   const column = columnOf(failure);
-  const text = failure.code ? FIELD_SENTENCES[failure.code] : undefined;
+  const text = sentence ?? (failure.code ? FIELD_SENTENCES[failure.code] : undefined);
   return new AppError(codeOf(failure, status), {
     cause,
     status,

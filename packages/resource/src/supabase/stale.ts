@@ -1,7 +1,16 @@
 import { AppError, type Row } from '@ledgerwise/contract';
 
+/** Whether an entry of a history tells of a change of the record itself: adding a file changes none. */
+const tellsOfChange = (entry: unknown): boolean =>
+  !(
+    typeof entry === 'object' &&
+    entry !== null &&
+    'action' in entry &&
+    String(entry.action).startsWith('file_')
+  );
+
 function latest(history: unknown): { readonly who: string; readonly when: string } | undefined {
-  const entry: unknown = Array.isArray(history) ? history[0] : undefined;
+  const entry: unknown = Array.isArray(history) ? history.find(tellsOfChange) : undefined;
   if (typeof entry !== 'object' || entry === null) return undefined;
   const who = 'actor_name' in entry ? entry.actor_name : undefined;
   const when = 'created_at' in entry ? entry.created_at : undefined;

@@ -17,6 +17,7 @@ import Lock from 'lucide-react/icons/lock';
 import Package from 'lucide-react/icons/package';
 import Percent from 'lucide-react/icons/percent';
 import Receipt from 'lucide-react/icons/receipt-text';
+import Repeat from 'lucide-react/icons/repeat';
 import Scale from 'lucide-react/icons/scale';
 import Settings from 'lucide-react/icons/settings';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
@@ -39,6 +40,7 @@ const navIcons: Readonly<Record<IconName, LucideIcon>> = {
   ledger: BookOpen,
   accounts: ListTree,
   'credit-notes': Receipt,
+  recurring: Repeat,
   closing: Lock,
   vendors: Truck,
   'purchase-orders': ClipboardList,

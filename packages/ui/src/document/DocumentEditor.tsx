@@ -7,15 +7,16 @@ import { FormTheme } from '../form/FormTheme.tsx';
 import { FormGate } from '../resource/FormGate.tsx';
 import { titleOf } from '../resource/format-value.ts';
 import { useResourcePaths } from '../resource/paths.ts';
-import { usePresets } from '../resource/use-presets.ts';
+import { NO_PRESETS, usePresets } from '../resource/use-presets.ts';
 import { useCompany } from './company.ts';
 import { DraftForm } from './DraftForm.tsx';
 import { documentOf, useDocument } from './use-document.ts';
+import { type AskedOrigin, originIn, useOrigin } from './use-origin.ts';
 import { EditorWaiting } from './Waiting.tsx';
 
 /**
  * The editor of a document: a new one without an id in the address (`?copy=` names one to begin from, `?corrects=` one that
- * was taken back to be put right), else the draft of it.
+ * was taken back to be put right, and where the resource says so another kind's), else the draft of it.
  */
 export function DocumentEditor({ resource }: { readonly resource: AnyResource }) {
   const { id } = useParams();
@@ -25,10 +26,13 @@ export function DocumentEditor({ resource }: { readonly resource: AnyResource })
   const corrects = isNew ? asked.get('corrects') : null;
   const copy = isNew ? (corrects ?? asked.get('copy')) : null;
   const opened = isNew ? copy : id;
+  const origin = isNew ? originIn(resource, asked) : undefined;
   return (
     <FormGate resource={resource} isNew={isNew}>
       <FormTheme>
-        {opened === null ? (
+        {origin ? (
+          <BegunEditor resource={resource} asked={origin} />
+        ) : opened === null ? (
           <NewEditor resource={resource} />
         ) : (
           <OpenedEditor
@@ -54,6 +58,34 @@ function NewEditor({ resource }: { readonly resource: AnyResource }) {
     );
   if (company.error)
     return <Failed title={title} error={company.error} onRetry={() => void company.refetch()} />;
+  return <EditorWaiting resource={resource} title={title} />;
+}
+
+/** A new document of another kind's. */
+function BegunEditor({ resource, asked }: { readonly resource: AnyResource; readonly asked: AskedOrigin }) {
+  const company = useCompany();
+  const begun = useOrigin(resource, asked);
+  const title = `New ${resource.label.one}`;
+  const error = company.error ?? begun.error;
+  if (company.data && begun.data)
+    return (
+      <DraftForm
+        resource={resource}
+        company={company.data}
+        title={title}
+        stored={null}
+        copied={begun.data.copied}
+        presets={{ ...NO_PRESETS, values: begun.data.values }}
+      />
+    );
+  if (error)
+    return (
+      <Failed
+        title={title}
+        error={error}
+        onRetry={() => void Promise.all([company.refetch(), begun.refetch()])}
+      />
+    );
   return <EditorWaiting resource={resource} title={title} />;
 }
 

@@ -1,7 +1,7 @@
 import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
 import { Link, useNavigate, useParams } from '@ledgerwise/contract/router';
 import { type AnyResource, appliesTo, type Field, fieldOf, hasScreen } from '@ledgerwise/resource';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Banner } from '../core/Banner.tsx';
 import { Card } from '../core/Card.tsx';
 import type { MenuItem } from '../core/Menu.tsx';
@@ -10,6 +10,8 @@ import { ErrorState } from '../core/states.tsx';
 import { useFormats } from '../core/use-formats.ts';
 import { RecordActions } from '../resource/actions/RecordActions.tsx';
 import { useRecordActions } from '../resource/actions/use-record-actions.ts';
+import { RecordAttachments } from '../resource/attachments/RecordAttachments.tsx';
+import { useAttachments } from '../resource/attachments/use-attachments.ts';
 import { DeleteDialog } from '../resource/DeleteDialogs.tsx';
 import { EditRecord } from '../resource/EditRecord.tsx';
 import { formatValue, titleOf } from '../resource/format-value.ts';
@@ -18,7 +20,9 @@ import { useListBack, useResourcePaths } from '../resource/paths.ts';
 import { RecordState } from '../resource/RecordFields.tsx';
 import { RecordHistory } from '../resource/RecordHistory.tsx';
 import { RecordLink } from '../resource/RecordLink.tsx';
-import { useReferences } from '../resource/related.ts';
+import { recordTables } from '../resource/record-tables.tsx';
+import { useBeginnings, useReferences } from '../resource/related.ts';
+import { tellFailure } from '../resource/tell-failure.ts';
 import { useAccess } from '../resource/use-access.ts';
 import { useLiveTable } from '../resource/use-live-table.ts';
 import { useCompany } from './company.ts';
@@ -27,7 +31,7 @@ import styles from './DocumentRead.module.css';
 import { PostedEntries, Settlements } from './DocumentSide.tsx';
 import { LineTable } from './LineTable.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
-import { settledAmount, storedSides, storedTotals } from './stored-totals.ts';
+import { settledOf, storedAmounts } from './stored-totals.ts';
 import { Totals } from './Totals.tsx';
 import { documentOf, type StoredDocument, useDocument } from './use-document.ts';
 import { useEntries, useMovedStock, useSettlements } from './use-settlements.ts';
@@ -70,6 +74,7 @@ interface OpenedProps {
 
 function Opened({ resource, stored, mark, back }: OpenedProps) {
   const { row } = stored;
+  const host = useHost();
   const navigate = useNavigate();
   const paths = useResourcePaths(resource);
   const access = useAccess(resource);
@@ -78,6 +83,8 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const settlements = useSettlements(resource, row.id);
   const entries = useEntries(resource, row.id);
   const movements = useMovedStock(resource, row.id);
+  const beginnings = useBeginnings(resource);
+  const files = useAttachments(resource.name, row.id);
   const became = useReferences(resource).filter((reference) => reference.resource.document);
   const [isDeleting, setDeleting] = useState(false);
   const [isCorrecting, setCorrecting] = useState(false);
@@ -87,11 +94,20 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const taking = offered.find(({ action }) => action.id === document.takenBackBy);
   const copyOf = `${paths.new}?copy=${row.id}`;
   const correctionOf = `${paths.new}?corrects=${row.id}`;
-  const { currency: baseCurrency } = useFormats();
+  const { currency: baseCurrency, dateFormat } = useFormats();
   const currency = String((document.currency && row[document.currency]) ?? baseCurrency);
   const isInclusive = row.tax_inclusive === true;
   const voided = document.voided?.(row);
+  const warning = document.warns?.(row);
   const balance = document.balance === undefined ? undefined : String(row[document.balance] ?? '0');
+  const savePdf = async (): Promise<void> => {
+    try {
+      const { downloadDocument } = await import('./download-document.ts');
+      await downloadDocument(host, { data: host.data, resource, id: row.id, dateFormat });
+    } catch (error) {
+      tellFailure(host, error, { title: 'Download PDF', failed: 'The PDF was not made' });
+    }
+  };
   const more: readonly MenuItem[] = [
     ...(hasScreen(resource, 'new')
       ? [
@@ -113,7 +129,18 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
           },
         ]
       : []),
-    { id: 'print', label: 'Print', onSelect: () => window.print() },
+    ...beginnings.map(({ label, pathFor, refusal }) => ({
+      id: label,
+      label,
+      unavailable: refusal,
+      onSelect: () => void navigate(absolutePath(host.basePath, pathFor(row.id))),
+    })),
+    ...(document.isTemplate
+      ? []
+      : [
+          { id: 'print', label: 'Print', onSelect: () => window.print() },
+          { id: 'pdf', label: 'Download PDF', onSelect: () => void savePdf() },
+        ]),
     ...(isDraft
       ? [
           {
@@ -128,12 +155,8 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
       : []),
   ];
   const [first, ...rest] = resource.form.sections;
-  const { sides } = document.of;
-  const totals = sides ? storedSides(sides, stored) : storedTotals(resource, stored);
-  const settled =
-    balance === undefined || isDraft || voided || !('total' in totals)
-      ? '0.00'
-      : settledAmount(totals, balance);
+  const totals = storedAmounts(resource, stored);
+  const settled = settledOf(resource, row, totals);
   return (
     <>
       <PageHeader
@@ -156,6 +179,13 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
         <div className={styles.notice}>
           <Banner tone="plain" title={`${one} ${voided.state.toLowerCase()}`}>
             {voided.reason}
+          </Banner>
+        </div>
+      )}
+      {warning && (
+        <div className={styles.notice}>
+          <Banner tone="warn" title={warning.title}>
+            {warning.text}
           </Banner>
         </div>
       )}
@@ -196,6 +226,9 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
               currency={currency}
             />
           ))}
+          {recordTables(resource, row, true).map(({ id, content }) => (
+            <Fragment key={id}>{content()}</Fragment>
+          ))}
           <MovedStock movements={movements} baseCurrency={baseCurrency} />
         </div>
         <div className={styles.side}>
@@ -218,18 +251,19 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
               currency={currency}
             />
           )}
-          {!document.isEntry && (
+          {!document.isEntry && !document.isTemplate && (
             <PostedEntries
               entries={entries}
               isPosted={typeof row.journal_entry_id === 'string' || typeof row.posted_at === 'string'}
               baseCurrency={baseCurrency}
             />
           )}
+          {files && <RecordAttachments resource={resource} id={row.id} files={files} />}
           <RecordHistory resource={resource} id={row.id} row={row} />
         </div>
       </div>
-      {company.data && (
-        <PrintSheet resource={resource} stored={stored} company={company.data} settled={settled} />
+      {company.data && !document.isTemplate && (
+        <PrintSheet resource={resource} stored={stored} company={company.data} />
       )}
       <DeleteDialog
         resource={resource}

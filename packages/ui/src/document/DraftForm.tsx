@@ -9,6 +9,7 @@ import { Card } from '../core/Card.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
 import { useEdgeMark } from '../core/use-edge-mark.ts';
 import { useRecordActions } from '../resource/actions/use-record-actions.ts';
+import { FilesLater } from '../resource/attachments/FilesLater.tsx';
 import { titleOf } from '../resource/format-value.ts';
 import { useListBack, useResourcePaths } from '../resource/paths.ts';
 import { DiscardDialog } from '../unsaved/DiscardDialog.tsx';
@@ -119,6 +120,7 @@ function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftP
         {rest.map((section) => (
           <HeadFields key={section.title} resource={resource} editor={editor} section={section} />
         ))}
+        {start.stored === null && <FilesLater one={one} />}
         <div className={styles.foot} data-foot>
           {draftPost && (
             <Button variant="primary" busy={editor.isSaving} onClick={() => void saveAndPost()}>

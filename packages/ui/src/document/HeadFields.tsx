@@ -18,7 +18,10 @@ interface HeadFieldsProps {
 export function HeadFields({ resource, editor, section }: HeadFieldsProps) {
   const { head, problems, document, rateNote, currency } = editor;
   const names = section.fields.filter(
-    (name) => appliesTo(resource, name, head) && !(name === document.rate && !editor.isForeign),
+    (name) =>
+      appliesTo(resource, name, head) &&
+      !(name === document.rate && !editor.isForeign) &&
+      !(editor.isStored && document.chosenOnce?.includes(name)),
   );
   return (
     <Card title={section.title}>

@@ -1,9 +1,9 @@
 import type { LineResource } from '@ledgerwise/resource';
 import { classNames } from '../core/class-names.ts';
-import { formatMoney } from '../core/format.ts';
 import styles from './LineTable.module.css';
-import { cellText, columnsOf, isFigure, type LineColumn } from './lines/line.ts';
-import { type StoredDocument, storedLine } from './use-document.ts';
+import { linesToRead } from './line-table.ts';
+import { isFigure, type LineColumn } from './lines/line.ts';
+import type { StoredDocument } from './use-document.ts';
 
 export interface LineTableProps {
   readonly of: LineResource;
@@ -13,22 +13,9 @@ export interface LineTableProps {
   readonly isInclusive: boolean;
 }
 
-/** Lines to read. Columns in which no line says anything are left out, and flags that another column tells of. */
+/** Lines to read. */
 export function LineTable({ of, stored, currency, isInclusive }: LineTableProps) {
-  const { onlyWith = {} } = of;
-  const told = new Set(Object.values(onlyWith));
-  const lines = stored.lines.map((row) => ({ row, line: storedLine(of, row) }));
-  const textOf = (column: LineColumn, { row, line }: (typeof lines)[number]): string => {
-    if (column.field.readOnly) return formatMoney(String(row[isInclusive ? 'total' : 'net'] ?? ''), currency);
-    const flag = onlyWith[column.name];
-    if (flag !== undefined && row[flag] !== true) return '–';
-    return cellText(line, column);
-  };
-  const columns = columnsOf(of).filter(
-    (column) =>
-      !told.has(column.name) &&
-      (column.field.readOnly || lines.some((line) => /[^–]/.test(textOf(column, line)))),
-  );
+  const { columns, rows } = linesToRead(of, stored, currency, isInclusive);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
     <section className={styles.frame} aria-label={of.label.many} tabIndex={0}>
@@ -44,12 +31,12 @@ export function LineTable({ of, stored, currency, isInclusive }: LineTableProps)
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, place) => (
+          {rows.map((texts, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a stored line has no name but its place
             <tr key={place}>
-              {columns.map((column) => (
+              {columns.map((column, at) => (
                 <td key={column.name} data-label={column.field.label} className={lookOf(column)}>
-                  <span dir="auto">{textOf(column, line)}</span>
+                  <span dir="auto">{texts[at]}</span>
                 </td>
               ))}
             </tr>

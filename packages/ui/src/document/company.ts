@@ -7,7 +7,15 @@ import { type ResourceKeys, useResourceKeys } from '../resource/query-keys.ts';
 /** What documents need to know of the organisation: how tax is reckoned, and who it is. */
 export interface Company extends DocumentSettings {
   readonly name: string;
+  /** A web address. */
   readonly logo: string | null;
+  /** In lines. */
+  readonly address: string;
+  readonly taxId: string;
+  readonly email: string;
+  readonly phone: string;
+  /** How customers pay. */
+  readonly paymentDetails: string;
 }
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
@@ -22,24 +30,32 @@ export function useCompanyQuery() {
 const companyQuery = (data: DataSource, keys: ResourceKeys) =>
   queryOptions<Company>({
     queryKey: [...keys.all, 'company'],
-    queryFn: async ({ signal }) => {
-      const { rows } = await data.list('company_settings', {
-        sort: { field: 'created_at', descending: false },
-        page: { size: 1, offset: 0 },
-        signal,
-      });
-      const row: Readonly<Record<string, unknown>> = rows[0] ?? {};
-      return {
-        name: textOf(row.company_name),
-        logo: textOf(row.logo_url) || null,
-        baseCurrency: textOf(row.base_currency) || 'USD',
-        taxInclusive: row.tax_inclusive === true,
-        gstEnabled: row.gst_enabled !== false,
-        gstRounding: row.gst_rounding === 'half_down' ? 'half_down' : 'half_up',
-        gstRoundingLevel: row.gst_rounding_level === 'document' ? 'document' : 'line',
-        defaultGstRate: textOf(row.default_gst_rate) || '0',
-      };
-    },
+    queryFn: ({ signal }) => readCompany(data, signal),
   });
+
+/** The settings of the organisation, as documents need them. */
+export async function readCompany(data: DataSource, signal?: AbortSignal): Promise<Company> {
+  const { rows } = await data.list('company_settings', {
+    sort: { field: 'created_at', descending: false },
+    page: { size: 1, offset: 0 },
+    ...(signal && { signal }),
+  });
+  const row: Readonly<Record<string, unknown>> = rows[0] ?? {};
+  return {
+    name: textOf(row.company_name),
+    logo: textOf(row.logo_url) || null,
+    address: textOf(row.address),
+    taxId: textOf(row.tax_id),
+    email: textOf(row.email),
+    phone: textOf(row.phone),
+    paymentDetails: textOf(row.payment_details),
+    baseCurrency: textOf(row.base_currency) || 'USD',
+    taxInclusive: row.tax_inclusive === true,
+    gstEnabled: row.gst_enabled !== false,
+    gstRounding: row.gst_rounding === 'half_down' ? 'half_down' : 'half_up',
+    gstRoundingLevel: row.gst_rounding_level === 'document' ? 'document' : 'line',
+    defaultGstRate: textOf(row.default_gst_rate) || '0',
+  };
+}
 
 export const useCompany = () => useQuery(useCompanyQuery());

@@ -1,5 +1,11 @@
 import type { Row } from '@ledgerwise/contract';
-import { type AnyResource, type DocumentDeclaration, fieldOf, type Values } from '@ledgerwise/resource';
+import {
+  type AnyResource,
+  appliesTo,
+  type DocumentDeclaration,
+  fieldOf,
+  type Values,
+} from '@ledgerwise/resource';
 import { validateField } from '@ledgerwise/resource/validation';
 import { type FormValues, formFields, valuesOf } from '../form/form-values.ts';
 import type { Company } from './company.ts';
@@ -20,12 +26,12 @@ export function newHead(
   return Object.fromEntries(Object.entries(begun).map(([name, value]) => [name, preset[name] ?? value]));
 }
 
-/** A copy of a document: what was agreed on, dated today, due anew. */
+/** A copy of a document: what was agreed on, dated today, due anew; what one of another kind does not say begins as ever. */
 export function copiedHead(resource: AnyResource, fresh: FormValues, row: Row): FormValues {
   const from = valuesOf(resource, row);
   return Object.fromEntries(
     Object.entries(from).map(([name, value]) =>
-      fieldOf(resource, name).kind === 'date' ? [name, fresh[name]] : [name, value],
+      fieldOf(resource, name).kind === 'date' || !(name in row) ? [name, fresh[name]] : [name, value],
     ),
   );
 }
@@ -45,9 +51,11 @@ export function judgeHead(
   resource: AnyResource,
   head: FormValues,
 ): { readonly values: Values; readonly problems: Readonly<Record<string, string>> } {
-  const judged = formFields(resource).map(
-    (name) => [name, validateField(fieldOf(resource, name), head[name])] as const,
-  );
+  const judged = formFields(resource).map((name) => {
+    // What means nothing in this document is empty, whatever was entered before.
+    const applies = appliesTo(resource, name, head);
+    return [name, applies ? validateField(fieldOf(resource, name), head[name]) : { value: null }] as const;
+  });
   return {
     values: Object.fromEntries(
       judged.flatMap(([name, read]) => ('value' in read ? [[name, read.value]] : [])),

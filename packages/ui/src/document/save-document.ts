@@ -3,12 +3,9 @@ import type { AnyResource, Values } from '@ledgerwise/resource';
 import { callByName } from '../resource/actions/run-action.ts';
 import { isRefused } from '../resource/is-refused.ts';
 
-/** A document as it goes to the database: head and lines at once. */
-export type DocumentBody = Values & { readonly lines: readonly Values[] };
-
 /** What was sent, with the key that makes it be saved once. */
 export interface Attempt {
-  readonly document: DocumentBody;
+  readonly document: Values;
   readonly text: string;
   readonly key: string;
 }
@@ -51,7 +48,7 @@ export function createSaver(data: DataSource, resource: AnyResource) {
       throw error;
     }
   };
-  const saveOnce = async (document: DocumentBody, text: string): Promise<Row> => {
+  const saveOnce = async (document: Values, text: string): Promise<Row> => {
     if (open?.text === text) return send(open);
     const earlier = open && (await settle(open));
     // It is there, as it was first sent: what is entered now is a change of it.
@@ -64,7 +61,7 @@ export function createSaver(data: DataSource, resource: AnyResource) {
     goOn: (attempt: Attempt | undefined): void => {
       open = attempt;
     },
-    save(document: DocumentBody): Promise<Row> {
+    save(document: Values): Promise<Row> {
       if (running) return running;
       const text = JSON.stringify(document);
       // The second of two clicks came after the answer to the first.

@@ -4,19 +4,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useResourceKeys } from '../resource/query-keys.ts';
 import { documentOf } from './use-document.ts';
 
-/** Whom a document is to or from, as far as they can be read. */
-export function useContact(resource: AnyResource, row: Row): Row | undefined {
-  const { data } = useHost();
+/** Where the record is of whom a document is to or from; null where it is nobody's. */
+export function contactAddress(resource: AnyResource, row: Row): { table: string; id: string } | null {
   const document = documentOf(resource);
   const contact = document.contactOf?.(row) ?? document.contact;
   const target = contact === undefined ? undefined : resource.fields[contact]?.targetResource;
-  const keys = useResourceKeys(target?.name ?? resource.name);
   const id = contact === undefined ? undefined : row[contact];
-  const asked = target && typeof id === 'string' ? { table: readFrom(target), id } : null;
+  return target && typeof id === 'string' ? { table: readFrom(target), id } : null;
+}
+
+/** Whom a document is to or from, as far as they can be read. */
+export function useContact(resource: AnyResource, row: Row): Row | undefined {
+  const { data } = useHost();
+  const address = contactAddress(resource, row);
+  const keys = useResourceKeys(address?.table ?? resource.name);
   const query = useQuery({
-    queryKey: keys.record(asked?.id ?? ''),
-    queryFn: ({ signal }) => data.get(asked?.table ?? '', asked?.id ?? '', signal),
-    enabled: asked !== null,
+    queryKey: keys.record(address?.id ?? ''),
+    queryFn: ({ signal }) => data.get(address?.table ?? '', address?.id ?? '', signal),
+    enabled: address !== null,
   });
   return query.data;
 }

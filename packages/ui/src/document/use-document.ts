@@ -1,4 +1,4 @@
-import { type Row, useHost } from '@ledgerwise/contract';
+import { type DataSource, type Row, useHost } from '@ledgerwise/contract';
 import {
   type AnyResource,
   type DocumentDeclaration,
@@ -31,20 +31,27 @@ export function storedLine(of: LineResource, { names, ...row }: DocumentLineRow)
   return { ...lineOf(of, row), names };
 }
 
-/** Head and lines of a document, asked for together and anew each time a screen opens it. The host is told of it. */
+/** Head and lines of a document, asked for together. */
+export async function readDocument(
+  data: DataSource,
+  resource: AnyResource,
+  id: string,
+  signal?: AbortSignal,
+): Promise<StoredDocument> {
+  const [row, lines] = await Promise.all([
+    data.get(readFrom(resource), id, signal),
+    data.call('document_lines', { kind: documentOf(resource).kind, id }, signal),
+  ]);
+  return { row, lines };
+}
+
+/** Head and lines of a document, anew each time a screen opens it. The host is told of it. */
 export function useDocument(resource: AnyResource, id: string) {
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);
-  const { kind } = documentOf(resource);
   const opened = useQuery<StoredDocument>({
     queryKey: [...keys.record(id), 'with lines'],
-    queryFn: async ({ signal }) => {
-      const [row, lines] = await Promise.all([
-        data.get(readFrom(resource), id, signal),
-        data.call('document_lines', { kind, id }, signal),
-      ]);
-      return { row, lines };
-    },
+    queryFn: ({ signal }) => readDocument(data, resource, id, signal),
     staleTime: 0,
   });
   useVisit(resource, id, opened.data?.row, opened.error);

@@ -68,10 +68,10 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
     (): FormValues => {
       if (stored) return valuesOf(resource, stored.row);
       const fresh = newHead(resource, document, company, today);
-      if (copied) return copiedHead(resource, fresh, copied.row);
+      const begun = copied ? copiedHead(resource, fresh, copied.row) : fresh;
       return {
-        ...fresh,
-        ...inputValues(resource, presetValues(resource, readHead(resource, fresh), presets)),
+        ...begun,
+        ...inputValues(resource, presetValues(resource, readHead(resource, begun), presets)),
       };
     },
     {
@@ -127,7 +127,8 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
           : {};
       // The server knows the rate of the day, and goes on following it.
       const rate = entered.rateIsOwn || document.rate === undefined ? {} : { [document.rate]: null };
-      const row = exactRow(resource, await saver.save({ ...judged.values, ...rate, ...version, lines }));
+      const whole = { ...judged.values, ...rate, ...version, lines };
+      const row = exactRow(resource, await saver.save(document.sends?.(whole) ?? whole));
       entered.saved();
       sheet.saved();
       void client.invalidateQueries({ queryKey: keys.all });
@@ -233,6 +234,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
     head,
     currency,
     isForeign: currency !== company.baseCurrency,
+    isStored: opened !== null,
     problems: entered.problems,
     failure,
     conflict,

@@ -101,7 +101,8 @@ export function useHead(
     /** Whether its rate was entered, and does not follow the day. */
     rateIsOwn,
     rateNote: rateIsOwn ? undefined : dayRate.note,
-    isChanged: changedFields(begun, head).length > 0,
+    // A rate that follows the day changes by itself.
+    isChanged: changedFields(begun, head).some((name) => name !== rateField || rateIsOwn || hasOwnRate),
     enter,
     /** What it holds now is what is stored. */
     saved: () => setBegun(now.current),

@@ -29,10 +29,11 @@ export function useSettlements(
 export function useEntries(resource: AnyResource, id: string): UseQueryResult<readonly DocumentEntry[]> {
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);
-  const { kind } = documentOf(resource);
+  const { kind, isTemplate = false } = documentOf(resource);
   return useQuery({
     queryKey: [...keys.record(id), 'entries'],
     queryFn: ({ signal }) => data.call('document_entries', { kind, id }, signal),
+    enabled: !isTemplate,
     staleTime: 0,
   });
 }

@@ -75,13 +75,13 @@ export function KindInput({ field, value, notation, onChange, ...ties }: KindInp
     case 'lines':
       throw new Error(`${field.label} has no input of its own kind: ${field.kind}.`);
     default:
+      // Without `maxLength`: the browser would cut what is pasted, and say nothing of it.
       return (
         <Input
           {...common}
           dir="auto"
           value={text}
           type={TYPES[field.kind] ?? 'text'}
-          {...(field.maxLength !== undefined && { maxLength: field.maxLength })}
           autoComplete="off"
           onChange={(event) => change(event.target.value)}
         />

@@ -1,18 +1,20 @@
+import { type Condition, isMet } from '@ledgerwise/resource';
 import { Form } from '@ledgerwise/ui/antd';
 import type { ReactNode } from 'react';
 
 interface OnlyWithProps {
-  /** Name of the flag; undefined where nothing is asked. */
-  readonly flag: string | undefined;
+  /** Undefined where nothing is asked. */
+  readonly condition: Condition<string> | undefined;
   readonly children: ReactNode;
 }
 
-/** An input that is there only while a flag of the same form is on. What it held comes back with the flag. */
-export function OnlyWith({ flag, children }: OnlyWithProps) {
-  if (flag === undefined) return children;
+/** An input that is there only while another one of the same form says so. What it held comes back with that. */
+export function OnlyWith({ condition, children }: OnlyWithProps) {
+  if (condition === undefined) return children;
+  const field = typeof condition === 'string' ? condition : condition.field;
   return (
-    <Form.Item noStyle shouldUpdate={(before, now) => before[flag] !== now[flag]}>
-      {({ getFieldValue }) => getFieldValue(flag) === true && children}
+    <Form.Item noStyle shouldUpdate={(before, now) => before[field] !== now[field]}>
+      {({ getFieldValue }) => isMet(condition, getFieldValue) && children}
     </Form.Item>
   );
 }

@@ -22,7 +22,7 @@ export function FormField({ state, name }: { readonly state: RecordFormState; re
   const field = fieldOf(resource, name);
   const shown = field.show === undefined ? undefined : base?.[field.show];
   return (
-    <OnlyWith flag={resource.onlyWith?.[name]}>
+    <OnlyWith condition={resource.onlyWith?.[name]}>
       <div className={isWide(resource, name) ? styles.whole : undefined}>
         <FieldItem
           name={name}

@@ -1,9 +1,11 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ActionDialog } from './actions/ActionDialog.tsx';
 import { useAction } from './actions/use-action.ts';
 import { tellFailure } from './tell-failure.ts';
+
+const MailDialog = lazy(async () => ({ default: (await import('../document/MailDialog.tsx')).MailDialog }));
 
 export interface ListActionProps {
   readonly resource: AnyResource;
@@ -14,6 +16,12 @@ export interface ListActionProps {
 
 /** Does an action to one row of the list, or to the list as a whole, after asking what it wants to know. */
 export function ListAction(props: ListActionProps) {
+  if (props.action.mails)
+    return (
+      <Suspense>
+        <MailDialog {...props} />
+      </Suspense>
+    );
   return props.action.asks ? <ActionDialog {...props} /> : <AtOnce {...props} />;
 }
 

@@ -7,6 +7,7 @@ import { FormTheme } from '../form/FormTheme.tsx';
 import type { FormValues } from '../form/form-values.ts';
 import { DiscardDialog } from '../unsaved/DiscardDialog.tsx';
 import { KeptInputNotice } from '../unsaved/KeptInputNotice.tsx';
+import { FilesLater } from './attachments/FilesLater.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { FormSections } from './FormSections.tsx';
 import styles from './ResourceForm.module.css';
@@ -96,6 +97,7 @@ function BegunForm({ resource, row, presets, slots = {}, onReset }: BegunFormPro
             <div>{sections(state)}</div>
             {side && <aside>{side(state)}</aside>}
           </div>
+          {row === null && <FilesLater one={resource.label.one} />}
           {foot(state)}
         </Form>
         <DiscardDialog unsaved={unsaved} />

@@ -6,7 +6,7 @@ import { Card } from '../core/Card.tsx';
 import { Skeleton } from '../core/Skeleton.tsx';
 import { Moment } from '../core/Time.tsx';
 import { useFormats } from '../core/use-formats.ts';
-import { tellHistory } from './history-words.ts';
+import { recipientOf, tellHistory } from './history-words.ts';
 import { useResourceKeys } from './query-keys.ts';
 import styles from './ResourceRead.module.css';
 
@@ -30,10 +30,17 @@ const VERBS: Readonly<Record<string, string>> = {
   voided: 'voided it',
   locked: 'locked it',
   closed: 'closed it',
+  file_added: 'added a file',
+  file_deleted: 'deleted a file',
+  file_restored: 'brought back a file',
+  mailed: 'emailed it',
 };
 
 /** Where what changed is the matter, and does not follow from the verb. */
-const TOLD_CHANGES: ReadonlySet<string> = new Set(['updated', 'undone', 'import_undone']);
+const TOLD_CHANGES: ReadonlySet<string> = new Set([
+  ...['updated', 'undone', 'import_undone'],
+  ...['file_added', 'file_deleted', 'file_restored'],
+]);
 
 export interface RecordHistoryProps {
   readonly resource: AnyResource;
@@ -71,6 +78,7 @@ export function RecordHistory({ resource, id, row = {} }: RecordHistoryProps) {
             <li key={entry.id}>
               <div>
                 <strong>{entry.actor_name}</strong> {VERBS[entry.action] ?? entry.action}
+                {entry.action === 'mailed' && ` to ${recipientOf(entry)}`}
               </div>
               <div className={styles.when}>
                 <Moment at={entry.created_at} />

@@ -7,15 +7,17 @@ export interface RecordLinkProps {
   readonly address: RecordAddress | null;
   /** It stands in a grid, which is one tab stop: arrows lead to it. */
   readonly isInGrid?: boolean;
+  /** All that it says, where there may be no room for it. */
+  readonly title?: string;
   readonly children: ReactNode;
 }
 
 /** The way to a record of any table; plain words where it has no page, or none that the reader may open. */
-export function RecordLink({ address, isInGrid = false, children }: RecordLinkProps) {
+export function RecordLink({ address, isInGrid = false, title, children }: RecordLinkProps) {
   const path = useRecordPath(address);
-  if (path === undefined) return <span>{children}</span>;
+  if (path === undefined) return <span title={title}>{children}</span>;
   return (
-    <Link to={path} {...(isInGrid && { 'data-nav': 'record', tabIndex: -1 })}>
+    <Link to={path} title={title} {...(isInGrid && { 'data-nav': 'record', tabIndex: -1 })}>
       {children}
     </Link>
   );

@@ -11,12 +11,15 @@ import { callByName } from './actions/run-action.ts';
 import { isRow } from './is-row.ts';
 import { listColumns } from './list-columns.tsx';
 import { useResourceKeys } from './query-keys.ts';
+import styles from './ResourceRead.module.css';
 
 export interface RecordTableViewProps {
   /** Of the record's type. */
   readonly resource: { readonly name: string };
   readonly table: RecordTable;
   readonly row: Row;
+  /** It stands among other parts of the page, and not under a tab that names it. */
+  readonly isTitled?: boolean;
 }
 
 /** The rows of an answer. Throws for what is no list of rows. */
@@ -25,8 +28,8 @@ function rowsOf({ call, rows }: RecordTable, answer: unknown): readonly Row[] {
   return answer.map((row) => exactRow(rows, row));
 }
 
-/** Rows that belong to a record, under a tab of its page. */
-export function RecordTableView({ resource, table, row }: RecordTableViewProps) {
+/** Rows that belong to a record, a part of its page. */
+export function RecordTableView({ resource, table, row, isTitled = false }: RecordTableViewProps) {
   const { data } = useHost();
   const formats = useFormats();
   const keys = useResourceKeys(resource.name);
@@ -51,10 +54,20 @@ export function RecordTableView({ resource, table, row }: RecordTableViewProps) 
         onRetry={() => void answer.refetch()}
       />
     );
-  if (rows?.length === 0) return <EmptyState {...kind.empty} />;
+  const title = isTitled ? { title: table.label } : {};
+  if (rows?.length === 0)
+    return isTitled ? (
+      <Card {...title}>
+        <p className={styles.none}>
+          {kind.empty.title}. {kind.empty.text}
+        </p>
+      </Card>
+    ) : (
+      <EmptyState {...kind.empty} />
+    );
   const isCut = rows !== undefined && rows.length === table.limit;
   return (
-    <Card flush>
+    <Card flush {...title}>
       <DataGrid
         label={table.label}
         columns={columns}

@@ -8,6 +8,8 @@ import type { MenuItem } from '../core/Menu.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
 import { ErrorState } from '../core/states.tsx';
 import { RecordActions } from './actions/RecordActions.tsx';
+import { RecordAttachments } from './attachments/RecordAttachments.tsx';
+import { useAttachments } from './attachments/use-attachments.ts';
 import { DeleteDialog } from './DeleteDialogs.tsx';
 import { EditRecord } from './EditRecord.tsx';
 import { titleOf } from './format-value.ts';
@@ -46,6 +48,7 @@ export function ResourceRead({ resource, id: given, isPeek = false, tabs }: Reso
   const back = useListReturn(resource);
   const references = useReferences(resource);
   const row = record.data;
+  const files = useAttachments(resource.name, isPeek ? '' : (row?.id ?? ''));
   const { one, many } = resource.label;
   if (record.error && !row)
     return isPeek ? (
@@ -83,6 +86,15 @@ export function ResourceRead({ resource, id: given, isPeek = false, tabs }: Reso
             { id: 'details', label: 'Details', content: details },
             ...(row ? recordTables(resource, row) : []),
             ...(row ? (tabs?.(row) ?? referenceTabs(references, row)) : []),
+            ...(files && row
+              ? [
+                  {
+                    id: 'attachments',
+                    label: files.label,
+                    content: () => <RecordAttachments resource={resource} id={id} files={files} />,
+                  },
+                ]
+              : []),
             {
               id: 'history',
               label: 'History',

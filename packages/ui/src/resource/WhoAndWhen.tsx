@@ -21,7 +21,8 @@ export function WhoAndWhen({ resource, id, otherwise }: WhoAndWhenProps) {
       data.call('record_history', { table_name: resource.name, record_id: id }, signal),
     staleTime: 0,
   });
-  const [latest] = history.data ?? [];
+  // Adding a file changes no field.
+  const latest = history.data?.find(({ action }) => !action.startsWith('file_'));
   if (!latest) return otherwise;
   return (
     <>

@@ -26,6 +26,12 @@ function changesOf({ changes }: HistoryEntry): readonly Change[] {
   });
 }
 
+/** To which address a document was sent. */
+export function recipientOf(entry: HistoryEntry): string {
+  const change = changesOf(entry).find(({ name }) => name === 'recipient');
+  return typeof change?.to === 'string' ? change.to : 'an address that is not kept';
+}
+
 /**
  * What became of a record, in words. The steps come newest first, and going back from what the record is now each amount is
  * told in the currency that the record was in then.
@@ -56,7 +62,8 @@ function describe(
 ): readonly string[] {
   return changes.flatMap(({ name, from, to, hasFrom, hasTo }) => {
     const field = resource.fields[name];
-    if (!field) return [];
+    // What was done with a file of the record is told by its name.
+    if (!field) return name === 'file' ? [String(to ?? from)] : [];
     const say = (value: unknown, record: Values): string => {
       const currency = field.currency === undefined ? undefined : record[field.currency];
       return (

@@ -59,7 +59,7 @@ function cell(resource: AnyResource, name: string, row: Row, formats: Formats) {
     return <span className={styles.soft}>{field.emptyWord}</span>;
   if (field.opens)
     return (
-      <RecordLink address={field.opens(row)} isInGrid>
+      <RecordLink address={field.opens(row)} isInGrid title={text}>
         {text}
       </RecordLink>
     );

@@ -8,8 +8,8 @@ const RecordTableView = lazy(async () => ({
   default: (await import('./RecordTableView.tsx')).RecordTableView,
 }));
 
-/** The tables that a record's page declares, as parts of it. */
-export function recordTables(resource: AnyResource, row: Row): readonly RecordTab[] {
+/** The tables that a record's page declares, as parts of it; titled where no tab names them. */
+export function recordTables(resource: AnyResource, row: Row, isTitled = false): readonly RecordTab[] {
   return (resource.tables ?? [])
     .filter(({ isShown }) => isShown?.(row) ?? true)
     .map((table) => ({
@@ -17,7 +17,13 @@ export function recordTables(resource: AnyResource, row: Row): readonly RecordTa
       label: table.label,
       content: () => (
         <Suspense fallback={<Skeleton height={200} />}>
-          <RecordTableView key={`${table.id} ${row.id}`} resource={resource} table={table} row={row} />
+          <RecordTableView
+            key={`${table.id} ${row.id}`}
+            resource={resource}
+            table={table}
+            row={row}
+            isTitled={isTitled}
+          />
         </Suspense>
       ),
     }));

@@ -2,9 +2,11 @@ import { type Host, type Row, useHost } from '@ledgerwise/contract';
 import type { AnyResource, ResourceVerb } from '@ledgerwise/resource';
 import { nameRoles } from '../core/states.tsx';
 
-/** Why the signed-in role may not do something, naming the role that may; undefined where it may. */
+/** Why the signed-in role may not do something, naming the role that may, if any; undefined where it may. */
 export function refusal(auth: Host['auth'], permission: string): string | undefined {
-  return auth.can(permission) ? undefined : `Needs the role ${nameRoles(auth.rolesWith(permission))}`;
+  if (auth.can(permission)) return undefined;
+  const roles = auth.rolesWith(permission);
+  return roles.length > 0 ? `Needs the role ${nameRoles(roles)}` : 'No role may do this';
 }
 
 /** Why a record cannot be edited: the role's refusal, or that it is a document which is no draft any more. */

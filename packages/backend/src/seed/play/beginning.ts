@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { GOODS, SERVICES } from '../story/goods.ts';
-import { BUDGET, EMPLOYEES, RATES } from '../story/household.ts';
+import { BUDGET, EMPLOYEES, LETTERHEAD, RATES } from '../story/household.ts';
 import { FOREIGN_CUSTOMER, VENDORS } from '../story/partners.ts';
 import { type Directory, idOf } from './books.ts';
 import { type Calendar, THIS_MONTH } from './calendar.ts';
@@ -82,6 +82,7 @@ async function addPlans(
 /** Whom and what the story is about, as the lists of the company have it. */
 export async function addDirectory(sql: postgres.TransactionSql, calendar: Calendar): Promise<Directory> {
   const accounts = await idsOf(sql, 'accounts', 'code');
+  await sql`update public.company_settings set ${sql(LETTERHEAD)}`;
   await sql`insert into public.vendors ${sql([...VENDORS])}`;
   await sql`insert into public.customers ${sql({ ...FOREIGN_CUSTOMER })}`;
   await addProducts(sql, accounts);

@@ -5,6 +5,7 @@ import { Books, type Thread } from './books.ts';
 import { calendarUpTo, type Day, THIS_MONTH } from './calendar.ts';
 import { householdOf } from './household.ts';
 import { purchasesOf } from './purchases.ts';
+import { recurringOf } from './recurring.ts';
 import { salesOf } from './sales.ts';
 import { taxesOf } from './taxes.ts';
 
@@ -53,7 +54,10 @@ export async function playStory(pool: postgres.Sql, teller: Teller, upTo?: Day):
     const calendar = calendarUpTo(upTo ?? org.today);
     const books = new Books(sql, teller.organisation, await addDirectory(sql, calendar));
     await playThreads(
-      [householdOf, purchasesOf, salesOf, taxesOf].flatMap((threadsOf) => threadsOf(books, calendar)),
+      [
+        ...[householdOf, purchasesOf, salesOf, taxesOf].flatMap((threadsOf) => threadsOf(books, calendar)),
+        recurringOf(books, calendar),
+      ],
       calendar.today,
     );
     await books.call('revalue_currencies', { as_of: calendar.endOf(THIS_MONTH - 1) });

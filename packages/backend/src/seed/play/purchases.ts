@@ -67,7 +67,14 @@ async function* supplyOf(books: Books, calendar: Calendar, supply: Supply, month
   await books.pay('bills', bill.id, paid);
 }
 
-const billOf = (books: Books, vendor: string, account: string, description: string, amount: number) => ({
+/** A bill of one line. */
+export const billOf = (
+  books: Books,
+  vendor: string,
+  account: string,
+  description: string,
+  amount: number,
+) => ({
   vendor_id: idOf(books.directory.vendors, vendor),
   lines: [
     {

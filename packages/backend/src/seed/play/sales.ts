@@ -18,7 +18,8 @@ import { type Calendar, plusDays, THIS_MONTH } from './calendar.ts';
 const PRICES = new Map<string, number>([...GOODS, ...SERVICES].map(({ sku, price }) => [sku, price]));
 const priceOf = (sku: string, factor = 1): string => ((PRICES.get(sku) ?? 0) * factor).toFixed(2);
 
-function saleOf(books: Books, customer: string, basket: Basket, times = 1, factor = 1) {
+/** Goods and services for a customer, at their prices. */
+export function saleOf(books: Books, customer: string, basket: Basket, times = 1, factor = 1) {
   return {
     customer_id: idOf(books.directory.customers, customer),
     lines: Object.entries(basket).map(([sku, quantity]) => ({

@@ -1,5 +1,15 @@
 import { DEALER, EQUIPMENT } from './partners.ts';
 
+/** What stands at the head of the company's documents, and how its customers pay. */
+export const LETTERHEAD = {
+  address: '40 Portland Pier\nPortland, ME 04101\nUnited States',
+  tax_id: '01-0748213',
+  email: 'accounts@harbourandsons.example',
+  phone: '+1 207 555 0140',
+  payment_details:
+    'By transfer to Harbour & Sons Trading, Casco Harbor Bank, account 4402 118 903. Please give the number of the invoice.',
+};
+
 /** What the owners and the bank put in at the beginning. */
 export const BEGINNING = { capital: 80_000, loan: 50_000 };
 

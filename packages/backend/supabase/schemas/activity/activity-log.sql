@@ -17,7 +17,8 @@ create table public.activity_log (
   primary key (org_id, id),
   constraint activity_log_action check (action in (
     'created', 'updated', 'deleted', 'imported', 'import_undone', 'posted', 'approved', 'sent', 'received', 'fulfilled',
-    'shipped', 'cancelled', 'reversed', 'voided', 'locked', 'closed', 'archived', 'restored', 'undone')),
+    'shipped', 'cancelled', 'reversed', 'voided', 'locked', 'closed', 'archived', 'restored', 'undone', 'file_added', 'file_deleted',
+    'file_restored', 'mailed')),
   constraint activity_log_one_or_many check ((record_id is null) <> (record_ids is null))
 );
 comment on table public.activity_log is
@@ -48,8 +49,8 @@ create trigger activity_log_append_only before update or delete or truncate on p
 
 select private.append_only('public.activity_log');
 
--- Row level security holds the two tables to what the reader sees; of all others every member sees every record. An entry
--- about many customers at once is for those who see all of them.
+-- Row level security holds customers to those that the reader sees; of all other tables every member sees every record. An
+-- entry about many customers at once is for those who see all of them.
 create policy "Members read activity, less what concerns records that they do not see" on public.activity_log
   for select to authenticated
   using (
@@ -57,10 +58,8 @@ create policy "Members read activity, less what concerns records that they do no
     and (
       (select private.can('activity.read_all'))
       or actor_id = (select auth.uid())
-      or entity not in ('customers', 'attachments')
+      or entity <> 'customers'
       or entity = 'customers'
         and exists (select from public.customers c where c.org_id = activity_log.org_id and c.id = activity_log.record_id)
-      or entity = 'attachments'
-        and exists (select from public.attachments a where a.org_id = activity_log.org_id and a.id = activity_log.record_id)
     )
   );

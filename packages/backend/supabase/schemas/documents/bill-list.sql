@@ -14,11 +14,12 @@ create view public.bill_list with (security_invoker = true) as
     (select c.bill_number from public.bills c where c.org_id = b.org_id and c.id = b.corrects_id) as corrects_number,
     (select c.id from public.bills c where c.org_id = b.org_id and c.corrects_id = b.id limit 1) as corrected_by_id,
     (select c.bill_number from public.bills c where c.org_id = b.org_id and c.corrects_id = b.id limit 1) as corrected_by_number,
-    b.rate_is_own
+    b.rate_is_own,
+    (select r.name from public.recurring_documents r where r.org_id = b.org_id and r.id = b.recurring_document_id) as recurring_name
   from public.bills b
   left join public.vendors n on n.org_id = b.org_id and n.id = b.vendor_id;
 comment on view public.bill_list is
-  'Bills with what lists show beside their columns: the vendor''s name, overdue, its order, and what it corrects.';
+  'Bills with what lists show beside their columns: the vendor''s name, overdue, its order, what it corrects, and what made it.';
 comment on column public.bill_list.status is 'overdue: approved, and due before today where the organisation keeps its books.';
 
 select private.list_from('public.bills', 'public.bill_list', 'vendor_id', 'public.vendors');

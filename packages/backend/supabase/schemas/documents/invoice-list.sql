@@ -15,12 +15,13 @@ create view public.invoice_list with (security_invoker = true) as
     (select c.invoice_number from public.invoices c where c.org_id = i.org_id and c.id = i.corrects_id) as corrects_number,
     (select c.id from public.invoices c where c.org_id = i.org_id and c.corrects_id = i.id limit 1) as corrected_by_id,
     (select c.invoice_number from public.invoices c where c.org_id = i.org_id and c.corrects_id = i.id limit 1) as corrected_by_number,
-    i.rate_is_own
+    i.rate_is_own,
+    (select r.name from public.recurring_documents r where r.org_id = i.org_id and r.id = i.recurring_document_id) as recurring_name
   from public.invoices i
   -- An outer join to one row at most: whoever does not ask for the name, such as a count, is spared it.
   left join public.customer_directory d on d.id = i.customer_id;
 comment on view public.invoice_list is
-  'Invoices with what lists show beside their columns: the customer''s name, also of one whose record the reader may not open, overdue, its order, and what it corrects.';
+  'Invoices with what lists show beside their columns: the customer''s name, also of one whose record the reader may not open, overdue, its order, what it corrects, and what made it.';
 comment on column public.invoice_list.status is 'overdue: sent, and due before today where the organisation keeps its books.';
 
 select private.list_from('public.invoices', 'public.invoice_list', 'customer_id', 'public.customers');

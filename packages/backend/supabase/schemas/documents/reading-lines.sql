@@ -1,6 +1,23 @@
 -- The lines of a document for whoever opens it: in one answer, in their order, with what their products and accounts are
 -- called.
 
+create function private.lines_as_read(org uuid, lines private.priced_line[]) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'product_id', l.product_id, 'account_id', l.account_id, 'description', l.description,
+    'quantity', l.quantity::text, 'unit_price', l.unit_price::text, 'discount_percent', l.discount_percent::text,
+    'gst_rate', l.gst_rate::text, 'gst_applicable', l.gst_applicable,
+    'net', l.net::text, 'gst', l.gst::text, 'total', l.total::text,
+    'names', jsonb_strip_nulls(jsonb_build_object('product_id', p.name, 'account_id', a.code || ' ' || a.name))) order by l.position), '[]')
+  from unnest(lines) l
+  left join public.products p on p.org_id = lines_as_read.org and p.id = l.product_id
+  left join public.accounts a on a.org_id = lines_as_read.org and a.id = l.account_id
+$$;
+comment on function private.lines_as_read(uuid, private.priced_line[]) is
+  'Lines with amounts as text and what their products and accounts are called.';
+
 create function public.document_lines(kind text, id uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -8,11 +25,13 @@ as $$
 declare
   entry private.document_kinds;
   org uuid;
-  lines jsonb;
+  lines private.priced_line[];
   is_there boolean;
 begin
   if document_lines.kind = 'journal_entry' then
     return private.journal_entry_lines(document_lines.id);
+  elsif document_lines.kind = 'recurring_document' then
+    return private.recurring_document_lines(document_lines.id);
   elsif document_lines.kind = 'credit_note' then
     entry.label := 'credit note';
     entry.table_name := 'credit_notes';
@@ -27,20 +46,11 @@ begin
   if not is_there then
     perform private.refuse('document.not_found', format('There is no such %s. Load the list again.', entry.label));
   end if;
-  execute format($sql$
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'product_id', l.product_id, 'account_id', l.account_id, 'description', l.description,
-      'quantity', l.quantity::text, 'unit_price', l.unit_price::text, 'discount_percent', l.discount_percent::text,
-      'gst_rate', l.gst_rate::text, 'gst_applicable', l.gst_applicable,
-      'net', l.net::text, 'gst', l.gst::text, 'total', l.total::text,
-      'names', jsonb_strip_nulls(jsonb_build_object('product_id', p.name, 'account_id', a.code || ' ' || a.name))) order by l.position), '[]')
-    from public.%I l
-    left join public.products p on p.org_id = l.org_id and p.id = l.product_id
-    left join public.accounts a on a.org_id = l.org_id and a.id = l.account_id
-    where l.org_id = $1 and l.%I = $2
-  $sql$, entry.line_table, entry.parent_column)
+  execute format('select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
+      l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total)::private.priced_line order by l.position)
+    from public.%I l where l.org_id = $1 and l.%I = $2', entry.line_table, entry.parent_column)
   using org, document_lines.id into lines;
-  return lines;
+  return private.lines_as_read(org, lines);
 end $$;
 comment on function public.document_lines(text, uuid) is
   'The lines of a document in their order, amounts as text: [{product_id, account_id, description, quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, names}]; names says what is called how, by column. Of a journal entry: [{account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';

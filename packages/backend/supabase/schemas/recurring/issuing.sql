@@ -1,6 +1,6 @@
 -- Making the documents that are due: every date that was missed, each date once.
 
-create function private.issue_recurrence(recurring public.recurring_documents) returns void
+create function private.issue_recurrence(recurring public.recurring_documents) returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -23,9 +23,10 @@ begin
     last_error = null, last_error_code = null, last_error_at = null
   where r.org_id = recurring.org_id and r.id = recurring.id;
   perform private.set_activity_action('');
+  return document_id;
 end $$;
 comment on function private.issue_recurrence(public.recurring_documents) is
-  'Makes the document of next_date, posts it where that is wished, and moves next_date on.';
+  'Makes the document of next_date, posts it where that is wished, moves next_date on, and answers the document''s id.';
 
 create function private.issue_due_document(org uuid, recurring_id uuid, through date) returns integer
 language plpgsql

@@ -80,6 +80,16 @@ comment on function private.pause_for_former_member() is
 create trigger memberships_pause_recurring after delete or update of role on public.memberships
   for each row execute function private.pause_for_former_member();
 
+create function private.require_to_post(kind text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require(case require_to_post.kind when 'invoice' then 'invoices.post' else 'bills.approve' end,
+    format('let %ss be posted by themselves', require_to_post.kind));
+end $$;
+comment on function private.require_to_post(text) is 'Refuses whoever may not post what recurs and posts itself.';
+
 create function private.take_over_recurring_document() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -87,8 +97,7 @@ as $$
 begin
   if auth.uid() is not null and (old.paused_reason is not null or private.recurring_owner_fault(new) is not null) then
     if new.posts_automatically then
-      perform private.require(case new.kind when 'invoice' then 'invoices.post' else 'bills.approve' end,
-        format('let %ss be posted by themselves', new.kind));
+      perform private.require_to_post(new.kind);
     end if;
     new.user_id := auth.uid();
   end if;

@@ -27,6 +27,7 @@ create table public.recurring_documents (
   updated_by uuid default auth.uid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  archived_at timestamptz,
   primary key (org_id, id),
   constraint recurring_documents_customer foreign key (customer_id, org_id) references public.customers (id, org_id),
   constraint recurring_documents_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
@@ -37,7 +38,8 @@ create table public.recurring_documents (
   constraint recurring_documents_frequency check (frequency in ('daily', 'weekly', 'monthly', 'yearly')),
   constraint recurring_documents_every check (every between 1 and 366),
   constraint recurring_documents_end_date check (end_date >= first_date),
-  constraint recurring_documents_paused_reason check (is_paused or paused_reason is null)
+  constraint recurring_documents_paused_reason check (is_paused or paused_reason is null),
+  constraint recurring_documents_archived check (archived_at is null or is_paused)
 );
 comment on table public.recurring_documents is 'Templates of invoices and bills, and when the next one is made.';
 comment on column public.recurring_documents.user_id is
@@ -48,6 +50,7 @@ comment on column public.recurring_documents.next_date is 'The date of the docum
 comment on column public.recurring_documents.posts_automatically is 'Otherwise a draft is left to be looked at.';
 comment on column public.recurring_documents.paused_reason is 'Why the database paused it; null when a person did.';
 comment on column public.recurring_documents.last_error is 'Why the document of next_date could not be made. It is tried again every hour.';
+comment on column public.recurring_documents.archived_at is 'When it was put aside: out of the lists, and paused. Kept by the database.';
 comment on constraint recurring_documents_name_given on public.recurring_documents is 'Name is required';
 comment on constraint recurring_documents_name_length on public.recurring_documents is 'Name cannot exceed 200 characters';
 comment on constraint recurring_documents_kind on public.recurring_documents is 'Only invoices and bills recur';
@@ -56,13 +59,16 @@ comment on constraint recurring_documents_frequency on public.recurring_document
 comment on constraint recurring_documents_every on public.recurring_documents is 'It recurs every 1 to 366 days, weeks, months or years';
 comment on constraint recurring_documents_end_date on public.recurring_documents is 'End date cannot be before the first date';
 comment on constraint recurring_documents_paused_reason on public.recurring_documents is 'Only what is paused has a reason for it';
+comment on constraint recurring_documents_archived on public.recurring_documents is 'What is archived makes nothing. Restore it first';
 
 select private.organisation_table('public.recurring_documents');
 create index recurring_documents_due on public.recurring_documents (next_date) where not is_paused;
 create index recurring_documents_kind on public.recurring_documents (kind);
 create index recurring_documents_customer on public.recurring_documents (customer_id, org_id);
 create index recurring_documents_vendor on public.recurring_documents (vendor_id, org_id);
-select private.register_records('public.recurring_documents', 'recurring document', 'recurring documents', 'name', $$name$$);
+select private.register_records('public.recurring_documents', 'recurring document', 'recurring documents', 'name',
+  $$name || ' ' || coalesce(template ->> 'reference', '') || ' ' || coalesce(template ->> 'notes', '')$$);
+select private.keep_archive('public.recurring_documents');
 
 select private.grant_permission('recurring_documents.read', 'admin', 'manager', 'user', 'viewer');
 select private.grant_permission('recurring_documents.create', 'admin', 'manager', 'user');
@@ -84,7 +90,7 @@ create trigger recurring_documents_touch before update on public.recurring_docum
 create trigger recurring_documents_contact before insert or update of customer_id, vendor_id on public.recurring_documents
   for each row execute function private.require_active_contact();
 select private.keep_activity('public.recurring_documents', 'name',
-  'version', 'updated_by', 'first_date', 'issued_count', 'last_issued_on', 'last_error_at', 'last_error_code');
+  'version', 'updated_by', 'first_date', 'issued_count', 'last_issued_on', 'last_error_at', 'last_error_code', 'archived_at');
 
 create function private.recurrence_date(first_date date, frequency text, every integer, turn integer) returns date
 language sql immutable
@@ -130,3 +136,17 @@ comment on function private.resume_recurring_document() is 'What was paused goes
 create trigger recurring_documents_resume before update on public.recurring_documents
   for each row when (old.is_paused and not new.is_paused)
   execute function private.resume_recurring_document();
+
+create function private.pause_archived_document() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.is_paused := true;
+  return new;
+end $$;
+comment on function private.pause_archived_document() is 'Nothing is made of what nobody sees.';
+
+create trigger recurring_documents_archive before update of archived_at on public.recurring_documents
+  for each row when (old.archived_at is null and new.archived_at is not null)
+  execute function private.pause_archived_document();

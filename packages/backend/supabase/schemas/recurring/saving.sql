@@ -11,10 +11,28 @@ as $$
         'gst_applicable')) order by l.n), '[]')
     from jsonb_array_elements(template -> 'lines') with ordinality l (value, n)))
   from jsonb_each(template) f
-  where f.key = any (array_remove(array_remove(entry.fields, entry.date_column), 'due_date'))
+  where f.key = any (array_remove(array_remove(entry.fields, entry.date_column), 'due_date')) and btrim(f.value #>> '{}') <> ''
 $$;
 comment on function private.recurring_template(private.document_kinds, jsonb) is
-  'What of a document comes back each time: everything that people enter but its dates.';
+  'What of a document comes back each time: everything that people enter but its dates. Blank is nothing.';
+
+create function private.try_template(org uuid, entry private.document_kinds, template jsonb, on_date date) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  document jsonb;
+begin
+  begin
+    document := private.hold_document(org, entry.kind, private.save_document(org, entry.kind,
+      template || jsonb_build_object(entry.date_column, on_date)));
+    raise exception using errcode = 'LWTRY';
+  exception when sqlstate 'LWTRY' then
+    return document;
+  end;
+end $$;
+comment on function private.try_template(uuid, private.document_kinds, jsonb, date) is
+  'The document that a template makes on a date, which is undone; or why it would be refused.';
 
 create function public.save_recurring_document(document jsonb, key uuid) returns public.recurring_documents
 language plpgsql security definer
@@ -29,7 +47,7 @@ declare
   entry private.document_kinds;
   saved public.recurring_documents;
   earlier public.recurring_documents;
-  head jsonb;
+  made jsonb;
   violated text;
 begin
   if answer is not null then
@@ -63,26 +81,29 @@ begin
     perform private.refuse('document.unknown_kind', 'Say what recurs: the kind is invoice or bill.');
   elsif earlier.kind <> saved.kind then
     perform private.refuse('document.unknown_kind', 'What recurs cannot change from an invoice to a bill. Make a new one instead.');
+  elsif saved.next_date <> earlier.next_date and saved.next_date <= earlier.last_issued_on then
+    -- Made meanwhile, for somebody who opened it before; or about to be made twice.
+    perform private.refuse('document.invalid_value', format(
+      'Next date must be after %s, of which the last %s was made.', earlier.last_issued_on, saved.kind));
   elsif saved.frequency is null then
     perform private.refuse('document.invalid_value', 'Frequency must be daily, weekly, monthly or yearly.');
   elsif btrim(coalesce(saved.name, '')) = '' then
     perform private.refuse('document.invalid_value', 'Name is required.');
   elsif saved.posts_automatically then
-    perform private.require(case saved.kind when 'invoice' then 'invoices.post' else 'bills.approve' end,
-      format('let %ss be posted by themselves', saved.kind));
+    perform private.require_to_post(saved.kind);
   end if;
 
   -- The first document is made on trial, so that a template which cannot work is refused now.
   entry := private.document_kind(saved.kind);
   perform private.check_document(org, entry, saved.template);
   saved.template := private.recurring_template(entry, saved.template);
-  head := private.complete_head(org, entry, null, saved.template);
   if saved.template -> 'lines' = '[]' then
     perform private.refuse('document.no_lines', format('The %s has no lines. Add at least one first.', entry.label));
   end if;
-  saved.total_amount := (private.price_document(org, entry, head, saved.template -> 'lines')).totals ->> 'total_amount';
-  saved.customer_id := head ->> 'customer_id';
-  saved.vendor_id := head ->> 'vendor_id';
+  made := private.try_template(org, entry, saved.template, saved.next_date);
+  saved.total_amount := made ->> 'total_amount';
+  saved.customer_id := made ->> 'customer_id';
+  saved.vendor_id := made ->> 'vendor_id';
 
   if earlier.id is null then
     insert into public.recurring_documents (org_id, name, kind, customer_id, vendor_id, template, total_amount, frequency, every,

@@ -32,6 +32,11 @@ create table public.company_settings (
   books_locked_through date,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  address text,
+  tax_id text,
+  email text,
+  phone text,
+  payment_details text,
   primary key (org_id, id),
   unique (org_id),
   constraint company_settings_company_name_given check (btrim(company_name) <> ''),
@@ -50,7 +55,12 @@ create table public.company_settings (
   constraint company_settings_prefixes check (
     char_length(invoice_prefix) <= 10 and char_length(bill_prefix) <= 10
     and char_length(sales_order_prefix) <= 10 and char_length(purchase_order_prefix) <= 10),
-  constraint company_settings_inventory_costing check (inventory_costing in ('FIFO', 'Weighted average'))
+  constraint company_settings_inventory_costing check (inventory_costing in ('FIFO', 'Weighted average')),
+  constraint company_settings_address check (char_length(address) <= 500),
+  constraint company_settings_tax_id check (char_length(tax_id) <= 50),
+  constraint company_settings_email check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  constraint company_settings_phone check (char_length(phone) <= 50),
+  constraint company_settings_payment_details check (char_length(payment_details) <= 1000)
 );
 comment on table public.company_settings is 'Settings of the organisation, made at sign-up.';
 comment on column public.company_settings.user_id is 'Who last saved them.';
@@ -62,6 +72,14 @@ comment on column public.company_settings.default_gst_rate is 'In percent.';
 comment on column public.company_settings.tax_rate is 'The default GST rate as a fraction.';
 comment on column public.company_settings.books_locked_through is
   'Nothing is posted on or before this date. Set by an admin through lock_books.';
+comment on column public.company_settings.address is 'As it stands on an envelope, in lines. Documents bear it, as they do the tax number, e-mail and phone.';
+comment on column public.company_settings.tax_id is 'The number under which the organisation is registered for GST.';
+comment on column public.company_settings.payment_details is 'How customers pay: a bank account, a reference to give. Invoices bear it.';
+comment on constraint company_settings_address on public.company_settings is 'Address cannot exceed 500 characters';
+comment on constraint company_settings_tax_id on public.company_settings is 'Tax ID cannot exceed 50 characters';
+comment on constraint company_settings_email on public.company_settings is 'Please enter a valid email address.';
+comment on constraint company_settings_phone on public.company_settings is 'Phone cannot exceed 50 characters';
+comment on constraint company_settings_payment_details on public.company_settings is 'Payment details cannot exceed 1000 characters';
 comment on constraint company_settings_company_name_given on public.company_settings is 'Company name is required';
 comment on constraint company_settings_company_name_length on public.company_settings is 'Company name cannot exceed 200 characters';
 comment on constraint company_settings_logo_url on public.company_settings is 'Logo must be a web address that begins with http:// or https://';
@@ -87,7 +105,7 @@ grant update (
   company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
   default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, default_payment_terms, invoice_prefix,
   bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
-  module_assets, module_budgets, module_reports
+  module_assets, module_budgets, module_reports, address, tax_id, email, phone, payment_details
 ) on public.company_settings to authenticated;
 grant select, insert, update, delete on public.company_settings to service_role;
 

@@ -4,6 +4,9 @@ import { aboutBoth, type CallsOf, KEY } from './call.ts';
 
 const line = { description: 'Work', quantity: 1, unit_price: 10 };
 
+/** The least that passes for a PDF, as base64. */
+const PDF = `'${Buffer.from('%PDF-1.7\n%%EOF').toString('base64')}'`;
+
 /** Orders, invoices and bills: written, taken on their way, and cancelled. */
 export const documentCalls: CallsOf = (cast) => {
   /** A function (id, key) that answers the row. */
@@ -57,12 +60,19 @@ export const documentCalls: CallsOf = (cast) => {
     ),
     fulfil_sales_order: step('fulfil_sales_order', ({ order }) => order),
     invoice_from_sales_order: step('invoice_from_sales_order', ({ order }) => order),
+    issue_recurring_document: aboutBoth(
+      cast,
+      ({ recurring }) => `issue_recurring_document(${quote(recurring)}, ${KEY}) ->> 'kind'`,
+    ),
+    issued_documents: aboutBoth(cast, ({ paused }) => `nullif(issued_documents(${quote(paused)}), '[]')`),
+    pause_recurring_document: step('pause_recurring_document', ({ recurring }) => recurring),
     post_invoice: post('post_invoice', ({ draftInvoice }) => draftInvoice),
     preview_posting: aboutBoth(
       cast,
       ({ draftInvoice }) => `preview_posting('invoice', ${quote(draftInvoice)})`,
     ),
     receive_purchase_order: step('receive_purchase_order', ({ sentPurchase }) => sentPurchase),
+    resume_recurring_document: step('resume_recurring_document', ({ paused }) => paused),
     save_bill: save('save_bill', purchase, ({ pendingBill }) => pendingBill),
     save_invoice: save('save_invoice', sale, ({ draftInvoice }) => draftInvoice),
     save_purchase_order: save('save_purchase_order', purchase, ({ draftPurchase }) => draftPurchase),
@@ -77,6 +87,12 @@ export const documentCalls: CallsOf = (cast) => {
       ({ recurring }) => recurring,
     ),
     save_sales_order: save('save_sales_order', sale, ({ order }) => order),
+    can_send_mail: { self: 'can_send_mail()' },
+    send_document: aboutBoth(
+      cast,
+      ({ sentInvoice }) =>
+        `send_document('invoice', ${quote(sentInvoice)}, 'kauri@example.com', 'Invoice', '', ${PDF}, ${KEY})`,
+    ),
     send_purchase_order: step('send_purchase_order', ({ draftPurchase }) => draftPurchase),
     ship_sales_order: step('ship_sales_order', ({ fulfilledOrder }) => fulfilledOrder),
   };

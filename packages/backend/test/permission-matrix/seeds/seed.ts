@@ -1,5 +1,6 @@
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 import { seedAssets } from './assets.ts';
+import { seedAttachments } from './attachments.ts';
 import { seedBanking } from './banking.ts';
 import { seedDocuments } from './documents.ts';
 import { seedJournal } from './journal.ts';
@@ -17,6 +18,7 @@ export async function seedOrganisation(database: TestDatabase, admin: Person) {
     ...(await seedPayments(database, admin, masters)),
     ...(await seedAssets(database, admin)),
     ...(await seedBanking(database, admin)),
+    ...(await seedAttachments(database, admin, masters)),
     ...(await seedSpare(database, admin, masters)),
   };
 }

@@ -34,19 +34,24 @@ export async function seedSpare(
   ]);
   await insert('asset_usage', { asset_id: asset, used_on: '2026-02-10', units: 1 });
   const lines = [{ description: 'Work', quantity: 1, unit_price: 10 }];
+  const recur = (name: string) =>
+    ask<string>(
+      database,
+      admin,
+      (sql) =>
+        sql`select id as answer from save_recurring_document(${sql.json({
+          name,
+          kind: 'invoice',
+          frequency: 'monthly',
+          template: { customer_id: buyer, lines },
+        })}, gen_random_uuid())`,
+    );
+  const paused = await recur('Paused');
+  await database.as(admin, (sql) => sql`select issue_recurring_document(${paused}, gen_random_uuid())`);
+  await database.as(admin, (sql) => sql`select pause_recurring_document(${paused}, gen_random_uuid())`);
   const { id: draftInvoice = '' } = await saveInvoice(database, admin, { customer_id: buyer, lines });
   const { id: pendingBill = '' } = await saveBill(database, admin, { vendor_id: supplier, lines });
-  const recurring = await ask<string>(
-    database,
-    admin,
-    (sql) =>
-      sql`select id as answer from save_recurring_document(${sql.json({
-        name: 'Spare',
-        kind: 'invoice',
-        frequency: 'monthly',
-        template: { customer_id: buyer, lines },
-      })}, gen_random_uuid())`,
-  );
+  const recurring = await recur('Spare');
   const draftEntry = await ask<string>(
     database,
     admin,
@@ -59,5 +64,5 @@ export async function seedSpare(
         ]),
       })}, gen_random_uuid())`,
   );
-  return { account, asset, draftInvoice, pendingBill, recurring, draftEntry };
+  return { account, asset, draftInvoice, pendingBill, recurring, paused, draftEntry };
 }

@@ -2,9 +2,9 @@ import type { LineColumn } from './line.ts';
 
 /** Words take what is left, figures as much as they need. */
 const WIDTHS: Readonly<Record<string, string>> = {
-  ref: 'minmax(9rem, 2fr)',
-  text: 'minmax(9rem, 3fr)',
-  longText: 'minmax(9rem, 3fr)',
+  ref: 'minmax(7.5rem, 2fr)',
+  text: 'minmax(7.5rem, 3fr)',
+  longText: 'minmax(7.5rem, 3fr)',
   money: 'minmax(6.5rem, 1fr)',
   flag: 'minmax(4rem, 0.5fr)',
 };

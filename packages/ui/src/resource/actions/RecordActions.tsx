@@ -12,6 +12,9 @@ import { useFocusKept } from './use-focus-kept.ts';
 import { type OfferedAction, useRecordActions } from './use-record-actions.ts';
 
 const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }));
+const MailDialog = lazy(async () => ({
+  default: (await import('../../document/MailDialog.tsx')).MailDialog,
+}));
 
 export interface RecordActionsProps {
   readonly resource: AnyResource;
@@ -36,6 +39,7 @@ export function RecordActions({ resource, row, more = [], onDone }: RecordAction
     if (action.asks) setAsking(action);
     else if (await run(action, row, {})) onDone?.();
   };
+  const Asking = asking?.mails ? MailDialog : ActionDialog;
   const items: readonly MenuItem[] = [
     ...rest.map(({ action, refusal }) => ({
       id: action.id,
@@ -70,7 +74,7 @@ export function RecordActions({ resource, row, more = [], onDone }: RecordAction
       )}
       {asking && (
         <Suspense>
-          <ActionDialog
+          <Asking
             resource={resource}
             action={asking}
             row={row}

@@ -4,6 +4,7 @@ import {
   type ErrorText,
   type Job,
   type JobNote,
+  type Row,
   toAppError,
 } from '@ledgerwise/contract';
 import type { AnyResource, ManyAction, Values } from '@ledgerwise/resource';
@@ -60,6 +61,7 @@ export interface ManyJobOptions {
   readonly action: ManyAction;
   readonly rows: Concerned['rows'];
   readonly entered: Values;
+  readonly prepare?: (row: Row, entered: Values) => Promise<Values>;
   readonly data: DataSource;
   readonly errorTexts: Readonly<Record<string, ErrorText>>;
   /** Absolute paths of the list, and of a record. */
@@ -69,7 +71,7 @@ export interface ManyJobOptions {
 
 /** An action on many records as a job: it goes on when its screen is left, and names what was refused. */
 export function manyJob(options: ManyJobOptions): Job<ManyResult> {
-  const { id, resource, action, rows, entered, data, errorTexts, listPath, pathOf } = options;
+  const { id, resource, action, rows, entered, prepare, data, errorTexts, listPath, pathOf } = options;
   const { verb, done: past } = action.many;
   const all = countOfRecords(resource.label, rows.length);
   return {
@@ -82,7 +84,7 @@ export function manyJob(options: ManyJobOptions): Job<ManyResult> {
       const total = rows.length;
       const onProgress = (done: number): void =>
         report({ done, total, text: `${formatNumber(done)} of ${all} ${past}` });
-      return runMany({ data, action, rows, entered, signal, onProgress });
+      return runMany({ data, action, rows, entered, ...(prepare && { prepare }), signal, onProgress });
     },
     describe(result) {
       const { done, refused, untried } = result;

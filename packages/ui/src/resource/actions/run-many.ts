@@ -87,6 +87,8 @@ export interface ManyOptions {
   readonly action: ResourceAction;
   readonly rows: readonly Row[];
   readonly entered: Values;
+  /** Makes what an action needs beside what was entered, for each record. */
+  prepare?(row: Row, entered: Values): Promise<Values>;
   /** Stops between two records, never within one. */
   readonly signal: AbortSignal;
   onProgress(done: number): void;
@@ -101,6 +103,7 @@ export async function runMany({
   action,
   rows,
   entered,
+  prepare,
   signal,
   onProgress,
 }: ManyOptions): Promise<ManyResult> {
@@ -114,7 +117,8 @@ export async function runMany({
     }
     onProgress(at);
     try {
-      await runAction(data, each, row, entered, attemptKey(action, row));
+      const values = prepare ? await prepare(row, entered) : entered;
+      await runAction(data, each, row, values, attemptKey(action, row));
       endAttempt(action, row);
       done.push(row);
     } catch (error) {

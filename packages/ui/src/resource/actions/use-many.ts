@@ -2,6 +2,7 @@ import { type DataSource, type Row, useHost } from '@ledgerwise/contract';
 import type { AnyResource, ManyAction, Values } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useFormats } from '../../core/use-formats.ts';
 import { useResourcePaths } from '../paths.ts';
 import { useJobs } from '../use-jobs.ts';
 import { manyJob } from './many-job.ts';
@@ -27,10 +28,15 @@ export function useMany(
   const client = useQueryClient();
   const paths = useResourcePaths(resource);
   const jobs = useJobs();
+  const { dateFormat } = useFormats();
   const [id, setId] = useState<string | null>(null);
   const [result, setResult] = useState<ManyResult | null>(null);
   const job = id === null ? undefined : jobs.find((known) => known.id === id);
 
+  const mailing = async (row: Row, entered: Values): Promise<Values> => {
+    const { mailArguments, mailedSource } = await import('../../document/mail-arguments.ts');
+    return mailArguments(mailedSource({ data, resource, dateFormat }, action, row), entered);
+  };
   /** Answers null where it was stopped before it did anything, or failed as a whole: both have been told. */
   const begin = async (rows: readonly Row[], entered: Values): Promise<ManyResult | null> => {
     const run = crypto.randomUUID();
@@ -40,7 +46,18 @@ export function useMany(
       const { errorTexts, jobs: work } = host;
       const { list: listPath, read: pathOf } = paths;
       const ended = await work.start(
-        manyJob({ id: run, resource, action, rows, entered, data, errorTexts, listPath, pathOf }),
+        manyJob({
+          id: run,
+          resource,
+          action,
+          rows,
+          entered,
+          ...(action.mails && { prepare: mailing }),
+          data,
+          errorTexts,
+          listPath,
+          pathOf,
+        }),
       );
       setResult(ended);
       onEnded(ended);

@@ -1,37 +1,39 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a broken CHECK means to people, by table and constraint: the comment on the constraint. */
-export type CheckSentences = ReadonlyMap<string, string>;
+/** What a broken constraint means to people, by table and constraint: its comment. */
+export type ConstraintSentences = ReadonlyMap<string, string>;
 
-interface BrokenCheck {
-  readonly code: '23514';
+/** A CHECK that does not hold, and a second of what may be there once. */
+const WITH_SENTENCES: ReadonlySet<unknown> = new Set(['23514', '23505']);
+
+interface BrokenConstraint {
   readonly table_name: string;
   readonly constraint_name: string;
 }
 
-function isBrokenCheck(error: unknown): error is Error & BrokenCheck {
+function isBroken(error: unknown): error is Error & BrokenConstraint {
   return (
     error instanceof Error &&
     'code' in error &&
-    error.code === '23514' &&
+    WITH_SENTENCES.has(error.code) &&
     'table_name' in error &&
     'constraint_name' in error
   );
 }
 
 /** Reads the sentences of every exposed table. */
-export async function readCheckSentences(database: Kysely<unknown>): Promise<CheckSentences> {
+export async function readConstraintSentences(database: Kysely<unknown>): Promise<ConstraintSentences> {
   const { rows } = await sql<{ name: string; sentence: string }>`
     select t.relname || '.' || c.conname as name, obj_description(c.oid, 'pg_constraint') as sentence
     from pg_constraint c join pg_class t on t.oid = c.conrelid
-    where c.contype = 'c' and c.connamespace = 'public'::regnamespace
+    where c.contype in ('c', 'u') and c.connamespace = 'public'::regnamespace
       and obj_description(c.oid, 'pg_constraint') is not null`.execute(database);
   return new Map(rows.map(({ name, sentence }) => [name, sentence]));
 }
 
 /** PostgreSQL names the constraint only; its sentence becomes the error's hint. */
-export function withSentence(error: unknown, sentences: CheckSentences): unknown {
-  if (!isBrokenCheck(error)) return error;
+export function withSentence(error: unknown, sentences: ConstraintSentences): unknown {
+  if (!isBroken(error)) return error;
   const hint = sentences.get(`${error.table_name}.${error.constraint_name}`);
   return hint ? Object.assign(error, { hint }) : error;
 }

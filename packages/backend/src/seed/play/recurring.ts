@@ -1,0 +1,29 @@
+import { RECURRING } from '../story/recurring.ts';
+import type { Books, Thread } from './books.ts';
+import { type Calendar, THIS_MONTH } from './calendar.ts';
+import { billOf } from './purchases.ts';
+import { saleOf } from './sales.ts';
+
+/** The rent that is billed each month, and the service that a customer is invoiced for, as drafts to be looked at. */
+export async function* recurringOf(books: Books, calendar: Calendar): Thread {
+  yield calendar.today;
+  const next = (day: number): string => {
+    const on = calendar.on(THIS_MONTH, day);
+    return on > calendar.today ? on : calendar.on(THIS_MONTH + 1, day);
+  };
+  const { rent, service } = RECURRING;
+  const monthly = (document: object) =>
+    books.call('save_recurring_document', { document: { frequency: 'monthly', ...document } });
+  await monthly({
+    name: rent.name,
+    kind: 'bill',
+    next_date: next(rent.day),
+    template: billOf(books, rent.vendor, rent.account, rent.name, rent.amount),
+  });
+  await monthly({
+    name: service.name,
+    kind: 'invoice',
+    next_date: next(service.day),
+    template: saleOf(books, service.customer, service.basket),
+  });
+}

@@ -1,0 +1,322 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Company, foundCompany, signUp } from './database/people.ts';
+import { openTestDatabase, type Person, refusal, type TestDatabase } from './database/test-database.ts';
+
+const MB = 1024 * 1024;
+const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n');
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const ODS = 'application/vnd.oasis.opendocument.spreadsheet';
+const packed = (...parts: readonly string[]) =>
+  Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(26), Buffer.from(parts.join(' '))]);
+
+let database: TestDatabase;
+let company: Company;
+let vendor: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  company = await foundCompany(database);
+  vendor = await record(company.admin, 'vendors', 'Stationers');
+});
+afterAll(() => database.close());
+
+async function record(person: Person, table: string, name: string): Promise<string> {
+  const [row] = await database.as(
+    person,
+    (sql) => sql<{ id: string }[]>`insert into ${sql(table)} (name) values (${name}) returning id`,
+  );
+  return row?.id ?? '';
+}
+
+interface Sent {
+  readonly to?: readonly [table: string, id: string];
+  readonly name?: string;
+  readonly type?: string;
+  readonly content?: Buffer;
+  readonly key?: string;
+}
+
+async function save(person: Person, { to, name, type, content, key }: Sent = {}) {
+  const [table, id] = to ?? ['vendors', vendor];
+  const [row] = await database.as(
+    person,
+    (sql) => sql`select * from save_attachment(${table}, ${id}, ${name ?? 'receipt.pdf'},
+      ${type ?? 'application/pdf'}, ${(content ?? PDF).toString('base64')}, ${key ?? randomUUID()})`,
+  );
+  return row as { id: string; file_name: string; size: string; sha256: string };
+}
+
+const call = async (person: Person | null, name: string, ...args: readonly string[]) => {
+  const [row] = await database.as(person, (sql) =>
+    sql.unsafe<{ answer: unknown }[]>(
+      `select ${name}(${args.map((_, index) => `$${index + 1}`).join(', ')}) as answer`,
+      [...args],
+    ),
+  );
+  return row?.answer;
+};
+const files = async (person: Person, table: string, id: string) =>
+  ((await call(person, 'record_attachments', table, id)) as { file_name: string }[]).map(
+    ({ file_name }) => file_name,
+  );
+const codeOf = async (work: Promise<unknown>) => {
+  const { code, hint } = await refusal(work);
+  return hint ?? code;
+};
+/** The refusal of a file, as people read it. */
+const sentence = async (sent: Sent) => (await refusal(save(company.user, sent))).message;
+
+describe('who may', () => {
+  test('whoever reads a record reads its files; whoever may change it adds and deletes them', async () => {
+    const hers = await record(company.manager, 'customers', 'Private');
+    const outsider = await signUp(database);
+    const open = await save(company.manager);
+    const hidden = await save(company.manager, { to: ['customers', hers] });
+    const { admin, manager, user, viewer } = company;
+    const read = (person: Person, id: string) =>
+      call(person, 'read_attachment', id).then(
+        () => 'read',
+        (error) => error.hint,
+      );
+    const tried = async (id: string) =>
+      Promise.all([admin, manager, user, viewer, outsider].map((person) => read(person, id)));
+    expect(await tried(open.id)).toEqual(['read', 'read', 'read', 'read', 'attachment.not_found']);
+    const gone = 'attachment.not_found';
+    expect(await tried(hidden.id)).toEqual(['read', 'read', gone, gone, gone]);
+    expect(await read(outsider, randomUUID())).toBe(gone);
+    expect(await refusal(call(null, 'read_attachment', open.id))).toMatchObject({ code: '42501' });
+
+    const rows = (person: Person) =>
+      database.as(
+        person,
+        async (sql) =>
+          (await sql`select id from attachments where id in ${sql([open.id, hidden.id])}`).length,
+      );
+    expect(await Promise.all([admin, user, viewer, outsider].map(rows))).toEqual([2, 1, 1, 0]);
+    expect(await files(user, 'customers', hers)).toEqual([]);
+    expect(await files(outsider, 'vendors', vendor)).toEqual([]);
+
+    expect(await codeOf(save(viewer))).toBe('role.denied');
+    expect(await codeOf(call(viewer, 'delete_attachment', open.id))).toBe('role.denied');
+    expect(await codeOf(save(user, { to: ['customers', hers] }))).toBe('attachment.record_missing');
+    expect(await codeOf(save(outsider))).toBe('attachment.record_missing');
+    expect(await codeOf(call(user, 'delete_attachment', hidden.id))).toBe(gone);
+    expect(await codeOf(call(outsider, 'delete_attachment', open.id))).toBe(gone);
+    expect(await call(user, 'delete_attachment', open.id)).toBe(open.id);
+  });
+
+  test('nobody writes the table past the functions, or sees the bytes past them', async () => {
+    const { id } = await save(company.admin);
+    for (const statement of [
+      `update attachments set file_name = 'x' where id = '${id}'`,
+      `delete from attachments where id = '${id}'`,
+      `insert into attachments (entity, record_id, file_name, media_type, size, sha256)
+        values ('vendors', '${vendor}', 'x', 'text/plain', 1, repeat('0', 64))`,
+      'select * from private.attachment_contents',
+    ])
+      expect(await codeOf(database.as(company.admin, (sql) => sql.unsafe(statement)))).toBe('42501');
+  });
+});
+
+describe('a file', () => {
+  test('comes back byte by byte, with its size and checksum counted here', async () => {
+    const content = Buffer.concat([PDF, Buffer.from(Array.from({ length: 512 }, (_, index) => index % 256))]);
+    const saved = await save(company.user, { content });
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    expect(saved).toMatchObject({ file_name: 'receipt.pdf', size: String(content.length), sha256 });
+    expect(await call(company.viewer, 'read_attachment', saved.id)).toEqual({
+      id: saved.id,
+      file_name: 'receipt.pdf',
+      media_type: 'application/pdf',
+      size: content.length,
+      sha256,
+      content: content.toString('base64'),
+    });
+  });
+
+  test('may have 10 MB and not a byte more', async () => {
+    const whole = Buffer.concat([PDF, Buffer.alloc(10 * MB - PDF.length)]);
+    expect((await save(company.user, { content: whole })).size).toBe(String(10 * MB));
+    expect(await sentence({ content: Buffer.concat([whole, Buffer.from('x')]) })).toBe(
+      '"receipt.pdf" is larger than 10 MB, which is the most that a file can have. Make it smaller, or split it.',
+    );
+    expect(await sentence({ content: Buffer.alloc(0) })).toBe(
+      '"receipt.pdf" is empty. Choose the file again, or another one.',
+    );
+    expect(
+      await codeOf(
+        call(
+          company.user,
+          'save_attachment',
+          'vendors',
+          vendor,
+          'a.pdf',
+          'application/pdf',
+          'no base64!',
+          randomUUID(),
+        ),
+      ),
+    ).toBe('attachment.malformed');
+  });
+
+  test.each([
+    ['a.pdf', 'application/pdf', PDF],
+    ['A.PDF', 'application/pdf', PDF],
+    ['a.png', 'image/png', PNG],
+    ['a.jpeg', 'image/jpeg', Buffer.from('ffd8ffe000104a464946', 'hex')],
+    ['a.gif', 'image/gif', Buffer.from('GIF89a...')],
+    ['a.webp', 'image/webp', Buffer.from('RIFF....WEBPVP8 ')],
+    ['a.csv', 'text/csv', Buffer.from('Größe;Café\r\n1;2\t3\n', 'latin1')],
+    ['a.csv', 'text/csv', Buffer.from('\ufeffa,b\n1,2\n', 'utf16le')],
+    ['a.txt', 'text/plain', Buffer.from('שלום 你好 🙂\n')],
+    ['a.xlsx', XLSX, packed('[Content_Types].xml', 'xl/workbook.xml')],
+    ['a.docx', DOCX, packed('[Content_Types].xml', 'word/document.xml')],
+    ['a.ods', ODS, packed(`mimetype${ODS}`)],
+  ])('%s as %s is taken', async (name, type, content) => {
+    expect((await save(company.user, { name, type, content })).file_name).toBe(name);
+  });
+
+  const EXE = Buffer.from('4d5a90000300000004000000ffff0000', 'hex');
+  test.each([
+    ['renamed.pdf', 'application/pdf', EXE],
+    ['renamed.txt', 'text/plain', EXE],
+    ['picture.png', 'image/png', PDF],
+    ['page.pdf', 'application/pdf', Buffer.from('<script>alert(1)</script>%PDF-1.7')],
+    ['other.zip.xlsx', XLSX, packed('anything.txt')],
+    ['letter.xlsx', XLSX, packed('[Content_Types].xml', 'word/document.xml')],
+    ['macros.xlsx', XLSX, packed('[Content_Types].xml', 'xl/workbook.xml', 'xl/vbaProject.bin')],
+    ['text.ods', ODS, packed('mimetypeapplication/vnd.oasis.opendocument.text')],
+  ])('%s with other content is refused', async (name, type, content) => {
+    expect(await sentence({ name, type, content })).toMatch(
+      new RegExp(
+        `^"${name}" is not what its name says: its content is no [A-Z]+\\. Save it anew as what it is`,
+      ),
+    );
+  });
+
+  test.each([
+    ['page.html', 'text/html'],
+    ['logo.svg', 'image/svg+xml'],
+    ['virus.exe', 'application/pdf'],
+    ['a.pdf', 'image/png'],
+    ['noextension', 'application/pdf'],
+    ['a.pdf', ''],
+  ])('%s as %s is refused', async (name, type) => {
+    expect(await sentence({ name, type })).toMatch(
+      /is of a type that cannot be added\. Add a PDF, a picture/,
+    );
+  });
+
+  test.each([
+    ['../../etc/receipt.pdf', 'receipt.pdf'],
+    ['C:\\Users\\me\\receipt.pdf', 'receipt.pdf'],
+    ['invoice\u202efdp.pdf', 'invoicefdp.pdf'],
+    ['חשבונית.pdf', 'חשבונית.pdf'],
+    ['🙂 a\nb.pdf', '🙂 ab.pdf'],
+    [`${'x'.repeat(251)}.pdf`, `${'x'.repeat(251)}.pdf`],
+  ])('%j is called %j', async (name, expected) => {
+    expect((await save(company.user, { name })).file_name).toBe(expected);
+  });
+
+  test('needs a name, of 255 characters at most', async () => {
+    expect(await sentence({ name: '../' })).toBe('The file has no name. Give it one and add it again.');
+    expect(await sentence({ name: `${'x'.repeat(252)}.pdf` })).toBe(
+      `The name of "${'x'.repeat(40)}…" is longer than 255 characters. Give the file a shorter name and add it again.`,
+    );
+  });
+});
+
+test('the same key adds a file once, and takes no other one', async () => {
+  const to = ['vendors', await record(company.user, 'vendors', 'Once')] as const;
+  const key = randomUUID();
+  const first = await save(company.user, { to, key });
+  expect((await save(company.user, { to, key })).id).toBe(first.id);
+  expect(await codeOf(save(company.user, { to, key, name: 'other.pdf' }))).toBe('key.reused');
+  expect(await files(company.user, ...to)).toEqual(['receipt.pdf']);
+});
+
+test('a deleted file is not there until it is brought back; the history tells each step', async () => {
+  const to = ['vendors', await record(company.admin, 'vendors', 'Told')] as const;
+  const { id } = await save(company.user, { to });
+  await save(company.user, { to, name: 'second.pdf' });
+  await call(company.user, 'delete_attachment', id);
+  expect(await files(company.user, ...to)).toEqual(['second.pdf']);
+  for (const name of ['read_attachment', 'delete_attachment'])
+    expect(await codeOf(call(company.user, name, id))).toBe('attachment.not_found');
+  expect(await codeOf(call(company.viewer, 'restore_attachment', id))).toBe('role.denied');
+  expect(await call(company.user, 'restore_attachment', id)).toBe(id);
+  expect(await codeOf(call(company.user, 'restore_attachment', id))).toBe('attachment.not_found');
+  expect(await files(company.user, ...to)).toEqual(['second.pdf', 'receipt.pdf']);
+  const history = await call(company.viewer, 'record_history', ...to);
+  expect(history).toMatchObject([
+    { action: 'file_restored', actor_name: 'The user', changes: { file: { to: 'receipt.pdf' } } },
+    { action: 'file_deleted', record_name: 'Told', changes: { file: { from: 'receipt.pdf' } } },
+    { action: 'file_added', changes: { file: { to: 'second.pdf' } } },
+    { action: 'file_added', changes: { file: { to: 'receipt.pdf' } } },
+    { action: 'created' },
+  ]);
+});
+
+test('the files of a deleted record are not there, and come back with it', async () => {
+  const to = ['vendors', await record(company.admin, 'vendors', 'Deleted')] as const;
+  const { id } = await save(company.admin, { to });
+  const key = randomUUID();
+  await database.as(company.admin, (sql) => sql`select bulk_delete('vendors', ${[to[1]]}, ${key})`);
+  expect(await codeOf(call(company.admin, 'read_attachment', id))).toBe('attachment.not_found');
+  expect(await codeOf(save(company.admin, { to }))).toBe('attachment.record_missing');
+  await database.sql`select private.drop_old_attachments(${company.organisation})`;
+  await call(company.admin, 'undo_change', key);
+  expect(await files(company.admin, ...to)).toEqual(['receipt.pdf']);
+});
+
+test('what was deleted long ago, and what nothing can bring back, goes with its bytes', async () => {
+  const to = ['vendors', await record(company.admin, 'vendors', 'Old')] as const;
+  const old = await save(company.admin, { to });
+  const recent = await save(company.admin, { to });
+  await call(company.admin, 'delete_attachment', old.id);
+  await call(company.admin, 'delete_attachment', recent.id);
+  await database.sql`update attachments set deleted_at = now() - interval '31 days' where id = ${old.id}`;
+  const lost = ['vendors', await record(company.admin, 'vendors', 'Lost')] as const;
+  const orphan = await save(company.admin, { to: lost });
+  await database.as(company.admin, (sql) => sql`select bulk_delete('vendors', ${[lost[1]]})`);
+  await database.sql`select private.drop_old_attachments(${company.organisation})`;
+  const kept = await database.sql<{ id: string }[]>`
+    select attachment_id as id from private.attachment_contents
+    where attachment_id in ${database.sql([old.id, recent.id, orphan.id])}`;
+  expect(kept.map(({ id }) => id)).toEqual([recent.id]);
+});
+
+test('a record has 100 files at most, an organisation 2 GB', async () => {
+  const full = await foundCompany(database);
+  const { id } = { id: await record(full.admin, 'vendors', 'Full') };
+  const fill = (size: number) => database.sql`
+    insert into attachments (org_id, user_id, entity, record_id, file_name, media_type, size, sha256)
+    select ${full.organisation}, ${full.admin.id}, 'vendors', ${id}, n || '.pdf', 'application/pdf', ${size}, repeat('0', 64)
+    from generate_series(1, 99) n`;
+  await fill(1);
+  const to = ['vendors', id] as const;
+  await save(full.admin, { to });
+  expect(await refusal(save(full.admin, { to }))).toMatchObject({
+    hint: 'attachment.too_many',
+    message:
+      'This vendor has 100 files already, which is the most that one can have. Delete one that is not needed any more.',
+  });
+  const other = await record(full.admin, 'vendors', 'Other');
+  await fill(10 * MB);
+  await fill(10 * MB);
+  await database.sql`update attachments set size = ${10 * MB} where record_id = ${id} and size = 1`;
+  expect(await codeOf(save(full.admin, { to: ['vendors', other] }))).toBe('attachment.no_room');
+  // The first of them were deleted so long ago that their room is free.
+  await database.sql`update attachments set deleted_at = now() - interval '31 days' where record_id = ${id}`;
+  await save(full.admin, { to: ['vendors', other] });
+});
+
+test('a payment has files too, though nobody changes payments; what nobody writes has none', async () => {
+  const read = (person: Person, table: string) => codeOf(save(person, { to: [table, randomUUID()] }));
+  expect(await read(company.user, 'payments')).toBe('attachment.record_missing');
+  expect(await read(company.viewer, 'payments')).toBe('role.denied');
+  expect(await read(company.admin, 'stock_movements')).toBe('role.denied');
+  expect(await read(company.admin, 'secrets')).toBe('table.unknown');
+});

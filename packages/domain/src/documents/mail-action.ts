@@ -1,0 +1,54 @@
+import type { Row } from '@ledgerwise/contract';
+import { email, longText, type ResourceAction, text, type Values } from '@ledgerwise/resource';
+import { numberIn } from './owed-kinds.ts';
+
+/** A kind of document that is sent by mail. */
+interface Mailed {
+  /** `sales order`. */
+  readonly one: string;
+  readonly kind: 'invoice' | 'sales_order' | 'purchase_order' | 'credit_note';
+  readonly number: string;
+  readonly contact: 'customer' | 'vendor';
+  isOffered(row: Row): boolean;
+  /** What sending changes of it. */
+  becomes?(row: Row): Values;
+}
+
+const MOST_WORDS = 10_000;
+
+const message = (help?: string) =>
+  longText({ label: 'Message', maxLength: MOST_WORDS, ...(help !== undefined && { help }) });
+
+/** Sends a document by mail, as a PDF. */
+export function sendByMail({ one, kind, number, contact, isOffered, becomes }: Mailed): ResourceAction {
+  const recipientOf = (answer: unknown): string =>
+    typeof answer === 'object' && answer !== null && 'recipient' in answer ? String(answer.recipient) : '';
+  return {
+    id: 'mail',
+    label: 'Send by Email',
+    permission: 'documents.send',
+    isOffered,
+    call: 'send_document',
+    arguments: (row, mail) => ({ kind, id: row.id, ...mail }),
+    mails: becomes ? { becomes } : {},
+    asks: {
+      title: `Send this ${one} by email`,
+      confirm: 'Send',
+      fields: () => ({
+        recipient: email({ label: 'To', required: 'Say to which email address it is sent' }),
+        subject: text({ label: 'Subject', required: 'Give the mail a subject', maxLength: 200 }),
+        message: message(),
+      }),
+    },
+    does: (row, answer) => ({
+      title: 'Email Sent',
+      text: `${numberIn(row, number)} was sent to ${recipientOf(answer)}.`,
+    }),
+    many: {
+      verb: 'Email',
+      done: 'sent by email',
+      text: `Each goes to the email address of its ${contact}, as a PDF.`,
+      fields: () => ({ message: message('Left empty, each mail has the usual words.') }),
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { choice, date, defineLocalResource, money, type RecordAddress, text } from '@ledgerwise/resource';
+
+const STATES = [
+  { value: 'draft', label: 'Draft', tone: 'warn' },
+  { value: 'pending', label: 'Pending', tone: 'warn' },
+  { value: 'sent', label: 'Sent', tone: 'info' },
+  { value: 'approved', label: 'Approved', tone: 'info' },
+  { value: 'paid', label: 'Paid', tone: 'good' },
+  { value: 'overdue', label: 'Overdue', tone: 'bad' },
+  { value: 'cancelled', label: 'Cancelled' },
+] as const;
+
+/** What a recurring document has made, as `issued_documents` answers it. */
+export const issuedDocuments = defineLocalResource({
+  name: 'issued_documents',
+  label: { one: 'Document', many: 'Documents' },
+  title: 'made_on',
+  fields: {
+    number: text({
+      label: 'Number',
+      readOnly: true,
+      opens: ({ id, table_name: table }): RecordAddress | null =>
+        typeof table === 'string' ? { table, id } : null,
+    }),
+    made_on: date({ label: 'Date', readOnly: true }),
+    total_amount: money({ label: 'Amount', readOnly: true, currency: 'currency' }),
+    balance_due: money({ label: 'Balance', readOnly: true, currency: 'currency' }),
+    status: choice(STATES, { label: 'Status', readOnly: true }),
+  },
+  list: { columns: ['made_on', 'number', 'total_amount', 'balance_due', 'status'], second: 'number' },
+  form: { sections: [] },
+  screens: [],
+  empty: {
+    title: 'Nothing made yet',
+    text: 'What is made on the next date stands here, with a way to it.',
+  },
+  sample: [],
+});

@@ -1,0 +1,243 @@
+import type { Row } from '@ledgerwise/contract';
+import {
+  choice,
+  date,
+  decimal,
+  defineLines,
+  defineResource,
+  flag,
+  integer,
+  lines,
+  type RowOf,
+  ref,
+  text,
+  type Values,
+} from '@ledgerwise/resource';
+import { customers } from './customers.resource.ts';
+import { addMonths } from './dates/due-date.ts';
+import { documentTally } from './documents/document-tally.ts';
+import { stateView } from './documents/owed-list.ts';
+import { boughtLineAmounts, lineAmounts } from './documents/product-line.ts';
+import { TERMS } from './documents/trade-document.ts';
+import { earlyDiscount, orderTotal, referenceField, tradeHead } from './documents/trade-fields.ts';
+import { newTradeLine, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
+import { issuedDocuments } from './issued-documents.ts';
+import { recurringActions } from './recurring-actions.ts';
+import { vendors } from './vendors.resource.ts';
+
+const KINDS = [
+  { value: 'invoice', label: 'Invoice' },
+  { value: 'bill', label: 'Bill' },
+] as const;
+
+const FREQUENCIES = [
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'yearly', label: 'Yearly' },
+] as const;
+
+const STATUSES = [
+  { value: 'active', label: 'Active', tone: 'good' },
+  { value: 'paused', label: 'Paused' },
+  { value: 'failing', label: 'Failing', tone: 'bad' },
+  { value: 'ended', label: 'Ended' },
+] as const;
+
+const EVERY = 'It recurs every 1 to 366 days, weeks, months or years';
+
+/** The lines of the invoices and bills that are made; a product fills in what it costs on its side of the trade. */
+export const recurringLines = defineLines({
+  ...tradeLines,
+  name: 'invoice_lines',
+  parent: 'invoice_id',
+  fields: tradeLineFields((product, head) =>
+    head.kind === 'bill' ? boughtLineAmounts(product, head) : lineAmounts(product, head),
+  ),
+  columns: [
+    'product_id',
+    'description',
+    'account_id',
+    'quantity',
+    'unit_price',
+    'discount_percent',
+    'gst_applicable',
+    'gst_rate',
+    'total',
+  ],
+});
+
+/** When and how documents are made; all else is what they say. */
+const SCHEDULE = ['name', 'frequency', 'every', 'next_date', 'end_date', 'posts_automatically'] as const;
+const OWN: ReadonlySet<string> = new Set(['id', 'version', 'kind', ...SCHEDULE]);
+
+/** The schedule, and beside it the document that is made, which is to a customer or from a vendor. */
+function scheduled(document: Values): Values {
+  const other = document.kind === 'bill' ? 'customer_id' : 'vendor_id';
+  const parts = Object.entries(document).filter(([name]) => name !== other);
+  return {
+    ...Object.fromEntries(parts.filter(([name]) => OWN.has(name))),
+    template: Object.fromEntries(parts.filter(([name]) => !OWN.has(name))),
+  };
+}
+
+/** What an invoice or a bill of a day becomes that comes back: monthly, on the first such day from today on. */
+function eachMonth(kind: string, title: string, day: unknown, today: string): Values {
+  const begun = String(day);
+  let months = 1;
+  while (addMonths(begun, months) < today) months += 1;
+  return { kind, name: title.slice(0, 200), next_date: addMonths(begun, months) };
+}
+
+/** Why nothing is made, and the way out. */
+function warning({ status, paused_reason, last_error }: Row) {
+  if (status === 'failing')
+    return {
+      title: 'The next document could not be made',
+      text: `${String(last_error)} It is tried again every hour, and at once by Make Now.`,
+    };
+  return typeof paused_reason === 'string' ? { title: 'It was paused', text: paused_reason } : null;
+}
+
+/** Invoices and bills that are made by themselves, on dates that follow from the first one. */
+export const recurringDocuments = defineResource({
+  name: 'recurring_documents',
+  path: 'recurring',
+  source: 'recurring_document_list',
+  label: { one: 'Recurring Document', many: 'Recurring Documents' },
+  words: { list: 'Recurring' },
+  description: 'Invoices and bills that are made by themselves, each on its date.',
+  title: 'name',
+  fields: {
+    name: text({ label: 'Name', required: 'Name is required', search: true, maxLength: 200 }),
+    kind: choice(KINDS, { label: 'Type', default: 'invoice' }),
+    customer_id: ref(customers, {
+      label: 'Customer',
+      required: 'Choose the customer of the invoices',
+      show: 'customer_name',
+      fills: () => ({ kind: 'invoice' }),
+    }),
+    vendor_id: ref(vendors, {
+      label: 'Vendor',
+      required: 'Choose the vendor of the bills',
+      show: 'vendor_name',
+      fills: () => ({ kind: 'bill' }),
+    }),
+    contact_name: text({
+      label: 'Contact',
+      readOnly: true,
+      opens: ({ customer_id: customer, vendor_id: vendor }) =>
+        typeof customer === 'string'
+          ? { table: 'customers', id: customer }
+          : { table: 'vendors', id: String(vendor) },
+    }),
+    frequency: choice(FREQUENCIES, { label: 'Frequency', default: 'monthly' }),
+    every: integer({
+      label: 'Every',
+      default: 1,
+      required: 'Say of how many days, weeks, months or years',
+      help: 'Of how many days, weeks, months or years: 3 and Monthly is once a quarter.',
+      min: { value: '1', message: EVERY },
+      max: { value: '366', message: EVERY },
+    }),
+    repeats: text({ label: 'Repeats', readOnly: true, filter: false, sortable: false }),
+    next_date: date({
+      label: 'Next Date',
+      required: 'Say when the next one is made',
+      default: 'today',
+      help: 'The date of the next document. It is made on that day.',
+    }),
+    end_date: date({ label: 'End Date', help: 'Left empty, it goes on until it is paused.' }),
+    posts_automatically: flag({
+      label: 'Post Automatically',
+      default: false,
+      help: 'Otherwise a draft is left to be looked at.',
+    }),
+    reference: referenceField([]),
+    ...tradeHead,
+    exchange_rate: decimal({
+      ...tradeHead.exchange_rate,
+      scale: 10,
+      help: 'Left empty, each document has the rate of its day.',
+    }),
+    ...earlyDiscount,
+    lines: lines(recurringLines, { label: 'Lines' }),
+    total_amount: orderTotal.total_amount,
+    issued_count: integer({ label: 'Made', readOnly: true }),
+    last_issued_on: date({ label: 'Last Made', readOnly: true }),
+    status: choice(STATUSES, { label: 'Status', readOnly: true }),
+  },
+  list: {
+    columns: ['name', 'contact_name', 'kind', 'repeats', 'next_date', 'total_amount', 'status'],
+    more: ['end_date', 'last_issued_on', 'issued_count', 'posts_automatically', 'currency', 'reference'],
+    sort: { field: 'next_date', descending: false },
+    second: 'contact_name',
+  },
+  views: [
+    { id: 'all', label: 'All', filters: [] },
+    ...STATUSES.map(({ value, label }) => stateView(value, label)),
+  ],
+  form: {
+    sections: [
+      {
+        title: 'Schedule',
+        fields: ['kind', 'customer_id', 'vendor_id', ...SCHEDULE, ...TERMS],
+      },
+      { title: 'Notes and Terms', fields: ['notes', 'early_discount_percent', 'early_discount_days'] },
+    ],
+  },
+  onlyWith: {
+    customer_id: { field: 'kind', value: 'invoice' },
+    vendor_id: { field: 'kind', value: 'bill' },
+  },
+  screens: ['list', 'new', 'read', 'edit'],
+  archive: { by: 'archived_at' },
+  save: 'save_recurring_document',
+  actions: recurringActions,
+  tables: [
+    {
+      id: 'made',
+      label: 'Made So Far',
+      call: 'issued_documents',
+      rows: issuedDocuments,
+      limit: 100,
+    },
+  ],
+  document: {
+    lines: 'lines',
+    kind: 'recurring_document',
+    date: 'next_date',
+    contact: 'customer_id',
+    contactOf: ({ kind }) => (kind === 'bill' ? 'vendor_id' : 'customer_id'),
+    currency: 'currency',
+    rate: 'exchange_rate',
+    isDraft: () => true,
+    draft: 'recurring document',
+    isTemplate: true,
+    chosenOnce: ['kind'],
+    sends: scheduled,
+    from: {
+      invoice: {
+        load: async () => (await import('./invoices.resource.ts')).invoices,
+        begins: ({ customer_name, invoice_date }, today) =>
+          eachMonth('invoice', `Invoice for ${String(customer_name)}`, invoice_date, today),
+      },
+      bill: {
+        load: async () => (await import('./bills.resource.ts')).bills,
+        begins: ({ vendor_name, bill_date }, today) =>
+          eachMonth('bill', `Bill from ${String(vendor_name)}`, bill_date, today),
+      },
+    },
+    warns: warning,
+    tally: documentTally,
+    newLine: newTradeLine,
+    title: () => 'Recurring Document',
+  },
+  empty: {
+    title: 'No Recurring Documents Yet',
+    text: 'What comes back, such as the rent or a monthly service, is made by itself from here: each invoice or bill on its date, as a draft or posted.',
+  },
+  sample: [],
+});
+
+export type RecurringDocument = RowOf<typeof recurringDocuments>;

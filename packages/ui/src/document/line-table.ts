@@ -1,0 +1,38 @@
+import type { LineResource } from '@ledgerwise/resource';
+import { formatMoney } from '../core/format.ts';
+import { cellText, columnsOf, type LineColumn } from './lines/line.ts';
+import { type StoredDocument, storedLine } from './use-document.ts';
+
+/** Lines as they are read: on screen, on paper, in a PDF. */
+export interface LinesToRead {
+  readonly columns: readonly LineColumn[];
+  /** A text for each column. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/**
+ * What the lines of a document say. Columns in which no line says anything are left out, and flags that another column
+ * tells of. Prices that contain the tax have amounts that do.
+ */
+export function linesToRead(
+  of: LineResource,
+  stored: StoredDocument,
+  currency: string,
+  isInclusive: boolean,
+): LinesToRead {
+  const { onlyWith = {} } = of;
+  const told = new Set(Object.values(onlyWith));
+  const lines = stored.lines.map((row) => ({ row, line: storedLine(of, row) }));
+  const textOf = (column: LineColumn, { row, line }: (typeof lines)[number]): string => {
+    if (column.field.readOnly) return formatMoney(String(row[isInclusive ? 'total' : 'net'] ?? ''), currency);
+    const flag = onlyWith[column.name];
+    if (flag !== undefined && row[flag] !== true) return '–';
+    return cellText(line, column);
+  };
+  const columns = columnsOf(of).filter(
+    (column) =>
+      !told.has(column.name) &&
+      (column.field.readOnly || lines.some((line) => /[^–]/.test(textOf(column, line)))),
+  );
+  return { columns, rows: lines.map((line) => columns.map((column) => textOf(column, line))) };
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { base64Of } from './mail-arguments.ts';
+import { mailLink, mailWords } from './mail-words.ts';
+
+const sheet = {
+  title: 'Tax Invoice',
+  number: 'INV-7',
+  company: { name: 'Aspen\n& Sons', logo: null, lines: [] },
+  contact: { label: 'Customer', name: 'Bluegum', lines: [] },
+  facts: [],
+  lines: { columns: [], rows: [] },
+  currency: 'NZD',
+  isInclusive: false,
+  taxes: [],
+  totals: [],
+  notes: [{ title: 'Payment', text: 'Please pay by 24/02/2026.' }],
+};
+
+it('writes a mail to the contact, with a subject of one line', () => {
+  const words = mailWords({ sheet, contact: { id: 'c', email: 'kim@bluegum.example' } });
+  expect(words).toEqual({
+    recipient: 'kim@bluegum.example',
+    subject: 'Tax Invoice INV-7 from Aspen & Sons',
+    message:
+      'Dear Bluegum,\n\nPlease find attached Tax Invoice INV-7.\n\nPlease pay by 24/02/2026.\n\nKind regards\nAspen\n& Sons',
+  });
+});
+
+it('leaves the address empty where the contact has none, or may not be seen', () => {
+  expect(mailWords({ sheet, contact: undefined }).recipient).toBe('');
+  expect(mailWords({ sheet: { ...sheet, contact: null, notes: [] }, contact: undefined }).message).toBe(
+    'Hello,\n\nPlease find attached Tax Invoice INV-7.\n\nKind regards\nAspen\n& Sons',
+  );
+});
+
+it('writes a link that holds the words and nothing that they could begin', () => {
+  const link = new URL(
+    mailLink({
+      recipient: 'a@b.example?bcc=all@b.example',
+      subject: '1 & 2?',
+      message: 'Å\n&cc=x@y.example',
+    }),
+  );
+  expect(link.pathname).toBe('a@b.example%3Fbcc%3Dall@b.example');
+  expect([...link.searchParams.keys()]).toEqual(['subject', 'body']);
+  expect(link.searchParams.get('body')).toBe('Å\r\n&cc=x@y.example');
+});
+
+it('writes any bytes as base64, however many', () => {
+  const bytes = Uint8Array.from({ length: 200_001 }, (_, at) => at % 256);
+  expect(base64Of(bytes)).toBe(Buffer.from(bytes).toString('base64'));
+});

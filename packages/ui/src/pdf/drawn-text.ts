@@ -1,0 +1,23 @@
+/** Narrow and wide spaces of many kinds; those that hold two words together stay so. */
+const HOLDING_SPACES = /[\u00a0\u2007\u202f]/g;
+const OTHER_SPACES = /[\t\u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]/g;
+/** What no font draws: controls, joiners, marks of direction, selectors of variants. */
+const UNSEEN = /(?!\n)(?:[\p{Cc}\p{Cf}]|\p{Variation_Selector})/gu;
+
+/** A text as it is put on paper: letters in one piece with their accents, plain spaces and hyphens, nothing unseen. */
+export function drawnText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(HOLDING_SPACES, '\u00a0')
+    .replace(OTHER_SPACES, ' ')
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(UNSEEN, '');
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** What a reader takes for one character. */
+export function charactersOf(text: string): readonly string[] {
+  return /^[ -~]*$/.test(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
+}

@@ -1,0 +1,231 @@
+import { PDFDocument, type StructureElement, type StructureOptions } from 'pdfkit';
+import { toBytes } from 'pdfkit/output';
+import { charactersOf, drawnText } from './drawn-text.ts';
+import type { Typeface, Weight } from './typeface.ts';
+
+export const MARGIN = 46;
+const FOOT = 22;
+/** Of a line, in parts of its size. */
+const LEADING = 1.4;
+
+export const INK = '#000000';
+export const SOFT = '#555555';
+export const RULE = '#bbbbbb';
+
+/** How a text looks. */
+export interface Look {
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly color?: string;
+}
+
+export const leadingOf = ({ size }: Look): number => size * LEADING;
+
+/** What is told of a document beside its pages. */
+export interface PaperOptions {
+  readonly title: string;
+  readonly author: string;
+  readonly lang: string;
+  readonly layout: 'portrait' | 'landscape';
+}
+
+/**
+ * Pages that are written from top to bottom: measures, breaks and draws text, tags what it draws for programs that read
+ * aloud, and begins a page where one is full.
+ */
+export class Paper {
+  readonly #doc: PDFDocument;
+  readonly #typeface: Typeface;
+  readonly #done: Promise<Uint8Array>;
+  readonly #widths = new Map<string, number>();
+  readonly root: StructureElement;
+  /** Where the next thing begins. */
+  y = MARGIN;
+  #pages = 0;
+
+  constructor(typeface: Typeface, { title, author, lang, layout }: PaperOptions) {
+    this.#typeface = typeface;
+    this.#doc = new PDFDocument({
+      font: null,
+      size: 'A4',
+      layout,
+      margin: MARGIN,
+      autoFirstPage: false,
+      // Until the end: how many pages there are is written on the first one too.
+      bufferPages: true,
+      pdfVersion: '1.7',
+      subset: 'PDF/UA',
+      tagged: true,
+      lang,
+      displayTitle: true,
+      info: { Title: title, Author: author, Creator: author },
+    });
+    this.#done = toBytes(this.#doc);
+    for (const [name, bytes] of typeface.files) this.#doc.registerFont(name, bytes);
+    this.root = this.#doc.struct('Document');
+    this.#doc.addStructure(this.root);
+    this.newPage();
+  }
+
+  get left(): number {
+    return MARGIN;
+  }
+
+  get width(): number {
+    return this.#doc.page.width - 2 * MARGIN;
+  }
+
+  /** Where a page is full. */
+  get bottom(): number {
+    return this.#doc.page.height - MARGIN - FOOT;
+  }
+
+  /** How many pages there are so far. */
+  get pages(): number {
+    return this.#pages;
+  }
+
+  newPage(): void {
+    this.#doc.addPage();
+    this.#pages += 1;
+    this.y = MARGIN;
+  }
+
+  /** Begins a page where something of this height does not fit any more, unless it would fit on none. */
+  makeRoom(height: number): void {
+    const isEmpty = this.y === MARGIN;
+    if (!isEmpty && this.y + height > this.bottom && height <= this.bottom - MARGIN) this.newPage();
+  }
+
+  /** How wide a line is. */
+  measure(line: string, look: Look): number {
+    const { size, weight = 400 } = look;
+    return this.#typeface.runs(line, weight).reduce((all, { font, text }) => {
+      const key = `${font} ${size} ${text}`;
+      // Shaping is what costs: each word is measured once.
+      const known = this.#widths.get(key) ?? this.#doc.font(font).fontSize(size).widthOfString(text);
+      this.#widths.set(key, known);
+      return all + known;
+    }, 0);
+  }
+
+  /** Breaks a text at its own line ends, between words, and within a word that is wider than all there is. */
+  lines(text: string, look: Look, max: number): readonly string[] {
+    return drawnText(text)
+      .split('\n')
+      .flatMap((paragraph) => this.#breakLines(paragraph, look, max));
+  }
+
+  #breakLines(paragraph: string, look: Look, max: number): readonly string[] {
+    const lines: string[] = [];
+    let line = '';
+    let width = 0;
+    for (const word of (paragraph.match(/[^ ]+ *| +/g) ?? []).flatMap((one) =>
+      this.#fitting(one, look, max),
+    )) {
+      if (line !== '' && width + this.measure(word.trimEnd(), look) > max) {
+        lines.push(line.trimEnd());
+        line = '';
+        width = 0;
+      }
+      line += word;
+      width += this.measure(word, look);
+    }
+    return [...lines, line.trimEnd()];
+  }
+
+  /** A word in parts that fit, where it is too wide. */
+  #fitting(word: string, look: Look, max: number): readonly string[] {
+    if (this.measure(word.trimEnd(), look) <= max) return [word];
+    const parts: string[] = [];
+    let part = '';
+    for (const character of charactersOf(word)) {
+      if (part !== '' && this.measure(part + character, look) > max) {
+        parts.push(part);
+        part = '';
+      }
+      part += character;
+    }
+    return [...parts, part];
+  }
+
+  /** Draws one line; whoever draws several has broken them before. */
+  draw(line: string, x: number, y: number, look: Look): void {
+    const { size, weight = 400, color = INK } = look;
+    let at = x;
+    for (const { font, text } of this.#typeface.runs(line, weight)) {
+      this.#doc.font(font).fontSize(size).fillColor(color).text(text, at, y, { lineBreak: false });
+      at += this.measure(text, look);
+    }
+  }
+
+  /** Draws one line that ends at a place. */
+  drawToRight(line: string, right: number, y: number, look: Look): void {
+    this.draw(line, right - this.measure(line, look), y, look);
+  }
+
+  image(bytes: Uint8Array, x: number, y: number, fit: readonly [number, number]): void {
+    this.#doc.image(new Uint8Array(bytes).buffer, x, y, { fit });
+  }
+
+  /** A line that means nothing. */
+  rule(x: number, y: number, width: number, thickness: number, color: string): void {
+    this.apart('Layout', () =>
+      this.#doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(thickness)
+        .stroke(color),
+    );
+  }
+
+  /** A part of the document's structure. */
+  part(parent: StructureElement, type: string, options: StructureOptions = {}): StructureElement {
+    const element = this.#doc.struct(type, options);
+    parent.add(element);
+    return element;
+  }
+
+  /** What is drawn belongs to a part of the structure; one that goes over pages is painted several times. */
+  paint(element: StructureElement, type: string, draw: () => void): void {
+    const content = this.#doc.markStructureContent(type);
+    draw();
+    this.#doc.endMarkedContent();
+    element.add(content);
+  }
+
+  /** What is drawn is a part of its own. */
+  tag(parent: StructureElement, type: string, draw: () => void, options: StructureOptions = {}): void {
+    const element = this.part(parent, type, options);
+    this.paint(element, type, draw);
+    element.end();
+  }
+
+  /** What is drawn is nothing to be read aloud. */
+  apart(type: 'Pagination' | 'Layout', draw: () => void): void {
+    this.#doc.markContent('Artifact', { type });
+    draw();
+    this.#doc.endMarkedContent();
+  }
+
+  /** Writes something at the foot of each page, and ends. */
+  async end(
+    foot: (page: number, pages: number) => readonly [left: string, right: string],
+  ): Promise<Uint8Array> {
+    const look: Look = { size: 8, color: SOFT };
+    const y = this.#doc.page.height - MARGIN - look.size;
+    for (let page = 0; page < this.#pages; page += 1) {
+      this.#doc.switchToPage(page);
+      const [left, right] = foot(page + 1, this.#pages);
+      const room = this.width - this.measure(right, look) - 12;
+      const [fitting = ''] = this.lines(left, look, room);
+      this.apart('Pagination', () => {
+        this.draw(fitting, MARGIN, y, look);
+        this.drawToRight(right, MARGIN + this.width, y, look);
+      });
+    }
+    this.root.end();
+    this.#doc.end();
+    return this.#done;
+  }
+}

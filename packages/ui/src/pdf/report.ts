@@ -1,0 +1,97 @@
+/** Whom a report is from. */
+export interface PdfSender {
+  readonly name: string;
+  /** Below the name: address, tax number, how to reach them. */
+  readonly lines: readonly string[];
+  /** A PNG or JPEG. */
+  readonly logo?: Uint8Array;
+}
+
+/** Whom a report is to, or about. */
+export interface PdfParty {
+  readonly label: string;
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+/** A date, a number, a key figure. */
+export interface PdfFact {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** A column of a table. */
+export interface PdfColumn {
+  readonly title: string;
+  /** Figures stand at the end of their column and are never broken. */
+  readonly isFigure?: boolean;
+}
+
+/** A row of a table. */
+export interface PdfRow {
+  readonly cells: readonly string[];
+  /** A line above and bold: what rows come to. */
+  readonly isTotal?: boolean;
+  /** Bold: what the rows below it have in common. */
+  readonly isHeading?: boolean;
+  /** How deep below a heading it stands. */
+  readonly depth?: number;
+}
+
+/** A table: its head is repeated on each page that it reaches. */
+export interface PdfTable {
+  readonly title?: string;
+  readonly columns: readonly PdfColumn[];
+  readonly rows: readonly PdfRow[];
+}
+
+/** A line of what a report comes to. */
+export interface PdfTotal extends PdfFact {
+  readonly isStrong?: boolean;
+}
+
+/** A paragraph. */
+export interface PdfNote {
+  readonly title?: string;
+  readonly text: string;
+}
+
+/** What a PDF says, from top to bottom: a document, or a report about the books. */
+export interface PdfReport {
+  readonly title: string;
+  /** Below the title: a period, a currency. */
+  readonly subtitle?: string;
+  /** IETF tag of its language. */
+  readonly lang: string;
+  readonly sender: PdfSender;
+  readonly parties?: readonly PdfParty[];
+  readonly facts?: readonly PdfFact[];
+  readonly tables: readonly PdfTable[];
+  /** Beside the totals: what they are made of. */
+  readonly breakdown?: PdfTable;
+  readonly totals?: readonly PdfTotal[];
+  readonly notes?: readonly PdfNote[];
+  /** On each page, before its number: what the report is. */
+  readonly footer: string;
+  readonly layout?: 'portrait' | 'landscape';
+}
+
+/** Every text of a report, for the fonts that it needs. */
+export function textsOf(report: PdfReport): readonly string[] {
+  const tables = [...report.tables, ...(report.breakdown ? [report.breakdown] : [])];
+  return [
+    report.title,
+    report.subtitle ?? '',
+    report.footer,
+    report.sender.name,
+    ...report.sender.lines,
+    ...(report.parties ?? []).flatMap(({ label, name, lines }) => [label, name, ...lines]),
+    ...[...(report.facts ?? []), ...(report.totals ?? [])].flatMap(({ label, text }) => [label, text]),
+    ...tables.flatMap(({ title = '', columns, rows }) => [
+      title,
+      ...columns.map((column) => column.title),
+      ...rows.flatMap(({ cells }) => cells),
+    ]),
+    ...(report.notes ?? []).flatMap(({ title = '', text }) => [title, text]),
+  ];
+}

@@ -1,0 +1,53 @@
+import type { StoredFile } from '@ledgerwise/contract';
+import { IconButton } from '../../core/Button.tsx';
+import { Icon } from '../../core/Icon.tsx';
+import { Moment } from '../../core/Time.tsx';
+import styles from './Attachments.module.css';
+import { fileSize, isShownByBrowser } from './file-types.ts';
+import type { FileOpening } from './use-open-file.ts';
+
+interface AttachmentRowProps {
+  readonly file: StoredFile;
+  readonly opening: FileOpening;
+  /** Why it cannot be deleted. */
+  readonly refused: string | undefined;
+  onDelete(): void;
+}
+
+/** A file that is there: what it is, who added it, and what can be done with it. */
+export function AttachmentRow({ file, opening, refused, onDelete }: AttachmentRowProps) {
+  const { name, mediaType, size, addedBy, addedAt } = file;
+  const isOpening = opening.opening === file.id;
+  return (
+    <li>
+      <div className={styles.about}>
+        <button
+          type="button"
+          className={styles.name}
+          title={isShownByBrowser(mediaType) ? 'Opens in a new tab' : 'Downloads the file'}
+          aria-busy={isOpening || undefined}
+          onClick={() => void opening.open(file)}
+        >
+          <bdi>{name}</bdi>
+        </button>
+        <small>
+          {isOpening ? 'Opening...' : fileSize(size)}
+          {addedBy !== null && ` · ${addedBy}`} · <Moment at={addedAt} />
+        </small>
+      </div>
+      <IconButton
+        label={`Download ${name}`}
+        size="small"
+        icon={<Icon name="export" />}
+        onClick={() => void opening.save(file)}
+      />
+      <IconButton
+        label={`Delete ${name}`}
+        size="small"
+        icon={<Icon name="delete" />}
+        unavailable={refused}
+        onClick={onDelete}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import { useHost } from '@ledgerwise/contract';
+import styles from './Attachments.module.css';
+
+/** Says in the form of a new record where its files are added; nothing where none are kept. */
+export function FilesLater({ one }: { readonly one: string }) {
+  const { files } = useHost();
+  if (!files) return null;
+  return (
+    <p className={styles.later}>
+      Files can be added on the page of this {one.toLowerCase()} once it is saved.
+    </p>
+  );
+}

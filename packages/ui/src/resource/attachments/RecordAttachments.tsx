@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../../core/Skeleton.tsx';
+import type { AttachmentsProps } from './Attachments.tsx';
+
+const Attachments = lazy(async () => ({ default: (await import('./Attachments.tsx')).Attachments }));
+
+/** The files of a record, whose code comes when they are first shown. */
+export function RecordAttachments(props: AttachmentsProps) {
+  return (
+    <Suspense fallback={<Skeleton height="7rem" />}>
+      <Attachments {...props} />
+    </Suspense>
+  );
+}

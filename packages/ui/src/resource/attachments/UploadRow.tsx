@@ -1,0 +1,53 @@
+import { Button, IconButton } from '../../core/Button.tsx';
+import { Icon } from '../../core/Icon.tsx';
+import { ProgressBar } from '../../core/ProgressBar.tsx';
+import styles from './Attachments.module.css';
+import { fileSize } from './file-types.ts';
+import type { Upload, Uploads } from './use-uploads.ts';
+
+interface UploadRowProps {
+  readonly upload: Upload;
+  readonly uploads: Uploads;
+}
+
+/** A file on its way, which can be stopped, or one that failed, and why. */
+export function UploadRow({ upload, uploads }: UploadRowProps) {
+  const { file, state, fault, canRetry } = upload;
+  const isUnderWay = state !== 'failed';
+  return (
+    <li aria-busy={isUnderWay || undefined}>
+      <div className={styles.about}>
+        <bdi>{file.name}</bdi>
+        {isUnderWay ? (
+          <>
+            <small>
+              {state === 'waiting' ? 'Waiting' : 'Uploading'}, {fileSize(file.size)}
+            </small>
+            <ProgressBar label={`Uploading ${file.name}`} value={0} max={undefined} />
+          </>
+        ) : (
+          <small role="alert" className={styles.fault}>
+            {fault}
+          </small>
+        )}
+      </div>
+      {canRetry && !isUnderWay && (
+        <Button size="small" onClick={() => uploads.retry(upload)}>
+          Try again
+        </Button>
+      )}
+      {isUnderWay ? (
+        <Button size="small" onClick={() => uploads.dismiss(upload)}>
+          Cancel
+        </Button>
+      ) : (
+        <IconButton
+          label={`Dismiss ${file.name}`}
+          size="small"
+          icon={<Icon name="close" />}
+          onClick={() => uploads.dismiss(upload)}
+        />
+      )}
+    </li>
+  );
+}

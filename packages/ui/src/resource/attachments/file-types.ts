@@ -1,0 +1,47 @@
+const MB = 1024 * 1024;
+const MOST_MB = 10;
+
+/** What may be attached, by the ending of the name; the database holds the content against it. */
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  csv: 'text/csv',
+  txt: 'text/plain',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+};
+
+/** For the browser's chooser: endings for computers, media types so that a phone offers its camera. */
+export const ACCEPTED = [
+  ...Object.keys(MEDIA_TYPES).map((ending) => `.${ending}`),
+  ...new Set(Object.values(MEDIA_TYPES)),
+].join(',');
+
+export const KINDS_IN_WORDS = `PDF, PNG, JPEG, WebP, GIF, CSV, TXT, XLSX, DOCX or ODS, up to ${MOST_MB} MB each`;
+
+/** Browsers ask the system what a file is, and some systems do not know: the ending says it. */
+export const mediaTypeOf = (name: string): string | undefined =>
+  MEDIA_TYPES[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
+
+/** Why a file cannot be added, as far as it shows before it is sent; undefined where nothing speaks against it. */
+export function faultOf({ name, size }: File): string | undefined {
+  if (mediaTypeOf(name) === undefined) return `Files of this type cannot be added. Add ${KINDS_IN_WORDS}.`;
+  if (size === 0) return 'This file is empty. Choose it again, or another one.';
+  if (size > MOST_MB * MB) return `This file is larger than ${MOST_MB} MB. Make it smaller, or split it.`;
+  return undefined;
+}
+
+/** Whether a browser shows it by itself, and runs nothing of it. */
+export const isShownByBrowser = (mediaType: string): boolean =>
+  mediaType === 'application/pdf' || mediaType.startsWith('image/');
+
+/** `840 bytes`, `12 KB`, `1.4 MB`. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
+  return bytes < MB ? `${Math.round(bytes / 1024)} KB` : `${(bytes / MB).toFixed(1)} MB`;
+}
