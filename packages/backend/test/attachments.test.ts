@@ -243,6 +243,11 @@ test('a deleted file is not there until it is brought back; the history tells ea
   await save(company.user, { to, name: 'second.pdf' });
   await call(company.user, 'delete_attachment', id);
   expect(await files(company.user, ...to)).toEqual(['second.pdf']);
+  const [row] = await database.as(
+    company.viewer,
+    (sql) => sql`select deleted_at from attachments where id = ${id}`,
+  );
+  expect(row?.deleted_at).toBeInstanceOf(Date);
   for (const name of ['read_attachment', 'delete_attachment'])
     expect(await codeOf(call(company.user, name, id))).toBe('attachment.not_found');
   expect(await codeOf(call(company.viewer, 'restore_attachment', id))).toBe('role.denied');

@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../src/commands/workspace.ts';
 
-const LEFT_OUT = new Set([
-  'node_modules',
-  'dist',
-  '.types',
-  '.turbo',
-  '.git',
-  '.data',
-  '.cache',
-  'test-results',
-]);
+const LEFT_OUT = new Set(['node_modules', 'dist', '.turbo', '.git', '.data', '.cache', 'test-results']);
 
 /** A copy of the checkout's sources in which a generator may write; installed packages are linked, not copied. */
 export class WorkspaceCopy {
@@ -22,6 +22,8 @@ export class WorkspaceCopy {
   constructor() {
     cpSync(ROOT, this.root, {
       recursive: true,
+      // With their times the type checker knows what it has checked here already.
+      preserveTimestamps: true,
       filter: (file) => !LEFT_OUT.has(path.basename(file)) && !/[\\/](dist-[^\\/]*|coverage)$/.test(file),
     });
     const own = path.join(this.root, 'node_modules/@ledgerwise');
@@ -31,13 +33,17 @@ export class WorkspaceCopy {
       (entry) => entry !== '@ledgerwise' && entry !== '.cache',
     ))
       symlinkSync(path.join(installed, name), path.join(this.root, 'node_modules', name));
-    for (const name of readdirSync(path.join(installed, '@ledgerwise')))
+    for (const name of readdirSync(path.join(installed, '@ledgerwise'))) {
       symlinkSync(this.#folderOf(name), path.join(own, name));
+      // What npm installed for one workspace alone.
+      const alone = path.join(this.#folderOf(name, ROOT), 'node_modules');
+      if (existsSync(alone)) symlinkSync(alone, path.join(this.#folderOf(name), 'node_modules'));
+    }
   }
 
-  #folderOf(name: string): string {
+  #folderOf(name: string, root: string = this.root): string {
     const atTop = name === 'shell' || name === 'e2e' || name.startsWith('mf-');
-    return path.join(this.root, atTop ? name : `packages/${name}`);
+    return path.join(root, atTop ? name : `packages/${name}`);
   }
 
   /** Runs an installed program at the copy's root; answers everything it said, and throws that where it failed. */

@@ -1,6 +1,6 @@
 import { Button, IconButton } from '../../core/Button.tsx';
 import { Icon } from '../../core/Icon.tsx';
-import { ProgressBar } from '../../core/ProgressBar.tsx';
+import { Spinner } from '../../core/Spinner.tsx';
 import styles from './Attachments.module.css';
 import { fileSize } from './file-types.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
@@ -19,12 +19,10 @@ export function UploadRow({ upload, uploads }: UploadRowProps) {
       <div className={styles.about}>
         <bdi>{file.name}</bdi>
         {isUnderWay ? (
-          <>
-            <small>
-              {state === 'waiting' ? 'Waiting' : 'Uploading'}, {fileSize(file.size)}
-            </small>
-            <ProgressBar label={`Uploading ${file.name}`} value={0} max={undefined} />
-          </>
+          <small role="status">
+            {state === 'sending' && <Spinner />} {state === 'waiting' ? 'Waiting' : 'Uploading'},{' '}
+            {fileSize(file.size)}
+          </small>
         ) : (
           <small role="alert" className={styles.fault}>
             {fault}
