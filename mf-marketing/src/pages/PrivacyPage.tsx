@@ -28,6 +28,10 @@ export function PrivacyPage() {
       <ul>
         <li>your session, so that you stay signed in until you sign out,</li>
         <li>a cookie that remembers for 7 days whether the sidebar is open,</li>
+        <li>
+          for you alone on this browser: how your lists look, what you looked at last, and what you entered
+          and have not saved yet, until you save it, discard it, or two weeks have passed,
+        </li>
         <li>your choice of light or dark theme, and the demo’s records.</li>
       </ul>
       <h2>Sign-in with Google</h2>

@@ -26,7 +26,7 @@ import {
   termsFrom,
   tradeHead,
 } from './documents/trade-fields.ts';
-import { tradeLineFields, tradeLines } from './documents/trade-lines.ts';
+import { accountColumns, taxColumns, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
 import { purchaseOrders } from './purchase-orders.resource.ts';
 import { vendors } from './vendors.resource.ts';
 
@@ -36,16 +36,7 @@ export const billLines = defineLines({
   name: 'bill_lines',
   parent: 'bill_id',
   fields: tradeLineFields(boughtLineAmounts),
-  columns: [
-    'product_id',
-    'description',
-    'account_id',
-    'quantity',
-    'unit_price',
-    'gst_applicable',
-    'gst_rate',
-    'total',
-  ],
+  columns: [...accountColumns, ...taxColumns],
 });
 
 const actions: readonly ResourceAction[] = [

@@ -20,7 +20,13 @@ import { stateView } from './documents/owed-list.ts';
 import { boughtLineAmounts, lineAmounts } from './documents/product-line.ts';
 import { TERMS } from './documents/trade-document.ts';
 import { earlyDiscount, orderTotal, referenceField, tradeHead } from './documents/trade-fields.ts';
-import { newTradeLine, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
+import {
+  accountColumns,
+  newTradeLine,
+  taxColumns,
+  tradeLineFields,
+  tradeLines,
+} from './documents/trade-lines.ts';
 import { issuedDocuments } from './issued-documents.ts';
 import { recurringActions } from './recurring-actions.ts';
 import { vendors } from './vendors.resource.ts';
@@ -54,17 +60,7 @@ export const recurringLines = defineLines({
   fields: tradeLineFields((product, head) =>
     head.kind === 'bill' ? boughtLineAmounts(product, head) : lineAmounts(product, head),
   ),
-  columns: [
-    'product_id',
-    'description',
-    'account_id',
-    'quantity',
-    'unit_price',
-    'discount_percent',
-    'gst_applicable',
-    'gst_rate',
-    'total',
-  ],
+  columns: [...accountColumns, 'discount_percent', ...taxColumns],
 });
 
 /** When and how documents are made; all else is what they say. */

@@ -70,19 +70,17 @@ export const tradeLineFields = (fills: (product: Row, head: Values) => Values) =
   total: money({ label: 'Amount', ...amount }),
 });
 
+/** Columns of what is priced, of what it is priced at, and of its tax and total. */
+const GOODS = ['product_id', 'description'] as const;
+const PRICE = ['quantity', 'unit_price'] as const;
+export const taxColumns = ['gst_applicable', 'gst_rate', 'total'] as const;
+/** Where a line may go to an account of its own. */
+export const accountColumns = [...GOODS, 'account_id', ...PRICE] as const;
+
 /** What the line grids of all trade documents have in common. */
 export const tradeLines = {
   label: { one: 'Line', many: 'Lines' },
-  columns: [
-    'product_id',
-    'description',
-    'quantity',
-    'unit_price',
-    'discount_percent',
-    'gst_applicable',
-    'gst_rate',
-    'total',
-  ],
+  columns: [...GOODS, ...PRICE, 'discount_percent', ...taxColumns],
   onlyWith: { gst_rate: 'gst_applicable' },
 } as const;
 

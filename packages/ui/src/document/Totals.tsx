@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai/react';
 import { Fragment } from 'react';
-import type { LineSheet, SheetAmounts } from './lines/line-sheet.ts';
+import type { LineSheet } from './lines/line-sheet.ts';
+import type { SheetAmounts } from './lines/sheet-cells.ts';
 import styles from './Totals.module.css';
 import { type TotalLine, type TotalsContext, totalLines } from './total-lines.ts';
 

@@ -1,6 +1,6 @@
 import type { LineResource } from '@ledgerwise/resource';
 import { type Line, lineOf } from './lines/line.ts';
-import type { LineEntry } from './lines/line-sheet.ts';
+import type { LineEntry } from './lines/sheet-cells.ts';
 import type { StoredDocument } from './use-document.ts';
 
 /** Which stored line an entered one was, by id of its entry. */

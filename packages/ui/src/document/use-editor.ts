@@ -15,7 +15,7 @@ import type { KeptDocument } from './kept-document.ts';
 import { type LineOrigins, originsIn, placesOf } from './line-origins.ts';
 import type { LineGridHandle } from './lines/LineGrid.tsx';
 import { savedValues } from './lines/line.ts';
-import type { LineEntry } from './lines/line-sheet.ts';
+import type { LineEntry } from './lines/sheet-cells.ts';
 import { placeRefusal } from './refusals.ts';
 import { createSaver, isConflict } from './save-document.ts';
 import { documentOf, type StoredDocument, storedLine } from './use-document.ts';

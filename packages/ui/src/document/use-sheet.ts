@@ -2,7 +2,8 @@ import type { AnyResource, LineResource, LineTally, Values } from '@ledgerwise/r
 import { useEffect, useRef, useState } from 'react';
 import type { Company } from './company.ts';
 import { columnsOf, type Line, lineOf } from './lines/line.ts';
-import { LineSheet, type SheetAmounts } from './lines/line-sheet.ts';
+import { LineSheet } from './lines/line-sheet.ts';
+import type { SheetAmounts } from './lines/sheet-cells.ts';
 import { sidesTally } from './lines/sides.ts';
 import { documentOf } from './use-document.ts';
 

@@ -65,15 +65,17 @@ function BegunForm({ resource, row, presets, slots = {}, onReset }: BegunFormPro
         data-record-form
         onKeyDown={onKeyDown}
       >
-        <KeptInputNotice
-          unsaved={unsaved}
-          note={
-            state.isBehind
-              ? 'Others have changed this record since: when you save, you are shown both versions.'
-              : undefined
-          }
-          onReset={onReset}
-        />
+        <div className={styles.notice}>
+          <KeptInputNotice
+            unsaved={unsaved}
+            note={
+              state.isBehind
+                ? 'Others have changed this record since: when you save, you are shown both versions.'
+                : undefined
+            }
+            onReset={onReset}
+          />
+        </div>
         {words && (
           <div className={styles.notice}>
             <Banner tone="bad" title={words.title} live>

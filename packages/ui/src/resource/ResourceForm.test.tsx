@@ -233,6 +233,11 @@ test('shows a record with its state, its figures and ways on, and its history on
   await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }));
   await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
   expect(await screen.findByRole('menuitem', { name: 'Restore' })).toBeTruthy();
+  // Not while the menu has the keys.
+  await userEvent.keyboard('e');
+  expect(location.current).toContain('?tab=history');
+  await userEvent.keyboard('{Escape}e');
+  await waitFor(() => expect(location.current).toMatch(/\/edit$/));
 });
 
 test('asks for a field only while its flag is on, and saves nothing that is no longer asked', async () => {

@@ -1,12 +1,10 @@
 import type { Row, Sort } from '@ledgerwise/contract';
-import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type FocusEvent,
   type MouseEvent,
   type ReactNode,
   type Ref,
   useCallback,
-  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
@@ -14,23 +12,18 @@ import {
   useState,
 } from 'react';
 import { useIsPhone } from '../core/use-is-phone.ts';
-import { columnsThatFit, columnWidths } from './column-widths.ts';
 import styles from './DataGrid.module.css';
 import { Gap, GridFoot, SkeletonRow } from './GridFoot.tsx';
 import { GridHead } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
 import { type GridColumn, type GridPlace, type GridSelection, togglePage } from './grid-column.ts';
-import { measureIn } from './text-width.ts';
+import { isOnControl, rowAt } from './grid-events.ts';
+import { useFittingColumns } from './use-fitting-columns.ts';
 import { type RowKeys, useGridKeys } from './use-grid-keys.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { type Density, rowHeightOf, scaledToFont } from './use-row-height.ts';
-import { useWidth } from './use-width.ts';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 
-/** Up to here all rows are drawn at once, so that the browser's own search finds them. */
-const DRAW_ALL = 200;
-const OVERSCAN = 3;
-/** So many rows come into sight and leave it together. */
-const BLOCK = 8;
 const CHECK_WIDTH = 44;
 const ACTIONS_WIDTH = 96;
 
@@ -114,48 +107,20 @@ export function DataGrid<R extends Row>({
   const isPhone = useIsPhone();
   const rowHeight = rowHeightOf(density, isPhone);
   const loaded = rows ?? [];
-  const isVirtual = loaded.length > DRAW_ALL;
   const edges = (selection ? CHECK_WIDTH : 0) + (actions ? scaledToFont(ACTIONS_WIDTH) : 0);
-  const width = useWidth(scroller);
-  const room = width - edges;
-  const isMeasured = width > 0 && !isPhone;
-  const content = useMemo(
-    () => ({
-      rows: rows ?? [],
-      totals: totals ?? {},
-      measure: measureIn(width > 0 ? scroller.current : null),
-    }),
-    [rows, totals, width],
+  const { columns, widths } = useFittingColumns(scroller, offered, rows, totals, edges, onFit);
+  const { isVirtual, first, behind, isPassing, scrollTo } = useRowsInSight(
+    scroller,
+    loaded.length,
+    rowHeight,
+    place?.top ?? 0,
   );
-  const columns = useMemo(
-    () => (isMeasured ? columnsThatFit(offered, content, room) : offered),
-    [offered, content, room, isMeasured],
-  );
-  const hidden = offered.flatMap(({ id }) => (columns.some((column) => column.id === id) ? [] : [id])).join();
-  useEffect(() => onFit?.(hidden === '' ? [] : hidden.split(',')), [hidden, onFit]);
-  const widths = useMemo(() => columnWidths(columns, content, room), [columns, content, room]);
-  const virtualizer = useVirtualizer({
-    count: loaded.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
-    rangeExtractor: wholeBlocks,
-    enabled: isVirtual,
-    // Frames that React may join are cheaper than one forced drawing for each scroll event.
-    useFlushSync: false,
-    initialRect: { width: 1000, height: 640 },
-    initialOffset: place?.top ?? 0,
-  });
-  const inSight = isVirtual ? virtualizer.getVirtualItems() : [];
-  const first = isVirtual ? (inSight[0]?.index ?? 0) : 0;
-  const behind = isVirtual ? (inSight.at(-1)?.index ?? -1) + 1 : loaded.length;
 
   const { focusRow, hold } = useRowFocus(scroller, loaded);
   const activeIndex = useMemo(
     () => (activeId === null ? -1 : (rows ?? []).findIndex(({ id }) => id === activeId)),
     [rows, activeId],
   );
-  const isPassing = isVirtual && virtualizer.isScrolling;
   // What Tab leads to must be drawn, by the time that somebody can press it.
   const isActiveDrawn = activeIndex >= first && activeIndex < behind;
   const tabStop = isActiveDrawn ? activeIndex : isPassing ? -1 : first;
@@ -164,7 +129,7 @@ export function DataGrid<R extends Row>({
     const row = loaded[index];
     if (!row) return;
     setActive(row, index);
-    if (!focusRow(row.id, control) && isVirtual) virtualizer.scrollToIndex(index);
+    if (!focusRow(row.id, control)) scrollTo(index);
   };
   const setActive = (row: R, index: number): void => {
     hold({ id: row.id, index });
@@ -312,25 +277,6 @@ export function DataGrid<R extends Row>({
     </div>
   );
 }
-
-/** The rows of a range and what else is in their blocks: so not every frame of a scroll draws the table anew. */
-function wholeBlocks({ startIndex, endIndex, overscan, count }: Range): number[] {
-  const first = Math.floor(Math.max(0, startIndex - overscan) / BLOCK) * BLOCK;
-  const behind = Math.min(count, Math.ceil((endIndex + overscan + 1) / BLOCK) * BLOCK);
-  return Array.from({ length: behind - first }, (_, at) => first + at);
-}
-
-/** Position of the row that an element is in. */
-function rowAt(target: EventTarget): number | undefined {
-  const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null;
-  return row?.dataset.index === undefined ? undefined : Number(row.dataset.index);
-}
-
-/** A press on a control does what the control is for; one that ends a text selection does nothing. */
-const isOnControl = ({ target, currentTarget }: MouseEvent): boolean =>
-  !(target instanceof Element && currentTarget.contains(target)) ||
-  target.closest('a, button, input, label') !== null ||
-  String(getSelection() ?? '') !== '';
 
 const partOf = (selected: number, all: number): 'none' | 'some' | 'all' =>
   selected === 0 ? 'none' : selected === all ? 'all' : 'some';

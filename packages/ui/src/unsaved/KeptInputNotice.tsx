@@ -60,7 +60,7 @@ interface NoticeProps {
 
 function Notice({ title, note, children }: NoticeProps) {
   return (
-    <div className={styles.notice} role="status">
+    <div role="status">
       <Banner action={<div className={styles.actions}>{children}</div>}>
         <strong>{title}.</strong> {note}
       </Banner>

@@ -160,7 +160,8 @@ test('a document comes back with head and lines, and is saved once where the ans
   leavePage();
   const { location } = renderOrder(store.data);
   await back();
-  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Buyer' })).value).toBe('Aspen');
+  const buyer = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Buyer' });
+  await waitFor(() => expect(buyer.value).toBe('Aspen'));
   expect(screen.getByText('Total USD').nextElementSibling?.textContent).toBe('$22.00');
   await userEvent.click(screen.getByRole('button', { name: /Save draft/ }));
   await waitFor(() => expect(location.current).toMatch(/^\/orders\/[^/]+$/));

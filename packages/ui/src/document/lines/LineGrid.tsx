@@ -24,8 +24,9 @@ import styles from './LineGrid.module.css';
 import { LineRow } from './LineRow.tsx';
 import { isFigure, type LineColumn } from './line.ts';
 import { widthsOf } from './line-columns.ts';
-import type { ActiveCell, LineEntry, LineSheet } from './line-sheet.ts';
+import type { LineSheet } from './line-sheet.ts';
 import { pasteRange } from './paste.ts';
+import type { ActiveCell, LineEntry } from './sheet-cells.ts';
 import { useGridMoves } from './use-grid-moves.ts';
 import { useLinesInView } from './use-lines-in-view.ts';
 

@@ -8,7 +8,8 @@ import { Icon } from '../../core/Icon.tsx';
 import { LineCell, type LineCellProps } from './LineCell.tsx';
 import styles from './LineGrid.module.css';
 import { cellText, inputText, isFaulty, isFigure, type Line, type LineColumn } from './line.ts';
-import type { LineEntry, LineSheet } from './line-sheet.ts';
+import type { LineSheet } from './line-sheet.ts';
+import type { LineEntry } from './sheet-cells.ts';
 
 export interface LineRowProps {
   readonly sheet: LineSheet;

@@ -1,5 +1,6 @@
 import { copiedText } from './line.ts';
-import type { CellRange, LineSheet } from './line-sheet.ts';
+import type { LineSheet } from './line-sheet.ts';
+import type { CellRange } from './sheet-cells.ts';
 
 /** The texts of selected cells, line by line; what is worked out as it stands. */
 export function copiedCells(

@@ -1,4 +1,4 @@
-import type { ActiveCell } from './line-sheet.ts';
+import type { ActiveCell } from './sheet-cells.ts';
 
 const CONTROL = 'input, textarea, select';
 

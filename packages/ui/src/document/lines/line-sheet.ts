@@ -1,50 +1,16 @@
-import type { LineTally, SidesAmounts, TalliedAmounts, Values } from '@ledgerwise/resource';
+import type { LineTally, Values } from '@ledgerwise/resource';
 import { type Atom, atom, createStore, type PrimitiveAtom } from 'jotai/vanilla';
+import { fault, isBlank, isSame, judge, type Line, type LineColumn, put, settle, typeInto } from './line.ts';
 import {
-  fault,
-  isBlank,
-  isFaulty,
-  isSame,
-  judge,
-  type Line,
-  type LineColumn,
-  put,
-  settle,
-  typeInto,
-} from './line.ts';
-
-/** What lines come to: by price and tax, or by side. */
-export type SheetAmounts = TalliedAmounts | SidesAmounts;
-
-/** A line's place in the sheet: an atom of its own, so that a key pressed in it draws it alone. */
-export interface LineEntry {
-  readonly id: string;
-  readonly line: PrimitiveAtom<Line>;
-}
-
-/** The cell that is being entered. */
-export interface ActiveCell {
-  readonly id: string;
-  readonly column: string;
-}
-
-/** The cells from the active one to another, by places of lines and columns; both ends included. */
-export interface CellRange {
-  readonly top: number;
-  readonly bottom: number;
-  readonly left: number;
-  readonly right: number;
-}
-
-/** What a step changed, to take it back: the order of the lines, and what the changed ones were. */
-interface Step {
-  readonly entries: readonly LineEntry[];
-  readonly lines: ReadonlyMap<LineEntry, Line>;
-}
-
-export type Changes = readonly (readonly [entry: LineEntry, line: Line])[];
-
-const MOST_STEPS = 200;
+  type ActiveCell,
+  type CellRange,
+  type Changes,
+  cellsBetween,
+  counted,
+  type LineEntry,
+  type SheetAmounts,
+} from './sheet-cells.ts';
+import { SheetSteps, type Step } from './sheet-steps.ts';
 
 /**
  * The lines of a document while they are entered, in a store of their own. The totals are kept by difference: a change
@@ -71,8 +37,7 @@ export class LineSheet {
   /** The other end of the range that begins at the active cell. */
   readonly #end = atom<ActiveCell | null>(null);
   readonly #preset: () => Line;
-  #done: Step[] = [];
-  #undone: Step[] = [];
+  readonly #steps = new SheetSteps();
   /** The line as it was when the active cell was entered. */
   #entered: { readonly entry: LineEntry; readonly line: Line } | null = null;
   #count = 0;
@@ -85,7 +50,7 @@ export class LineSheet {
     this.entries = atom((get) => get(this.#entries));
     this.range = atom((get) => {
       const [from, to] = [get(this.active), get(this.#end)];
-      return from && to ? this.#between(from, to, get(this.#entries)) : null;
+      return from && to ? cellsBetween(from, to, get(this.#entries), this.columns) : null;
     });
     this.tally = atom((get) => get(this.#tally));
     this.totals = atom((get) => get(this.#totals));
@@ -109,8 +74,7 @@ export class LineSheet {
   begin(lines: readonly Line[], isChanged = false): readonly LineEntry[] {
     const begun = (lines.length > 0 ? lines : [this.#preset()]).map((line) => this.#entry(line));
     this.#write([], begun);
-    this.#done = [];
-    this.#undone = [];
+    this.#steps.clear();
     this.#entered = null;
     this.store.set(this.active, null);
     this.store.set(this.#isChanged, isChanged);
@@ -127,14 +91,6 @@ export class LineSheet {
     for (const entry of this.all()) tally.change(null, counted(this.read(entry)));
     this.store.set(this.#tally, tally);
     this.store.set(this.#totals, tally.totals());
-  }
-
-  #between(from: ActiveCell, to: ActiveCell, entries: readonly LineEntry[]): CellRange | null {
-    const rows = [from, to].map(({ id }) => entries.findIndex((entry) => entry.id === id));
-    const places = [from, to].map(({ column }) => this.columns.findIndex(({ name }) => name === column));
-    const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
-    const [left, right] = [Math.min(...places), Math.max(...places)];
-    return top < 0 || left < 0 ? null : { top, bottom, left, right };
   }
 
   /** Selects the cells from the active one to another. */
@@ -173,7 +129,7 @@ export class LineSheet {
     const left = column ? settle(this.read(entry), column) : this.read(entry);
     this.#write([[entry, isSame(left, entered.line) ? entered.line : left]]);
     if (this.read(entry) === entered.line) return;
-    this.#remember({ entries: this.all(), lines: new Map([[entry, entered.line]]) });
+    this.#steps.remember({ entries: this.all(), lines: new Map([[entry, entered.line]]) });
     this.#entered = { entry, line: this.read(entry) };
   }
 
@@ -238,12 +194,12 @@ export class LineSheet {
 
   undo(): boolean {
     this.leave();
-    return this.#back(this.#done, this.#undone);
+    return this.#goTo(this.#steps.undo((step) => this.#as(step)));
   }
 
   redo(): boolean {
     this.leave();
-    return this.#back(this.#undone, this.#done);
+    return this.#goTo(this.#steps.redo((step) => this.#as(step)));
   }
 
   isBlank(entry: LineEntry): boolean {
@@ -278,27 +234,25 @@ export class LineSheet {
     return { id: `line-${this.#count}`, line: atom(line) };
   }
 
-  #remember(step: Step): void {
-    this.#done = [...this.#done, step].slice(-MOST_STEPS);
-    this.#undone = [];
-  }
-
   #step(changes: Changes, entries: readonly LineEntry[]): void {
     this.leave();
     this.extendTo(null);
     const lines = new Map(changes.map(([entry]) => [entry, this.read(entry)]));
-    this.#remember({ entries: this.all(), lines });
+    this.#steps.remember({ entries: this.all(), lines });
     this.#write(changes, entries);
     this.#enterAgain();
   }
 
-  #back(from: Step[], to: Step[]): boolean {
-    const step = from.pop();
-    if (!step) return false;
-    to.push({
+  /** How what a step changed stands now. */
+  #as({ lines }: Step): Step {
+    return {
       entries: this.all(),
-      lines: new Map([...step.lines.keys()].map((entry) => [entry, this.read(entry)])),
-    });
+      lines: new Map([...lines.keys()].map((entry) => [entry, this.read(entry)])),
+    };
+  }
+
+  #goTo(step: Step | undefined): boolean {
+    if (!step) return false;
     this.#write([...step.lines], step.entries);
     this.#enterAgain();
     return true;
@@ -342,9 +296,4 @@ export class LineSheet {
       set(this.#changes, (before) => before + 1);
     },
   );
-}
-
-/** What a line adds to the totals: nothing as long as one of its cells cannot be read. */
-function counted(line: Line): Values | null {
-  return isFaulty(line) ? null : line.values;
 }

@@ -3,7 +3,8 @@ import { type AnyResource, readFrom, type Values } from '@ledgerwise/resource';
 import { NOT_ARCHIVED } from '@ledgerwise/resource/query';
 import { nameOf } from '../../form/use-choices.ts';
 import { awaitRecord, fault, type Line, type LineColumn, put, settle, typeInto } from './line.ts';
-import type { LineEntry, LineSheet } from './line-sheet.ts';
+import type { LineSheet } from './line-sheet.ts';
+import type { LineEntry } from './sheet-cells.ts';
 
 /** A record that was pasted by its name, its SKU or whatever else it is found by. */
 interface Named {

@@ -7,7 +7,8 @@ import {
   type Values,
 } from '@ledgerwise/resource';
 import { type Line, put } from './line.ts';
-import type { LineEntry, LineSheet } from './line-sheet.ts';
+import type { LineSheet } from './line-sheet.ts';
+import type { LineEntry } from './sheet-cells.ts';
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 const amountOf = (line: Values | null, name: string): string => {

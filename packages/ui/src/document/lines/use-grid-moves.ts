@@ -2,7 +2,8 @@ import type { LineResource } from '@ledgerwise/resource';
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { cellOf, controlOf } from './grid-cells.ts';
 import type { GridMove } from './grid-keys.ts';
-import type { ActiveCell, CellRange, LineEntry, LineSheet } from './line-sheet.ts';
+import type { LineSheet } from './line-sheet.ts';
+import type { ActiveCell, CellRange, LineEntry } from './sheet-cells.ts';
 import { balance } from './sides.ts';
 
 /** Going from cell to cell and what keys do to lines; `say` is read out. */

@@ -1,7 +1,8 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect } from 'react';
 import { isFaulty } from './line.ts';
-import type { LineEntry, LineSheet } from './line-sheet.ts';
+import type { LineSheet } from './line-sheet.ts';
+import type { LineEntry } from './sheet-cells.ts';
 import { PROBLEM_ROW, rem, useLineHeight } from './use-line-height.ts';
 
 /** Up to here all lines are drawn at once, so that the browser's own search finds them. */

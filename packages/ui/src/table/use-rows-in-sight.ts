@@ -1,0 +1,57 @@
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
+import type { RefObject } from 'react';
+
+/** Up to here all rows are drawn at once, so that the browser's own search finds them. */
+const DRAW_ALL = 200;
+const OVERSCAN = 3;
+/** So many rows come into sight and leave it together. */
+const BLOCK = 8;
+
+/** Which of the loaded rows are drawn. */
+export interface RowsInSight {
+  /** Not all of them. */
+  readonly isVirtual: boolean;
+  readonly first: number;
+  /** The position behind the last one. */
+  readonly behind: number;
+  /** They pass by: somebody scrolls. */
+  readonly isPassing: boolean;
+  scrollTo(index: number): void;
+}
+
+/** Draws a few rows at all, and those that are in sight of many. `top` is how far it is scrolled at first. */
+export function useRowsInSight(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight: number,
+  top: number,
+): RowsInSight {
+  const isVirtual = count > DRAW_ALL;
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    rangeExtractor: wholeBlocks,
+    enabled: isVirtual,
+    // Frames that React may join are cheaper than one forced drawing for each scroll event.
+    useFlushSync: false,
+    initialRect: { width: 1000, height: 640 },
+    initialOffset: top,
+  });
+  const inSight = isVirtual ? virtualizer.getVirtualItems() : [];
+  return {
+    isVirtual,
+    first: isVirtual ? (inSight[0]?.index ?? 0) : 0,
+    behind: isVirtual ? (inSight.at(-1)?.index ?? -1) + 1 : count,
+    isPassing: isVirtual && virtualizer.isScrolling,
+    scrollTo: (index) => isVirtual && virtualizer.scrollToIndex(index),
+  };
+}
+
+/** The rows of a range and what else is in their blocks: so not every frame of a scroll draws the table anew. */
+function wholeBlocks({ startIndex, endIndex, overscan, count }: Range): number[] {
+  const first = Math.floor(Math.max(0, startIndex - overscan) / BLOCK) * BLOCK;
+  const behind = Math.min(count, Math.ceil((endIndex + overscan + 1) / BLOCK) * BLOCK);
+  return Array.from({ length: behind - first }, (_, at) => first + at);
+}
