@@ -84,8 +84,8 @@ const SAID: readonly Said[] = [
     sections: ['Product Details', 'GST Settings'],
     views: ['Your products', 'All products'],
     defaults: { unit_price: '0', gst_rate: '10', gst_applicable: true, is_active: true },
-    // A price that is emptied is 0 again.
-    required: { name: 'Product name is required' },
+    // It begins with 0; one that is emptied is asked for.
+    required: { name: 'Product name is required', unit_price: 'Unit price is required' },
     deletes: 'Product',
     empty: 'No products yet',
   },
