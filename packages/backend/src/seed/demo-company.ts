@@ -1,0 +1,70 @@
+import type postgres from 'postgres';
+import { SAMPLE_COMPANY } from './sample-accounts.ts';
+
+/** Of the ledger the demo shows what was posted on so many days, counted back from the last one. */
+const LEDGER_DAYS = 31;
+/** A bill that falls due within so many days stands in the next run of payments. */
+const NEXT_RUN = 7;
+
+type Entry = Readonly<{ [field: string]: string | number | boolean | null }>;
+
+/** What the lists of the demo show of the sample company, newest first; days are counted from the day of the story. */
+async function readLists(sql: postgres.TransactionSql, day: string) {
+  return {
+    customers: await sql<Entry[]>`
+      select name, email, phone, address, city, state, zip_code, country, payment_terms, trim_scale(credit_limit)::text as credit_limit,
+        trim_scale(balance)::text as balance
+      from public.customers order by name`,
+    products: await sql<Entry[]>`
+      select name, sku, description, trim_scale(unit_price)::text as unit_price, trim_scale(purchase_price)::text as purchase_price,
+        gst_applicable, trim_scale(gst_rate)::text as gst_rate, is_active
+      from public.products order by sku`,
+    vendors: await sql<Entry[]>`
+      select name, email, phone, address, city, state, zip_code, country, payment_terms, trim_scale(balance)::text as balance
+      from public.vendors order by name`,
+    sales_orders: await sql<Entry[]>`
+      select o.order_number, o.customer_name, o.order_date - ${day}::date as order_date, trim_scale(o.total_amount)::text as total_amount,
+        case o.status when 'unfulfilled' then 'Pending' else 'Fulfilled' end as status, 'Invoiced as ' || i.invoice_number as notes
+      from public.sales_order_list o left join public.invoices i on i.org_id = o.org_id and i.id = o.invoice_id
+      where o.status <> 'cancelled' order by o.order_date desc, o.number desc`,
+    // In the base currency, which is the only one that the demo knows.
+    invoices: await sql<Entry[]>`
+      select invoice_number, customer_name, invoice_date - ${day}::date as invoice_date, due_date - ${day}::date as due_date,
+        trim_scale(base_total)::text as total_amount,
+        case status when 'draft' then 'Draft' when 'paid' then 'Paid' else 'Outstanding' end as status, 'From ' || order_number as notes
+      from public.invoice_list where status <> 'cancelled' order by invoice_date desc, number desc`,
+    accounts_receivable: await sql<Entry[]>`
+      select customer_name, invoice_number, trim_scale(base_balance)::text as amount_due,
+        greatest(${day}::date - due_date, 0) as days_overdue, due_date - ${day}::date as due_date,
+        case when due_date < ${day}::date then 'Overdue' else 'Current' end as status
+      from public.invoice_list where status in ('sent', 'overdue') order by due_date, number`,
+    accounts_payable: await sql<Entry[]>`
+      select vendor_name, bill_number, trim_scale(base_balance)::text as amount_due, due_date - ${day}::date as days_until_due,
+        due_date - ${day}::date as due_date,
+        case when due_date < ${day}::date then 'Overdue' when due_date - ${day}::date <= ${NEXT_RUN} then 'Scheduled'
+          else 'Pending' end as status
+      from public.bill_list where status in ('approved', 'overdue') order by due_date, number`,
+    general_ledger: await sql<Entry[]>`
+      select l.entry_date - ${day}::date as date, a.code as account_code, a.name as account_name, e.description,
+        trim_scale(l.debit)::text as debit, trim_scale(l.credit)::text as credit, trim_scale(l.balance)::text as balance,
+        l.entry_number as reference
+      from public.accounts a
+      cross join lateral public.general_ledger(a.code, ${day}::date - ${LEDGER_DAYS - 1}::int, ${day}::date, 1, 1000) l
+      join public.journal_entries e on e.entry_number = l.entry_number
+      order by l.entry_date desc, e.number desc, l.debit = 0, a.code`,
+  };
+}
+
+/** A list as a head and its rows, one of a line: what changes in the story is read as a change of some lines. */
+function sheetOf(records: readonly Entry[]): string {
+  const fields = Object.keys(records[0] ?? {});
+  const rows = records.map((record) => JSON.stringify(fields.map((field) => record[field])));
+  return `{"fields":${JSON.stringify(fields)},"rows":[\n${rows.join(',\n')}\n]}`;
+}
+
+/** The sample company as the public demo brings it along: told up to a day, and read with the rights of who told it. */
+export async function demoCompany(sql: postgres.TransactionSql, day: string): Promise<string> {
+  const lists = Object.entries(await readLists(sql, day));
+  const sheets = lists.map(([table, records]) => `${JSON.stringify(table)}:${sheetOf(records)}`);
+  return `{"name":${JSON.stringify(SAMPLE_COMPANY)},"lists":{\n${sheets.join(',\n')}\n}}\n`;
+}

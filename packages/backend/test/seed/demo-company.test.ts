@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { demoCompany } from '../../src/seed/demo-company.ts';
+import { playStory } from '../../src/seed/play/play-story.ts';
+import { SAMPLE_CUSTOMERS } from '../../src/seed/sample-customers.ts';
+import { organisationOf, signUp } from '../database/people.ts';
+import { openTestDatabase } from '../database/test-database.ts';
+
+/** Any day would do, for the demo counts from its own; on this one something of every kind is open. */
+const DAY = '2026-03-20';
+
+test('the company of the demo is the one of the story: `npm run gen:demo-company` after a change of it', async () => {
+  const database = await openTestDatabase();
+  const owner = await signUp(database, { full_name: 'Olivia Harbour' });
+  await database.as(
+    owner,
+    (sql) => sql`insert into customers ${sql(SAMPLE_CUSTOMERS.map((customer) => ({ ...customer })))}`,
+  );
+  await playStory(database.sql, { ...owner, organisation: await organisationOf(database, owner) }, DAY);
+  const company = await database.as(owner, (sql) => demoCompany(sql, DAY));
+  const balances = await database.as(
+    owner,
+    (sql) => sql`
+      select account_name, closing_debit - closing_credit as closing from trial_balance(${DAY}, ${DAY})
+      where account_name in ('Accounts Receivable', 'Accounts Payable')`,
+  );
+  await database.close();
+  await expect(company).toMatchFileSnapshot('../../../../mf-demo/src/sample-company.json');
+  // What the lists leave out is no part of what is open.
+  const { lists } = JSON.parse(company);
+  const open = (table: string): number => {
+    const { fields, rows } = lists[table];
+    const place = fields.indexOf('amount_due');
+    return rows.reduce(
+      (sum: number, row: readonly unknown[]) => sum + Math.round(Number(row[place]) * 100),
+      0,
+    );
+  };
+  expect(
+    Object.fromEntries(
+      balances.map(({ account_name, closing }) => [account_name, Math.round(Number(closing) * 100)]),
+    ),
+  ).toEqual({
+    'Accounts Receivable': open('accounts_receivable'),
+    'Accounts Payable': -open('accounts_payable'),
+  });
+});
