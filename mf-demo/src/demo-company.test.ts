@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { demoRecords, demoResources, sampleFigures, storageKey } from './demo-company.ts';
+import { demoRecordsOn, sampleFigures } from './demo-company.ts';
+import { demoResources, readOnlyResources, storageKey } from './demo-resources.ts';
+import { ALL_RECORDS } from './screens/use-records.ts';
+
+const TODAY = '2027-03-01';
+const records = demoRecordsOn(TODAY);
 
 test('each kind of record has its key in storage, and sample records', () => {
   expect(demoResources.map(storageKey).sort()).toEqual([
@@ -12,20 +17,29 @@ test('each kind of record has its key in storage, and sample records', () => {
     'demo-sales-orders',
     'demo-vendors',
   ]);
-  expect(Object.keys(demoRecords).toSorted()).toEqual(demoResources.map(({ name }) => name).toSorted());
+  expect(Object.keys(records).toSorted()).toEqual(demoResources.map(({ name }) => name).toSorted());
 });
 
 /** The sample records of a table: one without any would let every test of them pass. */
 function recordsOf(table: string): readonly Readonly<Record<string, unknown>>[] {
-  const records = demoRecords[table] ?? [];
-  expect(records.length, table).toBeGreaterThan(1);
-  return records;
+  const found = records[table] ?? [];
+  expect(found.length, table).toBeGreaterThan(1);
+  return found;
 }
 
-test('every sample record fills only fields that there are', () => {
+test('every sample record fills only fields that there are, with words that there are', () => {
   for (const { name, fields } of demoResources)
     for (const record of recordsOf(name))
-      expect(Object.keys(record).filter((field) => !(field in fields))).toEqual([]);
+      for (const [field, value] of Object.entries(record)) {
+        expect(Object.keys(fields)).toContain(field);
+        const { kind, choices, open } = fields[field] ?? {};
+        if (kind === 'choice' && !open) expect(choices?.map((choice) => choice.value)).toContain(value);
+        if (kind === 'date') expect(value).toMatch(/^\d{4}-\d\d-\d\d$/);
+      }
+});
+
+test('a list that is only looked at fits on its one page', () => {
+  for (const { name } of readOnlyResources) expect(recordsOf(name).length).toBeLessThanOrEqual(ALL_RECORDS);
 });
 
 function cents(amount: unknown): number {
@@ -35,19 +49,52 @@ function cents(amount: unknown): number {
 const sum = (table: string, field: string) =>
   recordsOf(table).reduce((total, record) => total + cents(record[field]), 0);
 
-test('the sample company’s figures agree with one another', () => {
+/** What the ledger says of an account in the end: its lines are newest first. */
+const closing = (account: string) =>
+  cents(recordsOf('general_ledger').find(({ account_name }) => account_name === account)?.balance);
+
+test('what is open, what customers owe and what the ledger says is one figure', () => {
+  const owed = sum('accounts_receivable', 'amount_due');
+  expect(owed).toBeGreaterThan(0);
+  expect(sum('customers', 'balance')).toBe(owed);
+  expect(closing('Accounts Receivable')).toBe(owed);
+  const owing = sum('accounts_payable', 'amount_due');
+  expect(owing).toBeGreaterThan(0);
+  expect(sum('vendors', 'balance')).toBe(owing);
+  expect(closing('Accounts Payable')).toBe(-owing);
+});
+
+test('debits are credits in each entry of the ledger', () => {
+  const nets = new Map<unknown, number>();
+  for (const { reference, debit, credit } of recordsOf('general_ledger'))
+    nets.set(reference, (nets.get(reference) ?? 0) + cents(debit) - cents(credit));
   expect(sum('general_ledger', 'debit')).toBeGreaterThan(0);
-  expect(sum('general_ledger', 'debit')).toBe(sum('general_ledger', 'credit'));
-  const owed = recordsOf('invoices').filter(({ status }) => status === 'Outstanding');
-  expect(owed.map(({ invoice_number, total_amount }) => [invoice_number, total_amount])).toEqual(
-    recordsOf('accounts_receivable').map(({ invoice_number, amount_due }) => [invoice_number, amount_due]),
+  expect([...nets].filter(([, net]) => net !== 0)).toEqual([]);
+});
+
+test('an invoice is outstanding as long as something of it is due, and late from its day on', () => {
+  const outstanding = recordsOf('invoices').filter(({ status }) => status === 'Outstanding');
+  const due = recordsOf('accounts_receivable');
+  expect(outstanding.map(({ invoice_number }) => invoice_number).toSorted()).toEqual(
+    due.map(({ invoice_number }) => invoice_number).toSorted(),
   );
-  const balances = (table: string) =>
-    Object.fromEntries(recordsOf(table).map(({ name, balance }) => [name, balance]));
-  for (const { customer_name, amount_due } of recordsOf('accounts_receivable'))
-    expect(balances('customers')[String(customer_name)]).toBe(amount_due);
-  for (const { vendor_name, amount_due } of recordsOf('accounts_payable'))
-    expect(balances('vendors')[String(vendor_name)]).toBe(amount_due);
+  for (const { due_date, days_overdue, status } of due) {
+    expect(status).toBe(String(due_date) < TODAY ? 'Overdue' : 'Current');
+    expect(days_overdue).toBe(Math.max(0, (Date.parse(TODAY) - Date.parse(String(due_date))) / 86_400_000));
+  }
+  for (const { due_date, status } of recordsOf('accounts_payable'))
+    expect(status === 'Overdue').toBe(String(due_date) < TODAY);
+});
+
+test('each status that a list knows can be seen', () => {
+  for (const { name, fields } of readOnlyResources) {
+    if (!('status' in fields)) continue;
+    const seen = new Set(recordsOf(name).map(({ status }) => status));
+    expect([...seen].toSorted(), name).toEqual(fields.status?.choices?.map(({ value }) => value).toSorted());
+  }
+});
+
+test('the figures of the reports agree with one another', () => {
   const { revenue, expenses, profit, marginPercent } = sampleFigures;
   expect(revenue - expenses).toBe(profit);
   expect(Math.round((profit / revenue) * 1000) / 10).toBe(marginPercent);

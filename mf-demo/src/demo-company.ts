@@ -1,92 +1,37 @@
-import { customers, products as soldProducts, vendors } from '@ledgerwise/domain';
-import type { AnyResource } from '@ledgerwise/resource';
-import {
-  accountsPayable,
-  accountsReceivable,
-  generalLedger,
-  invoices,
-  salesOrders,
-} from './resources/documents.resource.ts';
+import { addDays } from '@ledgerwise/domain';
+import { type AnyResource, fieldOf } from '@ledgerwise/resource';
+import { demoResources } from './demo-resources.ts';
+import company from './sample-company.json' with { type: 'json' };
 
-/** The demo asks for a price above zero, where the product allows what is given away; what is no number becomes 0. */
-export const products = {
-  ...soldProducts,
-  fields: {
-    ...soldProducts.fields,
-    gst_rate: { ...soldProducts.fields.gst_rate, unreadable: '0' },
-    unit_price: {
-      ...soldProducts.fields.unit_price,
-      unreadable: '0',
-      requiredMessage: 'Unit price must be greater than 0',
-      min: { value: '0.000001', message: 'Unit price must be greater than 0' },
-    },
-  },
-};
+/** A list of the company: the names of fields once, and the values of each record in their order. */
+interface Sheet {
+  readonly fields: readonly string[];
+  readonly rows: readonly (readonly (string | number | boolean | null)[])[];
+}
 
-/** What a visitor may look at and change. */
-export const editableResources = [customers, products, vendors] as const;
+type Values = Readonly<Record<string, unknown>>;
 
-/** What a visitor may only look at. */
-export const readOnlyResources = [
-  salesOrders,
-  invoices,
-  accountsReceivable,
-  accountsPayable,
-  generalLedger,
-] as const;
+const sheets: Readonly<Record<string, Sheet>> = company.lists;
 
-export const demoResources: readonly AnyResource[] = [...editableResources, ...readOnlyResources];
+export const companyName = company.name;
 
-const sampleCustomers = [
-  ...customers.sample.map((row) => ({ ...row, balance: '0.00' })),
-  {
-    name: 'Harbour & Sons Joinery',
-    email: 'office@harbourjoinery.example',
-    phone: '+61 2 5550 0175',
-    city: 'Newcastle',
-    country: 'Australia',
-    payment_terms: 30,
-    credit_limit: '10000.00',
-    balance: '1320.00',
-  },
-  {
-    name: 'Kestrel Robotics',
-    email: 'ap@kestrel.example',
-    phone: '+1 415 555 0133',
-    city: 'San Jose',
-    country: 'United States',
-    payment_terms: 30,
-    credit_limit: '25000.00',
-    balance: '5280.00',
-  },
-  {
-    name: 'Marlow Veterinary Clinic',
-    email: 'books@marlowvet.example',
-    phone: '+44 20 5550 0190',
-    city: 'Marlow',
-    country: 'United Kingdom',
-    payment_terms: 15,
-    credit_limit: '3000.00',
-    balance: '0.00',
-  },
-];
+/** Days are written as their distance from the day on which the company is looked at. */
+function recordsOf(resource: AnyResource, today: string): readonly Values[] {
+  const { fields, rows } = sheets[resource.name] ?? { fields: [], rows: [] };
+  const isDay = fields.map((name) => fieldOf(resource, name).kind === 'date');
+  return rows.map((row) =>
+    Object.fromEntries(
+      fields.map((name, index) => {
+        const value = row[index];
+        return [name, isDay[index] && typeof value === 'number' ? addDays(today, value) : value];
+      }),
+    ),
+  );
+}
 
-/** What the sample company owes, by the name of the vendor. */
-const owed: Readonly<Record<string, string>> = {
-  'Northside Paper Co.': '1250.00',
-  'Brightwater Utilities': '386.40',
-  'Old Mill Freight': '210.00',
-};
-
-/** The records that a first visit, and Reset, begin with. */
-export const demoRecords: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
-  ...Object.fromEntries(demoResources.map(({ name, sample }) => [name, sample])),
-  customers: sampleCustomers,
-  vendors: vendors.sample.map((vendor) => ({ ...vendor, balance: owed[String(vendor.name)] ?? '0.00' })),
-};
-
-/** Where each kind of record stands in the browser's storage: `demo-sales-orders`. */
-export const storageKey = (resource: Pick<AnyResource, 'path'>): string => `demo-${resource.path}`;
+/** The records that a first visit, and Reset, begin with: the product's sample company, as it stands on a day. */
+export const demoRecordsOn = (today: string): Readonly<Record<string, readonly Values[]>> =>
+  Object.fromEntries(demoResources.map((resource) => [resource.name, recordsOf(resource, today)]));
 
 /** Sample figures of the demo's reports. */
 export const sampleFigures = { revenue: 45750, expenses: 23400, profit: 22350, marginPercent: 48.9 } as const;

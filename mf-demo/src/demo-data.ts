@@ -1,5 +1,7 @@
+import { todayIn } from '@ledgerwise/resource';
 import { createLocalDataSource, type LocalDataSource, type RecordStorage } from '@ledgerwise/resource/local';
-import { demoRecords, demoResources, readOnlyResources } from './demo-company.ts';
+import { demoRecordsOn } from './demo-company.ts';
+import { demoResources, readOnlyResources, storageKey } from './demo-resources.ts';
 
 /** Ids are the time of creation in milliseconds, pushed on where two records share one. */
 export function timeIds(now: () => number): () => string {
@@ -29,12 +31,28 @@ function browserStorage(): RecordStorage | null {
   }
 }
 
-export function createDemoData(storage: RecordStorage): LocalDataSource {
+/** The visitor's own time zone, which the demo keeps its books in. */
+export const demoTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const DAY_KEY = 'demo-day';
+
+/** What is only looked at is counted from today, also for whoever was here on an earlier day. */
+function forgetEarlierDay(storage: RecordStorage, today: string): void {
+  if (storage.getItem(DAY_KEY) === today) return;
+  for (const resource of readOnlyResources) storage.removeItem(storageKey(resource));
+  storage.setItem(DAY_KEY, today);
+}
+
+export function createDemoData(
+  storage: RecordStorage,
+  today: string = todayIn(demoTimeZone()),
+): LocalDataSource {
+  forgetEarlierDay(storage, today);
   return createLocalDataSource({
     resources: demoResources,
     storage,
     namespace: 'demo',
-    seed: demoRecords,
+    seed: demoRecordsOn(today),
     readOnly: readOnlyResources.map(({ name }) => name),
     newId: timeIds(Date.now),
   });

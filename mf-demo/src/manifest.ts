@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, defineManifest } from '@ledgerwise/contract';
 import { customers, vendors } from '@ledgerwise/domain';
 import { type AnyResource, resourceRoutes } from '@ledgerwise/resource';
-import { products } from './demo-company.ts';
+import { products } from './demo-resources.ts';
 import { lockedSections } from './demo-sections.ts';
 
 /** Anyone may use the demo, and it brings its own frame. */

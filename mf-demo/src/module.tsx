@@ -1,7 +1,7 @@
 import { defineModule, type ScreenLoader } from '@ledgerwise/contract';
 import { customers, vendors } from '@ledgerwise/domain';
 import { resourceScreens } from '@ledgerwise/ui/resource';
-import { products } from './demo-company.ts';
+import { products } from './demo-resources.ts';
 import { lockedSections } from './demo-sections.ts';
 import { DemoProviders } from './frame/DemoProviders.tsx';
 import { manifest } from './manifest.ts';

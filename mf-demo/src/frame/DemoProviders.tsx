@@ -1,6 +1,7 @@
 import { type Host, HostProvider, type Role, useHost } from '@ledgerwise/contract';
 import { type ReactNode, useMemo } from 'react';
-import { demoStore } from '../demo-data.ts';
+import { companyName } from '../demo-company.ts';
+import { demoStore, demoTimeZone } from '../demo-data.ts';
 import { DemoFrame } from './DemoFrame.tsx';
 import { demoJobs } from './demo-jobs.ts';
 import { demoNotify } from './demo-notices.ts';
@@ -25,9 +26,9 @@ export function DemoProviders({ children }: { children: ReactNode }) {
         ...outer.auth,
         organisation: {
           id: 'demo',
-          name: 'Sample company',
+          name: companyName,
           baseCurrency: 'USD',
-          timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          timeZone: demoTimeZone(),
           dateFormat: 'DD/MM/YYYY',
         },
         role: 'admin',

@@ -25,32 +25,7 @@ export const salesOrders = defineLocalResource({
   },
   form: { sections: [] },
   empty: { title: 'No sales orders', text: 'Reset the demo to bring the sample orders back.' },
-  sample: [
-    {
-      order_number: 'SO-1001',
-      customer_name: 'Aspen Grove Dental',
-      order_date: '2026-02-02',
-      total_amount: '1870.00',
-      status: 'Fulfilled',
-      notes: 'Monthly bookkeeping',
-    },
-    {
-      order_number: 'SO-1002',
-      customer_name: 'Kestrel Robotics',
-      order_date: '2026-02-09',
-      total_amount: '704.00',
-      status: 'Pending',
-      notes: 'Quarterly review',
-    },
-    {
-      order_number: 'SO-1003',
-      customer_name: 'Bluegum Cafés Pty Ltd',
-      order_date: '2026-02-12',
-      total_amount: '439.80',
-      status: 'Pending',
-      notes: 'Two receipt scanners',
-    },
-  ],
+  sample: [],
 });
 
 export const invoices = defineLocalResource({
@@ -72,44 +47,7 @@ export const invoices = defineLocalResource({
   },
   form: { sections: [] },
   empty: { title: 'No invoices', text: 'Reset the demo to bring the sample invoices back.' },
-  sample: [
-    {
-      invoice_number: 'INV-2001',
-      customer_name: 'Aspen Grove Dental',
-      invoice_date: '2026-01-15',
-      due_date: '2026-02-14',
-      total_amount: '1870.00',
-      status: 'Paid',
-      notes: 'January',
-    },
-    {
-      invoice_number: 'INV-2002',
-      customer_name: 'Kestrel Robotics',
-      invoice_date: '2026-01-20',
-      due_date: '2026-02-19',
-      total_amount: '5280.00',
-      status: 'Outstanding',
-      notes: 'Annual review',
-    },
-    {
-      invoice_number: 'INV-2003',
-      customer_name: 'Harbour & Sons Joinery',
-      invoice_date: '2026-02-03',
-      due_date: '2026-03-05',
-      total_amount: '1320.00',
-      status: 'Outstanding',
-      notes: '',
-    },
-    {
-      invoice_number: 'INV-2004',
-      customer_name: 'Bluegum Cafés Pty Ltd',
-      invoice_date: '2026-02-12',
-      due_date: '2026-02-27',
-      total_amount: '439.80',
-      status: 'Draft',
-      notes: 'From SO-1003',
-    },
-  ],
+  sample: [],
 });
 
 export const accountsReceivable = defineLocalResource({
@@ -130,24 +68,7 @@ export const accountsReceivable = defineLocalResource({
   },
   form: { sections: [] },
   empty: { title: 'Nothing owed to you', text: 'Reset the demo to bring the sample receivables back.' },
-  sample: [
-    {
-      customer_name: 'Kestrel Robotics',
-      invoice_number: 'INV-2002',
-      amount_due: '5280.00',
-      days_overdue: 9,
-      due_date: '2026-02-19',
-      status: 'Overdue',
-    },
-    {
-      customer_name: 'Harbour & Sons Joinery',
-      invoice_number: 'INV-2003',
-      amount_due: '1320.00',
-      days_overdue: 0,
-      due_date: '2026-03-05',
-      status: 'Current',
-    },
-  ],
+  sample: [],
 });
 
 export const accountsPayable = defineLocalResource({
@@ -171,32 +92,7 @@ export const accountsPayable = defineLocalResource({
   },
   form: { sections: [] },
   empty: { title: 'Nothing to pay', text: 'Reset the demo to bring the sample bills back.' },
-  sample: [
-    {
-      vendor_name: 'Northside Paper Co.',
-      bill_number: 'BIL-3001',
-      amount_due: '1250.00',
-      days_until_due: 12,
-      due_date: '2026-03-12',
-      status: 'Pending',
-    },
-    {
-      vendor_name: 'Brightwater Utilities',
-      bill_number: 'BIL-3002',
-      amount_due: '386.40',
-      days_until_due: 4,
-      due_date: '2026-03-04',
-      status: 'Scheduled',
-    },
-    {
-      vendor_name: 'Old Mill Freight',
-      bill_number: 'BIL-3003',
-      amount_due: '210.00',
-      days_until_due: -6,
-      due_date: '2026-02-22',
-      status: 'Overdue',
-    },
-  ],
+  sample: [],
 });
 
 export const generalLedger = defineLocalResource({
@@ -228,56 +124,5 @@ export const generalLedger = defineLocalResource({
   },
   form: { sections: [] },
   empty: { title: 'No ledger lines', text: 'Reset the demo to bring the sample ledger back.' },
-  sample: [
-    {
-      date: '2026-01-15',
-      account_code: '1100',
-      account_name: 'Accounts Receivable',
-      description: 'Invoice to Aspen Grove Dental',
-      debit: '1870.00',
-      credit: '0.00',
-      balance: '1870.00',
-      reference: 'INV-2001',
-    },
-    {
-      date: '2026-01-15',
-      account_code: '4000',
-      account_name: 'Sales',
-      description: 'Invoice to Aspen Grove Dental',
-      debit: '0.00',
-      credit: '1700.00',
-      balance: '-1700.00',
-      reference: 'INV-2001',
-    },
-    {
-      date: '2026-01-15',
-      account_code: '2200',
-      account_name: 'GST Payable',
-      description: 'Invoice to Aspen Grove Dental',
-      debit: '0.00',
-      credit: '170.00',
-      balance: '-170.00',
-      reference: 'INV-2001',
-    },
-    {
-      date: '2026-02-14',
-      account_code: '1000',
-      account_name: 'Bank',
-      description: 'Payment from Aspen Grove Dental',
-      debit: '1870.00',
-      credit: '0.00',
-      balance: '1870.00',
-      reference: 'PAY-0001',
-    },
-    {
-      date: '2026-02-14',
-      account_code: '1100',
-      account_name: 'Accounts Receivable',
-      description: 'Payment from Aspen Grove Dental',
-      debit: '0.00',
-      credit: '1870.00',
-      balance: '0.00',
-      reference: 'PAY-0001',
-    },
-  ],
+  sample: [],
 });

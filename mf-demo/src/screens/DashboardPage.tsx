@@ -63,9 +63,12 @@ function toneOf(status: unknown) {
   return status === 'Paid' || status === 'Outstanding' || status === 'Draft' ? TONES[status] : 'plain';
 }
 
+/** So many invoices stand on the dashboard. */
+const LATEST = 8;
+
 export function DashboardPage() {
   const { basePath } = useHost();
-  const invoices = useRecords('invoices');
+  const invoices = useRecords('invoices', { size: LATEST });
   return (
     <>
       <PageHeader

@@ -28,7 +28,7 @@ const RIGHT = new Set(['money', 'integer']);
 /** Kinds whose value does not say what it is once the head of the table is gone. */
 const NAMED = new Set([...RIGHT, 'date']);
 
-/** Sums decimal strings in cents, which the demo's few small amounts fit into exactly. */
+/** Sums decimal strings in cents, which the sample company's amounts fit into exactly. */
 function totalOf(rows: readonly Row[], field: string): string {
   const cents = rows.reduce((sum, row) => sum + Math.round(Number(row[field] ?? 0) * 100), 0);
   return formatMoney((cents / 100).toFixed(2));
@@ -53,7 +53,7 @@ function Cell({
 /** Documents of the sample company: to be looked at and searched, not to be changed. */
 export function ReadOnlyList({ resource, description, tones, actions, rowAction }: ReadOnlyListProps) {
   const [search, setSearch] = useState('');
-  const records = useRecords(resource.name, search.trim());
+  const records = useRecords(resource.name, { search: search.trim() });
   const { columns, totals = [] } = resource.list;
   const align = (name: string) => (RIGHT.has(fieldOf(resource, name).kind) ? styles.number : undefined);
   const cellOf = (name: string) => {

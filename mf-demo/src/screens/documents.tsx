@@ -93,7 +93,7 @@ export function LedgerPage() {
   return (
     <ReadOnlyList
       resource={generalLedger}
-      description="The sample company's postings, each with its two sides."
+      description="The sample company's postings of the last month, each with its two sides."
       tones={TONES}
       actions={<Button unavailable={premiumOnly('Journal entry creation')}>New Journal Entry</Button>}
     />

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { alwaysOnline, type Host, HostProvider, platformErrors } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
-import { createJobs } from '@ledgerwise/ui/core';
+import { countOf, createJobs, formatMoney } from '@ledgerwise/ui/core';
 import { installDialogElement } from '@ledgerwise/ui/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { demoRecordsOn } from '../demo-company.ts';
 import { createDemoData, pageStorage } from '../demo-data.ts';
 import { lockedSections } from '../demo-sections.ts';
 import { DemoFrame } from '../frame/DemoFrame.tsx';
@@ -19,7 +20,7 @@ beforeAll(installDialogElement);
 afterEach(cleanup);
 
 function visit(page: ReactNode, basePath = '/demo') {
-  const data = createDemoData(pageStorage());
+  const data = createDemoData(pageStorage(), TODAY);
   const notify = { success: vi.fn(), info: vi.fn(), failure: vi.fn(), error: vi.fn() };
   const openDialog = vi.fn();
   const host: Host = {
@@ -51,6 +52,17 @@ function visit(page: ReactNode, basePath = '/demo') {
   );
   return { data, notify, openDialog };
 }
+
+const TODAY = '2026-11-30';
+const sample = demoRecordsOn(TODAY);
+const recordsOf = (table: string) => sample[table] ?? [];
+/** The sum of a list's amounts, in the words of its foot. */
+const totalOf = (table: string, field: string): string =>
+  formatMoney(
+    recordsOf(table)
+      .reduce((sum, row) => sum + Number(row[field]), 0)
+      .toFixed(2),
+  );
 
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -95,21 +107,23 @@ test('a bundle of its own offers neither the public site nor an account', () => 
 
 test('invoices show their words and colours, and say what the full version adds', async () => {
   const { notify } = visit(<InvoicesPage />);
-  expect(await screen.findAllByText('Outstanding')).toHaveLength(2);
-  expect(screen.getByText('$8,909.80')).toBeTruthy();
-  await click('View INV-2001');
+  const open = recordsOf('invoices').filter(({ status }) => status === 'Outstanding');
+  expect(await screen.findAllByText('Outstanding')).toHaveLength(open.length);
+  expect(screen.getByText(totalOf('invoices', 'total_amount'))).toBeTruthy();
+  await click('View INV-000001');
   await click('Create Invoice');
   expect(notify.info.mock.calls.map(([notice]) => notice.title)).toEqual([
-    'Viewing invoice INV-2001 - Full invoice management available in premium version',
+    'Viewing invoice INV-000001 - Full invoice management available in premium version',
     'Invoice creation is available in the full premium version',
   ]);
 });
 
 test('sales orders are searched; nothing found is no empty list', async () => {
   const { notify } = visit(<SalesOrdersPage />);
-  await screen.findByText('SO-1001');
-  await userEvent.type(screen.getByRole('searchbox'), 'kestrel');
-  expect(await screen.findByText('1 record')).toBeTruthy();
+  const found = recordsOf('sales_orders').filter(({ customer_name }) => customer_name === 'Kingsway Motors');
+  await screen.findByText('SO-000001');
+  await userEvent.type(screen.getByRole('searchbox'), 'kingsway');
+  expect(await screen.findByText(countOf(found.length, 'record', 'records'))).toBeTruthy();
   await userEvent.type(screen.getByRole('searchbox'), ' zzz');
   expect(await screen.findByText('Nothing found')).toBeTruthy();
   await click('New Sales Order');
@@ -120,7 +134,8 @@ test('sales orders are searched; nothing found is no empty list', async () => {
 
 test('a bill that is past its date says by how much', async () => {
   visit(<PayablesPage />);
-  expect(await screen.findByText('6 days overdue')).toBeTruthy();
+  const late = recordsOf('accounts_payable').find(({ status }) => status === 'Overdue');
+  expect(await screen.findByText(`${-Number(late?.days_until_due)} days overdue`)).toBeTruthy();
   expect(screen.getByRole('button', { name: /New Bill/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
@@ -137,10 +152,14 @@ test('reports show the sample figures', async () => {
 test('the dashboard counts what is there, and follows a change', async () => {
   const { data } = visit(<DashboardPage />);
   const tile = await screen.findByRole('link', { name: /Customers/ });
-  await within(tile).findByText('5');
+  const before = recordsOf('customers').length;
+  await within(tile).findByText(String(before));
   await data.create('customers', { name: 'Ada & Co' });
-  expect(await within(tile).findByText('6')).toBeTruthy();
-  expect(screen.getByText('$6,600.00')).toBeTruthy();
+  expect(await within(tile).findByText(String(before + 1))).toBeTruthy();
+  expect(screen.getByText(totalOf('accounts_receivable', 'amount_due'))).toBeTruthy();
+  // The latest invoices, not all of them.
+  expect(screen.getByText('INV-000092')).toBeTruthy();
+  expect(screen.queryByText('INV-000001')).toBeNull();
 });
 
 test('a premium module stays closed and offers the trial', async () => {

@@ -7,10 +7,13 @@ export type RecordsState =
   | { readonly status: 'ready'; readonly rows: readonly Row[] };
 
 /** More than the sample company holds of anything that is only looked at. */
-const PAGE_SIZE = 200;
+export const ALL_RECORDS = 200;
 
-/** All records of a small table, read again when one of them changes. */
-export function useRecords(table: string, search = ''): RecordsState & { retry(): void } {
+/** The first records of a table, read again when one of them changes. */
+export function useRecords(
+  table: string,
+  { search = '', size = ALL_RECORDS }: { readonly search?: string; readonly size?: number } = {},
+): RecordsState & { retry(): void } {
   const { data } = useHost();
   const [state, setState] = useState<RecordsState>({ status: 'loading' });
   const [turn, setTurn] = useState(0);
@@ -24,7 +27,7 @@ export function useRecords(table: string, search = ''): RecordsState & { retry()
     const query = {
       ...(search !== '' && { search }),
       sort: { field: 'created_at', descending: true },
-      page: { size: PAGE_SIZE, offset: 0 },
+      page: { size, offset: 0 },
       signal: stop.signal,
     };
     data.list(table, query).then(
@@ -32,6 +35,6 @@ export function useRecords(table: string, search = ''): RecordsState & { retry()
       (error: unknown) => !stop.signal.aborted && setState({ status: 'failed', error }),
     );
     return () => stop.abort();
-  }, [data, table, search, turn]);
+  }, [data, table, search, size, turn]);
   return { ...state, retry: () => setTurn((current) => current + 1) };
 }
