@@ -1,21 +1,16 @@
 import { expect, test } from 'vitest';
 import { demoCompany } from '../../src/seed/demo-company.ts';
 import { playStory } from '../../src/seed/play/play-story.ts';
-import { SAMPLE_CUSTOMERS } from '../../src/seed/sample-customers.ts';
-import { organisationOf, signUp } from '../database/people.ts';
 import { openTestDatabase } from '../database/test-database.ts';
+import { founded } from './founder.ts';
 
 /** Any day would do, for the demo counts from its own; on this one something of every kind is open. */
 const DAY = '2026-03-20';
 
 test('the company of the demo is the one of the story: `npm run gen:demo-company` after a change of it', async () => {
   const database = await openTestDatabase();
-  const owner = await signUp(database, { full_name: 'Olivia Harbour' });
-  await database.as(
-    owner,
-    (sql) => sql`insert into customers ${sql(SAMPLE_CUSTOMERS.map((customer) => ({ ...customer })))}`,
-  );
-  await playStory(database.sql, { ...owner, organisation: await organisationOf(database, owner) }, DAY);
+  const owner = await founded(database);
+  await playStory(database.sql, owner, DAY);
   const company = await database.as(owner, (sql) => demoCompany(sql, DAY));
   const balances = await database.as(
     owner,

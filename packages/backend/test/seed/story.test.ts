@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playStory } from '../../src/seed/play/play-story.ts';
-import { SAMPLE_CUSTOMERS } from '../../src/seed/sample-customers.ts';
 import { failingControls } from '../books/steps/journal.ts';
-import { organisationOf, signUp } from '../database/people.ts';
-import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { founded } from './founder.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -31,18 +30,9 @@ const counts = async (organisation: string): Promise<string> => {
   return rows.map(([row], index) => `${tables[index]} ${row?.count}`).join(', ');
 };
 
-async function founded(): Promise<Person & { readonly organisation: string }> {
-  const owner = await signUp(database, { full_name: 'Olivia Harbour' });
-  await database.as(
-    owner,
-    (sql) => sql`insert into customers ${sql(SAMPLE_CUSTOMERS.map((customer) => ({ ...customer })))}`,
-  );
-  return { ...owner, organisation: await organisationOf(database, owner) };
-}
-
 // The first days of a month, when nothing of it has happened yet; and the longest February.
 test.each(['2026-01-02', '2024-02-29'])('told up to %s the books are right', async (day) => {
-  const teller = await founded();
+  const teller = await founded(database);
   await playStory(database.sql, teller, day);
   expect(await failingControls(database, teller)).toEqual([]);
   const told = await counts(teller.organisation);
