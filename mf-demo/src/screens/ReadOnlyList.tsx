@@ -27,6 +27,8 @@ interface ReadOnlyListProps {
 const RIGHT = new Set(['money', 'integer']);
 /** Kinds whose value does not say what it is once the head of the table is gone. */
 const NAMED = new Set([...RIGHT, 'date']);
+/** Kinds whose values are broken into lines rather than push the figures out of sight. */
+const WORDS = new Set(['text', 'longText']);
 
 /** Sums decimal strings in cents, which the sample company's amounts fit into exactly. */
 function totalOf(rows: readonly Row[], field: string): string {
@@ -56,11 +58,12 @@ export function ReadOnlyList({ resource, description, tones, actions, rowAction 
   const records = useRecords(resource.name, { search: search.trim() });
   const { columns, totals = [] } = resource.list;
   const align = (name: string) => (RIGHT.has(fieldOf(resource, name).kind) ? styles.number : undefined);
+  const isWords = (name: string) => name !== resource.title && WORDS.has(fieldOf(resource, name).kind);
   const cellOf = (name: string) => {
     const { kind, label } = fieldOf(resource, name);
     const place = name === columns[0] ? styles.lead : name === totals[0] ? styles.figure : undefined;
     return {
-      className: [align(name), place].filter(Boolean).join(' '),
+      className: [align(name), place, isWords(name) && styles.words].filter(Boolean).join(' '),
       ...(NAMED.has(kind) && { 'data-label': label }),
     };
   };

@@ -46,7 +46,7 @@ async function readLists(sql: postgres.TransactionSql, day: string) {
       from public.bill_list where status in ('approved', 'overdue') order by due_date, number`,
     general_ledger: await sql<Entry[]>`
       select l.entry_date - ${day}::date as date, a.code as account_code, a.name as account_name, e.description,
-        trim_scale(l.debit)::text as debit, trim_scale(l.credit)::text as credit, trim_scale(l.balance)::text as balance,
+        trim_scale(nullif(l.debit, 0))::text as debit, trim_scale(nullif(l.credit, 0))::text as credit, trim_scale(l.balance)::text as balance,
         l.entry_number as reference
       from public.accounts a
       cross join lateral public.general_ledger(a.code, ${day}::date - ${LEDGER_DAYS - 1}::int, ${day}::date, 1, 1000) l
