@@ -135,6 +135,7 @@ ${refs.map((ref) => `import { ${constantOf(ref)} } from './${ref.replaceAll('_',
 export const ${constant} = defineResource({
   name: '${names.table}',
   label: { one: '${one}', many: '${many}' },
+  description: '${many}, newest first.',
   title: '${title}',
   fields: {
     ${fields.map(({ kind, column }) => fieldOf(kind, column)).join(',\n    ')},
