@@ -95,6 +95,13 @@ const saveButton = (page: Page) =>
     .getByRole('button', { name: /^(Create|Update|Save draft)/ })
     .first();
 
+/** Leaves a form for good: what was entered would be there again the next time. */
+async function discard(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/new$/);
+}
+
 test('forms refuse bad input in words, and keep it', async ({ adminPage: page, api, admin }) => {
   test.setTimeout(120_000);
   const books = await BadBooks.found(api, admin);
@@ -107,6 +114,7 @@ test('forms refuse bad input in words, and keep it', async ({ adminPage: page, a
       await expect.soft(page.getByText(says).first(), of).toBeVisible();
       for (const [label, value] of Object.entries(entered))
         await expect.soft(field(page, label), of).toHaveValue(asKept(value));
+      await discard(page);
     });
   expect(await books.count()).toEqual(before);
 });
@@ -152,6 +160,7 @@ test('the editor of a document refuses bad input in words, and keeps it', async 
     await invoice.saveDraft.click();
     await says(/Choose the customer|Customer is required/i);
     await expect(page.getByText('Work')).toBeVisible();
+    await discard(page);
   });
 
   await test.step('an amount that is none, a day that is none, a note that is too long', async () => {
@@ -163,6 +172,7 @@ test('the editor of a document refuses bad input in words, and keeps it', async 
     await says(/Notes cannot exceed 5000 characters/);
     await says(/number|amount/i);
     await expect(field(page, 'Notes')).toHaveValue(LONG);
+    await discard(page);
   });
 
   await test.step('a customer who was deleted meanwhile', async () => {
@@ -175,6 +185,7 @@ test('the editor of a document refuses bad input in words, and keeps it', async 
     await invoice.saveDraft.click();
     await says(/This customer is not in your list of customers\. Choose another one/);
     await expect(page.getByText('For nobody')).toBeVisible();
+    await discard(page);
   });
   expect(await books.count()).toEqual({ ...before, customers: before.customers - 1 });
 
