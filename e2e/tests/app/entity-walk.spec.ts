@@ -42,6 +42,20 @@ async function make(api: BackendApi, by: Account, resource: AnyResource, name: s
   await api.call(resource.save, { document, key: crypto.randomUUID() }, by.session);
 }
 
+/** The rows of a file that bring one record: of sides two, in balance. */
+function fileRows(resource: AnyResource, name: string): readonly Readonly<Record<string, string>>[] {
+  const { document, fields } = resource;
+  if (!document) return [{ ...namedValues(resource, name), ...neededValues(resource) }];
+  const { sides } = fields[document.lines]?.lines ?? {};
+  const head = { [goesBy(resource)]: name };
+  if (!sides) return [head];
+  const day = { [document.date]: '2026-03-01', ...head };
+  return [
+    { ...day, account_id: '1000', [sides.debit]: '100', [sides.credit]: '' },
+    { ...day, account_id: '3000', [sides.debit]: '', [sides.credit]: '100' },
+  ];
+}
+
 async function contactNamed(
   api: BackendApi,
   by: Account,
@@ -195,12 +209,13 @@ for (const resource of WALKED)
         if (isDoneAlike) return;
         await list.button('Import CSV').first().click();
         const imported = 'Walk Imported';
-        if (resource.document) await contactNamed(api, admin, resource, imported);
-        const row = resource.document
-          ? { [goesBy(resource)]: imported }
-          : { ...namedValues(resource, imported), ...neededValues(resource) };
-        const head = Object.keys(row).map((field) => importedFields(resource)[field]?.label);
-        const csv = `${head.join(',')}\r\n${Object.values(row).join(',')}\r\n`;
+        if (resource.document?.contact) await contactNamed(api, admin, resource, imported);
+        const rows = fileRows(resource, imported);
+        const columns = Object.keys(rows[0] ?? {});
+        const head = columns.map((field) => importedFields(resource)[field]?.label);
+        const csv = [head, ...rows.map((row) => columns.map((column) => row[column]))]
+          .map((cells) => cells.join(','))
+          .join('\r\n');
         await page
           .getByLabel('CSV file')
           .and(page.locator('input'))

@@ -16,6 +16,7 @@ import {
 import { accounts } from './accounts.resource.ts';
 import { customers } from './customers.resource.ts';
 import { CURRENCY_CHOICES } from './money/currencies.ts';
+import { JOURNAL_ROWS } from './samples/journal-rows.ts';
 import { vendors } from './vendors.resource.ts';
 
 const STATUSES = [
@@ -37,8 +38,8 @@ export const journalLines = defineLines({
       required: 'Choose the account',
       csvNames: ['account code'],
     }),
-    description: longText({ label: 'Description', maxLength: 2000 }),
-    contact_id: ref(customers, { label: 'Contact', others: [vendors] }),
+    description: longText({ label: 'Description', maxLength: 2000, csvNames: ['line memo', 'memo'] }),
+    contact_id: ref(customers, { label: 'Contact', others: [vendors], csvNames: ['customer', 'vendor'] }),
     debit: money({ label: 'Debit', filledIn: true, blankZero: true, min: ABOVE_ZERO }),
     credit: money({ label: 'Credit', filledIn: true, blankZero: true, min: ABOVE_ZERO }),
     foreign_amount: money({ label: 'FX Amount', blankZero: true }),
@@ -148,7 +149,13 @@ export const journalEntries = defineResource({
     entry_number: text({ label: 'Entry #', readOnly: true, search: true }),
     entry_date: date({ label: 'Date', required: 'Say on which date it is posted', default: 'today' }),
     description: text({ label: 'Description', search: true, maxLength: 1000, default: '' }),
-    reference: text({ label: 'Reference', search: true, maxLength: 200 }),
+    reference: text({
+      label: 'Reference',
+      search: true,
+      maxLength: 200,
+      // What another program numbered is known by that number here.
+      csvNames: ['entry number', 'journal number', 'journal no'],
+    }),
     lines: lines(journalLines, { label: 'Lines' }),
     total_debit: money({ label: 'Debit', readOnly: true }),
     total_credit: money({ label: 'Credit', readOnly: true }),
@@ -199,7 +206,7 @@ export const journalEntries = defineResource({
   form: {
     sections: [{ title: 'Journal Entry Details', fields: ['entry_date', 'description', 'reference'] }],
   },
-  screens: ['list', 'new', 'read', 'edit'],
+  screens: ['list', 'new', 'read', 'edit', 'import'],
   archive: { by: 'archived_at' },
   save: 'save_journal_entry',
   actions,
@@ -212,6 +219,7 @@ export const journalEntries = defineResource({
     related: ['source', 'reverses_number', 'reversed_by_number', 'replaces_number', 'replaced_by_number'],
     isDraft: ({ status }) => status === 'draft',
     takenBackBy: 'reverse',
+    sampleRows: JOURNAL_ROWS,
     newLine: () => ({ account_id: null, description: null, contact_id: null, debit: null, credit: null }),
     voided: ({ status, reversed_by_number }) =>
       status === 'reversed' ? { state: 'Reversed', reason: `By ${String(reversed_by_number ?? '')}.` } : null,

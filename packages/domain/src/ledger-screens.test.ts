@@ -1,5 +1,6 @@
 import { type AnyResource, fieldOf, listWords } from '@ledgerwise/resource';
 import { checkResource } from '@ledgerwise/resource/checks';
+import { importedGroups } from '@ledgerwise/resource/csv';
 import { expect, it } from 'vitest';
 import { accounts } from './accounts.resource.ts';
 import { creditNotes } from './credit-notes.resource.ts';
@@ -86,4 +87,16 @@ it.each(SAID)('$title says what the specification says', (said) => {
     actions: said.actions,
   });
   expect(checkResource(resource)).toEqual([]);
+});
+
+it('a file of journal entries tells the description of an entry from those of its lines', () => {
+  expect(
+    importedGroups(journalEntries).map(({ title, fields }) => [
+      title,
+      fields.map(({ field }) => field.label),
+    ]),
+  ).toEqual([
+    ['Journal Entry', ['Date', 'Description', 'Reference']],
+    ['Lines', ['Account', 'Line Description', 'Contact', 'Debit', 'Credit', 'FX Amount', 'Currency']],
+  ]);
 });

@@ -1,4 +1,5 @@
-import { invoices } from '@ledgerwise/domain';
+import { invoices, journalEntries } from '@ledgerwise/domain';
+import type { AnyResource } from '@ledgerwise/resource';
 import { createInlineCsvClient } from '@ledgerwise/resource/csv/inline';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Cells } from '../database/import-calls.ts';
@@ -19,10 +20,12 @@ beforeEach(async () => {
   await createProduct(database, company.admin, { name: 'Roast', sku: 'R-1', unit_price: '12.50' });
 });
 
+const rowsOf = (...lines: readonly string[]) => rowsOfFile(invoices, lines);
+
 /** What the import screen makes of a file. */
-async function rowsOf(...lines: readonly string[]): Promise<readonly Cells[]> {
+async function rowsOfFile(resource: AnyResource, lines: readonly string[]): Promise<readonly Cells[]> {
   const client = createInlineCsvClient();
-  const opened = await client.open(new File([lines.join('\n')], 'invoices.csv'), invoices);
+  const opened = await client.open(new File([lines.join('\n')], 'file.csv'), resource);
   if (!opened.ok) throw new Error(opened.problem.message);
   await client.check(opened.summary.mapping, { currency: 'USD' });
   const { total } = await client.plan({}, 'skip');
@@ -97,4 +100,35 @@ test('a file as other programs write it becomes drafts, amount for amount', asyn
     { number: 'X-3', due: '2026-03-20', net: '90.00' },
   ]);
   expect((await stored())[0]).toMatchObject({ customer: 'Kauri Cafe', lines: ['Roast', 'Delivery, by van'] });
+});
+
+test('a file of journal entries makes the entries that the screen has shown', async () => {
+  const rows = await rowsOfFile(journalEntries, [
+    'Journal No,Date,Description,Memo,Account Code,Debit,Credit',
+    'J-7,31/03/2026,Wages,March,6160,"5.200,00",0',
+    'J-7,,wages,,2310,0,"1.180,00"',
+    ',,,,1000,,4020',
+    'J-8,31/03/2026,Wages,,6160,10,',
+    'J-8,31/03/2026,Wages,,1000,,10',
+    ',31/03/2026,Fees,,6020,1,',
+    ',31/03/2026,Fees,,1000,,1',
+  ]);
+  expect(rows.map(({ document }) => document)).toEqual(['0', '0', '0', '1', '1', '2', '2']);
+  const bare = rows.map(({ document: _mark, ...cells }) => cells);
+  expect(await importInto(database, company.manager, 'journal_entries', bare)).toMatchObject({
+    inserted: 3,
+    rejected: [],
+  });
+  const drafts = await database.sql`
+    select e.reference, e.description, e.total_debit::text as debit, e.total_credit::text as credit,
+      (select array_agg(coalesce(l.description, '') order by l.n) from private.lines_of_entry(e.org_id, e) l) as lines
+    from journal_entries e where e.org_id = ${company.organisation} order by e.created_at, e.id`;
+  expect(drafts).toEqual([
+    {
+      ...{ reference: 'J-7', description: 'Wages', debit: '5200.00', credit: '5200.00' },
+      lines: ['March', '', ''],
+    },
+    { reference: 'J-8', description: 'Wages', debit: '10.00', credit: '10.00', lines: ['', ''] },
+    { reference: null, description: 'Fees', debit: '1.00', credit: '1.00', lines: ['', ''] },
+  ]);
 });

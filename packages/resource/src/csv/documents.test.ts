@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyResource, defineLocalResource } from '../define-resource.ts';
 import { choice, date, decimal, lines, longText, money, ref, text } from '../fields/builders.ts';
+import { entries } from '../fixtures/entries.resource.ts';
 import { people } from '../fixtures/people.resource.ts';
 import { createImportSession } from './import-session.ts';
-import { importedFields, importShapeOf } from './imported-fields.ts';
+import { importedFields, importedGroups, importShapeOf } from './imported-fields.ts';
 
 const orders: AnyResource = defineLocalResource({
   name: 'orders',
@@ -56,10 +57,12 @@ const orders: AnyResource = defineLocalResource({
   sample: [],
 });
 
-function opened(...rows: readonly string[]) {
+const opened = (...rows: readonly string[]) => openedAs(orders, ...rows);
+
+function openedAs(resource: AnyResource, ...rows: readonly string[]) {
   const session = createImportSession();
   const bytes = new TextEncoder().encode(rows.join('\n'));
-  const result = session.open({ name: 'a.csv', bytes }, importShapeOf(orders));
+  const result = session.open({ name: 'a.csv', bytes }, importShapeOf(resource));
   if (!result.ok) throw new Error(result.problem.message);
   return {
     session,
@@ -204,5 +207,55 @@ describe('a document with a fault', () => {
     const known = { number: { 'a-1': 'some id' } };
     expect(session.plan(known, 'create')).toEqual({ total: 1, creates: 1, updates: 0, skipped: 1 });
     expect(session.rejected([])).toContain('2,Order #: This record is already there');
+  });
+});
+
+describe('an entry, which is numbered when it is posted,', () => {
+  it('brings its head, and of a line also what the head is called', () => {
+    expect(Object.entries(importedFields(entries)).map(([name, { label }]) => [name, label])).toEqual([
+      ['day', 'Day'],
+      ['description', 'Description'],
+      ['account_id', 'Account'],
+      ['line_description', 'Line Description'],
+      ['debit', 'Debit'],
+      ['credit', 'Credit'],
+    ]);
+    expect(importedGroups(entries).map(({ title, fields }) => [title, fields.length])).toEqual([
+      ['Entry', 2],
+      ['Lines', 4],
+    ]);
+    expect(openedAs(entries, 'Line Description,Description,Account', 'a,b,Ada').mapping).toEqual({
+      description: 1,
+      account_id: 2,
+      line_description: 0,
+    });
+  });
+
+  it('goes on as long as all that its head says is the same, and is never there already', () => {
+    const { session } = openedAs(
+      entries,
+      'Day,Description,Account,Debit,Credit',
+      '2026-03-01,Rent,Ada,1,',
+      ',,Bob,,1',
+      '2026-03-01,rent,Ada,2,',
+      '2026-03-01,Fees,Ada,3,',
+    );
+    expect(session.plan({ number: { '': 'some id' } }, 'skip')).toEqual({
+      ...{ total: 4, creates: 2, updates: 0, skipped: 0 },
+    });
+    expect(session.part(0, 4).map(({ document, debit, credit }) => [document, debit ?? credit])).toEqual([
+      ['0', '1.00'],
+      ['0', '1.00'],
+      ['0', '2.00'],
+      ['1', '3.00'],
+    ]);
+  });
+
+  it('is asked for its day', () => {
+    expect(openedAs(entries, 'Description,Account,Debit', 'Rent,Ada,1', ',Bob,2').checked).toMatchObject({
+      sound: 0,
+      faulty: 2,
+      problems: [{ line: 2, field: 'day', message: 'Say on which day' }],
+    });
   });
 });

@@ -28,7 +28,7 @@ const saysOf = ({ values, said }: CheckedRow): ImportValues => values ?? said ??
  * in. The same rule as `private.is_same_document`.
  */
 function isSame({ number, sameBy }: CsvDocument, head: ImportValues, row: ImportValues): boolean {
-  const names = row[number] === undefined ? sameBy : [number];
+  const names = number === undefined || row[number] === undefined ? sameBy : [number];
   return names.every((name) => row[name] === undefined || folded(row[name]) === folded(head[name]));
 }
 
@@ -79,9 +79,9 @@ export function documentsOf(
   const begun = new Map<string, number>();
   for (const each of found) {
     const { first, head } = each;
-    const number = folded(head[document.number]);
+    const number = document.number === undefined ? '' : folded(head[document.number]);
     const earlier = number === '' ? undefined : begun.get(number);
-    if (earlier !== undefined)
+    if (earlier !== undefined && document.number !== undefined)
       refuse(
         each,
         first,
@@ -90,9 +90,9 @@ export function documentsOf(
       );
     else if (number !== '') begun.set(number, lineOf(first));
     // A row that cannot be read at all may hold what is missing here.
-    const { contact } = document;
-    if (each.isSound && contact !== undefined && head[contact] === undefined)
-      refuse(each, first, contact, fields[contact]?.requiredMessage ?? '');
+    const { needs } = document;
+    if (each.isSound && head[needs] === undefined)
+      refuse(each, first, needs, fields[needs]?.requiredMessage ?? '');
   }
   return found.map(({ rows, isSound }) => ({ rows, isSound }));
 }
@@ -100,11 +100,11 @@ export function documentsOf(
 /** What is sent of documents, and which stay out because their number is there already. */
 export function planDocuments(
   documents: readonly FileDocument[],
-  number: string,
+  number: string | undefined,
   matches?: Readonly<Record<string, string>>,
 ) {
   const isKnown = ({ rows }: FileDocument): boolean =>
-    rows.some(({ values }) => own(matches, folded(values?.[number])) !== undefined);
+    number !== undefined && rows.some(({ values }) => own(matches, folded(values?.[number])) !== undefined);
   const sound = documents.filter(({ isSound }) => isSound);
   const added = sound.filter((document) => !isKnown(document));
   const rows: readonly Planned[] = added.flatMap((document, place) =>

@@ -150,12 +150,17 @@ export function createImportSession(): ImportSession {
     plan(matches, policy) {
       const { matchBy, document } = opened().shape;
       if (document && documents) {
-        const { rows, known, creates } = planDocuments(documents, document.number, matches[document.number]);
+        const { number } = document;
+        const { rows, known, creates } = planDocuments(
+          documents,
+          number,
+          number === undefined ? {} : matches[number],
+        );
         planned = rows;
         columns = [...Object.keys(mapped), DOCUMENT];
         skipped = known
           .flatMap(({ rows: own }) => own)
-          .map(({ index }) => thereAlready(lineAt(index), document.number));
+          .map(({ index }) => thereAlready(lineAt(index), number ?? null));
         return { total: rows.length, creates, updates: 0, skipped: known.length };
       }
       const { rows, updates, left } = planRows(checked, matchBy, matches, policy, lineAt);

@@ -11,13 +11,48 @@ export interface ImportedGroup {
 /** A reference as a file says it: by name, or by what else the record is known by. */
 function named(field: Field): Field {
   if (field.kind !== 'ref') return field;
-  const { target: _target, targetResource, fills: _fills, offers: _offers, show: _show, ...rest } = field;
-  const one = targetResource?.label.one ?? field.label;
-  return { ...rest, kind: 'text', csvNames: [...field.csvNames, `${one} name`, `${one} code`] };
+  const {
+    target: _target,
+    targetResource,
+    others = [],
+    fills: _fills,
+    offers: _offers,
+    show: _show,
+    ...rest
+  } = field;
+  const kinds = [targetResource?.label.one ?? field.label, ...others.map(({ label }) => label.one)];
+  return {
+    ...rest,
+    kind: 'text',
+    csvNames: [...field.csvNames, ...kinds.flatMap((one) => [`${one} name`, `${one} code`])],
+  };
 }
 
 function only(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, named(fields[name])]] : [])));
+}
+
+/** The head of a document as a file brings it, with the number; an entry is numbered when it is posted. */
+function headOf({ fields, document, title }: AnyResource): Fields {
+  const number = document?.isEntry ? undefined : fields[title];
+  return {
+    ...(number && { [title]: { ...number, readOnly: false } }),
+    ...only(fields, importableFields({ fields })),
+  };
+}
+
+/** Fields of a document's lines, by what they are called in a file: apart from those of the head. */
+function lineFieldsOf(resource: AnyResource): readonly (readonly [inFile: string, field: Field])[] {
+  const { fields, document } = resource;
+  const own = (document && fields[document.lines]?.lines?.fields) ?? {};
+  const head = headOf(resource);
+  return importableFields({ fields: own }).flatMap((name) => {
+    const field = own[name];
+    if (!field) return [];
+    return Object.hasOwn(head, name)
+      ? [[`line_${name}`, { ...field, label: `Line ${field.label}` }] as const]
+      : [[name, field] as const];
+  });
 }
 
 /**
@@ -25,17 +60,13 @@ function only(fields: Fields, names: readonly string[]): Fields {
  * a line is made of, for a row of the file is a line; records that it refers to are called by their names.
  */
 export function importedFields(resource: AnyResource): Fields {
-  const { fields, document, title } = resource;
-  const entered = importableFields({ fields });
+  const { fields, document } = resource;
   if (!document)
-    return Object.fromEntries(entered.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
-  const number = fields[title];
-  const lines = fields[document.lines]?.lines?.fields ?? {};
-  return {
-    ...(number && { [title]: { ...number, readOnly: false } }),
-    ...only(fields, entered),
-    ...only(lines, importableFields({ fields: lines })),
-  };
+    return Object.fromEntries(
+      importableFields({ fields }).flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])),
+    );
+  const ofLines = lineFieldsOf(resource).map(([name, field]) => [name, named(field)] as const);
+  return { ...headOf(resource), ...Object.fromEntries(ofLines) };
 }
 
 /** The fields of a file under what they belong to: those of a document's lines are apart from those of its head. */
@@ -44,36 +75,47 @@ export function importedGroups(resource: AnyResource): readonly ImportedGroup[] 
   const lines = document && fields[document.lines]?.lines;
   const all = Object.entries(importedFields(resource)).map(([name, field]) => ({ name, field }));
   if (!lines) return [{ title: label.one, fields: all }];
-  const isOfLine = (name: string): boolean => Object.hasOwn(lines.fields, name);
+  const ofLines = new Set(lineFieldsOf(resource).map(([name]) => name));
+  const isOfLine = (name: string): boolean => ofLines.has(name);
   return [
     { title: label.one, fields: all.filter(({ name }) => !isOfLine(name)) },
     { title: lines.label.many, fields: all.filter(({ name }) => isOfLine(name)) },
   ];
 }
 
-/** Which fields of a file call records by name, and the tables of those records. */
-export function namedFields({ fields, document }: AnyResource): readonly { field: string; table: string }[] {
-  if (!document) return [];
-  const all = { ...fields, ...fields[document.lines]?.lines?.fields };
-  return Object.entries(all).flatMap(([field, { kind, readOnly, target }]) =>
-    kind === 'ref' && !readOnly && target !== undefined ? [{ field, table: target }] : [],
+/** Which fields of a file call records by name, and the tables in one of which each record is. */
+export function namedFields(resource: AnyResource): readonly { field: string; tables: readonly string[] }[] {
+  if (!resource.document) return [];
+  const all = [...Object.entries(resource.fields), ...lineFieldsOf(resource)];
+  return all.flatMap(([field, { kind, readOnly, target, others = [] }]) =>
+    kind === 'ref' && !readOnly && target !== undefined
+      ? [{ field, tables: [target, ...others.map(({ name }) => name)] }]
+      : [],
   );
+}
+
+/** By which fields a row is found to be a record that is there already. */
+export function matchedBy({ document, title, matchBy = [] }: AnyResource): readonly string[] {
+  if (!document) return matchBy;
+  return document.isEntry ? [] : [title];
 }
 
 /** What the worker needs to know of the files that are imported into a resource. */
 export function importShapeOf(resource: AnyResource): CsvShape {
-  const { document, fields, title } = resource;
+  const { document, title } = resource;
   const shape = csvShapeOf({ ...resource, fields: importedFields(resource) });
   if (!document) return shape;
-  const lines = new Set(Object.keys(fields[document.lines]?.lines?.fields ?? {}));
+  const { contact, date, reference } = document;
+  const head = Object.keys(headOf(resource));
   return {
     ...shape,
-    matchBy: [title],
+    matchBy: matchedBy(resource),
     document: {
-      head: Object.keys(shape.fields).filter((name) => !lines.has(name)),
-      number: title,
-      ...(document.contact !== undefined && { contact: document.contact }),
-      sameBy: [document.contact, document.date, document.reference].filter((name) => name !== undefined),
+      head,
+      ...(!document.isEntry && { number: title }),
+      needs: contact ?? date,
+      // What is nobody's is told apart by all that its head says.
+      sameBy: contact === undefined ? head : [contact, date, reference].filter((name) => name !== undefined),
     },
   };
 }

@@ -3,7 +3,7 @@ import type { AnyResource } from '../define-resource.ts';
 import type { NameProblems } from './check-rows.ts';
 import type { CsvClient } from './csv-client.ts';
 import type { CsvPlan, Matches, Refusal } from './import-answers.ts';
-import { namedFields } from './imported-fields.ts';
+import { matchedBy, namedFields } from './imported-fields.ts';
 
 /** What `import_records` answers: how many records there are more, and what was refused. `row` counts the rows that were sent, from 1. */
 export interface ImportOutcome {
@@ -54,6 +54,8 @@ function refuseAborted(signal: AbortSignal | undefined): void {
 /** Finds the records that the file's rows are already there as: by the resource's `matchBy` fields, documents by number. */
 export async function findMatches({ source, client, resource, signal }: Work): Promise<Matches> {
   const found: Record<string, Record<string, string>> = {};
+  const fields = matchedBy(resource);
+  if (fields.length === 0) return found;
   const existing = await source.call(
     'summarise_records',
     { table_name: resource.name, query: {}, sum_fields: [] },
@@ -61,7 +63,7 @@ export async function findMatches({ source, client, resource, signal }: Work): P
   );
   // A first import, the largest of all, has nothing to be compared with.
   if (existing.count === 0) return found;
-  for (const field of resource.document ? [resource.title] : (resource.matchBy ?? [])) {
+  for (const field of fields) {
     const values = await client.valuesOf(field);
     const ids: Record<string, string> = {};
     for (let from = 0; from < values.length; from += MATCH_SIZE) {
@@ -81,14 +83,26 @@ export async function findMatches({ source, client, resource, signal }: Work): P
 /** Asks which of the names that the file calls records by mean none, or several. */
 export async function findNameProblems({ source, client, resource, signal }: Work): Promise<NameProblems> {
   const found: Record<string, Record<string, string>> = {};
-  for (const { field, table } of namedFields(resource)) {
-    const names = await client.valuesOf(field);
+  const problemsIn = async (table: string, names: readonly string[]): Promise<Record<string, string>> => {
+    const problems: Record<string, string> = {};
     for (let from = 0; from < names.length; from += MATCH_SIZE) {
       refuseAborted(signal);
       const wanted = names.slice(from, from + MATCH_SIZE);
-      const problems = await source.call('check_names', { table_name: table, wanted }, signal);
-      found[field] = { ...found[field], ...problems };
+      Object.assign(problems, await source.call('check_names', { table_name: table, wanted }, signal));
     }
+    return problems;
+  };
+  for (const { field, tables } of namedFields(resource)) {
+    const [first = '', ...others] = tables;
+    let problems = await problemsIn(first, await client.valuesOf(field));
+    // A name that may be in several tables is wrong where it is in none of them.
+    for (const table of others) {
+      const further = await problemsIn(table, Object.keys(problems));
+      problems = Object.fromEntries(
+        Object.entries(further).map(([name, problem]) => [name, `${problems[name]}. ${problem}`]),
+      );
+    }
+    if (Object.keys(problems).length > 0) found[field] = problems;
   }
   return found;
 }

@@ -14,9 +14,10 @@ export interface CsvResource {
 export interface CsvDocument {
   /** Of the head; the others are of a line. */
   readonly head: readonly string[];
-  readonly number: string;
-  /** Without which there is no document; absent where it is nobody's. */
-  readonly contact?: string;
+  /** Absent where documents of a file have none. */
+  readonly number?: string;
+  /** Of the head, without which there is no document: whose it is, or the day where it is nobody's. */
+  readonly needs: string;
   /** Which are the same in all rows of a document that has no number. */
   readonly sameBy: readonly string[];
 }

@@ -80,8 +80,10 @@ export function ImportChoose({ resource, problem, unfinished, onChoose, onForget
         </Button>
         {resource.document && (
           <p className={styles.soft}>
-            A row for each line. The rows of one {resource.label.one.toLowerCase()} follow each other, with
-            its number or without.
+            A row for each line. The rows of one {resource.label.one.toLowerCase()} follow each other,{' '}
+            {resource.document.isEntry
+              ? 'with the same date, description and reference: what one leaves blank, the row above says.'
+              : 'with its number or without.'}
           </p>
         )}
         <p className={styles.soft}>

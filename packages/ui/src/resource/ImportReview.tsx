@@ -114,7 +114,8 @@ function figuresOf(resource: AnyResource, { checked, plan, summary }: Review) {
   const outcome = [
     ['New', plan.creates],
     ...(checked.documents === undefined ? [['Updated', plan.updates] as const] : []),
-    ['Already there, skipped', plan.skipped],
+    // A journal entry has nothing yet by which it would be found.
+    ...(resource.document?.isEntry ? [] : [['Already there, skipped', plan.skipped] as const]),
   ] as const;
   return checked.documents === undefined
     ? ([['Rows', summary.rowCount], ...outcome, ['With problems', checked.faulty]] as const)

@@ -4,7 +4,7 @@ create function private.document_fields(kind private.document_kinds) returns tex
 language sql immutable
 set search_path = ''
 as $$
-  select kind.fields || kind.number_column || private.line_fields() || 'document'::text
+  select array_remove(kind.fields || kind.number_column || private.file_line_fields(kind) || 'document'::text, null)
 $$;
 comment on function private.document_fields(private.document_kinds) is
   'The columns of a file of documents: those of their heads, their numbers, those of lines, and "document", which tells documents '
@@ -17,13 +17,14 @@ as $$
   select case
     when given ? kind.number_column then lower(given ->> kind.number_column) is not distinct from lower(head ->> kind.number_column)
     else not exists (
-      select from unnest(array[kind.contact_column, kind.date_column, 'reference']) key
+      select from unnest(case when kind.contact_column is null then kind.fields
+        else array[kind.contact_column, kind.date_column, 'reference'] end) key
       where given ? key and lower(given ->> key) is distinct from lower(head ->> key)
         and (key <> kind.date_column or private.fits(given ->> key, 'date'))) end
 $$;
 comment on function private.is_same_document(private.document_kinds, jsonb, jsonb) is
-  'Whether a row goes on with the document above it: by its number, or, without one, by contact, date and reference. A blank cell '
-  'says what the row above says, and so may a date that is none: rather both stay out than half of one goes in.';
+  'Whether a row goes on with the document above it: by its number, or, without one, by contact, date and reference; what is nobody''s '
+  'by its whole head. A blank cell says what the row above says, and so may a date that is none: rather both stay out than half of one goes in.';
 
 create function private.collect_documents(kind private.document_kinds) returns integer
 language plpgsql
@@ -41,8 +42,8 @@ begin
   for item in execute format(
     'select r.import_row, r.document as tag, jsonb_strip_nulls(jsonb_build_object(%s)) as given, '
     || 'jsonb_strip_nulls(jsonb_build_object(%s)) as line from pg_temp.import_rows r order by r.import_row',
-    (select string_agg(format('%1$L, r.%1$I', f), ', ') from unnest(kind.fields || kind.number_column) f),
-    (select string_agg(format('%1$L, r.%1$I', f), ', ') from unnest(private.line_fields()) f))
+    (select string_agg(format('%1$L, r.%1$I', f), ', ') from unnest(array_remove(kind.fields || kind.number_column, null)) f),
+    (select string_agg(format('%1$L, r.%1$I', f), ', ') from unnest(private.file_line_fields(kind)) f))
   loop
     if head is not null and (case when coalesce(item.tag, tag) is null then private.is_same_document(kind, head, item.given)
       else item.tag is not distinct from tag end) then

@@ -17,7 +17,7 @@ begin
     when code like 'document.contact\_%' then kind.contact_column
     when code = 'rate.missing' then 'exchange_rate'
     else (
-      select f from unnest(case when about_line is null then kind.fields || kind.number_column else private.line_fields() end) f
+      select f from unnest(case when about_line is null then kind.fields || kind.number_column else private.file_line_fields(kind) end) f
       where message ~* format('^(this )?%s\M', replace(regexp_replace(f, '_(id|percent)$', ''), '_', ' '))
       order by char_length(f) desc limit 1) end;
 end $$;
@@ -29,6 +29,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  if kind.kind = 'journal_entry' then
+    return private.save_file_entry(org, document -> 'head', document -> 'lines');
+  end if;
   return private.save_document(org, kind.kind,
     (document -> 'head') - kind.number_column || jsonb_build_object('lines', document -> 'lines'),
     jsonb_build_object('number', document -> 'number', kind.number_column, document -> 'text'));
@@ -44,7 +47,9 @@ declare
   document jsonb;
   ids uuid[] := '{}';
 begin
-  perform private.number_collected(org, kind);
+  if kind.number_column is not null then
+    perform private.number_collected(org, kind);
+  end if;
   for document in select to_jsonb(d) from pg_temp.import_documents d order by d.first_row loop
     ids := ids || private.save_collected(org, kind, document);
   end loop;
@@ -153,12 +158,17 @@ begin
   loop
     perform private.replace_names(reference.named, reference.field);
   end loop;
+  if kind.kind = 'journal_entry' then
+    perform private.replace_contact_names();
+  end if;
   total := private.collect_documents(kind);
   if total > most_documents then
     perform private.refuse('import.too_many_documents', format(
       'The file holds %s documents, and %s at most are imported at once. Split it into smaller files.', total, most_documents));
   end if;
-  perform private.reject_used_numbers(org, kind);
+  if kind.number_column is not null then
+    perform private.reject_used_numbers(org, kind);
+  end if;
   perform private.set_activity_action(case when total > most_single then 'none' else 'imported' end);
   ids := private.save_sound_documents(org, kind);
   if ids is null then

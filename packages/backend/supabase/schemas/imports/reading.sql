@@ -18,9 +18,11 @@ create function private.imported_kind(entry private.record_tables) returns priva
 language sql stable
 set search_path = ''
 as $$
-  select k from private.document_kinds k where k.table_name = entry.table_name
+  select case entry.table_name when 'journal_entries' then private.journal_file()
+    else (select k from private.document_kinds k where k.table_name = entry.table_name) end
 $$;
-comment on function private.imported_kind(private.record_tables) is 'The kind of documents that a table holds; null for plain records.';
+comment on function private.imported_kind(private.record_tables) is
+  'The kind of documents that the files of a table hold, journal entries among them; null for plain records.';
 
 create function private.import_columns(entry private.record_tables, present text[]) returns text[]
 language plpgsql stable

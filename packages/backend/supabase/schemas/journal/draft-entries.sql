@@ -66,22 +66,16 @@ end $$;
 comment on function private.corrected_entry(uuid, jsonb) is
   'The reversed entry in whose place a new draft is put, once; null where it is put in nobody''s.';
 
-create function public.save_journal_entry(document jsonb, key uuid) returns public.journal_entries
-language plpgsql security definer
+create function private.save_draft_entry(org uuid, entered jsonb) returns public.journal_entries
+language plpgsql
 set search_path = ''
 as $$
 declare
-  org constant uuid := private.require('journal_entries.create', 'write journal entries');
-  answer constant jsonb := private.recall(save_journal_entry.key, 'save_journal_entry', save_journal_entry.document);
-  entered constant jsonb := save_journal_entry.document;
   draft public.journal_entries;
   entry_id uuid;
   on_date date;
   lines jsonb;
 begin
-  if answer is not null then
-    return jsonb_populate_record(null::public.journal_entries, answer);
-  end if;
   perform private.check_draft_entry(entered);
   entry_id := nullif(btrim(entered ->> 'id'), '');
   on_date := nullif(btrim(entered ->> 'entry_date'), '');
@@ -112,6 +106,24 @@ begin
       lines, private.draft_side(lines, 'debit'), private.draft_side(lines, 'credit'), private.corrected_entry(org, entered))
     returning journal_entries.* into draft;
   end if;
+  return draft;
+end $$;
+comment on function private.save_draft_entry(uuid, jsonb) is
+  'Adds a draft, or changes the one whose id is given, and answers it.';
+
+create function public.save_journal_entry(document jsonb, key uuid) returns public.journal_entries
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('journal_entries.create', 'write journal entries');
+  answer constant jsonb := private.recall(save_journal_entry.key, 'save_journal_entry', save_journal_entry.document);
+  draft public.journal_entries;
+begin
+  if answer is not null then
+    return jsonb_populate_record(null::public.journal_entries, answer);
+  end if;
+  draft := private.save_draft_entry(org, save_journal_entry.document);
   perform private.remember(save_journal_entry.key, to_jsonb(draft));
   return draft;
 end $$;

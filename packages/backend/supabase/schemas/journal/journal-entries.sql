@@ -79,6 +79,7 @@ select private.grant_permission('journal_entries.update', 'admin', 'manager', 'u
 select private.grant_permission('journal_entries.post', 'admin', 'manager', 'user');
 select private.grant_permission('journal_entries.reverse', 'admin', 'manager');
 select private.grant_permission('journal_entries.delete', 'admin');
+select private.grant_permission('journal_entries.import', 'admin', 'manager');
 select private.grant_permission('journal_entries.export', 'admin', 'manager');
 
 grant delete on public.journal_entries to authenticated;

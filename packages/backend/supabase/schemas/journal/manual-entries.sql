@@ -25,7 +25,7 @@ as $$
 declare
   known constant text[] := array['account_code', 'account_id', 'debit', 'credit', 'description', 'contact_id', 'currency', 'foreign_amount'];
   stranger text;
-  missing text;
+  missing record;
   result private.posting_line[];
 begin
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) < 2
@@ -38,14 +38,15 @@ begin
     perform private.refuse('ledger.unknown_field', format(
       'A journal line has no field "%s". It has account_code, debit, credit, description and contact_id.', stranger));
   end if;
-  select coalesce(l ->> 'account_code', l ->> 'account_id', '') into missing
-  from jsonb_array_elements(lines) l
+  select coalesce(l.value ->> 'account_code', l.value ->> 'account_id', '') as called, l.n into missing
+  from jsonb_array_elements(lines) with ordinality l (value, n)
   where not exists (select from public.accounts a
-    where a.org_id = org and (a.code = l ->> 'account_code' or a.id::text = l ->> 'account_id'))
-  limit 1;
-  if missing is not null then
-    perform private.refuse('account.unknown', case when missing = '' then 'Each line needs an account_code.' else format(
-      'There is no account with the code "%s". Choose one from your chart of accounts, or add it first.', left(missing, 40)) end);
+    where a.org_id = org and (a.code = l.value ->> 'account_code' or a.id::text = l.value ->> 'account_id'))
+  order by l.n limit 1;
+  if found then
+    perform private.refuse('account.unknown', case when missing.called = '' then format('Line %s: Account is missing. Choose one.', missing.n)
+      else format('Line %s: There is no account with the code "%s". Choose one from your chart of accounts, or add it first.',
+        missing.n, left(missing.called, 40)) end);
   end if;
   perform private.check_line_contacts(org, lines, asks_contact);
   select array_agg(row(a.id, d.debit, d.credit, nullif(btrim(l.value ->> 'description'), ''),
@@ -71,8 +72,12 @@ begin
     perform private.refuse('ledger.too_precise', format(
       'The foreign amount %s has more decimals than the currency has. Round it first.', stranger));
   end if;
-  if exists (select from unnest(result) l where l.debit = 0 and l.credit = 0) then
-    perform private.refuse('ledger.one_side', 'Each line must have either a debit or a credit, above zero.');
+  select l.n into missing from unnest(result) with ordinality
+    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n)
+  where not (l.debit >= 0 and l.credit >= 0 and (l.debit = 0) <> (l.credit = 0)) order by l.n limit 1;
+  if found then
+    perform private.refuse('ledger.one_side', format(
+      'Line %s: Debit or credit must be above zero, and not both: a line has either a debit or a credit.', missing.n));
   end if;
   return result;
 end $$;

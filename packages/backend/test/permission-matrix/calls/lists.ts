@@ -15,6 +15,11 @@ export const listCalls: CallsOf = (cast) => {
   const one = (id: string) => quoteJson({ filters: [{ field: 'id', operator: 'equals', value: id }] });
   const importedFor = (id: string) =>
     `import_records('invoices', ${quoteJson([{ customer_id: id }])}, 'skip_bad', ${KEY}) ->> 'import_id'`;
+  const entryOf = (contact_id: string) =>
+    `import_records('journal_entries', ${quoteJson([
+      { entry_date: '2026-03-01', account_id: '1100', contact_id, debit: '1' },
+      { account_id: '4000', credit: '1' },
+    ])}, 'skip_bad', ${KEY}) ->> 'import_id'`;
   const rows = (id: string) => quoteJson([{ id, name: 'Renamed' }]);
   return {
     archive_records: {
@@ -65,6 +70,8 @@ export const listCalls: CallsOf = (cast) => {
       // Named by its id: whether it is said that there is nobody, or an invoice is made.
       'company-customer': importedFor(customers.company),
       'other-customer': importedFor(customers.other),
+      'company-customer-entry': entryOf(customers.company),
+      'other-customer-entry': entryOf(customers.other),
     },
     change_result: { self: `change_result(${KEY})` },
     delete_saved_view: {
