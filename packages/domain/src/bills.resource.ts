@@ -12,7 +12,7 @@ import {
 import { issueCreditNote, writeOff } from './documents/credit-actions.ts';
 import { cancel, post } from './documents/document-actions.ts';
 import { BILL } from './documents/owed-kinds.ts';
-import { owedStatuses, owedViews, stateView } from './documents/owed-list.ts';
+import { BILL_STATUSES, owedViews, stateView } from './documents/owed-list.ts';
 import { recordPayment } from './documents/payment-actions.ts';
 import { boughtLineAmounts } from './documents/product-line.ts';
 import { makeRecurring, recurringName } from './documents/recurrence.ts';
@@ -96,10 +96,7 @@ export const bills = defineResource({
     ...earlyDiscount,
     lines: lines(billLines, { label: 'Lines' }),
     ...owedAmounts,
-    status: choice(
-      owedStatuses({ value: 'pending', label: 'Pending' }, { value: 'approved', label: 'Approved' }),
-      { label: 'Status', readOnly: true },
-    ),
+    status: choice(BILL_STATUSES, { label: 'Status', readOnly: true }),
     purchase_order_id: ref(purchaseOrders, { label: 'Purchase Order', readOnly: true, show: 'po_number' }),
     recurring_name: recurringName,
   },

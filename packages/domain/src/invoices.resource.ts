@@ -13,7 +13,7 @@ import { issueCreditNote, writeOff } from './documents/credit-actions.ts';
 import { cancel, post } from './documents/document-actions.ts';
 import { sendByMail } from './documents/mail-action.ts';
 import { INVOICE } from './documents/owed-kinds.ts';
-import { owedStatuses, owedViews, stateView } from './documents/owed-list.ts';
+import { INVOICE_STATUSES, owedViews, stateView } from './documents/owed-list.ts';
 import { recordPayment } from './documents/payment-actions.ts';
 import { paymentTerms } from './documents/payment-terms.ts';
 import { lineAmounts } from './documents/product-line.ts';
@@ -95,7 +95,7 @@ export const invoices = defineResource({
     ...earlyDiscount,
     lines: lines(invoiceLines, { label: 'Lines' }),
     ...owedAmounts,
-    status: choice(owedStatuses({ value: 'draft', label: 'Draft' }, { value: 'sent', label: 'Sent' }), {
+    status: choice(INVOICE_STATUSES, {
       label: 'Status',
       readOnly: true,
     }),

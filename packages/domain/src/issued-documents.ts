@@ -1,14 +1,8 @@
 import { choice, date, defineLocalResource, money, type RecordAddress, text } from '@ledgerwise/resource';
+import { BILL_STATUSES, INVOICE_STATUSES } from './documents/owed-list.ts';
 
-const STATES = [
-  { value: 'draft', label: 'Draft', tone: 'warn' },
-  { value: 'pending', label: 'Pending', tone: 'warn' },
-  { value: 'sent', label: 'Sent', tone: 'info' },
-  { value: 'approved', label: 'Approved', tone: 'info' },
-  { value: 'paid', label: 'Paid', tone: 'good' },
-  { value: 'overdue', label: 'Overdue', tone: 'bad' },
-  { value: 'cancelled', label: 'Cancelled' },
-] as const;
+const [draft, sent, ...settled] = INVOICE_STATUSES;
+const [pending, approved] = BILL_STATUSES;
 
 /** What a recurring document has made, as `issued_documents` answers it. */
 export const issuedDocuments = defineLocalResource({
@@ -25,7 +19,7 @@ export const issuedDocuments = defineLocalResource({
     made_on: date({ label: 'Date', readOnly: true }),
     total_amount: money({ label: 'Amount', readOnly: true, currency: 'currency' }),
     balance_due: money({ label: 'Balance', readOnly: true, currency: 'currency' }),
-    status: choice(STATES, { label: 'Status', readOnly: true }),
+    status: choice([draft, pending, sent, approved, ...settled], { label: 'Status', readOnly: true }),
   },
   list: { columns: ['made_on', 'number', 'total_amount', 'balance_due', 'status'], second: 'number' },
   form: { sections: [] },

@@ -2,7 +2,7 @@ import type { ListView } from '@ledgerwise/resource';
 import { type OwedKind, openStates } from './owed-kinds.ts';
 
 /** The states of what is owed, by what a draft and an open one are called there. */
-export const owedStatuses = <const Draft extends string, const Open extends string>(
+const owedStatuses = <const Draft extends string, const Open extends string>(
   draft: { readonly value: Draft; readonly label: string },
   open: { readonly value: Open; readonly label: string },
 ) =>
@@ -13,6 +13,18 @@ export const owedStatuses = <const Draft extends string, const Open extends stri
     { value: 'overdue', label: 'Overdue', tone: 'bad' },
     { value: 'cancelled', label: 'Cancelled' },
   ] as const;
+
+/** The states of an invoice. */
+export const INVOICE_STATUSES = owedStatuses(
+  { value: 'draft', label: 'Draft' },
+  { value: 'sent', label: 'Sent' },
+);
+
+/** The states of a bill. */
+export const BILL_STATUSES = owedStatuses(
+  { value: 'pending', label: 'Pending' },
+  { value: 'approved', label: 'Approved' },
+);
 
 /** A tab of the records in one state. */
 export const stateView = (value: string, label: string): ListView => ({

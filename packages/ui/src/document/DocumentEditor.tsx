@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useParams } from '@ledgerwise/contract/router';
 import type { AnyResource } from '@ledgerwise/resource';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '../core/Button.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../core/states.tsx';
@@ -56,9 +57,7 @@ function NewEditor({ resource }: { readonly resource: AnyResource }) {
     return (
       <DraftForm resource={resource} company={company.data} title={title} stored={null} presets={presets} />
     );
-  if (company.error)
-    return <Failed title={title} error={company.error} onRetry={() => void company.refetch()} />;
-  return <EditorWaiting resource={resource} title={title} />;
+  return <NotReady resource={resource} title={title} asked={[company]} />;
 }
 
 /** A new document of another kind's. */
@@ -66,7 +65,6 @@ function BegunEditor({ resource, asked }: { readonly resource: AnyResource; read
   const company = useCompany();
   const begun = useOrigin(resource, asked);
   const title = `New ${resource.label.one}`;
-  const error = company.error ?? begun.error;
   if (company.data && begun.data)
     return (
       <DraftForm
@@ -78,15 +76,7 @@ function BegunEditor({ resource, asked }: { readonly resource: AnyResource; read
         presets={{ ...NO_PRESETS, values: begun.data.values }}
       />
     );
-  if (error)
-    return (
-      <Failed
-        title={title}
-        error={error}
-        onRetry={() => void Promise.all([company.refetch(), begun.refetch()])}
-      />
-    );
-  return <EditorWaiting resource={resource} title={title} />;
+  return <NotReady resource={resource} title={title} asked={[company, begun]} />;
 }
 
 interface OpenedEditorProps {
@@ -103,7 +93,6 @@ function OpenedEditor({ resource, id, isCopy, isCorrection }: OpenedEditorProps)
   const navigate = useNavigate();
   const { one } = resource.label;
   const title = isCorrection ? `Correct ${one}` : isCopy ? `New ${one}` : `Edit ${one}`;
-  const error = company.error ?? opened.error;
   // What is cached may be old, and the editor would keep it: it begins with what the database says now.
   if (company.data && opened.data && opened.isFetchedAfterMount) {
     const { row } = opened.data;
@@ -142,28 +131,28 @@ function OpenedEditor({ resource, id, isCopy, isCorrection }: OpenedEditorProps)
       />
     );
   }
-  if (error)
-    return (
-      <Failed
-        title={title}
-        error={error}
-        onRetry={() => void Promise.all([company.refetch(), opened.refetch()])}
-      />
-    );
-  return <EditorWaiting resource={resource} title={title} />;
+  return <NotReady resource={resource} title={title} asked={[company, opened]} />;
 }
 
-interface FailedProps {
+interface NotReadyProps {
+  readonly resource: AnyResource;
   readonly title: string;
-  readonly error: unknown;
-  onRetry(): void;
+  /** What the editor needs before it is drawn. */
+  readonly asked: readonly Pick<UseQueryResult, 'error' | 'refetch'>[];
 }
 
-function Failed({ title, error, onRetry }: FailedProps) {
+/** Stands in for the editor until all that it needs is there, or says why it is not. */
+function NotReady({ resource, title, asked }: NotReadyProps) {
+  const failed = asked.find(({ error }) => error);
+  if (!failed) return <EditorWaiting resource={resource} title={title} />;
   return (
     <>
       <PageHeader title={title} />
-      <ErrorState error={error} title="This could not be opened" onRetry={onRetry} />
+      <ErrorState
+        error={failed.error}
+        title="This could not be opened"
+        onRetry={() => void Promise.all(asked.map(({ refetch }) => refetch()))}
+      />
     </>
   );
 }

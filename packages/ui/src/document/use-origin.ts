@@ -1,9 +1,9 @@
 import { useHost } from '@ledgerwise/contract';
-import { type AnyResource, type DocumentOrigin, readFrom, type Values } from '@ledgerwise/resource';
+import type { AnyResource, DocumentOrigin, Values } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useResourceKeys } from '../resource/query-keys.ts';
 import { useToday } from '../resource/use-today.ts';
-import { documentOf, type StoredDocument } from './use-document.ts';
+import { documentOf, readDocument, type StoredDocument } from './use-document.ts';
 
 /** Which document of another kind a new one begins from. */
 export interface AskedOrigin {
@@ -27,12 +27,8 @@ export function useOrigin(resource: AnyResource, { origin, id }: AskedOrigin) {
     queryKey: [...keys.all, 'from', id],
     queryFn: async ({ signal }) => {
       const from = await origin.load();
-      const { kind } = documentOf(from);
-      const [row, lines] = await Promise.all([
-        data.get(readFrom(from), id, signal),
-        data.call('document_lines', { kind, id }, signal),
-      ]);
-      return { copied: { row, lines }, values: origin.begins(row, today) };
+      const copied = await readDocument(data, from, id, signal);
+      return { copied, values: origin.begins(copied.row, today) };
     },
     gcTime: 0,
   });
