@@ -1,8 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
-import { tabAndEnter, tabAndPick, tabAndType, tabTo } from '../fixtures/keyboard.ts';
+import { isFocused, tabAndEnter, tabAndPick, tabAndType, tabTo } from '../fixtures/keyboard.ts';
 import { ShellPage } from './shell.page.ts';
-
-const isFocused = (element: Element): boolean => element === document.activeElement;
 
 /** Works the screens of the books as a bookkeeper does: with the keyboard alone, from one to the next by the palette. */
 export class BookkeeperPage extends ShellPage {
@@ -94,9 +92,7 @@ export class BookkeeperPage extends ShellPage {
   async choose(menu: string | RegExp, action: string): Promise<void> {
     await tabAndEnter(this.page, this.button(menu));
     const item = this.page.getByRole('menuitem', { name: action, exact: true });
-    await expect(item).toBeVisible();
-    for (let step = 0; step < 12 && !(await item.evaluate(isFocused)); step++)
-      await this.page.keyboard.press('ArrowDown');
+    await tabTo(this.page, item, 'ArrowDown');
     await this.page.keyboard.press('Enter');
     await expect(this.dialog).toBeVisible();
   }
