@@ -10,6 +10,7 @@ export type {
   PostingRule,
   RecentImport,
 } from './database/functions.ts';
+export { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from './dates/calendar.ts';
 export * from './define-lines.ts';
 export * from './define-resource.ts';
 export * from './derive.ts';

@@ -1,6 +1,6 @@
 import type { ListPage, Row } from '@ledgerwise/contract';
-import { addDays, addMonths, INVOICE, invoices, type OwedKind, openStates } from '@ledgerwise/domain';
-import { type AnyResource, addDecimals, readFrom } from '@ledgerwise/resource';
+import { INVOICE, invoices, type OwedKind, openStates } from '@ledgerwise/domain';
+import { type AnyResource, addDays, addDecimals, addMonths, readFrom } from '@ledgerwise/resource';
 import { cardArguments } from '@ledgerwise/resource/query';
 import { type Answer, useAnswer, useToday } from '@ledgerwise/ui/resource';
 
