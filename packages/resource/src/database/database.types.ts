@@ -3034,6 +3034,7 @@ export type Database = {
       reverse_journal_entry: { Args: { id: string; entry_date: string; reason: string; key: string }; Returns: string };
       revoke_invitation: { Args: { id: string }; Returns: undefined };
       run_depreciation: { Args: { through_date: string; key: string }; Returns: number };
+      run_report: { Args: { report: string; parameters?: Json }; Returns: Json };
       save_attachment: { Args: { table_name: string; record_id: string; file_name: string; media_type: string; content: string; key: string }; Returns: Database["public"]["Tables"]["attachments"]["Row"] };
       save_bill: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       save_budgets: { Args: { amounts: Json; key: string }; Returns: number };

@@ -1,5 +1,6 @@
 import type { ListSummary, Row } from '@ledgerwise/contract';
 import type { ImportOutcome } from '../csv/run-import.ts';
+import type { ReportAnswer } from '../report/report-answer.ts';
 import type { Database, Json } from './database.types.ts';
 
 type Functions = Database['public']['Functions'];
@@ -235,6 +236,7 @@ interface JsonAnswers {
   readonly recent_imports: readonly RecentImport[];
   readonly record_attachments: readonly RecordAttachment[];
   readonly record_history: readonly HistoryEntry[];
+  readonly run_report: ReportAnswer;
   readonly search_records: readonly Row[];
   /** Read and checked by the shell. */
   readonly session_context: unknown;
