@@ -8,7 +8,7 @@ as $$
 declare
   most_columns constant integer := 41;
 begin
-  if jsonb_typeof(parameters -> 'columns') <> 'array' or jsonb_array_length(parameters -> 'columns') not between 1 and most_columns then
+  if jsonb_typeof(parameters -> 'columns') is distinct from 'array' or jsonb_array_length(parameters -> 'columns') not between 1 and most_columns then
     perform private.refuse('report.columns', format('A report has between 1 and %s columns of amounts. Choose a shorter period.', most_columns));
   end if;
   return query

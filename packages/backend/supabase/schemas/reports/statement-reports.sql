@@ -27,11 +27,11 @@ begin
 end $$;
 comment on function private.statement_figures(uuid, text, date, date, text) is 'One column of a statement.';
 
-create function private.cash_flow_link(line text) returns jsonb
+create function private.cash_flow_link(flow text) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
-  select case line
+  select case flow
     when 'Net profit' then '{"table": "reports", "id": "profit-loss"}'::jsonb
     else (
       select jsonb_build_object('table', 'reports', 'id', 'general-ledger', 'subtypes', c.subtypes)
@@ -44,7 +44,7 @@ as $$
         ('Dividends and drawings', 'equity'), ('Cash at the beginning', 'bank'), ('Change in cash', 'bank'),
         ('Cash at the end', 'bank')
       ) c (line, subtypes)
-      where c.line = cash_flow_link.line) end
+      where c.line = flow) end
 $$;
 comment on function private.cash_flow_link(text) is 'Where a line of the cash flow statement leads: to the lines of the accounts that it sums.';
 

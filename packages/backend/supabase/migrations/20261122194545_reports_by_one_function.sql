@@ -12,14 +12,14 @@ create or replace function private.account_link (
 $function$;
 
 create or replace function private.cash_flow_link (
-  line text
+  flow text
 )
   returns jsonb
   language sql
   immutable
   set search_path to ''
   AS $function$
-  select case line
+  select case flow
     when 'Net profit' then '{"table": "reports", "id": "profit-loss"}'::jsonb
     else (
       select jsonb_build_object('table', 'reports', 'id', 'general-ledger', 'subtypes', c.subtypes)
@@ -32,7 +32,7 @@ create or replace function private.cash_flow_link (
         ('Dividends and drawings', 'equity'), ('Cash at the beginning', 'bank'), ('Change in cash', 'bank'),
         ('Cash at the end', 'bank')
       ) c (line, subtypes)
-      where c.line = cash_flow_link.line) end
+      where c.line = flow) end
 $function$;
 
 create or replace function private.cash_flow_statement (
@@ -243,7 +243,7 @@ create or replace function private.report_columns (
 declare
   most_columns constant integer := 41;
 begin
-  if jsonb_typeof(parameters -> 'columns') <> 'array' or jsonb_array_length(parameters -> 'columns') not between 1 and most_columns then
+  if jsonb_typeof(parameters -> 'columns') is distinct from 'array' or jsonb_array_length(parameters -> 'columns') not between 1 and most_columns then
     perform private.refuse('report.columns', format('A report has between 1 and %s columns of amounts. Choose a shorter period.', most_columns));
   end if;
   return query
