@@ -14,9 +14,9 @@ function runsOf(rows: readonly ReportAnswerRow[]): readonly (readonly ReportAnsw
   return runs;
 }
 
-/** Names stand in the column that says what a row is: the last of the texts before the figures. */
-function captionColumn(columns: readonly ReportColumn[]): string {
-  const first = columns.findIndex(({ holds = 'text' }) => holds !== 'text');
+/** The column that says what a row is, where names of totals stand too: the last before the figures. */
+export function captionColumn(columns: readonly ReportColumn[]): string {
+  const first = columns.findIndex(({ holds = 'text' }) => holds !== 'text' && holds !== 'date');
   return columns[(first === -1 ? columns.length : first) - 1]?.id ?? '';
 }
 

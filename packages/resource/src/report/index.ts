@@ -1,4 +1,4 @@
-export { buildReport } from './build-report.ts';
+export { buildReport, captionColumn } from './build-report.ts';
 export * from './define-report.ts';
 export type * from './report-answer.ts';
 export type * from './report-model.ts';

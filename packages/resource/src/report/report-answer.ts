@@ -1,7 +1,12 @@
-/** What a row of a report is about, and where a click on it leads: a table's name and a record's id. */
+/**
+ * What a row of a report is about, and where a click on it leads: a table's name and a record's id; or `reports` and the id of
+ * another report, with the subtypes of the accounts that the row sums.
+ */
 export interface ReportLink {
   readonly table: string;
   readonly id: string;
+  /** Joined by commas. */
+  readonly subtypes?: string;
 }
 
 /** A row as the database answers it, in its place. */

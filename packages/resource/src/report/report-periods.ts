@@ -79,8 +79,8 @@ export interface PeriodColumn extends ReportColumn {
 }
 
 /**
- * The columns of amounts that a request asks for, and those reckoned from them. Throws an Error, in words for people, for
- * more than forty periods.
+ * The columns of amounts that a request asks for, and those reckoned from them. Throws a RangeError for more than forty
+ * periods.
  */
 export function periodColumns(
   { tells }: Pick<ReportDefinition, 'tells'>,
@@ -101,10 +101,7 @@ export function periodColumns(
   });
   if (split) {
     const parts = splitPeriod(whole, split);
-    if (parts.length > MOST_PERIODS)
-      throw new Error(
-        `That makes more than ${MOST_PERIODS} columns. Choose a shorter period, or columns by quarter.`,
-      );
+    if (parts.length > MOST_PERIODS) throw new RangeError(`A report has at most ${MOST_PERIODS} periods.`);
     const columns = parts.map((part, index) => column(`p${index + 1}`, part));
     return tells === 'day' || columns.length === 1 ? columns : [...columns, column('whole', whole, 'Total')];
   }
