@@ -187,8 +187,14 @@ function drawNote(paper: Paper, { title, text }: PdfNote): void {
   paper.y += 10;
 }
 
-/** Writes a report as a tagged PDF of A4 pages, with the fonts that its texts need in it. */
-export async function writePdf(report: PdfReport, read: ReadFont): Promise<PdfFile> {
+/**
+ * Writes a report as a tagged PDF of A4 pages, with the fonts that its texts need in it; tells of each page that is begun.
+ */
+export async function writePdf(
+  report: PdfReport,
+  read: ReadFont,
+  onPage?: (pages: number) => void,
+): Promise<PdfFile> {
   const typeface = await Typeface.load(textsOf(report), read);
   const { title, lang, sender, layout = 'portrait', tables, notes = [], totals = [] } = report;
   const paper = new Paper(typeface, {
@@ -196,6 +202,7 @@ export async function writePdf(report: PdfReport, read: ReadFont): Promise<PdfFi
     author: drawnText(sender.name),
     lang,
     layout,
+    ...(onPage && { onPage }),
   });
   drawHead(paper, report);
   drawParties(paper, report);

@@ -12,8 +12,6 @@ import { columnName, type SheetCell, sheetRows } from './sheet-cells.ts';
 import { sheetNames } from './sheet-names.ts';
 import { type Cached, finishSheets, type SheetPrint } from './sheet-xml.ts';
 
-/** Rows of a sheet, by Excel's own limit. */
-const MOST_ROWS = 1_048_576;
 const FONT = { fontFamily: 'Calibri', fontSize: 11 } as const;
 /** Figures beyond these leave the names when they are scrolled, unless those are frozen. */
 const MANY_FIGURES = 5;
@@ -100,10 +98,6 @@ function writeSheet(content: ReportContent, name: string): WrittenSheet {
     ...(remarks.length > 0 ? [[], ...remarks] : []),
   ];
   const data = [...head, ...body, ...end].map((row) => [...row]);
-  if (data.length > MOST_ROWS)
-    throw new Error(
-      `${title} has ${data.length.toLocaleString('en-US')} rows, and a sheet of Excel has ${MOST_ROWS.toLocaleString('en-US')} at most. Choose a shorter period, or CSV.`,
-    );
   const figures = columns.filter(isFigureColumn).length;
   return {
     sheet: {
