@@ -2,7 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import { useSearchParams } from '@ledgerwise/contract/router';
 import type { ReportDefinition } from '@ledgerwise/resource/report';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Button } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
@@ -14,6 +14,12 @@ import { ReportGallery } from './ReportGallery.tsx';
 import { type PathOfFigure, ReportView } from './ReportView.tsx';
 import { problemOf, type ReportRequest, requestOf, searchOf } from './report-request.ts';
 import { REPORTED_TABLE, useReport } from './use-report.ts';
+
+/** What writes files is loaded with the first export. */
+const ExportReportsDialog = lazy(async () => {
+  const { ExportReportsDialog: dialog } = await import('./export/ExportReportsDialog.tsx');
+  return { default: dialog };
+});
 
 export interface ReportScreenProps {
   readonly title: string;
@@ -49,6 +55,7 @@ export function ReportScreen(props: ReportScreenProps) {
   const shown = useMemo(() => requestOf(params), [params]);
   const [typed, setTyped] = useState<Partial<ReportRequest>>({});
   const [problem, setProblem] = useState<string | null>(null);
+  const [isExporting, setExporting] = useState(false);
   const request = { ...shown, from: shown.from || days.from, to: shown.to || days.to, ...typed };
   const definitionOf = (id: string) => reports.find((report) => report.id === id);
   const definition = definitionOf(shown.report);
@@ -78,6 +85,9 @@ export function ReportScreen(props: ReportScreenProps) {
         description={description}
         actions={
           <>
+            <Button icon={<Icon name="export" />} onClick={ask(() => setExporting(true))}>
+              Export
+            </Button>
             <Button icon={<Icon name="print" />} onClick={ask(() => window.print())}>
               Print
             </Button>
@@ -100,6 +110,16 @@ export function ReportScreen(props: ReportScreenProps) {
         <ShownReport key={definition.id} definition={definition} request={shown} pathOf={props.pathOf} />
       ) : (
         <ReportGallery reports={reports} from={request.from} to={request.to} />
+      )}
+      {isExporting && isShown && (
+        <Suspense>
+          <ExportReportsDialog
+            reports={reports}
+            definition={definition}
+            request={shown}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -29,6 +29,8 @@ export const reportCalls: CallsOf = (cast) => {
     budget_sheet: { self: `nullif(budget_sheet('2026-01-01') -> 'accounts', '[]')` },
     budget_vs_actual: showing(`budget_vs_actual(${YEAR})`),
     cash_flow: rows(`cash_flow(${YEAR})`),
+    // The balances that a dashboard shows: of the caller's organisation, whoever that is.
+    dashboard: { self: `nullif(dashboard() -> 'accounts', '[]')` },
     general_ledger: aboutBoth(
       cast,
       ({ markerCode }) => `nullif((select count(*) from general_ledger(${quote(markerCode)}, ${YEAR})), 0)`,

@@ -103,13 +103,13 @@ export function ExportReportsDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <span className={styles.formats} role="group" aria-label="Export as">
+          <fieldset className={styles.formats} aria-label="Export as">
             {FORMATS.map(({ format, label }) => (
               <Button key={format} variant="primary" onClick={() => start(format)}>
                 {label}
               </Button>
             ))}
-          </span>
+          </fieldset>
         </>
       }
     >

@@ -95,7 +95,7 @@ const statements = fc.constantFrom(...ASKS).chain((ask) => {
     ...statement.columns,
     ...periodColumns(statement, { from: '2025-04-01', to: '2026-03-31', ...ask }, (day) => day),
   ];
-  const figures = columns.filter((column) => isFigureColumn(column) && !column.derived);
+  const figures = columns.filter((column) => isFigureColumn(column) && !('derived' in column));
   const cell = fc.option(fc.oneof({ weight: 9, arbitrary: amount }, fc.constant('0.00')), { freq: 8 });
   const row = fc
     .tuple(fc.constantFrom('income', 'sales', 'other'), word, fc.tuple(...figures.map(() => cell)))

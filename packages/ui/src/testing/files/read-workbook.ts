@@ -2,15 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initSync, Model } from '@ironcalc/wasm';
 import { unzipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/node';
-
-type Value = string | number | boolean | Date | null;
+import { readSheet, type SheetData } from 'read-excel-file/node';
 
 /** A sheet as a program reads it that does not reckon, and as one that does. */
 export interface ReadSheet {
   readonly name: string;
   /** What is stored in its cells; of formulas, the results that were stored with them. */
-  readonly rows: readonly (readonly Value[])[];
+  readonly rows: SheetData;
   /** By cell, as another program reckons it from the formulas alone; empty text where it comes to none. */
   readonly reckoned: ReadonlyMap<string, number | ''>;
   /** By cell, without their `=`. */

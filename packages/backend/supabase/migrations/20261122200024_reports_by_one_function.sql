@@ -75,6 +75,50 @@ begin
   select s.place, s.section, s.line, round(s.amount, 2) from statement s order by s.place;
 end $function$;
 
+create or replace function private.dashboard_books (
+  today date
+)
+  returns jsonb
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  org constant uuid := private.require('reports.read', 'read reports');
+  this_month constant date := private.month_of(dashboard_books.today);
+  first_month constant date := (this_month - interval '11 months')::date;
+begin
+  return jsonb_build_object(
+    'revenue', (
+      select round(coalesce(sum(p.amount), 0), 2)::text
+      from public.profit_and_loss('0001-01-01', dashboard_books.today) p where p.section = 'revenue'),
+    'expenses', (
+      select round(coalesce(sum(p.amount), 0), 2)::text
+      from public.profit_and_loss(this_month, dashboard_books.today) p
+      where p.section in ('cost_of_sales', 'expenses', 'other_expenses')),
+    'accounts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name, 'subtype', a.subtype,
+        -- As people speak of them: what is owed to others is positive on the account where that stands.
+        'balance', round(case when a.type = 'liability' then -b.net else b.net end, 2)::text)
+        order by array_position(array['bank', 'receivable', 'payable'], a.subtype), a.code), '[]')
+      from (
+        select m.account_id, m.debit - m.credit as net from private.movements(org, null, dashboard_books.today) m
+      ) b
+      join public.accounts a on a.org_id = org and a.id = b.account_id and a.subtype in ('bank', 'receivable', 'payable')),
+    'cash_flow', (
+      select jsonb_agg(jsonb_build_object('month', d.month, 'money_in', round(coalesce(f.debit, 0), 2)::text,
+        'money_out', round(coalesce(f.credit, 0), 2)::text) order by d.month)
+      from (select generate_series(first_month, this_month, interval '1 month')::date as month) d
+      left join (
+        select m.month, sum(m.debit) as debit, sum(m.credit) as credit
+        from private.account_months m
+        join public.accounts a on a.org_id = org and a.id = m.account_id and a.subtype = 'bank'
+        where m.org_id = org and m.month between first_month and this_month
+        group by m.month
+      ) f on f.month = d.month));
+end $function$;
+
 create or replace function private.known_at()
   returns timestamp with time zone
   language plpgsql
@@ -483,6 +527,43 @@ begin
   order by s.place;
 end $function$;
 
+create or replace function public.dashboard()
+  returns jsonb
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+declare
+  most_shown constant integer := 5;
+  most_activity constant integer := 10;
+  today constant date := private.today(private.org_id());
+begin
+  return private.dashboard_books(today) || jsonb_build_object(
+    'as_of', today,
+    'metrics', (select to_jsonb(m) from (
+      select d.revenue_this_month::text, d.customers_count, d.orders_this_month, d.growth_pct::text
+      from public.dashboard_metrics d) m),
+    'invoices', jsonb_build_object(
+      'count', (select count(*) from public.invoices),
+      'due', (select coalesce(sum(i.base_balance), 0)::numeric(18, 2)::text from public.invoices i where i.status = 'sent'),
+      'first', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'number', d.invoice_number, 'contact', d.customer_name,
+          'due_date', d.due_date, 'balance_due', d.balance_due::text, 'currency', d.currency, 'status', d.status)
+          order by d.due_date, d.id), '[]')
+        from (select l.* from public.invoice_list l where l.status in ('sent', 'overdue') order by l.due_date, l.id limit most_shown) d)),
+    'bills', jsonb_build_object(
+      'count', (select count(*) from public.bills),
+      'due', (select coalesce(sum(b.base_balance), 0)::numeric(18, 2)::text from public.bills b where b.status = 'approved'),
+      'first', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'number', d.bill_number, 'contact', d.vendor_name,
+          'due_date', d.due_date, 'balance_due', d.balance_due::text, 'currency', d.currency, 'status', d.status)
+          order by d.due_date, d.id), '[]')
+        from (select l.* from public.bill_list l where l.status in ('approved', 'overdue') order by l.due_date, l.id limit most_shown) d)),
+    'activity', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'action', a.action, 'entity', a.entity, 'actor_name', a.actor_name,
+        'record_id', a.record_id, 'record_name', a.record_name, 'record_count', a.record_count, 'created_at', a.created_at)
+        order by a.created_at desc, a.id desc), '[]')
+      from (select l.* from public.activity_log l order by l.created_at desc, l.id desc limit most_activity) a));
+end $function$;
+
 create or replace function public.run_report (
   report     text,
   parameters jsonb default '{}'::jsonb
@@ -522,6 +603,8 @@ comment on function "private"."cash_flow_link"(text) is 'Where a line of the cas
 
 comment on function "private"."cash_flow_statement"(uuid, date, date) is 'The cash flow statement as public.cash_flow tells it, with the place of each line.';
 
+comment on function "private"."dashboard_books"(date) is 'What a dashboard shows of the ledger: revenue to date, expenses of the month, balances of bank, receivable and payable accounts, and what came into and left the bank accounts in each of twelve months, transfers between them in both.';
+
 comment on function "private"."known_at"() is 'By when an entry must have been recorded to count in the report that is being made; null where all count.';
 
 comment on function "private"."movements"(uuid, date, date) is 'What was posted to each account in a period, in the base currency; since ever when from_date is null. closing and undocumented as in account_months. Of what was recorded later than known_at nothing counts.';
@@ -548,6 +631,8 @@ comment on function "private"."statement_rows"(uuid, text, jsonb) is 'The rows o
 
 comment on function "private"."trial_balance_report"(uuid, date, date) is 'The trial balance as a report.';
 
+comment on function "public"."dashboard"() is 'All that the dashboards show, of what the caller may read: {as_of, revenue, expenses, metrics, accounts, cash_flow, invoices: {count, due, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
+
 comment on function "public"."run_report"(text, jsonb) is 'A report by its id: {rows: [{section, group?, link?, cells}], checks: [{check, ok, expected, actual, detail}], currency, made_at, next_page}. parameters: start_date and end_date (ISO 8601), columns [{id, start_date, end_date, basis}] of amounts for the reports that compare periods, known_at to count only what was recorded by then. Amounts are text.';
 
 revoke all on function "private"."account_link"(uuid) from public;
@@ -561,6 +646,10 @@ grant execute on function "private"."cash_flow_link"(text) to "postgres";
 revoke all on function "private"."cash_flow_statement"(uuid, date, date) from public;
 
 grant execute on function "private"."cash_flow_statement"(uuid, date, date) to "postgres";
+
+revoke all on function "private"."dashboard_books"(date) from public;
+
+grant execute on function "private"."dashboard_books"(date) to "authenticated", "postgres";
 
 revoke all on function "private"."known_at"() from public;
 
@@ -609,6 +698,10 @@ grant execute on function "private"."statement_rows"(uuid, text, jsonb) to "post
 revoke all on function "private"."trial_balance_report"(uuid, date, date) from public;
 
 grant execute on function "private"."trial_balance_report"(uuid, date, date) to "postgres";
+
+revoke all on function "public"."dashboard"() from public;
+
+grant execute on function "public"."dashboard"() to "authenticated", "postgres", "service_role";
 
 revoke all on function "public"."run_report"(text, jsonb) from public;
 
