@@ -23,7 +23,7 @@ interface DrawnRow {
   readonly look: Look;
   readonly height: number;
   readonly depth: number;
-  readonly isTotal: boolean;
+  readonly isHeading: boolean;
 }
 
 export interface TablePlace {
@@ -90,7 +90,7 @@ export function drawTable(paper: Paper, parent: StructureElement, table: PdfTabl
       cells,
       look,
       depth,
-      isTotal: row.isTotal === true,
+      isHeading: row.isHeading === true,
       height: most * leadingOf(look) + 2 * ABOVE,
     };
   };
@@ -186,7 +186,10 @@ export function drawTable(paper: Paper, parent: StructureElement, table: PdfTabl
     const isNearEnd = at === Math.max(0, rows.length - 2);
     const end = isNearEnd ? rows.slice(at) : [];
     const kept = end.reduce((all, { height }) => all + height, place.keptWith ?? 0);
-    const needed = isNearEnd && kept <= wholePage ? kept : row.height;
+    // Nor what rows have in common, apart from the first of them.
+    let withNext = row.height;
+    for (let next = at; rows[next]?.isHeading; next += 1) withNext += rows[next + 1]?.height ?? 0;
+    const needed = isNearEnd && kept <= wholePage ? kept : withNext;
     if (paper.y > atTop && paper.y + needed > paper.bottom && (needed <= wholePage || at === 0)) nextPage();
     else if (paper.y + 2 * ABOVE + leadingOf(row.look) > paper.bottom) nextPage();
     drawRow(row, body);

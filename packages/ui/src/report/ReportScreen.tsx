@@ -12,6 +12,7 @@ import { quickRanges } from './quick-ranges.ts';
 import { ReportControls } from './ReportControls.tsx';
 import { ReportGallery } from './ReportGallery.tsx';
 import { type PathOfFigure, ReportView } from './ReportView.tsx';
+import styles from './report.module.css';
 import { problemOf, type ReportRequest, requestOf, searchOf } from './report-request.ts';
 import { REPORTED_TABLE, useReport } from './use-report.ts';
 
@@ -80,20 +81,22 @@ export function ReportScreen(props: ReportScreenProps) {
 
   return (
     <>
-      <PageHeader
-        title={title}
-        description={description}
-        actions={
-          <>
-            <Button icon={<Icon name="export" />} onClick={ask(() => setExporting(true))}>
-              Export
-            </Button>
-            <Button icon={<Icon name="print" />} onClick={ask(() => window.print())}>
-              Print
-            </Button>
-          </>
-        }
-      />
+      <div className={styles.onScreen}>
+        <PageHeader
+          title={title}
+          description={description}
+          actions={
+            <>
+              <Button icon={<Icon name="export" />} onClick={ask(() => setExporting(true))}>
+                Export
+              </Button>
+              <Button icon={<Icon name="print" />} onClick={ask(() => window.print())}>
+                Print
+              </Button>
+            </>
+          }
+        />
+      </div>
       <ReportControls
         reports={reports}
         ranges={ranges}

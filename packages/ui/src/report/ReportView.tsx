@@ -15,6 +15,7 @@ import { ErrorState } from '../core/states.tsx';
 import { Moment } from '../core/Time.tsx';
 import { type Formats, useFormats } from '../core/use-formats.ts';
 import { useLiveTable } from '../resource/use-live-table.ts';
+import { isFigureColumn } from './format-cell.ts';
 import { ReportChecks } from './ReportChecks.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import styles from './report.module.css';
@@ -40,6 +41,15 @@ export interface FigureScope extends Period {
 /** Where a figure leads: to the record or report that it is about, in the days that it counts. */
 export type PathOfFigure = (link: ReportLink, scope: FigureScope) => string | null;
 
+/** With more columns of figures than these it is printed across the sheet; with many more, in small type too. */
+const MOST_UPRIGHT = 4;
+const MOST_ACROSS = 13;
+
+function widthOnPaper({ columns }: ReportModel): 'wide' | 'widest' | undefined {
+  const figures = columns.filter(isFigureColumn).length;
+  return figures > MOST_ACROSS ? 'widest' : figures > MOST_UPRIGHT ? 'wide' : undefined;
+}
+
 export interface ReportViewProps {
   readonly definition: ReportDefinition;
   readonly request: ReportRequest;
@@ -53,14 +63,16 @@ export function ReportView({ definition, request, report, pathOf }: ReportViewPr
   const { model, error, retry } = report;
   if (error) return <ErrorState error={error} title="Failed to generate report" onRetry={retry} />;
   return (
-    <Card>
-      <ReportHead definition={definition} request={request} model={model} />
-      {model ? (
-        <Figures definition={definition} request={request} model={model} report={report} pathOf={pathOf} />
-      ) : (
-        <Waiting />
-      )}
-    </Card>
+    <div className={styles.paper} data-width={model && widthOnPaper(model)}>
+      <Card>
+        <ReportHead definition={definition} request={request} model={model} />
+        {model ? (
+          <Figures definition={definition} request={request} model={model} report={report} pathOf={pathOf} />
+        ) : (
+          <Waiting />
+        )}
+      </Card>
+    </div>
   );
 }
 
@@ -125,6 +137,9 @@ function Figures({
           <Button busy={report.isAskingMore} onClick={report.more}>
             Show more lines
           </Button>
+          <span className={styles.onPaper}>
+            More lines follow. Show them before printing, or export the report: its files have all of them.
+          </span>
         </p>
       )}
       <ReportChecks checks={model.checks} currency={model.currency} />
