@@ -7,6 +7,8 @@ import {
   EmptyState,
   ErrorState,
   formatDate,
+  Icon,
+  IconButton,
   LoadingBlock,
   NoPermission,
   PageHeader,
@@ -111,15 +113,21 @@ function BudgetForm({ year }: { readonly year: BudgetYear }) {
         </Banner>
       )}
       <nav className={styles.years} aria-label="Financial year">
-        <Button size="small" onClick={() => show(-1)}>
-          Earlier year
-        </Button>
+        <IconButton
+          variant="secondary"
+          label="Earlier year"
+          icon={<Icon name="left" />}
+          onClick={() => show(-1)}
+        />
         <strong>
           {formatDate(first, dateFormat)} – {formatDate(endOf(last), dateFormat)}
         </strong>
-        <Button size="small" onClick={() => show(1)}>
-          Later year
-        </Button>
+        <IconButton
+          variant="secondary"
+          label="Later year"
+          icon={<Icon name="right" />}
+          onClick={() => show(1)}
+        />
         <span className={styles.hint}>
           Arrows and Enter move, Ctrl+R fills to the right, Ctrl+Z takes a fill or a paste back. Paste rows
           from a spreadsheet anywhere.

@@ -18,6 +18,7 @@ import { leftOutWords, notesOf } from './many-job.ts';
 import { type Concerned, concernedBy, type ManyResult, readRecords } from './run-many.ts';
 import { useEntered } from './use-entered.ts';
 import { type ManyRun, useMany } from './use-many.ts';
+import { WaitingFields } from './WaitingFields.tsx';
 
 export interface ManyDialogProps {
   readonly resource: AnyResource;
@@ -149,7 +150,7 @@ function Question({ resource, action, concerned, run, onBegin, onClose }: Questi
           </Banner>
         )}
         {hasFields && !progress && (
-          <Suspense fallback={<Skeleton width="60%" height={34} />}>
+          <Suspense fallback={<WaitingFields fields={fields} values={values} />}>
             <ActionFields
               formId={formId}
               fields={fields}
