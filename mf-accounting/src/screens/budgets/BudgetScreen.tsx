@@ -129,8 +129,9 @@ function BudgetForm({ year }: { readonly year: BudgetYear }) {
           onClick={() => show(1)}
         />
         <span className={styles.hint}>
-          Arrows and Enter move, Ctrl+R fills to the right, Ctrl+Z takes a fill or a paste back. Paste rows
-          from a spreadsheet anywhere.
+          {refused === undefined
+            ? 'Arrows and Enter move, Ctrl+R fills to the right, Ctrl+Z takes a fill or a paste back, Ctrl+Enter saves. Paste rows from a spreadsheet anywhere.'
+            : `Arrows and Enter move. Read only. ${refused}.`}
         </span>
       </nav>
       {year.accounts.length === 0 ? (
@@ -143,6 +144,7 @@ function BudgetForm({ year }: { readonly year: BudgetYear }) {
           year={year}
           budget={budget}
           isReadOnly={refused !== undefined}
+          onSave={() => void save()}
           onEnter={(cell) => (entered.current = cell)}
         />
       )}
