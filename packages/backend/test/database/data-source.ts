@@ -1,7 +1,7 @@
 import type { DataSource } from '@ledgerwise/contract';
 import type { Person, TestDatabase } from './test-database.ts';
 
-const AS_JSON: ReadonlySet<string> = new Set(['query', 'rows']);
+const AS_JSON: ReadonlySet<string> = new Set(['query', 'rows', 'changes']);
 
 /** Calls functions as a person, by the names of their arguments, as screens do over the REST API. */
 export function callerOf(database: TestDatabase, person: Person) {
