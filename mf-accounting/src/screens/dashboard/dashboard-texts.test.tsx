@@ -1,18 +1,10 @@
 // @vitest-environment jsdom
-import {
-  AppError,
-  alwaysOnline,
-  type DataSource,
-  type Host,
-  HostProvider,
-  platformErrors,
-} from '@ledgerwise/contract';
-import { MemoryRouter } from '@ledgerwise/contract/router';
-import { createJobs, noRecords } from '@ledgerwise/ui/core';
+import { AppError, type DataSource } from '@ledgerwise/contract';
+import { noRecords } from '@ledgerwise/ui/core';
 import { installDialogElement } from '@ledgerwise/ui/testing';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { visit } from '../../../test/visit.tsx';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import { MetricsScreen } from './MetricsScreen.tsx';
 
@@ -37,47 +29,6 @@ const BOOKS = {
   busy: booksWith('1250.00', 3),
   silent: { ...noRecords, list: refuse, call: refuse },
 } satisfies Record<string, DataSource>;
-
-const ignore = () => undefined;
-const notify = { success: ignore, info: ignore, failure: ignore, error: ignore };
-
-function visit(Screen: ComponentType, data: DataSource) {
-  const host: Host = {
-    productName: 'Sample Books',
-    auth: {
-      status: 'signed-in',
-      user: { id: 'u1', email: 'ada@example.com', fullName: 'Ada Byron' },
-      organisation: {
-        id: 'o1',
-        name: 'Ada & Co',
-        baseCurrency: 'USD',
-        timeZone: 'UTC',
-        dateFormat: 'DD/MM/YYYY',
-      },
-      role: 'admin',
-      can: () => true,
-      rolesWith: () => ['admin'],
-      signOut: () => Promise.resolve(),
-      openDialog: ignore,
-    },
-    data,
-    notify,
-    jobs: createJobs({ data, notify, errorTexts: () => platformErrors }),
-    connection: alwaysOnline,
-    modules: { all: () => [] },
-    errorTexts: platformErrors,
-    basePath: '/accounting',
-    visited: ignore,
-    report: ignore,
-  };
-  render(
-    <HostProvider value={host}>
-      <MemoryRouter>
-        <Screen />
-      </MemoryRouter>
-    </HostProvider>,
-  );
-}
 
 /** By label of the tile: its figure and its caption, of books that are empty, busy, and not to be had. */
 type Tiles = Readonly<Record<string, Readonly<Record<keyof typeof BOOKS, string>>>>;

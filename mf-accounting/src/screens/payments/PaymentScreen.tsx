@@ -6,6 +6,7 @@ import {
   Banner,
   Button,
   Card,
+  countOf,
   ErrorState,
   Field,
   NoPermission,
@@ -103,6 +104,7 @@ function PaymentForm({ side, named, onReset }: PaymentFormProps) {
     void navigate(back.to);
   };
   const words = payment.failure ? describeError(payment.failure, errorTexts) : null;
+  const one = side.documents.label.one.toLowerCase();
   const kinds = side.documents.label.many.toLowerCase();
   const others = (open.value?.documents.length ?? 0) - payment.documents.length;
   const { currency: _currency, rate: _rate, ...shown } = fields;
@@ -191,7 +193,9 @@ function PaymentForm({ side, named, onReset }: PaymentFormProps) {
             )}
             {others > 0 && (
               <p className={styles.none}>
-                {others} more {kinds} are open in other currencies. Choose their currency to see them.
+                {countOf(others, `more ${one} is`, `more ${kinds} are`)} open in other currencies. A payment
+                is for what is in its own currency: choose theirs to see them, and record one for each
+                currency.
               </p>
             )}
             <PaymentSums payment={payment} />
