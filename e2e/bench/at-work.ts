@@ -9,7 +9,7 @@ import { EntityPage } from '../pages/entity.page.ts';
 import { scrollingFrames } from './grid.ts';
 import { FAR_AWAY, SLOW, slowDown } from './load-page.ts';
 import { type Measurement, median } from './report.ts';
-import { openPage, PATIENCE, timeTo } from './time-to.ts';
+import { openPage, timeTo } from './time-to.ts';
 
 const RUNS = 5;
 const CUSTOMERS = 20_000;

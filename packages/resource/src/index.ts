@@ -1,6 +1,9 @@
 export type {
   AccountStatement,
+  ActivityEntry,
+  BusinessMetrics,
   ClosingChecklist,
+  Dashboard,
   DocumentEntry,
   DocumentLineRow,
   DocumentSettlement,
@@ -10,6 +13,7 @@ export type {
   PostingRule,
   RecentImport,
 } from './database/functions.ts';
+export { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from './dates/calendar.ts';
 export * from './define-lines.ts';
 export * from './define-resource.ts';
 export * from './derive.ts';

@@ -8,7 +8,7 @@ import { importShapeOf } from './imported-fields.ts';
 import type { ColumnMapping } from './mapping.ts';
 import { csvProblems, problemOfFile } from './problems.ts';
 import type { ArgumentsOf, CsvAnswer, CsvMethod, ResultOf } from './protocol.ts';
-import { csvShapeOf } from './shape.ts';
+import { type CsvResource, csvShapeOf } from './shape.ts';
 
 /** Reads and writes files beside the page, which stays free to draw. Close it when the screen is left. */
 export interface CsvClient {
@@ -31,7 +31,7 @@ export interface CsvClient {
   /** The rejected rows as a file; see `ImportSession.rejected`. */
   rejected(refusals: readonly Refusal[]): Promise<Blob>;
   /** See `ExportSession.begin`. */
-  beginExport(resource: AnyResource, columns: readonly string[]): Promise<void>;
+  beginExport(resource: CsvResource, columns: readonly string[]): Promise<void>;
   /** See `ExportSession.add`. */
   addToExport(part: string): Promise<ExportProgress>;
   /** See `ExportSession.finish`. */
