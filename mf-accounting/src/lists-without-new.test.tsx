@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type DataSource, type Permission, type Role, type Row } from '@ledgerwise/contract';
+import type { DataSource, Permission, Role, Row } from '@ledgerwise/contract';
 import { accountsReceivable, creditNotes } from '@ledgerwise/domain';
 import { type AnyResource, fieldOf } from '@ledgerwise/resource';
 import { noRecords } from '@ledgerwise/ui/core';

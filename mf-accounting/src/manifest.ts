@@ -24,6 +24,7 @@ export const manifest = defineManifest({
     { id: 'pay-bills', path: 'payments/pay', title: 'Pay Bills', outline: 'form' },
     { id: 'posting-rules', path: 'posting-rules', title: 'Posting Rules', requires: 'accounts.read' },
     { id: 'closing', path: 'closing', title: 'Closing', requires: 'reports.read' },
+    { id: 'reports', path: 'reports/*', title: 'Financial Reports', requires: 'reports.read' },
     { id: 'users', path: 'users/*', title: 'Users' },
     { id: 'budgets', path: 'budgets', title: 'Budgets', requires: 'budgets.read' },
     { id: 'imports', path: 'imports', title: 'Import History', requires: 'customers.import' },
@@ -40,6 +41,14 @@ export const manifest = defineManifest({
       icon: 'closing',
       group: 'Accounting',
       order: 195,
+      requires: 'reports.read',
+    },
+    {
+      route: 'reports',
+      label: 'Financial Reports',
+      icon: 'reports',
+      group: 'Reports',
+      order: 300,
       requires: 'reports.read',
     },
     {

@@ -9,16 +9,9 @@ interface PlannedScreen {
   readonly nav?: { readonly icon: IconName; readonly group: string; readonly order: number };
 }
 
-const REPORTS = 'Reports';
 const TOOLS = 'Tools & Settings';
 
 export const plannedScreens = {
-  reports: {
-    title: 'Financial Reports',
-    path: 'reports',
-    will: 'Profit & Loss, Balance Sheet, Cash Flow Statement and Trial Balance, computed from the general ledger.',
-    nav: { icon: 'reports', group: REPORTS, order: 300 },
-  },
   currency: {
     title: 'Multi-Currency',
     path: 'currency',

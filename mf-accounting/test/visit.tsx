@@ -2,36 +2,45 @@ import {
   alwaysOnline,
   type DataSource,
   type Host,
+  type HostNotify,
   HostProvider,
   type Permission,
   platformErrors,
   type Role,
 } from '@ledgerwise/contract';
-import { MemoryRouter } from '@ledgerwise/contract/router';
+import { MemoryRouter, useLocation } from '@ledgerwise/contract/router';
 import { createJobs } from '@ledgerwise/ui/core';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 
 const ignore = () => undefined;
-const notify = { success: ignore, info: ignore, failure: ignore, error: ignore };
+const silent: HostNotify = { success: ignore, info: ignore, failure: ignore, error: ignore };
 
 /** What the screen is drawn for. */
 interface Visit {
   readonly role?: Role;
   /** Where it is opened. */
   readonly address?: string;
+  /** Who is told what, beside nobody. */
+  readonly hears?: Partial<HostNotify>;
   /** Who may what; the default is everybody everything. */
   grants?(permission: Permission): readonly Role[];
 }
 
 const ALL: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
 
+/** Where the screen has led. */
+function Address() {
+  return <output data-testid="address">{useLocation().pathname}</output>;
+}
+
 /** Draws a screen of the module for somebody of a small company. */
 export function visit(
   Screen: ComponentType,
   data: DataSource,
-  { role = 'admin', address = '/', grants = () => ALL }: Visit = {},
+  { role = 'admin', address = '/', hears = {}, grants = () => ALL }: Visit = {},
 ) {
+  const notify = { ...silent, ...hears };
   const host: Host = {
     productName: 'Sample Books',
     auth: {
@@ -64,6 +73,7 @@ export function visit(
     <HostProvider value={host}>
       <MemoryRouter initialEntries={[address]}>
         <Screen />
+        <Address />
       </MemoryRouter>
     </HostProvider>,
   );

@@ -1,5 +1,4 @@
-import { addDays } from '@ledgerwise/domain';
-import { type AnyResource, fieldOf } from '@ledgerwise/resource';
+import { type AnyResource, addDays, fieldOf } from '@ledgerwise/resource';
 import { demoResources } from './demo-resources.ts';
 import company from './sample-company.json' with { type: 'json' };
 

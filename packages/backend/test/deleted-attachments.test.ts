@@ -77,6 +77,30 @@ test('what was deleted long ago, and what nothing can bring back, goes with its 
   expect(kept.map(({ id }) => id)).toEqual([recent.id]);
 });
 
+test('what was deleted 30 days ago does not come back, though nobody has cleared it away', async () => {
+  const { id } = await save(company.admin);
+  await call(company.admin, 'delete_attachment', id);
+  await database.sql`update attachments set deleted_at = now() - interval '31 days' where id = ${id}`;
+  expect(await refusal(call(company.admin, 'restore_attachment', id))).toMatchObject({
+    hint: 'attachment.not_found',
+    message: 'This file cannot be brought back any more.',
+  });
+});
+
+test('the last room is for one of two files that come at once, and for none that comes back', async () => {
+  const to = ['vendors', await record(company.admin, 'vendors', 'Nearly full')] as const;
+  const deleted = await save(company.admin, { to });
+  await call(company.admin, 'delete_attachment', deleted.id);
+  await database.sql`
+    insert into attachments (org_id, user_id, entity, record_id, file_name, media_type, size, sha256)
+    select ${company.organisation}, ${company.admin.id}, 'vendors', ${to[1]}, n || '.pdf', 'application/pdf', 1, repeat('0', 64)
+    from generate_series(1, 99) n`;
+  const atOnce = await Promise.allSettled([save(company.admin, { to }), save(company.user, { to })]);
+  expect(atOnce.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await codeOf(call(company.admin, 'restore_attachment', deleted.id))).toBe('attachment.too_many');
+  expect(await files(company.admin, ...to)).toHaveLength(100);
+});
+
 test('a record has 100 files at most, an organisation 2 GB', async () => {
   const full = await foundCompany(database);
   const { id } = { id: await record(full.admin, 'vendors', 'Full') };

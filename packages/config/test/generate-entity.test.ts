@@ -73,7 +73,7 @@ it('refuses a name in the singular', () => {
 it('does not write over a screen that is planned', () => {
   const entities = () => readFileSync(path.join(copy.root, 'packages/domain/src/entities.ts'), 'utf8');
   const before = entities();
-  expect(() => generateEntity(copy.root, 'reports')).toThrow('already has a screen at reports');
+  expect(() => generateEntity(copy.root, 'settings')).toThrow('already has a screen at settings');
   expect(entities()).toBe(before);
 });
 

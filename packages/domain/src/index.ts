@@ -3,7 +3,6 @@ export { accountsReceivable } from './accounts-receivable.resource.ts';
 export { type Bill, billLines, bills } from './bills.resource.ts';
 export { type CreditNote, creditNoteLines, creditNotes } from './credit-notes.resource.ts';
 export { type Customer, customers, customersSubject } from './customers.resource.ts';
-export { addDays, addMonths, dueDate, endOfMonth } from './dates/due-date.ts';
 export { documentTally } from './documents/document-tally.ts';
 export {
   type DocumentLine,

@@ -1,5 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import {
+  addMonths,
   choice,
   date,
   decimal,
@@ -14,7 +15,6 @@ import {
   type Values,
 } from '@ledgerwise/resource';
 import { customers } from './customers.resource.ts';
-import { addMonths } from './dates/due-date.ts';
 import { documentTally } from './documents/document-tally.ts';
 import { stateView } from './documents/owed-list.ts';
 import { boughtLineAmounts, lineAmounts } from './documents/product-line.ts';

@@ -1,7 +1,10 @@
 export { toBase64 } from './base64.ts';
 export type {
   AccountStatement,
+  ActivityEntry,
+  BusinessMetrics,
   ClosingChecklist,
+  Dashboard,
   DocumentEntry,
   DocumentLineRow,
   DocumentSettlement,
@@ -11,6 +14,7 @@ export type {
   PostingRule,
   RecentImport,
 } from './database/functions.ts';
+export { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from './dates/calendar.ts';
 export * from './define-lines.ts';
 export * from './define-resource.ts';
 export * from './derive.ts';

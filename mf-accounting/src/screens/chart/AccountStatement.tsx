@@ -1,14 +1,17 @@
 import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
 import { Link, useNavigate } from '@ledgerwise/contract/router';
 import type { AccountStatement as Statement } from '@ledgerwise/resource';
-import { Card, countOf, ErrorState, formatMoney, Skeleton, TextField, useFormats } from '@ledgerwise/ui/core';
+import { Card, countOf, ErrorState, formatMoney, Skeleton, useFormats } from '@ledgerwise/ui/core';
 import { Pager } from '@ledgerwise/ui/record';
 import { useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
 import { DataGrid } from '@ledgerwise/ui/table';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import styles from './chart.module.css';
 import { useStatementPlace } from './statement-address.ts';
 import { statementColumns } from './statement-columns.tsx';
+
+/** Calendars bring antd, which the lines do not wait for. */
+const PeriodFields = lazy(async () => ({ default: (await import('./PeriodFields.tsx')).PeriodFields }));
 
 /** The lines of an account in a period with their running balance; each leads to its entry. */
 export function AccountStatement({ id }: { readonly id: string }) {
@@ -33,18 +36,15 @@ export function AccountStatement({ id }: { readonly id: string }) {
   return (
     <section aria-label="Transactions of this account" className={styles.statement}>
       <div className={styles.period}>
-        <TextField
-          label="From"
-          type="date"
-          value={from ?? statement?.start_date ?? ''}
-          onChange={(event) => go({ from: event.currentTarget.value || null })}
-        />
-        <TextField
-          label="To"
-          type="date"
-          value={to ?? statement?.end_date ?? ''}
-          onChange={(event) => go({ to: event.currentTarget.value || null })}
-        />
+        <div className={styles.days}>
+          <Suspense fallback={<Skeleton width="100%" height="3.75rem" />}>
+            <PeriodFields
+              from={from ?? statement?.start_date ?? ''}
+              to={to ?? statement?.end_date ?? ''}
+              onChange={go}
+            />
+          </Suspense>
+        </div>
         {statement ? (
           <dl className={styles.figures}>
             {figuresOf(statement).map(({ label, amount }) => (

@@ -97,7 +97,7 @@ function PaymentForm({ side, named, onReset }: PaymentFormProps) {
     named && contacts
       ? { to: absolutePath(basePath, `${contacts.path}/${named.id}`), label: String(named[contacts.title]) }
       : { to: absolutePath(basePath, side.list), label: side.listLabel };
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: Pick<FormEvent, 'preventDefault'>): Promise<void> => {
     event.preventDefault();
     if (!(await payment.record())) return;
     payment.unsaved.saved();
@@ -120,7 +120,14 @@ function PaymentForm({ side, named, onReset }: PaymentFormProps) {
   return (
     <>
       <PageHeader title={side.title} description={side.description} back={back} />
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        className={styles.form}
+        noValidate
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
+        }}
+        onSubmit={(event) => void submit(event)}
+      >
         <KeptInputNotice unsaved={payment.unsaved} onReset={onReset} />
         {words && (
           <Banner tone="bad" title={words.title} live>

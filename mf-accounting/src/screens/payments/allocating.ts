@@ -1,5 +1,4 @@
 import {
-  addDays,
   addMoney,
   exactMoney,
   parseMoney,
@@ -8,6 +7,7 @@ import {
   subtractMoney,
   timesMoney,
 } from '@ledgerwise/domain';
+import { addDays } from '@ledgerwise/resource';
 import { compareDecimals } from '@ledgerwise/resource/validation';
 
 /** A document that something is left to pay on. */

@@ -1,5 +1,5 @@
 import type { Row } from '@ledgerwise/contract';
-import { addDays } from '../dates/due-date.ts';
+import { addDays } from '@ledgerwise/resource';
 
 /** By when an invoice is to be paid, and what whoever pays early need not pay; null where nothing is left to pay. */
 export function paymentTerms(row: Row, written: (day: string) => string): string | null {

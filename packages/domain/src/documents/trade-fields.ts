@@ -1,5 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import {
+  addDays,
   choice,
   date,
   decimal,
@@ -11,7 +12,6 @@ import {
   text,
   type Values,
 } from '@ledgerwise/resource';
-import { dueDate } from '../dates/due-date.ts';
 import { CURRENCY_CHOICES } from '../money/currencies.ts';
 import { amount } from './trade-lines.ts';
 
@@ -81,5 +81,5 @@ export const termsFrom =
   (dated: string) =>
   (contact: Row, { [dated]: on }: Values): Values =>
     typeof on === 'string' && typeof contact.payment_terms === 'number'
-      ? { due_date: dueDate(on, contact.payment_terms) }
+      ? { due_date: addDays(on, contact.payment_terms) }
       : {};

@@ -2980,6 +2980,7 @@ export type Database = {
       close_year: { Args: { year_end: string; key: string }; Returns: string };
       closing_checklist: { Args: { year_end?: string }; Returns: Json };
       create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string }; Returns: Json };
+      dashboard: { Args: never; Returns: Json };
       delete_attachment: { Args: { id: string }; Returns: string };
       delete_saved_view: { Args: { id: string }; Returns: undefined };
       depreciate_assets: { Args: { through_date: string; key: string }; Returns: Json };
@@ -3035,6 +3036,7 @@ export type Database = {
       reverse_journal_entry: { Args: { id: string; entry_date: string; reason: string; key: string }; Returns: string };
       revoke_invitation: { Args: { id: string }; Returns: undefined };
       run_depreciation: { Args: { through_date: string; key: string }; Returns: number };
+      run_report: { Args: { report: string; parameters?: Json }; Returns: Json };
       save_attachment: { Args: { table_name: string; record_id: string; file_name: string; media_type: string; content: string; key: string }; Returns: Database["public"]["Tables"]["attachments"]["Row"] };
       save_bill: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       save_budgets: { Args: { amounts: Json; key: string }; Returns: number };

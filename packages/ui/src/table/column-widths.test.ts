@@ -38,17 +38,19 @@ test('have room for the title of the column and for its total', () => {
   expect(columnWidths(columns, totalled, 100).at(2)).toBe(176);
 });
 
-test('go, words before figures and the last first, where not even their least fits', () => {
+test('go, words before figures and the last first, where not even their least fits; whose it is goes last', () => {
   const some = [
     column('name'),
+    column('whose', { mayHide: true, phone: 'second' }),
     column('note', { mayHide: true }),
     column('price', { ...figure, mayHide: true }),
     column('city', { mayHide: true }),
     column('sum', figure),
   ];
   const shown = (width: number) => columnsThatFit(some, content, width).map(({ id }) => id);
-  expect(shown(600)).toHaveLength(5);
-  expect(shown(390)).toEqual(['name', 'note', 'price', 'sum']);
-  expect(shown(300)).toEqual(['name', 'price', 'sum']);
+  expect(shown(700)).toHaveLength(6);
+  expect(shown(490)).toEqual(['name', 'whose', 'note', 'price', 'sum']);
+  expect(shown(400)).toEqual(['name', 'whose', 'price', 'sum']);
+  expect(shown(310)).toEqual(['name', 'whose', 'sum']);
   expect(shown(50)).toEqual(['name', 'sum']);
 });

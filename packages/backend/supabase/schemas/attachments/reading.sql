@@ -10,7 +10,8 @@ declare
   entry private.record_tables;
 begin
   select a.* into attachment from public.attachments a
-  where a.org_id = org and a.id = attachment_of.id and (a.deleted_at is not null) = is_deleted;
+  where a.org_id = org and a.id = attachment_of.id and (a.deleted_at is not null) = is_deleted
+    and coalesce(a.deleted_at > now() - interval '30 days', true);
   if attachment.id is not null then
     entry := private.record_table(attachment.entity);
     if private.is_record(entry, case verb when 'read' then private.record_scope(entry, 'read', action)
@@ -70,6 +71,9 @@ declare
   attachment constant public.attachments := private.attachment_of(set_attachment_deleted.id, 'update',
     case when deleted then 'delete files of' else 'restore files of' end, not deleted);
 begin
+  if not deleted then
+    perform private.require_room(attachment.org_id, private.record_table(attachment.entity), attachment.record_id, 0);
+  end if;
   update public.attachments a set deleted_at = case when deleted then now() end
   where a.org_id = attachment.org_id and a.id = attachment.id and (a.deleted_at is null) = deleted;
   if found then

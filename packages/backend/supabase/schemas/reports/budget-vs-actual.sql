@@ -1,5 +1,24 @@
 -- What was planned beside what happened.
 
+create function private.planned_amounts(org uuid, start_date date, end_date date)
+returns table (account_id uuid, amount numeric)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  -- Of a month that the period breaks, the part of its days.
+  select b.account_id,
+    private.round_money(sum(b.amount * d.days_within / d.days_of_month), private.base_currency(org))
+  from public.budgets b
+  cross join lateral (select (b.month + interval '1 month')::date as next_month) n
+  cross join lateral (select n.next_month - b.month as days_of_month,
+    least(n.next_month, planned_amounts.end_date + 1) - greatest(b.month, planned_amounts.start_date) as days_within) d
+  where b.org_id = org and b.month between private.month_of(planned_amounts.start_date) and planned_amounts.end_date
+  group by b.account_id;
+end $$;
+comment on function private.planned_amounts(uuid, date, date) is 'The budget of each account for a period, positive on its natural side.';
+
 create function public.budget_vs_actual(start_date date, end_date date)
 returns table (account_code text, account_name text, budget numeric, actual numeric, difference numeric)
 language plpgsql stable security definer
@@ -7,19 +26,11 @@ set search_path = ''
 as $$
 declare
   org constant uuid := private.require('reports.read', 'read reports');
-  base constant text := private.base_currency(org);
 begin
   perform private.require_period(budget_vs_actual.start_date, budget_vs_actual.end_date);
   return query
   with planned as (
-    -- Of a month that the period breaks, the part of its days.
-    select b.account_id, private.round_money(sum(b.amount * d.days_within / d.days_of_month), base) as amount
-    from public.budgets b
-    cross join lateral (select (b.month + interval '1 month')::date as next_month) n
-    cross join lateral (select n.next_month - b.month as days_of_month,
-      least(n.next_month, budget_vs_actual.end_date + 1) - greatest(b.month, budget_vs_actual.start_date) as days_within) d
-    where b.org_id = org and b.month between private.month_of(budget_vs_actual.start_date) and budget_vs_actual.end_date
-    group by b.account_id
+    select p.* from private.planned_amounts(org, budget_vs_actual.start_date, budget_vs_actual.end_date) p
   ), happened as (
     select m.account_id, m.debit - m.credit - m.closing as net
     from private.movements(org, budget_vs_actual.start_date, budget_vs_actual.end_date) m

@@ -95,21 +95,18 @@ end $$;
 comment on function private.cash_flow_parts(uuid, date, date) is
   'The lines of a cash flow statement that explain the change in cash, and in the section non_cash those that moved none.';
 
-create function public.cash_flow(start_date date, end_date date)
-returns table (section text, line text, amount numeric)
-language plpgsql stable security definer
+create function private.cash_flow_statement(org uuid, start_date date, end_date date)
+returns table (place integer, section text, line text, amount numeric)
+language plpgsql stable
 set search_path = ''
 as $$
-declare
-  org constant uuid := private.require('reports.read', 'read reports');
 begin
-  perform private.require_period(cash_flow.start_date, cash_flow.end_date);
   return query
   with parts as materialized (
-    select p.* from private.cash_flow_parts(org, cash_flow.start_date, cash_flow.end_date) p
+    select p.* from private.cash_flow_parts(org, cash_flow_statement.start_date, cash_flow_statement.end_date) p
   ), cash as (
-    select t.opening, private.control_total(org, 'bank', cash_flow.end_date) - t.opening as change
-    from (select private.control_total(org, 'bank', cash_flow.start_date - 1) as opening) t
+    select t.opening, private.control_total(org, 'bank', cash_flow_statement.end_date) - t.opening as change
+    from (select private.control_total(org, 'bank', cash_flow_statement.start_date - 1) as opening) t
   ), statement as (
     select p.place, p.section, p.line, p.amount from parts p where p.amount <> 0 or p.place = 1
     union all
@@ -125,7 +122,23 @@ begin
     cross join (select sum(p.amount) as explained from parts p where p.section <> 'non_cash') e
     where c.change <> e.explained
   )
-  select s.section, s.line, round(s.amount, 2) from statement s order by s.place;
+  select s.place, s.section, s.line, round(s.amount, 2) from statement s order by s.place;
+end $$;
+comment on function private.cash_flow_statement(uuid, date, date) is 'The cash flow statement as public.cash_flow tells it, with the place of each line.';
+
+create function public.cash_flow(start_date date, end_date date)
+returns table (section text, line text, amount numeric)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('reports.read', 'read reports');
+begin
+  perform private.require_period(cash_flow.start_date, cash_flow.end_date);
+  return query
+  select s.section, s.line, s.amount
+  from private.cash_flow_statement(org, cash_flow.start_date, cash_flow.end_date) s
+  order by s.place;
 end $$;
 comment on function public.cash_flow(date, date) is
   'From the profit to the change of the bank accounts in a period, money coming in positive: operating, investing, financing, the '

@@ -52,6 +52,10 @@ declare
     else (private.month_of(from_date - 1) + interval '1 month')::date end;
   end_month constant date := private.month_of(through_date + 1);
 begin
+  if private.known_at() is not null then
+    return query select m.* from private.movements_known(org, from_date, through_date, private.known_at()) m;
+    return;
+  end if;
   return query
   select t.account_id, sum(t.debit), sum(t.credit), sum(t.closing), sum(t.undocumented)
   from (
@@ -71,7 +75,7 @@ begin
 end $$;
 comment on function private.movements(uuid, date, date) is
   'What was posted to each account in a period, in the base currency; since ever when from_date is null. '
-  'closing and undocumented as in account_months.';
+  'closing and undocumented as in account_months. Of what was recorded later than known_at nothing counts.';
 
 create function private.statement_section(subtype text) returns text
 language sql immutable parallel safe

@@ -2,6 +2,7 @@ import { quote, quoteJson } from '../quote.ts';
 import { aboutBoth, type CallsOf, KEY } from './call.ts';
 
 const YEAR = "'2026-01-01', '2026-12-31'";
+const PERIOD = { start_date: '2026-01-01', end_date: '2026-12-31' };
 
 /** Reports. Each must show the account or contact that only one of the organisations has, and nobody else's. */
 export const reportCalls: CallsOf = (cast) => {
@@ -28,6 +29,8 @@ export const reportCalls: CallsOf = (cast) => {
     budget_sheet: { self: `nullif(budget_sheet('2026-01-01') -> 'accounts', '[]')` },
     budget_vs_actual: showing(`budget_vs_actual(${YEAR})`),
     cash_flow: rows(`cash_flow(${YEAR})`),
+    // The balances that a dashboard shows: of the caller's organisation, whoever that is.
+    dashboard: { self: `nullif(dashboard() -> 'accounts', '[]')` },
     general_ledger: aboutBoth(
       cast,
       ({ markerCode }) => `nullif((select count(*) from general_ledger(${quote(markerCode)}, ${YEAR})), 0)`,
@@ -36,6 +39,12 @@ export const reportCalls: CallsOf = (cast) => {
     payables_aging: aging('payables_aging'),
     profit_and_loss: showing(`profit_and_loss(${YEAR})`),
     receivables_aging: aging('receivables_aging'),
+    run_report: aboutBoth(
+      cast,
+      ({ marker }) => `nullif((select count(*)
+        from jsonb_array_elements(run_report('trial-balance', ${quoteJson(PERIOD)}) -> 'rows') r
+        where r -> 'cells' ->> 'name' = ${quote(marker)}), 0)`,
+    ),
     save_budgets: aboutBoth(
       cast,
       ({ sales }) =>

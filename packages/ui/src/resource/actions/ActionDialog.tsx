@@ -4,7 +4,6 @@ import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
 import { Dialog } from '../../core/Dialog.tsx';
-import { Skeleton } from '../../core/Skeleton.tsx';
 import { DiscardDialog } from '../../unsaved/DiscardDialog.tsx';
 import { KeptInputNotice } from '../../unsaved/KeptInputNotice.tsx';
 import styles from './ActionDialog.module.css';
@@ -13,6 +12,7 @@ import { PostingPreview } from './PostingPreview.tsx';
 import { useAction } from './use-action.ts';
 import { useEntered } from './use-entered.ts';
 import { useUnsavedAnswers } from './use-unsaved-answers.ts';
+import { WaitingFields } from './WaitingFields.tsx';
 
 /** Inputs bring antd; an action that only wants a word does without. */
 export const ActionFields = lazy(async () => ({
@@ -86,7 +86,7 @@ export function ActionDialog({ resource, action, row, onClose, onDone }: ActionD
         <form id={formId} className={styles.body} noValidate onSubmit={(event) => void submit(event)}>
           <KeptInputNotice unsaved={unsaved} onReset={reset} />
           {hasFields && (
-            <Suspense fallback={<Skeleton width="60%" height={34} />}>
+            <Suspense fallback={<WaitingFields fields={fields} values={values} />}>
               <ActionFields
                 formId={formId}
                 fields={fields}

@@ -21,6 +21,7 @@ import { type Concerned, concernedBy, type ManyResult, readRecords } from './run
 import { useEntered } from './use-entered.ts';
 import { type ManyRun, useMany } from './use-many.ts';
 import { useUnsavedAnswers } from './use-unsaved-answers.ts';
+import { WaitingFields } from './WaitingFields.tsx';
 
 export interface ManyDialogProps {
   readonly resource: AnyResource;
@@ -161,7 +162,7 @@ function Question({ resource, action, concerned, run, onBegin, onClose }: Questi
           )}
           {!progress && <KeptInputNotice unsaved={unsaved} onReset={reset} />}
           {hasFields && !progress && (
-            <Suspense fallback={<Skeleton width="60%" height={34} />}>
+            <Suspense fallback={<WaitingFields fields={fields} values={values} />}>
               <ActionFields
                 formId={formId}
                 fields={fields}

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, dueDate, endOfMonth } from './due-date.ts';
+import { addDays, addMonths, endOfMonth } from './calendar.ts';
 
 const day = fc
   .date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2090-01-01T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-describe('a due date', () => {
+describe('days', () => {
   it('counts days across months, years and leap days', () => {
-    expect(dueDate('2026-01-31', 30)).toBe('2026-03-02');
-    expect(dueDate('2028-02-28', 1)).toBe('2028-02-29');
-    expect(dueDate('2026-12-31', 0)).toBe('2026-12-31');
+    expect(addDays('2026-01-31', 30)).toBe('2026-03-02');
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-12-31', 0)).toBe('2026-12-31');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
   });
 
@@ -40,5 +40,5 @@ describe('months', () => {
 
 it('names a text that is no date', () => {
   for (const bad of ['2026-02-30', '31/12/2026', '', '2026-13-01'])
-    expect(() => dueDate(bad, 1)).toThrow(`"${bad}" is not a date. Write it as YYYY-MM-DD.`);
+    expect(() => addDays(bad, 1)).toThrow(`"${bad}" is not a date. Write it as YYYY-MM-DD.`);
 });

@@ -11,10 +11,22 @@ function parts(date: string): readonly [year: number, month: number, day: number
 
 const print = (time: number) => new Date(time).toISOString().slice(0, 10);
 
+/** How many days lie between them: 1 from a day to the next, negative when `to` comes first. */
+export function daysBetween(from: string, to: string): number {
+  const at = ([year, month, day]: ReturnType<typeof parts>) => Date.UTC(year, month - 1, day);
+  return (at(parts(to)) - at(parts(from))) / DAY;
+}
+
 /** The day so many days later; earlier for a negative number. */
 export function addDays(date: string, days: number): string {
   const [year, month, day] = parts(date);
   return print(Date.UTC(year, month - 1, day) + days * DAY);
+}
+
+/** The first day of the date's month. */
+export function startOfMonth(date: string): string {
+  const [year, month] = parts(date);
+  return print(Date.UTC(year, month - 1, 1));
 }
 
 /** The last day of the date's month. */
@@ -28,9 +40,4 @@ export function addMonths(date: string, months: number): string {
   const [year, month, day] = parts(date);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return print(Date.UTC(year, month - 1 + months, Math.min(day, last)));
-}
-
-/** The day on which a document falls due by payment terms in days. */
-export function dueDate(issuedOn: string, paymentTerms: number): string {
-  return addDays(issuedOn, paymentTerms);
 }

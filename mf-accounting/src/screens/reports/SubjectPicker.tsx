@@ -1,0 +1,35 @@
+import { accounts, customers, vendors } from '@ledgerwise/domain';
+import { type AnyResource, ref } from '@ledgerwise/resource';
+import type { ReportDefinition, ReportSubject } from '@ledgerwise/resource/report';
+import { Field } from '@ledgerwise/ui/core';
+import { RecordPicker } from '@ledgerwise/ui/form';
+
+const RESOURCES = { account: accounts, customer: customers, vendor: vendors } as const satisfies Record<
+  ReportSubject,
+  AnyResource
+>;
+
+export interface SubjectPickerProps {
+  readonly subject: NonNullable<ReportDefinition['subject']>;
+  /** An id; empty for none. */
+  readonly chosen: string;
+  onChoose(id: string): void;
+}
+
+/** Chooses the account, customer or vendor that a report is about. */
+export function SubjectPicker({ subject: { of, isRequired }, chosen, onChoose }: SubjectPickerProps) {
+  const resource = RESOURCES[of];
+  return (
+    <Field label={resource.label.one} required={isRequired}>
+      {(ties) => (
+        <RecordPicker
+          {...ties}
+          field={ref(resource, { label: resource.label.one })}
+          value={chosen}
+          placeholder={isRequired ? '' : `All ${resource.label.many.toLowerCase()}`}
+          onChange={onChoose}
+        />
+      )}
+    </Field>
+  );
+}

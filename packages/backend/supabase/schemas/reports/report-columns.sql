@@ -1,0 +1,53 @@
+-- What a report is asked: its columns of amounts, and what its rows and checks look like.
+
+create function private.report_columns(parameters jsonb)
+returns table (place bigint, id text, start_date date, end_date date, basis text)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  most_columns constant integer := 41;
+begin
+  if jsonb_typeof(parameters -> 'columns') is distinct from 'array' or jsonb_array_length(parameters -> 'columns') not between 1 and most_columns then
+    perform private.refuse('report.columns', format('A report has between 1 and %s columns of amounts. Choose a shorter period.', most_columns));
+  end if;
+  return query
+  select c.place, c.given ->> 'id', (c.given ->> 'start_date')::date, (c.given ->> 'end_date')::date,
+    coalesce(c.given ->> 'basis', 'actual')
+  from jsonb_array_elements(parameters -> 'columns') with ordinality c (given, place);
+end $$;
+comment on function private.report_columns(jsonb) is 'The columns of amounts that a report was asked for, in their order.';
+
+create function private.require_report_columns(parameters jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wanted record;
+begin
+  for wanted in select c.* from private.report_columns(parameters) c loop
+    perform private.require_period(wanted.start_date, wanted.end_date);
+    if wanted.id is null or wanted.basis not in ('actual', 'budget') then
+      perform private.refuse('report.columns', 'Each column of a report needs an id, and holds what happened ("actual") or what was planned ("budget").');
+    end if;
+  end loop;
+end $$;
+comment on function private.require_report_columns(jsonb) is 'Refuses columns without a period, an id or a known basis.';
+
+create function private.report_check(name text, expected numeric, actual numeric, advice text) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_build_object('check', name, 'ok', expected = actual, 'expected', round(expected, 2)::text,
+    'actual', round(actual, 2)::text, 'detail', case when expected <> actual then advice end)
+$$;
+comment on function private.report_check(text, numeric, numeric, text) is
+  'Two sides of a report that must agree, and what to do where they do not.';
+
+create function private.account_link(account uuid) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select case when account is not null then jsonb_build_object('table', 'accounts', 'id', account) end
+$$;
+comment on function private.account_link(uuid) is 'Where a row about an account leads: to its lines.';

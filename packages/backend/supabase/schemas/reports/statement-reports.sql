@@ -1,0 +1,132 @@
+-- Statements as reports: an amount for each account or line and each column.
+
+create function private.statement_figures(org uuid, report text, start_date date, end_date date, basis text)
+returns table (place integer, section text, code text, name text, amount numeric)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if basis = 'budget' then
+    return query
+    select 0, private.statement_section(a.subtype), a.code, a.name, p.amount
+    from private.planned_amounts(org, statement_figures.start_date, statement_figures.end_date) p
+    join public.accounts a on a.org_id = org and a.id = p.account_id and a.type in ('revenue', 'expense');
+  elsif report = 'profit-loss' then
+    return query
+    select 0, f.section, f.account_code, f.account_name, f.amount
+    from public.profit_and_loss(statement_figures.start_date, statement_figures.end_date) f;
+  elsif report = 'balance-sheet' then
+    return query
+    select case when f.account_code is null then 1 else 0 end, f.section, f.account_code, f.account_name, f.amount
+    from public.balance_sheet(statement_figures.end_date) f;
+  else
+    return query
+    select f.place, f.section, null::text, f.line, f.amount
+    from private.cash_flow_statement(org, statement_figures.start_date, statement_figures.end_date) f;
+  end if;
+end $$;
+comment on function private.statement_figures(uuid, text, date, date, text) is 'One column of a statement.';
+
+create function private.cash_flow_link(flow text) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select case flow
+    when 'Net profit' then '{"table": "reports", "id": "profit-loss"}'::jsonb
+    else (
+      select jsonb_build_object('table', 'reports', 'id', 'general-ledger', 'subtypes', c.subtypes)
+      from (values
+        ('Depreciation', 'depreciation'), ('Change in receivables', 'receivable'), ('Change in inventory', 'inventory'),
+        ('Change in other current assets', 'current_asset'), ('Change in payables', 'payable'), ('Change in tax', 'tax'),
+        ('Change in other current liabilities', 'current_liability'),
+        ('Purchases of fixed assets', 'fixed_asset'), ('Proceeds from disposal of fixed assets', 'fixed_asset'),
+        ('Change in long-term liabilities', 'long_term_liability'), ('Contributions of owners', 'equity'),
+        ('Dividends and drawings', 'equity'), ('Cash at the beginning', 'bank'), ('Change in cash', 'bank'),
+        ('Cash at the end', 'bank')
+      ) c (line, subtypes)
+      where c.line = flow) end
+$$;
+comment on function private.cash_flow_link(text) is 'Where a line of the cash flow statement leads: to the lines of the accounts that it sums.';
+
+create function private.statement_rows(org uuid, report text, parameters jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    with figures as (
+      select c.id as column_id, f.*
+      from private.report_columns(parameters) c
+      cross join lateral private.statement_figures(org, report, c.start_date, c.end_date, c.basis) f
+    ), rows as (
+      select f.section, f.place, f.code, f.name, jsonb_object_agg(f.column_id, f.amount::text) as amounts
+      from figures f
+      group by f.section, f.place, f.code, f.name
+    )
+    select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('section', r.section,
+      'link', case when a.id is not null then private.account_link(a.id)
+        when r.name = 'Current year earnings' then jsonb_build_object('table', 'reports', 'id', 'profit-loss')
+        else private.cash_flow_link(r.name) end,
+      'cells', r.amounts || jsonb_build_object('code', r.code, 'name', r.name))) order by r.place, r.code, r.name), '[]')
+    from rows r
+    left join public.accounts a on a.org_id = org and a.code = r.code
+  );
+end $$;
+comment on function private.statement_rows(uuid, text, jsonb) is 'The rows of a statement, each with its amounts by column.';
+
+create function private.net_assets(as_of date) returns numeric
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(sum(case when b.section in ('current_assets', 'fixed_assets') then b.amount else -b.amount end), 0)
+  from public.balance_sheet(as_of) b where b.section <> 'equity'
+$$;
+comment on function private.net_assets(date) is 'Assets less liabilities at the end of a day, as the balance sheet tells them.';
+
+create function private.profit_of(start_date date, end_date date) returns numeric
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(sum(case when p.section in ('revenue', 'other_income') then p.amount else -p.amount end), 0)
+  from public.profit_and_loss(start_date, end_date) p
+$$;
+comment on function private.profit_of(date, date) is 'Income less costs of a period, as the profit and loss statement tells them.';
+
+create function private.statement_checks(org uuid, report text, start_date date, end_date date) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  advice constant text := 'Open Closing, run the controls of the books, and look at what they name.';
+  owners numeric;
+  assets numeric;
+  equity numeric;
+  cash record;
+begin
+  if report = 'profit-loss' then
+    select coalesce(sum(m.credit - m.debit + m.closing), 0) into owners
+    from private.movements(org, statement_checks.start_date, statement_checks.end_date) m
+    join public.accounts a on a.org_id = org and a.id = m.account_id and a.type = 'equity';
+    return jsonb_build_array(private.report_check('Net profit is what net assets grew by, without what owners put in or took out',
+      private.net_assets(statement_checks.end_date) - private.net_assets(statement_checks.start_date - 1) - owners,
+      private.profit_of(statement_checks.start_date, statement_checks.end_date), advice));
+  elsif report = 'balance-sheet' then
+    select coalesce(sum(b.amount) filter (where b.section in ('current_assets', 'fixed_assets')), 0),
+      coalesce(sum(b.amount) filter (where b.section not in ('current_assets', 'fixed_assets')), 0)
+    into assets, equity
+    from public.balance_sheet(statement_checks.end_date) b;
+    return jsonb_build_array(private.report_check('Assets are liabilities and equity', equity, assets, advice));
+  end if;
+  select coalesce(sum(f.amount) filter (where f.section in ('operating', 'investing', 'financing', 'exchange_effect')), 0) as explained,
+    coalesce(sum(f.amount) filter (where f.section = 'change'), 0) as change,
+    coalesce(sum(f.amount) filter (where f.section = 'closing'), 0) as closing
+  into cash
+  from private.cash_flow_statement(org, statement_checks.start_date, statement_checks.end_date) f;
+  return jsonb_build_array(
+    private.report_check('The statement explains the change in cash', cash.change, cash.explained, advice),
+    private.report_check('Cash at the end is what the bank accounts hold in the ledger', (
+      select coalesce(sum(t.closing_debit - t.closing_credit), 0)
+      from public.trial_balance(statement_checks.start_date, statement_checks.end_date) t
+      join public.accounts a on a.org_id = org and a.code = t.account_code and a.subtype = 'bank'), cash.closing, advice));
+end $$;
+comment on function private.statement_checks(uuid, text, date, date) is 'What must agree in a statement, and with others.';

@@ -1,0 +1,28 @@
+-- The trial balance as a report.
+
+create function private.trial_balance_report(org uuid, start_date date, end_date date) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  advice constant text := 'Open Closing, run the controls of the books, and look at what they name.';
+begin
+  return (
+    with balances as materialized (
+      select t.*, a.id from public.trial_balance(trial_balance_report.start_date, trial_balance_report.end_date) t
+      join public.accounts a on a.org_id = org and a.code = t.account_code
+    )
+    select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('section', '', 'link', private.account_link(b.id),
+        'cells', jsonb_build_object('code', b.account_code, 'name', b.account_name,
+          'opening_debit', nullif(b.opening_debit, 0)::text, 'opening_credit', nullif(b.opening_credit, 0)::text,
+          'debit', nullif(b.debit, 0)::text, 'credit', nullif(b.credit, 0)::text,
+          'closing_debit', nullif(b.closing_debit, 0)::text, 'closing_credit', nullif(b.closing_credit, 0)::text))
+        order by b.account_code), '[]'),
+      'checks', jsonb_build_array(
+        private.report_check('Opening debits are opening credits', coalesce(sum(b.opening_debit), 0), coalesce(sum(b.opening_credit), 0), advice),
+        private.report_check('Debits are credits', coalesce(sum(b.debit), 0), coalesce(sum(b.credit), 0), advice),
+        private.report_check('Closing debits are closing credits', coalesce(sum(b.closing_debit), 0), coalesce(sum(b.closing_credit), 0), advice)))
+    from balances b
+  );
+end $$;
+comment on function private.trial_balance_report(uuid, date, date) is 'The trial balance as a report.';

@@ -1,0 +1,5 @@
+export { buildReport, captionColumn } from './build-report.ts';
+export * from './define-report.ts';
+export type * from './report-answer.ts';
+export type * from './report-model.ts';
+export * from './report-periods.ts';

@@ -1,0 +1,44 @@
+/**
+ * What a row of a report is about, and where a click on it leads: a table's name and a record's id; or `reports` and the id of
+ * another report, with the subtypes of the accounts that the row sums.
+ */
+export interface ReportLink {
+  readonly table: string;
+  readonly id: string;
+  /** Joined by commas. */
+  readonly subtypes?: string;
+}
+
+/** A row as the database answers it, in its place. */
+export interface ReportAnswerRow {
+  /** Of the definition's parts. */
+  readonly section: string;
+  /** What it has in common with its neighbours: a customer, an account; they stand together and are added. */
+  readonly group?: { readonly id: string; readonly label: string; readonly link?: ReportLink };
+  readonly link?: ReportLink;
+  /** By column: text, ISO days, decimal text; null where there is none. */
+  readonly cells: Readonly<Record<string, string | null>>;
+}
+
+/** Two sides that must agree, reckoned by different code. */
+export interface ReportCheck {
+  readonly check: string;
+  readonly ok: boolean;
+  readonly expected: string;
+  readonly actual: string;
+  /** What does not agree and what to do about it; null where all is well. */
+  readonly detail: string | null;
+}
+
+/** Answer of the function `run_report`. */
+export interface ReportAnswer {
+  /** Those of one page, in their order. */
+  readonly rows: readonly ReportAnswerRow[];
+  readonly checks: readonly ReportCheck[];
+  /** In which amounts stand, ISO 4217. */
+  readonly currency: string;
+  /** When it was made; ISO 8601 with zone. */
+  readonly made_at: string;
+  /** Where the next page begins; null on the last one. Pages end between lines, so groups may go on. */
+  readonly next_page: number | null;
+}

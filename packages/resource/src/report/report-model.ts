@@ -1,0 +1,39 @@
+import type { ReportColumn, ReportDefinition } from './define-report.ts';
+import type { ReportCheck, ReportLink } from './report-answer.ts';
+
+/** A cell's value: text, an ISO day, or decimal text; null where there is none. */
+export type ReportCell = string | null;
+
+/** A row that is added in a total, and whether it is added (1) or taken off (-1). */
+export interface ReportTerm {
+  readonly key: string;
+  readonly sign: 1 | -1;
+}
+
+/** A row as it is shown, printed and written into files. */
+export interface ReportRow {
+  /** Names it among the rows. */
+  readonly key: string;
+  readonly kind: 'heading' | 'line' | 'total' | 'result';
+  /** How many headings it stands below. */
+  readonly depth: number;
+  /** By column. */
+  readonly cells: Readonly<Record<string, ReportCell>>;
+  readonly link?: ReportLink;
+  /** What a total or a result is made of. */
+  readonly terms?: readonly ReportTerm[];
+  /** The group that it belongs to, by its key: shown or hidden with the others. */
+  readonly group?: string;
+}
+
+/** A report with its figures: all that the screen, the print view and the files say. */
+export interface ReportModel {
+  readonly definition: ReportDefinition;
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly ReportRow[];
+  readonly checks: readonly ReportCheck[];
+  /** ISO 4217. */
+  readonly currency: string;
+  /** ISO 8601 with zone. */
+  readonly madeAt: string;
+}

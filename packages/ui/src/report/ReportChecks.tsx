@@ -1,0 +1,34 @@
+import type { ReportCheck } from '@ledgerwise/resource/report';
+import { Badge } from '../core/Badge.tsx';
+import { formatMoney } from '../core/format.ts';
+import styles from './report.module.css';
+
+export interface ReportChecksProps {
+  readonly checks: readonly ReportCheck[];
+  readonly currency: string;
+}
+
+/** What must agree in the report, whether it does, and what to do where it does not. */
+export function ReportChecks({ checks, currency }: ReportChecksProps) {
+  if (checks.length === 0) return null;
+  return (
+    <section aria-label="Checks" className={styles.checks}>
+      <h3>Checks</h3>
+      <ul>
+        {checks.map(({ check, ok, expected, actual, detail }) => (
+          <li key={check}>
+            <Badge tone={ok ? 'good' : 'bad'}>{ok ? 'Agrees' : 'Differs'}</Badge>
+            <span>
+              {check}
+              <small>
+                {ok
+                  ? formatMoney(actual, currency)
+                  : `${formatMoney(expected, currency)} against ${formatMoney(actual, currency)}. ${detail ?? ''}`}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

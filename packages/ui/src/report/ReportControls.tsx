@@ -1,0 +1,117 @@
+import type { ReportDefinition } from '@ledgerwise/resource/report';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { Button } from '../core/Button.tsx';
+import { SelectField, TextField } from '../core/TextField.tsx';
+import type { QuickRange } from './quick-ranges.ts';
+import styles from './report.module.css';
+import type { ReportRequest } from './report-request.ts';
+
+const COMPARISONS = {
+  previous_period: 'Previous period',
+  previous_year: 'Previous year',
+  budget: 'Budget',
+} as const;
+
+export interface ReportControlsProps {
+  readonly reports: readonly ReportDefinition[];
+  readonly ranges: readonly QuickRange[];
+  readonly request: ReportRequest;
+  readonly problem: string | null;
+  readonly isAsking: boolean;
+  /** The account, customer or vendor that the report is about. */
+  readonly subject?: ReactNode;
+  onChange(change: Partial<ReportRequest>): void;
+  onGenerate(): void;
+}
+
+/** Which report, over which days, beside what. */
+export function ReportControls({
+  reports,
+  ranges,
+  request,
+  problem,
+  isAsking,
+  subject,
+  onChange,
+  onGenerate,
+}: ReportControlsProps) {
+  const problemId = useId();
+  const definition = reports.find(({ id }) => id === request.report);
+  const range = ranges.find(({ period }) => period.from === request.from && period.to === request.to);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onGenerate();
+  };
+  return (
+    <form className={styles.controls} onSubmit={submit} noValidate aria-describedby={problemId}>
+      <SelectField
+        label="Report Type"
+        value={request.report}
+        options={[
+          { value: '', label: 'Select report type' },
+          ...reports.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        onChange={(event) => onChange({ report: event.currentTarget.value, of: '', subtypes: '' })}
+      />
+      <SelectField
+        label="Date Range"
+        value={range?.id ?? ''}
+        options={[{ value: '', label: 'Custom' }, ...ranges.map(({ id, label }) => ({ value: id, label }))]}
+        onChange={(event) => {
+          const chosen = ranges.find(({ id }) => id === event.currentTarget.value);
+          if (chosen) onChange(chosen.period);
+        }}
+      />
+      <TextField
+        label="Start Date"
+        type="date"
+        value={request.from}
+        onChange={(event) => onChange({ from: event.currentTarget.value })}
+      />
+      <TextField
+        label="End Date"
+        type="date"
+        value={request.to}
+        onChange={(event) => onChange({ to: event.currentTarget.value })}
+      />
+      {definition?.compare && (
+        <SelectField
+          label="Compare With"
+          value={request.compare}
+          disabled={request.columns !== ''}
+          options={[
+            { value: '', label: 'Nothing' },
+            ...definition.compare.map((value) => ({ value, label: COMPARISONS[value] })),
+          ]}
+          onChange={(event) =>
+            onChange({ compare: choiceOf(definition.compare ?? [], event.currentTarget.value) })
+          }
+        />
+      )}
+      {definition?.canSplit && (
+        <SelectField
+          label="Columns"
+          value={request.columns}
+          options={[
+            { value: '', label: 'Whole period' },
+            { value: 'month', label: 'By month' },
+            { value: 'quarter', label: 'By quarter' },
+          ]}
+          onChange={(event) =>
+            onChange({ columns: choiceOf(['month', 'quarter'], event.currentTarget.value) })
+          }
+        />
+      )}
+      {subject}
+      <Button type="submit" variant="primary" busy={isAsking}>
+        Generate Report
+      </Button>
+      <p id={problemId} role="alert" className={styles.problem}>
+        {problem}
+      </p>
+    </form>
+  );
+}
+
+const choiceOf = <Choice extends string>(choices: readonly Choice[], text: string): Choice | '' =>
+  choices.find((choice) => choice === text) ?? '';

@@ -1,0 +1,26 @@
+import { Link } from '@ledgerwise/contract/router';
+import type { ReportDefinition } from '@ledgerwise/resource/report';
+import styles from './report.module.css';
+import { searchOf } from './report-request.ts';
+
+export interface ReportGalleryProps {
+  readonly reports: readonly ReportDefinition[];
+  readonly from: string;
+  readonly to: string;
+}
+
+/** All reports with the question that each answers, for whoever has not chosen yet. */
+export function ReportGallery({ reports, from, to }: ReportGalleryProps) {
+  return (
+    <ul className={styles.gallery} aria-label="Reports">
+      {reports.map(({ id, title, description }) => (
+        <li key={id}>
+          <Link to={searchOf({ report: id, from, to })}>
+            <strong>{title}</strong>
+            <span>{description}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,115 @@
+import { useHost } from '@ledgerwise/contract';
+import { useSearchParams } from '@ledgerwise/contract/router';
+import type { ReportDefinition } from '@ledgerwise/resource/report';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Button } from '../core/Button.tsx';
+import { Icon } from '../core/Icon.tsx';
+import { PageHeader } from '../core/PageHeader.tsx';
+import { useResourceKeys } from '../resource/query-keys.ts';
+import { useToday } from '../resource/use-today.ts';
+import { quickRanges } from './quick-ranges.ts';
+import { ReportControls } from './ReportControls.tsx';
+import { ReportGallery } from './ReportGallery.tsx';
+import { type PathOfFigure, ReportView } from './ReportView.tsx';
+import { problemOf, type ReportRequest, requestOf, searchOf } from './report-request.ts';
+import { REPORTED_TABLE, useReport } from './use-report.ts';
+
+export interface ReportScreenProps {
+  readonly title: string;
+  readonly description: string;
+  readonly reports: readonly ReportDefinition[];
+  /** The first month of the financial year, 1 to 12. */
+  readonly firstMonth: number;
+  readonly pathOf: PathOfFigure;
+  /** Lets choose the account, customer or vendor that a report is about. */
+  readonly pickSubject: (
+    definition: ReportDefinition,
+    chosen: string,
+    onChoose: (id: string) => void,
+  ) => ReactNode;
+}
+
+/**
+ * Chooses a report and its days, and shows it. What is on show stands in the address, so that a link, a reload and the way
+ * back lead to the same; what is being typed does not until the report is generated.
+ */
+export function ReportScreen(props: ReportScreenProps) {
+  const { title, description, reports, firstMonth, pickSubject } = props;
+  const { notify } = useHost();
+  const client = useQueryClient();
+  const queryKey = [...useResourceKeys(REPORTED_TABLE).all, 'report'];
+  const isAsking = useIsFetching({ queryKey }) > 0;
+  const today = useToday();
+  const ranges = useMemo(() => quickRanges(today, firstMonth), [today, firstMonth]);
+  const usual =
+    ranges.find(({ id }) => id === 'this-financial-year') ?? ranges.find(({ id }) => id === 'this-year');
+  const days = usual?.period ?? { from: '', to: '' };
+  const [params, setParams] = useSearchParams();
+  const shown = useMemo(() => requestOf(params), [params]);
+  const [typed, setTyped] = useState<Partial<ReportRequest>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const request = { ...shown, from: shown.from || days.from, to: shown.to || days.to, ...typed };
+  const definitionOf = (id: string) => reports.find((report) => report.id === id);
+  const definition = definitionOf(shown.report);
+  const isShown = definition !== undefined && problemOf(definition, shown) === null;
+  const chosen = definitionOf(request.report);
+
+  const generate = (wanted: ReportRequest): void => {
+    const wrong = problemOf(definitionOf(wanted.report), wanted);
+    setProblem(wrong);
+    if (wrong !== null) return;
+    setTyped({});
+    // Whoever asks again wants to see what stands now.
+    void client.invalidateQueries({ queryKey });
+    setParams(new URLSearchParams(searchOf(wanted)), { replace: isShown });
+  };
+  const change = (changed: Partial<ReportRequest>): void => {
+    setProblem(null);
+    setTyped({ ...typed, ...changed });
+  };
+  const ask = (open: () => void) => () =>
+    isShown ? open() : notify.failure({ title: 'Generate a report first' });
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={description}
+        actions={
+          <Button icon={<Icon name="print" />} onClick={ask(() => window.print())}>
+            Print
+          </Button>
+        }
+      />
+      <ReportControls
+        reports={reports}
+        ranges={ranges}
+        request={request}
+        problem={
+          problem ?? (shown.report && Object.keys(typed).length === 0 ? problemOf(definition, shown) : null)
+        }
+        isAsking={isAsking}
+        subject={chosen?.subject && pickSubject(chosen, request.of, (id) => change({ of: id, subtypes: '' }))}
+        onChange={change}
+        onGenerate={() => generate(request)}
+      />
+      {isShown ? (
+        <ShownReport key={definition.id} definition={definition} request={shown} pathOf={props.pathOf} />
+      ) : (
+        <ReportGallery reports={reports} from={request.from} to={request.to} />
+      )}
+    </>
+  );
+}
+
+interface ShownReportProps {
+  readonly definition: ReportDefinition;
+  readonly request: ReportRequest;
+  readonly pathOf: PathOfFigure;
+}
+
+function ShownReport({ definition, request, pathOf }: ShownReportProps) {
+  const report = useReport(definition, request);
+  return <ReportView definition={definition} request={request} report={report} pathOf={pathOf} />;
+}

@@ -1,0 +1,124 @@
+import { Link } from '@ledgerwise/contract/router';
+import {
+  captionColumn,
+  type ReportColumn,
+  type ReportLink,
+  type ReportModel,
+  type ReportRow,
+} from '@ledgerwise/resource/report';
+import { useState } from 'react';
+import { IconButton } from '../core/Button.tsx';
+import { classNames } from '../core/class-names.ts';
+import { Icon } from '../core/Icon.tsx';
+import { useFormats } from '../core/use-formats.ts';
+import { formatCell, isFigureColumn } from './format-cell.ts';
+import styles from './ReportTable.module.css';
+
+/** Where a row or one of its figures leads; `column` is that of the figure. Null where nothing more can be shown. */
+export type PathOfCell = (link: ReportLink, column: ReportColumn | undefined) => string | null;
+
+export interface ReportTableProps {
+  readonly model: ReportModel;
+  readonly label: string;
+  readonly pathOf: PathOfCell;
+}
+
+/** A report as a table: headings, lines, totals; each figure leads to what it is made of. */
+export function ReportTable({ model, label, pathOf }: ReportTableProps) {
+  const { columns, rows } = model;
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (key: string): void =>
+    setClosed((before) => {
+      const after = new Set(before);
+      if (!after.delete(key)) after.add(key);
+      return after;
+    });
+  const groups = new Set(rows.flatMap(({ group }) => (group === undefined ? [] : [group])));
+  return (
+    // Wider than a phone, it scrolls by itself; who has no mouse scrolls it with the arrows.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
+    <section className={styles.scroller} aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={lookOf(column)}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            .filter(({ group }) => group === undefined || !closed.has(group))
+            .map((row) => (
+              <Row
+                key={row.key}
+                row={row}
+                model={model}
+                pathOf={pathOf}
+                {...(groups.has(row.key) && {
+                  isOpen: !closed.has(row.key),
+                  onToggle: () => toggle(row.key),
+                })}
+              />
+            ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const lookOf = (column: ReportColumn): string | undefined =>
+  isFigureColumn(column) ? styles.figure : column.id === 'code' ? styles.code : undefined;
+
+/** What is reckoned from two figures leads to neither. */
+const leads = (column: ReportColumn, isName: boolean): boolean =>
+  isName || (isFigureColumn(column) && !column.derived);
+
+interface RowProps {
+  readonly row: ReportRow;
+  readonly model: ReportModel;
+  readonly pathOf: PathOfCell;
+  readonly isOpen?: boolean;
+  onToggle?(): void;
+}
+
+function Row({ row, model: { columns, currency }, pathOf, isOpen, onToggle }: RowProps) {
+  const formats = useFormats();
+  const caption = captionColumn(columns);
+  return (
+    <tr className={classNames(styles[row.kind], row.depth > 0 && styles.inset)} data-depth={row.depth}>
+      {columns.map((column) => {
+        const text = formatCell(column, row.cells[column.id], formats, currency);
+        const isName = column.id === caption;
+        const to =
+          row.link && text !== '' && leads(column, isName)
+            ? pathOf(row.link, isName ? undefined : column)
+            : null;
+        const content = to === null ? text : <Link to={to}>{text}</Link>;
+        if (!isName)
+          return (
+            <td key={column.id} className={lookOf(column)}>
+              {content}
+            </td>
+          );
+        return (
+          <th key={column.id} scope="row" dir="auto" className={styles.name}>
+            {onToggle && (
+              <IconButton
+                size="small"
+                label={`${isOpen ? 'Hide' : 'Show'} the lines of ${text}`}
+                aria-expanded={isOpen}
+                icon={<Icon name={isOpen ? 'down' : 'right'} />}
+                onClick={onToggle}
+              />
+            )}
+            {content}
+          </th>
+        );
+      })}
+    </tr>
+  );
+}

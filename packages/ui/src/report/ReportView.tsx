@@ -1,0 +1,144 @@
+import { useHost } from '@ledgerwise/contract';
+import {
+  type Period,
+  periodLabel,
+  type ReportBasis,
+  type ReportDefinition,
+  type ReportLink,
+  type ReportModel,
+} from '@ledgerwise/resource/report';
+import { Button } from '../core/Button.tsx';
+import { Card } from '../core/Card.tsx';
+import { formatDate } from '../core/format.ts';
+import { Skeleton } from '../core/Skeleton.tsx';
+import { ErrorState } from '../core/states.tsx';
+import { Moment } from '../core/Time.tsx';
+import { type Formats, useFormats } from '../core/use-formats.ts';
+import { useLiveTable } from '../resource/use-live-table.ts';
+import { ReportChecks } from './ReportChecks.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import styles from './report.module.css';
+import type { ReportRequest } from './report-request.ts';
+import { REPORTED_TABLE, type ReportState } from './use-report.ts';
+
+/** The days of a report in words: `As of 30/06/2026`, `Jul 2026`. */
+export function daysInWords(
+  { tells }: Pick<ReportDefinition, 'tells'>,
+  { from, to }: Pick<ReportRequest, 'from' | 'to'>,
+  { dateFormat }: Pick<Formats, 'dateFormat'>,
+): string {
+  const write = (day: string) => formatDate(day, dateFormat);
+  return tells === 'day' ? `As of ${write(to)}` : periodLabel({ from, to }, write);
+}
+
+/** What a figure counts. */
+export interface FigureScope extends Period {
+  readonly definition: ReportDefinition;
+  readonly basis: ReportBasis;
+}
+
+/** Where a figure leads: to the record or report that it is about, in the days that it counts. */
+export type PathOfFigure = (link: ReportLink, scope: FigureScope) => string | null;
+
+export interface ReportViewProps {
+  readonly definition: ReportDefinition;
+  readonly request: ReportRequest;
+  readonly report: ReportState;
+  readonly pathOf: PathOfFigure;
+}
+
+/** A report as it was made: its head, its figures, its checks. What is printed is this. */
+export function ReportView({ definition, request, report, pathOf }: ReportViewProps) {
+  useLiveTable(REPORTED_TABLE);
+  const { model, error, retry } = report;
+  if (error) return <ErrorState error={error} title="Failed to generate report" onRetry={retry} />;
+  return (
+    <Card>
+      <ReportHead definition={definition} request={request} model={model} />
+      {model ? (
+        <Figures definition={definition} request={request} model={model} report={report} pathOf={pathOf} />
+      ) : (
+        <Waiting />
+      )}
+    </Card>
+  );
+}
+
+type HeadProps = Pick<ReportViewProps, 'definition' | 'request'> & {
+  readonly model: ReportModel | undefined;
+};
+
+function ReportHead({ definition, request, model }: HeadProps) {
+  const { organisation } = useHost().auth;
+  const formats = useFormats();
+  return (
+    <header className={styles.reportHead}>
+      <p dir="auto">{organisation?.name}</p>
+      <h2>{definition.title}</h2>
+      <p>
+        {daysInWords(definition, request, formats)}
+        {model && ` · in ${model.currency}`}
+        {request.known && definition.canLookBack && (
+          <>
+            {' '}
+            · as known on <Moment at={request.known} />
+          </>
+        )}
+      </p>
+      {model && (
+        <p className={styles.madeAt}>
+          Made <Moment at={model.madeAt} />
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Figures({
+  definition,
+  request: { from, to },
+  model,
+  report,
+  pathOf,
+}: ReportViewProps & { readonly model: ReportModel }) {
+  const hasLines = model.rows.some(({ kind }) => kind === 'line');
+  return (
+    <>
+      {hasLines ? (
+        <ReportTable
+          model={model}
+          label={definition.title}
+          pathOf={(link, column) =>
+            pathOf(link, {
+              definition,
+              from: column?.start_date ?? from,
+              to: column?.end_date ?? to,
+              basis: column?.basis ?? 'actual',
+            })
+          }
+        />
+      ) : (
+        <p className={styles.nothing}>No data available for the selected period</p>
+      )}
+      {report.hasMore && (
+        <p className={styles.more}>
+          <Button busy={report.isAskingMore} onClick={report.more}>
+            Show more lines
+          </Button>
+        </p>
+      )}
+      <ReportChecks checks={model.checks} currency={model.currency} />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className={styles.waiting} role="status" aria-label="Generating report">
+      {Array.from({ length: 8 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <Skeleton key={index} height="1.25rem" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReportCell, ReportColumn } from '@ledgerwise/resource/report';
+import { formatDate, formatMoney, formatNumber } from '../core/format.ts';
+import type { Formats } from '../core/use-formats.ts';
+
+/** Whether a column's cells are figures, which stand at the end of their column. */
+export const isFigureColumn = ({ holds = 'text' }: ReportColumn): boolean =>
+  holds !== 'text' && holds !== 'date';
+
+/** A cell in the words of the organisation; empty where there is nothing to tell. */
+export function formatCell(
+  { holds = 'text' }: ReportColumn,
+  cell: ReportCell | undefined,
+  { dateFormat }: Pick<Formats, 'dateFormat'>,
+  currency: string,
+): string {
+  if (cell === null || cell === undefined) return '';
+  switch (holds) {
+    case 'money':
+      return formatMoney(cell, currency);
+    case 'quantity':
+      return formatNumber(cell);
+    case 'percent':
+      return `${formatNumber(cell, 1)}%`;
+    case 'date':
+      return formatDate(cell, dateFormat);
+    default:
+      return cell;
+  }
+}

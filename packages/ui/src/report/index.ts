@@ -1,0 +1,3 @@
+export { ReportScreen, type ReportScreenProps } from './ReportScreen.tsx';
+export type { FigureScope, PathOfFigure } from './ReportView.tsx';
+export { searchOf } from './report-request.ts';

@@ -1,0 +1,81 @@
+import {
+  type Comparison,
+  MOST_PERIODS,
+  type ReportDefinition,
+  type ReportSplit,
+  splitPeriod,
+} from '@ledgerwise/resource/report';
+
+/** Which report is wanted, as its address says it. Empty text where something is not said. */
+export interface ReportRequest {
+  /** A report's id. */
+  readonly report: string;
+  /** ISO 8601 days. */
+  readonly from: string;
+  readonly to: string;
+  readonly compare: Comparison | '';
+  readonly columns: ReportSplit | '';
+  /** ISO 8601 with zone: as the books were known then. */
+  readonly known: string;
+  /** The id of the account, customer or vendor that it is about. */
+  readonly of: string;
+  /** Of accounts, joined by commas: those that a line of another report sums. */
+  readonly subtypes: string;
+}
+
+const COMPARISONS = ['previous_period', 'previous_year', 'budget'] as const satisfies readonly Comparison[];
+const SPLITS = ['month', 'quarter'] as const satisfies readonly ReportSplit[];
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const oneOf = <Choice extends string>(choices: readonly Choice[], text: string | null): Choice | '' =>
+  choices.find((choice) => choice === text) ?? '';
+
+const dayOf = (text: string | null): string => {
+  const time = DAY.test(text ?? '') ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text ?? '') ? (text ?? '') : '';
+};
+
+/** What an address asks for. What is no day, no comparison and so on counts as not said. */
+export function requestOf(params: URLSearchParams): ReportRequest {
+  return {
+    report: params.get('report') ?? '',
+    from: dayOf(params.get('from')),
+    to: dayOf(params.get('to')),
+    compare: oneOf(COMPARISONS, params.get('compare')),
+    columns: oneOf(SPLITS, params.get('columns')),
+    known: params.get('known') ?? '',
+    of: params.get('of') ?? '',
+    subtypes: params.get('subtypes') ?? '',
+  };
+}
+
+/** The query of the address that asks for it, with its question mark. */
+export function searchOf(request: Partial<ReportRequest>): string {
+  const said = Object.entries(request).filter(([, value]) => value !== '');
+  return `?${new URLSearchParams(said)}`;
+}
+
+/** What a report can do of a request; the rest is left out of it. */
+export function fitting(definition: ReportDefinition, request: ReportRequest): ReportRequest {
+  const columns = definition.canSplit ? request.columns : '';
+  const canCompare = columns === '' && definition.compare?.some((known) => known === request.compare);
+  return {
+    ...request,
+    columns,
+    compare: canCompare ? request.compare : '',
+    known: definition.canLookBack ? request.known : '',
+    of: definition.subject ? request.of : '',
+    subtypes: definition.subject?.of === 'account' ? request.subtypes : '',
+  };
+}
+
+/** What is missing or wrong, in the words of the specification; null where the report can be made. */
+export function problemOf(definition: ReportDefinition | undefined, request: ReportRequest): string | null {
+  if (!definition || !request.from || !request.to) return 'Please select report type and date range';
+  if (request.from > request.to) return 'Start date must be before end date';
+  const { subject, canSplit } = definition;
+  if (canSplit && request.columns && splitPeriod(request, request.columns).length > MOST_PERIODS)
+    return `That makes more than ${MOST_PERIODS} columns. Choose a shorter period or wider columns.`;
+  if (subject?.isRequired && !request.of) return `Please select the ${subject.of} that the report is about`;
+  return null;
+}

@@ -1,0 +1,113 @@
+import { type DataSource, useHost } from '@ledgerwise/contract';
+import {
+  buildReport,
+  type PeriodColumn,
+  periodColumns,
+  type ReportAnswer,
+  type ReportColumn,
+  type ReportDefinition,
+  type ReportModel,
+} from '@ledgerwise/resource/report';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { formatDate } from '../core/format.ts';
+import { type Formats, useFormats } from '../core/use-formats.ts';
+import { useResourceKeys } from '../resource/query-keys.ts';
+import { fitting, type ReportRequest } from './report-request.ts';
+
+/** The table whose changes make a report old: whatever is posted. */
+export const REPORTED_TABLE = 'journal_entries';
+
+/** The columns of a report for a request that `problemOf` finds nothing wrong with. */
+export function columnsOf(
+  definition: ReportDefinition,
+  request: ReportRequest,
+  { dateFormat }: Pick<Formats, 'dateFormat'>,
+): readonly ReportColumn[] {
+  if (!definition.hasPeriods) return definition.columns;
+  const { from, to, compare, columns } = request;
+  const periods = periodColumns(
+    definition,
+    { from, to, compare: compare || null, split: columns || null },
+    (day) => formatDate(day, dateFormat),
+  );
+  return [...definition.columns, ...periods];
+}
+
+const isPeriod = (column: ReportColumn): column is PeriodColumn => column.start_date !== undefined;
+
+/** Asks the database for one page of a report. */
+export function askReport(
+  data: DataSource,
+  definition: ReportDefinition,
+  request: ReportRequest,
+  columns: readonly ReportColumn[],
+  page: number,
+  signal?: AbortSignal,
+): Promise<ReportAnswer> {
+  const { from, to, known, of, subtypes } = request;
+  const parameters = {
+    start_date: from,
+    end_date: to,
+    page,
+    ...(definition.hasPeriods && {
+      columns: columns
+        .filter(isPeriod)
+        .map(({ id, start_date, end_date, basis }) => ({ id, start_date, end_date, basis })),
+    }),
+    ...(known && { known_at: known }),
+    ...(of && { [definition.subject?.of === 'account' ? 'account_id' : 'contact_id']: of }),
+    ...(subtypes && { subtypes }),
+  };
+  return data.call('run_report', { report: definition.id, parameters }, signal);
+}
+
+/** Several pages of a report as one answer; its checks and its time are the first's. */
+export function joinPages(pages: readonly [ReportAnswer, ...ReportAnswer[]]): ReportAnswer {
+  return {
+    ...pages[0],
+    rows: pages.flatMap(({ rows }) => rows),
+    next_page: pages.at(-1)?.next_page ?? null,
+  };
+}
+
+/** A report on its way, failed, or made as far as it was asked for. */
+export interface ReportState {
+  readonly model: ReportModel | undefined;
+  readonly error: unknown;
+  readonly isAsking: boolean;
+  /** Whether rows are left to be asked for. */
+  readonly hasMore: boolean;
+  readonly isAskingMore: boolean;
+  more(): void;
+  retry(): void;
+}
+
+/** The report that a request asks for. Only for a request that `problemOf` finds nothing wrong with. */
+export function useReport(definition: ReportDefinition, request: ReportRequest): ReportState {
+  const { data } = useHost();
+  const keys = useResourceKeys(REPORTED_TABLE);
+  const formats = useFormats();
+  const wanted = useMemo(() => fitting(definition, request), [definition, request]);
+  const columns = useMemo(() => columnsOf(definition, wanted, formats), [definition, wanted, formats]);
+  const query = useInfiniteQuery({
+    queryKey: [...keys.all, 'report', wanted],
+    queryFn: ({ signal, pageParam }) => askReport(data, definition, wanted, columns, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last: ReportAnswer) => last.next_page,
+  });
+  const pages = query.data?.pages;
+  const model = useMemo(() => {
+    const [first, ...others] = pages ?? [];
+    return first && buildReport(definition, columns, joinPages([first, ...others]));
+  }, [pages, definition, columns]);
+  return {
+    model,
+    error: query.error,
+    isAsking: query.isFetching && !query.isFetchingNextPage,
+    hasMore: query.hasNextPage,
+    isAskingMore: query.isFetchingNextPage,
+    more: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  };
+}
