@@ -29,6 +29,7 @@ export const reportCalls: CallsOf = (cast) => {
     budget_sheet: { self: `nullif(budget_sheet('2026-01-01') -> 'accounts', '[]')` },
     budget_vs_actual: showing(`budget_vs_actual(${YEAR})`),
     cash_flow: rows(`cash_flow(${YEAR})`),
+    file_gst_return: { self: `file_gst_return('2020-02-01', '2020-02-29', ${KEY})` },
     general_ledger: aboutBoth(
       cast,
       ({ markerCode }) => `nullif((select count(*) from general_ledger(${quote(markerCode)}, ${YEAR})), 0)`,
@@ -49,5 +50,9 @@ export const reportCalls: CallsOf = (cast) => {
         `nullif(save_budgets(${quoteJson([{ account_id: sales, month: '2026-03-01', amount: '5' }])}, ${KEY}), 0)`,
     ),
     trial_balance: showing(`trial_balance(${YEAR})`),
+    void_gst_return: aboutBoth(
+      cast,
+      ({ gstReturn }) => `void_gst_return(${quote(gstReturn)}, 'Wrong', ${KEY})`,
+    ),
   };
 };
