@@ -15,6 +15,7 @@ import { type PathOfFigure, ReportView } from './ReportView.tsx';
 import styles from './report.module.css';
 import { problemOf, type ReportRequest, requestOf, searchOf } from './report-request.ts';
 import { REPORTED_TABLE, useReport } from './use-report.ts';
+import { type ReadSubject, useSubjectName } from './use-subject-name.ts';
 
 /** What writes files is loaded with the first export. */
 const ExportReportsDialog = lazy(async () => {
@@ -35,6 +36,7 @@ export interface ReportScreenProps {
     chosen: string,
     onChoose: (id: string) => void,
   ) => ReactNode;
+  readonly readSubject: ReadSubject;
 }
 
 /**
@@ -62,6 +64,7 @@ export function ReportScreen(props: ReportScreenProps) {
   const definition = definitionOf(shown.report);
   const isShown = definition !== undefined && problemOf(definition, shown) === null;
   const chosen = definitionOf(request.report);
+  const about = useSubjectName(definition, shown, props.readSubject);
 
   const generate = (wanted: ReportRequest): void => {
     const wrong = problemOf(definitionOf(wanted.report), wanted);
@@ -110,7 +113,13 @@ export function ReportScreen(props: ReportScreenProps) {
         onGenerate={() => generate(request)}
       />
       {isShown ? (
-        <ShownReport key={definition.id} definition={definition} request={shown} pathOf={props.pathOf} />
+        <ShownReport
+          key={definition.id}
+          definition={definition}
+          request={shown}
+          about={about}
+          pathOf={props.pathOf}
+        />
       ) : (
         <ReportGallery reports={reports} from={request.from} to={request.to} />
       )}
@@ -120,6 +129,7 @@ export function ReportScreen(props: ReportScreenProps) {
             reports={reports}
             definition={definition}
             request={shown}
+            about={about}
             onClose={() => setExporting(false)}
           />
         </Suspense>
@@ -131,10 +141,11 @@ export function ReportScreen(props: ReportScreenProps) {
 interface ShownReportProps {
   readonly definition: ReportDefinition;
   readonly request: ReportRequest;
+  readonly about: string;
   readonly pathOf: PathOfFigure;
 }
 
-function ShownReport({ definition, request, pathOf }: ShownReportProps) {
-  const report = useReport(definition, request);
-  return <ReportView definition={definition} request={request} report={report} pathOf={pathOf} />;
+function ShownReport(shown: ShownReportProps) {
+  const report = useReport(shown.definition, shown.request);
+  return <ReportView {...shown} report={report} />;
 }

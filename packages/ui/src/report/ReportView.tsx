@@ -41,7 +41,7 @@ export interface FigureScope extends Period {
 /** Where a figure leads: to the record or report that it is about, in the days that it counts. */
 export type PathOfFigure = (link: ReportLink, scope: FigureScope) => string | null;
 
-/** With more columns of figures than these it is printed across the sheet; with many more, in small type too. */
+/** With more columns of figures than these it is printed across the sheet; with more than a year of months, on a larger one. */
 const MOST_UPRIGHT = 4;
 const MOST_ACROSS = 13;
 
@@ -53,19 +53,21 @@ function widthOnPaper({ columns }: ReportModel): 'wide' | 'widest' | undefined {
 export interface ReportViewProps {
   readonly definition: ReportDefinition;
   readonly request: ReportRequest;
+  /** The name of the account, customer or vendor that it is about; empty for all. */
+  readonly about: string;
   readonly report: ReportState;
   readonly pathOf: PathOfFigure;
 }
 
 /** A report as it was made: its head, its figures, its checks. What is printed is this. */
-export function ReportView({ definition, request, report, pathOf }: ReportViewProps) {
+export function ReportView({ definition, request, about, report, pathOf }: ReportViewProps) {
   useLiveTable(REPORTED_TABLE);
   const { model, error, retry } = report;
   if (error) return <ErrorState error={error} title="Failed to generate report" onRetry={retry} />;
   return (
     <div className={styles.paper} data-width={model && widthOnPaper(model)}>
       <Card>
-        <ReportHead definition={definition} request={request} model={model} />
+        <ReportHead definition={definition} request={request} about={about} model={model} />
         {model ? (
           <Figures definition={definition} request={request} model={model} report={report} pathOf={pathOf} />
         ) : (
@@ -76,17 +78,22 @@ export function ReportView({ definition, request, report, pathOf }: ReportViewPr
   );
 }
 
-type HeadProps = Pick<ReportViewProps, 'definition' | 'request'> & {
+type HeadProps = Pick<ReportViewProps, 'definition' | 'request' | 'about'> & {
   readonly model: ReportModel | undefined;
 };
 
-function ReportHead({ definition, request, model }: HeadProps) {
+function ReportHead({ definition, request, about, model }: HeadProps) {
   const { organisation } = useHost().auth;
   const formats = useFormats();
   return (
     <header className={styles.reportHead}>
       <p dir="auto">{organisation?.name}</p>
       <h2>{definition.title}</h2>
+      {about && (
+        <p dir="auto" className={styles.about}>
+          {about}
+        </p>
+      )}
       <p>
         {daysInWords(definition, request, formats)}
         {model && ` · in ${model.currency}`}
@@ -112,7 +119,7 @@ function Figures({
   model,
   report,
   pathOf,
-}: ReportViewProps & { readonly model: ReportModel }) {
+}: Omit<ReportViewProps, 'about'> & { readonly model: ReportModel }) {
   const hasLines = model.rows.some(({ kind }) => kind === 'line');
   return (
     <>

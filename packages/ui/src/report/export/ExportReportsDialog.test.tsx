@@ -60,6 +60,7 @@ function renderDialog(run: Run, search = 'report=sales&from=2026-06-01&to=2026-0
         reports={[sales, costs, about]}
         definition={sales}
         request={requestOf(new URLSearchParams(search))}
+        about=""
         openFiles={openInlineFiles(readFont)}
         onClose={onClose}
       />

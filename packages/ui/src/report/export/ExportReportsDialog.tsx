@@ -32,6 +32,8 @@ export interface ExportReportsDialogProps {
   /** The report on the screen. */
   readonly definition: ReportDefinition;
   readonly request: ReportRequest;
+  /** The name of what it is about; empty for all. */
+  readonly about: string;
   readonly openFiles?: OpenFiles;
   onClose(): void;
 }
@@ -41,6 +43,7 @@ export function ExportReportsDialog({
   reports,
   definition,
   request,
+  about,
   openFiles = openFilesWorker,
   onClose,
 }: ExportReportsDialogProps) {
@@ -69,7 +72,7 @@ export function ExportReportsDialog({
   const all = [AS_SHOWN, ...reports.filter((report) => needsSubject(report) === null).map(({ id }) => id)];
 
   const start = (format: ReportFormat): void => {
-    const chosen = chosenReports(reports, { definition, request }, choice);
+    const chosen = chosenReports(reports, { definition, request, about }, choice);
     if ('problem' in chosen) {
       setProblem(chosen.problem);
       return;
@@ -115,7 +118,7 @@ export function ExportReportsDialog({
     >
       <div className={styles.form} aria-describedby={problemId}>
         <Checkbox
-          label={`This report as shown: ${shownInWords(definition, request, { dateFormat })}`}
+          label={`This report as shown: ${shownInWords({ definition, request, about }, { dateFormat })}`}
           checked={choice.ids.has(AS_SHOWN)}
           onChange={() => toggle(AS_SHOWN)}
           data-first-focus

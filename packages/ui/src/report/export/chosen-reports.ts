@@ -14,7 +14,7 @@ export interface Choice extends Period {
 export const needsSubject = ({ subject }: ReportDefinition): string | null =>
   subject?.isRequired ? `It is about one ${subject.of}: generate it, then export it as shown` : null;
 
-const PLAIN = { compare: '', columns: '', known: '', of: '', subtypes: '' } as const;
+const PLAIN = { compare: '', columns: '', known: '', of: '', only: '' } as const;
 
 /** The reports that a choice asks for, or what is missing or wrong in the words of the specification. */
 export function chosenReports(
@@ -27,7 +27,7 @@ export function chosenReports(
     .filter((definition) => ids.has(definition.id) && needsSubject(definition) === null)
     .map((definition): ExportedReport => {
       const request: ReportRequest = { ...PLAIN, report: definition.id, from, to };
-      return { definition, request };
+      return { definition, request, about: '' };
     });
   if (asShown.length + others.length === 0) return { problem: 'Please select report type and date range' };
   for (const { definition, request } of others) {

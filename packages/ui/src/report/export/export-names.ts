@@ -7,6 +7,8 @@ export interface ExportedReport {
   readonly definition: ReportDefinition;
   /** As `fitting` leaves it. */
   readonly request: ReportRequest;
+  /** The name of what it is about; empty for all. */
+  readonly about: string;
 }
 
 const daysOf = ({ definition, request: { from, to } }: ExportedReport): string =>
@@ -14,8 +16,12 @@ const daysOf = ({ definition, request: { from, to } }: ExportedReport): string =
 
 const nameOf = (report: ExportedReport): string => {
   const { compare, columns, known } = report.request;
-  const ways = [compare, columns && `by-${columns}`, known && 'as-known'].filter(Boolean);
-  return [report.definition.id, daysOf(report), ...ways].join('_').replaceAll('_', '-');
+  const about = report.about.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  const ways = [compare, columns && `by-${columns}`, known && 'as-known'];
+  return [report.definition.id, about, daysOf(report), ...ways]
+    .filter(Boolean)
+    .join('-')
+    .replaceAll('_', '-');
 };
 
 /** Names of the files that reports are written into, no two alike. */

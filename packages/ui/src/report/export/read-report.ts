@@ -23,13 +23,14 @@ export interface ReportReading {
 /** Reads all pages of a report into a client. Answers how many rows it has; none where there is nothing to tell. */
 export async function readReport(reading: ReportReading): Promise<number> {
   const { data, client, report, company, dateFormat, signal, mostRows, onPage } = reading;
-  const { definition, request } = report;
+  const { definition, request, about } = report;
   const columns = columnsOf(definition, request, { dateFormat });
   const outline: ReportOutline = {
     definition,
     columns,
     days: daysInWords(definition, request, { dateFormat }),
     ...(request.known && { known: `as known on ${formatDateTime(request.known, dateFormat)}` }),
+    ...(about && { about }),
     company,
     dateFormat,
   };

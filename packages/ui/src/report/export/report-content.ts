@@ -19,7 +19,7 @@ export interface ReportOutline {
   readonly days: string;
   /** In words: `as known on 22/11/2026, 20:05`. Absent where it is made of what is known now. */
   readonly known?: string;
-  /** Whom or what it is about: a customer, an account. */
+  /** The name of the customer, vendor or account that it is about; absent where it is about all. */
   readonly about?: string;
   readonly company: Letterhead;
   readonly dateFormat: DateFormat;

@@ -68,7 +68,7 @@ export function sheetRows(model: ReportModel, first: number, dateFormat: string)
         : `IF(${before}=0,"",ROUND((${now}-${before})/ABS(${before}),3))`;
     }
     if (!row.terms || row.terms.some(({ key }) => isLong(key, column.id))) return null;
-    return column.total === 'last' ? formulas.last(row, name) : formulas.sum(row, name);
+    return column.total === 'last' ? formulas.last(row, column.id, name) : formulas.sum(row, name);
   };
 
   const figure = (row: ReportRow, column: ReportColumn, text: string, at: number): SheetCell => {

@@ -16,8 +16,8 @@ interface Run {
 export interface SheetFormulas {
   /** What a total adds in a column. */
   sum(row: ReportRow, column: string): string | null;
-  /** The last of what it is made of: a running balance. */
-  last(row: ReportRow, column: string): string | null;
+  /** The last of what it is made of that says anything in a column, which has an id and a name: a running balance. */
+  last(row: ReportRow, id: string, column: string): string | null;
 }
 
 const signed = (text: string, sign: 1 | -1, isFirst: boolean): string =>
@@ -84,9 +84,12 @@ export function sheetFormulas(rows: readonly ReportRow[], first: number): SheetF
       const formula = plain(runsOf(row), column);
       return formula === '' || formula.length > LONGEST ? null : formula;
     },
-    last(row, column) {
-      const run = runsOf(row).at(-1);
-      return run ? signed(`${column}${run.to}`, run.sign, true) : null;
+    last({ terms = [] }, id, column) {
+      const last = terms.findLast(({ key }) => {
+        const place = places.get(key);
+        return place !== undefined && (rowAt(place)?.cells[id] ?? null) !== null;
+      });
+      return last ? signed(`${column}${places.get(last.key)}`, last.sign, true) : null;
     },
   };
 }

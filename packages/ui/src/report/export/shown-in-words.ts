@@ -1,8 +1,8 @@
-import type { ReportDefinition } from '@ledgerwise/resource/report';
 import { formatDateTime } from '../../core/format.ts';
 import type { Formats } from '../../core/use-formats.ts';
 import { daysInWords } from '../ReportView.tsx';
-import { fitting, type ReportRequest } from '../report-request.ts';
+import { fitting } from '../report-request.ts';
+import type { ExportedReport } from './export-names.ts';
 
 const COMPARED = {
   previous_period: 'with the previous period',
@@ -12,13 +12,13 @@ const COMPARED = {
 
 /** The report on the screen with all that was chosen for it: `Profit & Loss, Jul 2026, with the previous year`. */
 export function shownInWords(
-  definition: ReportDefinition,
-  request: ReportRequest,
+  { definition, request, about }: ExportedReport,
   { dateFormat }: Pick<Formats, 'dateFormat'>,
 ): string {
   const { compare, columns, known, ...days } = fitting(definition, request);
   return [
     definition.title,
+    about,
     daysInWords(definition, days, { dateFormat }),
     compare && COMPARED[compare],
     columns && `by ${columns}`,
