@@ -41,6 +41,7 @@ async function prepare(): Promise<void> {
 /** Puts numbers and formulas into IronCalc, without the stored results, and lets it reckon. */
 function reckon(xml: string): Pick<ReadSheet, 'reckoned' | 'formulas'> {
   const model = new Model('read', 'en', 'UTC', 'en');
+  model.pauseEvaluation();
   const formulas = new Map<string, string>();
   for (const [, column = '', row = '', attributes = '', content = ''] of xml.matchAll(CELL)) {
     const formula = /<f>(.*?)<\/f>/.exec(content)?.[1];
