@@ -1,6 +1,9 @@
 export type {
   AccountStatement,
+  ActivityEntry,
+  BusinessMetrics,
   ClosingChecklist,
+  Dashboard,
   DocumentEntry,
   DocumentLineRow,
   DocumentSettlement,

@@ -1,23 +1,23 @@
+import type { ActivityEntry } from '@ledgerwise/resource';
 import { Card, EmptyState, ErrorState, Moment, Skeleton } from '@ledgerwise/ui/core';
-import { activityWords, useRecentActivity } from './activity.ts';
+import type { Answer } from '@ledgerwise/ui/resource';
+import { activityWords } from './activity.ts';
 import styles from './dashboard.module.css';
 
 const PLACEHOLDERS = ['first', 'second', 'third'] as const;
 
 /** The last things that happened, by whom. */
-export function ActivityCard() {
-  const activity = useRecentActivity();
-  const entries = activity.value;
+export function ActivityCard({
+  answer: { error, retry, value },
+}: {
+  readonly answer: Answer<readonly ActivityEntry[]>;
+}) {
   return (
     <Card title="Recent Activity">
-      {Boolean(activity.error) && !entries && (
-        <ErrorState
-          error={activity.error}
-          title="Recent activity could not be loaded"
-          onRetry={activity.retry}
-        />
+      {Boolean(error) && !value && (
+        <ErrorState error={error} title="Recent activity could not be loaded" onRetry={retry} />
       )}
-      {!entries && !activity.error && (
+      {!value && !error && (
         <ul className={styles.activity} aria-busy="true" aria-label="Recent activity is loading">
           {PLACEHOLDERS.map((place) => (
             <li key={place}>
@@ -26,16 +26,16 @@ export function ActivityCard() {
           ))}
         </ul>
       )}
-      {entries?.length === 0 && (
+      {value?.length === 0 && (
         <EmptyState
           level={3}
           title="No activity yet"
           text="As you create invoices, payments, and customers, they'll show up here."
         />
       )}
-      {entries && entries.length > 0 && (
+      {value && value.length > 0 && (
         <ul className={styles.activity}>
-          {entries.map((entry) => (
+          {value.map((entry) => (
             <li key={entry.id}>
               <span>
                 <strong>{entry.actor_name ?? 'Someone'}</strong> {activityWords(entry)}

@@ -1,11 +1,13 @@
-import { useHost } from '@ledgerwise/contract';
-import { customers, invoices } from '@ledgerwise/domain';
-import { formatMoney, formatNumber, PageHeader, Tile } from '@ledgerwise/ui/core';
-import { ResourceRoot, useLiveTable, useRecordCount } from '@ledgerwise/ui/resource';
+import { absolutePath, useHost } from '@ledgerwise/contract';
+import { customers, salesOrders } from '@ledgerwise/domain';
+import type { BusinessMetrics } from '@ledgerwise/resource';
+import { formatMoney, formatNumber, PageHeader, Tile, useFormats } from '@ledgerwise/ui/core';
+import { type Answer, ResourceRoot, useToday } from '@ledgerwise/ui/resource';
 import { ActivityCard } from './ActivityCard.tsx';
 import styles from './dashboard.module.css';
-import { growthOf, useEarningsLastMonth, useEarningsThisMonth, useOrdersThisMonth } from './figures.ts';
+import { profitOf } from './figure-links.ts';
 import { QuickActions } from './QuickActions.tsx';
+import { partOf, useDashboard } from './use-dashboard.ts';
 
 /** The business in four figures. A figure that could not be read counts as zero. */
 export function MetricsScreen() {
@@ -13,51 +15,63 @@ export function MetricsScreen() {
     <ResourceRoot>
       <PageHeader title="Business Metrics" />
       <Metrics />
-      <div className={styles.panels}>
-        <QuickActions />
-        <ActivityCard />
-      </div>
     </ResourceRoot>
   );
 }
 
+const NOTHING: BusinessMetrics = {
+  revenue_this_month: '0',
+  customers_count: 0,
+  orders_this_month: 0,
+  growth_pct: '0',
+};
+
 function Metrics() {
-  const currency = useHost().auth.organisation?.baseCurrency;
-  useLiveTable(customers.name);
-  useLiveTable(invoices.name);
-  const answer = useRecordCount(customers.name);
-  const thisMonth = useEarningsThisMonth();
-  const lastMonth = useEarningsLastMonth();
-  const ordered = useOrdersThisMonth();
-  const count = answer.error ? 0 : answer.value;
-  const orders = ordered.error ? 0 : ordered.value;
-  const revenue = thisMonth.error ? '0' : thisMonth.value?.revenue;
-  const growth = growthOf(revenue ?? '0', lastMonth.value?.revenue ?? '0');
+  const answer = useDashboard();
+  return (
+    <>
+      <MetricTiles answer={partOf(answer, ({ metrics }) => metrics)} />
+      <div className={styles.panels}>
+        <QuickActions />
+        <ActivityCard answer={partOf(answer, ({ activity }) => activity)} />
+      </div>
+    </>
+  );
+}
+
+function MetricTiles({ answer }: { readonly answer: Answer<BusinessMetrics> }) {
+  const { basePath } = useHost();
+  const { currency } = useFormats();
+  const today = useToday();
+  const metrics = answer.error ? NOTHING : answer.value;
+  const figure = (write: (known: BusinessMetrics) => string) => metrics && write(metrics);
+  const caption = (value: string | number | undefined, some: string, none: string) =>
+    value !== undefined && Number(value) === 0 ? none : some;
   return (
     <div className={styles.tiles}>
       <Tile
         label="Total Revenue"
-        figure={revenue === undefined ? undefined : formatMoney(revenue, currency)}
-        caption={Number(revenue) === 0 ? 'Add an invoice to get started' : 'This month'}
+        figure={figure(({ revenue_this_month: amount }) => formatMoney(amount, currency))}
+        caption={caption(metrics?.revenue_this_month, 'This month', 'Add an invoice to get started')}
+        to={profitOf(basePath, `${today.slice(0, 7)}-01`, today)}
       />
       <Tile
         label="Customers"
-        figure={count === undefined ? undefined : formatNumber(count)}
-        caption={count === 0 ? 'Add your first customer' : 'Total customers'}
+        figure={figure(({ customers_count: count }) => formatNumber(count))}
+        caption={caption(metrics?.customers_count, 'Total customers', 'Add your first customer')}
+        to={absolutePath(basePath, customers.path)}
       />
       <Tile
         label="Orders"
-        figure={orders === undefined ? undefined : formatNumber(orders)}
-        caption={orders === 0 ? 'Create your first invoice' : 'This month'}
+        figure={figure(({ orders_this_month: count }) => formatNumber(count))}
+        caption={caption(metrics?.orders_this_month, 'This month', 'Create your first invoice')}
+        to={absolutePath(basePath, salesOrders.path)}
       />
       <Tile
         label="Growth"
-        figure={
-          revenue === undefined || !(lastMonth.value || lastMonth.error)
-            ? undefined
-            : `${formatNumber(growth ?? 0)}%`
-        }
-        caption={growth === null ? 'Not enough data yet' : 'vs last month'}
+        figure={figure(({ growth_pct: percent }) => `${formatNumber(percent)}%`)}
+        caption={caption(metrics?.growth_pct, 'vs last month', 'Not enough data yet')}
+        to={`${profitOf(basePath, `${today.slice(0, 7)}-01`, today)}&compare=previous_period`}
       />
     </div>
   );

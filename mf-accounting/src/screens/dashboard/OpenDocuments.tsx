@@ -1,85 +1,103 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
-import { Link } from '@ledgerwise/contract/router';
-import { BILL, bills, INVOICE, invoices, type OwedKind } from '@ledgerwise/domain';
-import type { AnyResource } from '@ledgerwise/resource';
-import { Card, Day, EmptyState, ErrorState, LinkButton, Skeleton, useFormats } from '@ledgerwise/ui/core';
-import { formatField, useLiveTable, useRecordCount } from '@ledgerwise/ui/resource';
+import { Link, useNavigate } from '@ledgerwise/contract/router';
+import { bills, invoices } from '@ledgerwise/domain';
+import type { AnyResource, Dashboard } from '@ledgerwise/resource';
+import {
+  Badge,
+  Button,
+  Card,
+  Day,
+  EmptyState,
+  ErrorState,
+  formatMoney,
+  LinkButton,
+  Skeleton,
+  useFormats,
+} from '@ledgerwise/ui/core';
+import type { Answer } from '@ledgerwise/ui/resource';
+import type { ReactNode } from 'react';
 import styles from './dashboard.module.css';
-import { useUnpaid } from './figures.ts';
+
+type Owed = Dashboard['invoices'];
 
 interface OpenDocumentsProps {
+  readonly answer: Answer<Owed>;
   readonly resource: AnyResource;
-  readonly kind: OwedKind;
   readonly title: string;
-  /** On the button that begins one, above the list and where it is empty. */
-  readonly begin: { readonly above: string; readonly empty: string };
+  /** The button above the list, and the one where it is empty. */
+  readonly begin: { readonly above: ReactNode; readonly empty: string };
   readonly none: { readonly ever: string; readonly now: string; readonly text: string };
 }
 
 /** Documents that are not paid, the first due at the top. */
-function OpenDocuments({ resource, kind, title, begin, none }: OpenDocumentsProps) {
+function OpenDocuments({ answer, resource, title, begin, none }: OpenDocumentsProps) {
   const { basePath } = useHost();
-  const formats = useFormats();
-  useLiveTable(resource.name);
-  const unpaid = useUnpaid(resource, kind);
-  const count = useRecordCount(resource.name);
+  const { value, error, retry } = answer;
   const path = absolutePath(basePath, resource.path);
-  const rows = unpaid.value?.rows;
-  const contact = resource.document?.contact ?? '';
   return (
-    <Card
-      title={title}
-      action={
-        <LinkButton size="small" to={`${path}/new`}>
-          {begin.above}
-        </LinkButton>
-      }
-    >
+    <Card title={title} action={begin.above}>
       <div className={styles.unpaid}>
-        {Boolean(unpaid.error) && !rows && (
-          <ErrorState
-            error={unpaid.error}
-            title={`${resource.label.many} could not be loaded`}
-            onRetry={unpaid.retry}
-          />
+        {Boolean(error) && !value && (
+          <ErrorState error={error} title={`${resource.label.many} could not be loaded`} onRetry={retry} />
         )}
-        {!rows && !unpaid.error && <Skeleton width="70%" />}
-        {rows?.length === 0 && (
+        {!value && !error && <Skeleton width="70%" />}
+        {value?.first.length === 0 && (
           <EmptyState
             level={3}
-            title={count.value === 0 ? none.ever : none.now}
+            title={value.count === 0 ? none.ever : none.now}
             text={none.text}
             actions={<LinkButton to={`${path}/new`}>{begin.empty}</LinkButton>}
           />
         )}
-        {rows && rows.length > 0 && (
-          <ul className={styles.activity}>
-            {rows.map((row) => (
-              <li key={row.id}>
-                <span dir="auto">
-                  <Link to={`${path}/${row.id}`}>{formatField(resource, resource.title, row, formats)}</Link>{' '}
-                  {formatField(resource, contact, row, formats)}
-                </span>
-                <span className={styles.soft}>
-                  {formatField(resource, 'balance_due', row, formats)}, due <Day on={String(row.due_date)} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
+        {value && value.first.length > 0 && <Documents owed={value} path={path} />}
       </div>
     </Card>
   );
 }
 
+function Documents({ owed: { first, due }, path }: { readonly owed: Owed; readonly path: string }) {
+  const { currency: base } = useFormats();
+  return (
+    <>
+      <ul className={styles.activity}>
+        {first.map(({ id, number, contact, due_date, balance_due, currency, status }) => (
+          <li key={id}>
+            <span dir="auto">
+              <Link to={`${path}/${id}`}>{number}</Link> {contact}
+            </span>
+            <span className={styles.soft}>
+              {status === 'overdue' && <Badge tone="bad">Overdue</Badge>} due <Day on={due_date} />{' '}
+              <span className={styles.amount}>
+                {formatMoney(balance_due, currency, currency === base ? 'narrowSymbol' : 'code')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.all}>
+        <Link to={`${path}?view=awaiting`}>All that is open</Link>
+        <strong className={styles.amount}>{formatMoney(due, base)}</strong>
+      </p>
+    </>
+  );
+}
+
 /** What customers have not paid. */
-export function UnpaidInvoices() {
+export function UnpaidInvoices({ answer }: { readonly answer: Answer<Owed> }) {
+  const { basePath } = useHost();
   return (
     <OpenDocuments
+      answer={answer}
       resource={invoices}
-      kind={INVOICE}
       title="Invoices owed to you"
-      begin={{ above: 'New sales invoice', empty: 'Create Invoice' }}
+      begin={{
+        above: (
+          <LinkButton size="small" to={`${absolutePath(basePath, invoices.path)}/new`}>
+            New sales invoice
+          </LinkButton>
+        ),
+        empty: 'Create Invoice',
+      }}
       none={{
         ever: 'No Invoices Yet',
         now: 'Nothing is owed to you',
@@ -90,18 +108,33 @@ export function UnpaidInvoices() {
 }
 
 /** What vendors have not been paid. */
-export function UnpaidBills() {
+export function UnpaidBills({ answer }: { readonly answer: Answer<Owed> }) {
   return (
     <OpenDocuments
+      answer={answer}
       resource={bills}
-      kind={BILL}
       title="Bills you need to pay"
-      begin={{ above: 'New bill', empty: 'Create Bill' }}
+      begin={{ above: <NewBill />, empty: 'Create Bill' }}
       none={{
         ever: 'No Bills Yet',
         now: 'Nothing is left to pay',
         text: 'Bills that you have not paid stand here, the first due at the top.',
       }}
     />
+  );
+}
+
+/** Leads to where bills are, and says that one can be created there. */
+function NewBill() {
+  const { basePath, notify } = useHost();
+  const navigate = useNavigate();
+  const open = (): void => {
+    notify.info({ title: 'Accounts Payable', text: 'You can create a new bill here.' });
+    void navigate(absolutePath(basePath, bills.path));
+  };
+  return (
+    <Button size="small" onClick={open}>
+      New bill
+    </Button>
   );
 }

@@ -4,13 +4,17 @@ import {
   alwaysOnline,
   type DataSource,
   type Host,
+  type HostNotify,
   HostProvider,
+  type Notice,
   platformErrors,
 } from '@ledgerwise/contract';
-import { MemoryRouter } from '@ledgerwise/contract/router';
+import { MemoryRouter, useLocation } from '@ledgerwise/contract/router';
+import type { Dashboard } from '@ledgerwise/resource';
 import { createJobs, noRecords } from '@ledgerwise/ui/core';
 import { installDialogElement } from '@ledgerwise/ui/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { DashboardScreen } from './DashboardScreen.tsx';
@@ -19,16 +23,27 @@ import { MetricsScreen } from './MetricsScreen.tsx';
 installDialogElement();
 afterEach(cleanup);
 
-/** Books that answer the same sum and count to every question; null for a server that answers none. */
+/** Books in which every sum is the same, and so is every count. */
 function booksWith(amount: string, count: number): DataSource {
-  const lines = ['revenue', 'expenses'].map((section) => ({ section, amount }));
-  const call = async (name: string): Promise<unknown> =>
-    name === 'profit_and_loss' ? lines : { count, sums: { balance_due: amount, base_balance: amount } };
-  return {
-    ...noRecords,
-    list: async () => ({ rows: [], count, next: null }),
-    call: call as DataSource['call'],
+  const owed = { count, due: amount, first: [] };
+  const told: Dashboard = {
+    as_of: '2026-05-20',
+    revenue: amount,
+    expenses: amount,
+    metrics: {
+      revenue_this_month: amount,
+      customers_count: count,
+      orders_this_month: count,
+      growth_pct: count === 0 ? '0.0' : '12.5',
+    },
+    accounts: [],
+    cash_flow: [],
+    invoices: owed,
+    bills: owed,
+    activity: [],
   };
+  const call = async (): Promise<unknown> => told;
+  return { ...noRecords, call: call as DataSource['call'] };
 }
 
 const refuse = () => Promise.reject(new AppError('network.offline'));
@@ -39,9 +54,13 @@ const BOOKS = {
 } satisfies Record<string, DataSource>;
 
 const ignore = () => undefined;
-const notify = { success: ignore, info: ignore, failure: ignore, error: ignore };
+const SILENT: HostNotify = { success: ignore, info: ignore, failure: ignore, error: ignore };
 
-function visit(Screen: ComponentType, data: DataSource) {
+function Address() {
+  return <output data-testid="address">{useLocation().pathname}</output>;
+}
+
+function visit(Screen: ComponentType, data: DataSource, notify: HostNotify = SILENT) {
   const host: Host = {
     productName: 'Sample Books',
     auth: {
@@ -74,6 +93,7 @@ function visit(Screen: ComponentType, data: DataSource) {
     <HostProvider value={host}>
       <MemoryRouter>
         <Screen />
+        <Address />
       </MemoryRouter>
     </HostProvider>,
   );
@@ -121,7 +141,7 @@ const METRICS: Tiles = {
     busy: '3 This month',
     silent: '0 Create your first invoice',
   },
-  Growth: { empty: '0% Not enough data yet', busy: '0% vs last month', silent: '0% Not enough data yet' },
+  Growth: { empty: '0% Not enough data yet', busy: '12.5% vs last month', silent: '0% Not enough data yet' },
 };
 
 const wordsOf = (label: string): string =>
@@ -172,11 +192,23 @@ test.each([
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address);
 });
 
-test('begins an invoice and a bill from what is open', async () => {
+test('begins an invoice from what is open, and shows where a bill is begun', async () => {
+  const told: Notice[] = [];
+  visit(DashboardScreen, BOOKS.busy, { ...SILENT, info: (notice) => told.push(notice) });
+  const begin = screen.getByRole('link', { name: 'New sales invoice' });
+  expect(begin.getAttribute('href')).toBe('/accounting/invoices/new');
+  await userEvent.click(screen.getByRole('button', { name: 'New bill' }));
+  expect(told).toEqual([{ title: 'Accounts Payable', text: 'You can create a new bill here.' }]);
+  expect(screen.getByTestId('address').textContent).toBe('/accounting/accounts-payable');
+});
+
+test.each([
+  ['Total Revenue', /report=profit-loss&from=1900-01-01/],
+  ['Outstanding Invoices', /\/accounting\/invoices\?view=awaiting/],
+  ['Monthly Expenses', /report=profit-loss&from=\d{4}-\d{2}-01/],
+  ['Active Customers', /\/accounting\/customers$/],
+])('the tile “%s” leads to what it counts', async (label, address) => {
   visit(DashboardScreen, BOOKS.busy);
-  const links = ['New sales invoice', 'New bill'].map((name) => screen.getByRole('link', { name }));
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/accounting/invoices/new',
-    '/accounting/accounts-payable/new',
-  ]);
+  const tile = (await screen.findByText(label)).closest('a');
+  expect(tile?.getAttribute('href')).toMatch(address);
 });

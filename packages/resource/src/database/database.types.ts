@@ -3036,6 +3036,7 @@ export type Database = {
       close_year: { Args: { year_end: string; key: string }; Returns: string };
       closing_checklist: { Args: { year_end?: string }; Returns: Json };
       create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string }; Returns: Json };
+      dashboard: { Args: never; Returns: Json };
       delete_attachment: { Args: { id: string }; Returns: string };
       delete_saved_view: { Args: { id: string }; Returns: undefined };
       depreciate_assets: { Args: { through_date: string; key: string }; Returns: Json };

@@ -179,6 +179,80 @@ export interface ClosingChecklist {
   }[];
 }
 
+/** One line of the activity log. `record_count` is above 1 where one statement concerned many records. */
+export interface ActivityEntry {
+  readonly id: string;
+  readonly action: string;
+  readonly entity: string;
+  readonly actor_name: string | null;
+  readonly record_id: string | null;
+  readonly record_name: string | null;
+  readonly record_count: number;
+  /** ISO 8601 with zone. */
+  readonly created_at: string;
+}
+
+/** Revenue of this month, customers, orders of this month, and growth over the whole of last month in percent. */
+export interface BusinessMetrics {
+  /** Decimal text in the base currency. */
+  readonly revenue_this_month: string;
+  readonly customers_count: number;
+  readonly orders_this_month: number;
+  /** Decimal text; 0 where last month had no revenue. */
+  readonly growth_pct: string;
+}
+
+/** What is owed on documents of a kind. */
+interface OwedDocuments {
+  /** How many there are, paid and drafts included. */
+  readonly count: number;
+  /** On all of them; decimal text in the base currency. */
+  readonly due: string;
+  /** Those that fall due first. */
+  readonly first: readonly {
+    readonly id: string;
+    readonly number: string;
+    /** The name of the customer or vendor. */
+    readonly contact: string;
+    /** ISO 8601 day. */
+    readonly due_date: string;
+    /** Decimal text in the document's currency. */
+    readonly balance_due: string;
+    /** ISO 4217. */
+    readonly currency: string;
+    readonly status: string;
+  }[];
+}
+
+/** All that the dashboards show. Amounts are decimal text in the base currency. */
+export interface Dashboard {
+  /** The organisation's day. */
+  readonly as_of: string;
+  /** Since the books began. */
+  readonly revenue: string;
+  /** Of this month. */
+  readonly expenses: string;
+  readonly metrics: BusinessMetrics;
+  /** Of banks, receivables and payables, positive as people speak of them. */
+  readonly accounts: readonly {
+    readonly id: string;
+    readonly code: string;
+    readonly name: string;
+    readonly subtype: 'bank' | 'receivable' | 'payable';
+    readonly balance: string;
+  }[];
+  /** Twelve months, this one the last; each by its first day. */
+  readonly cash_flow: readonly {
+    readonly month: string;
+    readonly money_in: string;
+    readonly money_out: string;
+  }[];
+  readonly invoices: OwedDocuments;
+  readonly bills: OwedDocuments;
+  /** Newest first. */
+  readonly activity: readonly ActivityEntry[];
+}
+
 /** Which account serves for what the database posts by itself. */
 export interface PostingRule {
   /** Null where no account is set. */
@@ -222,6 +296,7 @@ interface JsonAnswers {
   readonly account_statement: AccountStatement;
   readonly change_result: ChangeResult | null;
   readonly closing_checklist: ClosingChecklist;
+  readonly dashboard: Dashboard;
   readonly check_names: Readonly<Record<string, string>>;
   readonly document_entries: readonly DocumentEntry[];
   readonly document_lines: readonly DocumentLineRow[];

@@ -77,11 +77,9 @@ export function ReportScreen(props: ReportScreenProps) {
         title={title}
         description={description}
         actions={
-          <>
-            <Button icon={<Icon name="print" />} onClick={ask(() => window.print())}>
-              Print
-            </Button>
-          </>
+          <Button icon={<Icon name="print" />} onClick={ask(() => window.print())}>
+            Print
+          </Button>
         }
       />
       <ReportControls

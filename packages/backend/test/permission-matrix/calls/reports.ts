@@ -29,6 +29,8 @@ export const reportCalls: CallsOf = (cast) => {
     budget_sheet: { self: `nullif(budget_sheet('2026-01-01') -> 'accounts', '[]')` },
     budget_vs_actual: showing(`budget_vs_actual(${YEAR})`),
     cash_flow: rows(`cash_flow(${YEAR})`),
+    // The balances that a dashboard shows: of the caller's organisation, whoever that is.
+    dashboard: { self: `nullif(dashboard() -> 'accounts', '[]')` },
     file_gst_return: { self: `file_gst_return('2020-02-01', '2020-02-29', ${KEY})` },
     general_ledger: aboutBoth(
       cast,

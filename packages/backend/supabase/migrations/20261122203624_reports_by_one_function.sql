@@ -562,6 +562,50 @@ begin
   );
 end $function$;
 
+create or replace function private.dashboard_books (
+  today date
+)
+  returns jsonb
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  org constant uuid := private.require('reports.read', 'read reports');
+  this_month constant date := private.month_of(dashboard_books.today);
+  first_month constant date := (this_month - interval '11 months')::date;
+begin
+  return jsonb_build_object(
+    'revenue', (
+      select round(coalesce(sum(p.amount), 0), 2)::text
+      from public.profit_and_loss('0001-01-01', dashboard_books.today) p where p.section = 'revenue'),
+    'expenses', (
+      select round(coalesce(sum(p.amount), 0), 2)::text
+      from public.profit_and_loss(this_month, dashboard_books.today) p
+      where p.section in ('cost_of_sales', 'expenses', 'other_expenses')),
+    'accounts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name, 'subtype', a.subtype,
+        -- As people speak of them: what is owed to others is positive on the account where that stands.
+        'balance', round(case when a.type = 'liability' then -b.net else b.net end, 2)::text)
+        order by array_position(array['bank', 'receivable', 'payable'], a.subtype), a.code), '[]')
+      from (
+        select m.account_id, m.debit - m.credit as net from private.movements(org, null, dashboard_books.today) m
+      ) b
+      join public.accounts a on a.org_id = org and a.id = b.account_id and a.subtype in ('bank', 'receivable', 'payable')),
+    'cash_flow', (
+      select jsonb_agg(jsonb_build_object('month', d.month, 'money_in', round(coalesce(f.debit, 0), 2)::text,
+        'money_out', round(coalesce(f.credit, 0), 2)::text) order by d.month)
+      from (select generate_series(first_month, this_month, interval '1 month')::date as month) d
+      left join (
+        select m.month, sum(m.debit) as debit, sum(m.credit) as credit
+        from private.account_months m
+        join public.accounts a on a.org_id = org and a.id = m.account_id and a.subtype = 'bank'
+        where m.org_id = org and m.month between first_month and this_month
+        group by m.month
+      ) f on f.month = d.month));
+end $function$;
+
 create or replace function private.filed_gst (
   org uuid
 )
@@ -1837,6 +1881,43 @@ begin
   order by s.place;
 end $function$;
 
+create or replace function public.dashboard()
+  returns jsonb
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+declare
+  most_shown constant integer := 5;
+  most_activity constant integer := 10;
+  today constant date := private.today(private.org_id());
+begin
+  return private.dashboard_books(today) || jsonb_build_object(
+    'as_of', today,
+    'metrics', (select to_jsonb(m) from (
+      select d.revenue_this_month::text, d.customers_count, d.orders_this_month, d.growth_pct::text
+      from public.dashboard_metrics d) m),
+    'invoices', jsonb_build_object(
+      'count', (select count(*) from public.invoices),
+      'due', (select coalesce(sum(i.base_balance), 0)::numeric(18, 2)::text from public.invoices i where i.status = 'sent'),
+      'first', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'number', d.invoice_number, 'contact', d.customer_name,
+          'due_date', d.due_date, 'balance_due', d.balance_due::text, 'currency', d.currency, 'status', d.status)
+          order by d.due_date, d.id), '[]')
+        from (select l.* from public.invoice_list l where l.status in ('sent', 'overdue') order by l.due_date, l.id limit most_shown) d)),
+    'bills', jsonb_build_object(
+      'count', (select count(*) from public.bills),
+      'due', (select coalesce(sum(b.base_balance), 0)::numeric(18, 2)::text from public.bills b where b.status = 'approved'),
+      'first', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'number', d.bill_number, 'contact', d.vendor_name,
+          'due_date', d.due_date, 'balance_due', d.balance_due::text, 'currency', d.currency, 'status', d.status)
+          order by d.due_date, d.id), '[]')
+        from (select l.* from public.bill_list l where l.status in ('approved', 'overdue') order by l.due_date, l.id limit most_shown) d)),
+    'activity', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'action', a.action, 'entity', a.entity, 'actor_name', a.actor_name,
+        'record_id', a.record_id, 'record_name', a.record_name, 'record_count', a.record_count, 'created_at', a.created_at)
+        order by a.created_at desc, a.id desc), '[]')
+      from (select l.* from public.activity_log l order by l.created_at desc, l.id desc limit most_activity) a));
+end $function$;
+
 create or replace function public.file_gst_return (
   start_date date,
   end_date   date,
@@ -2101,6 +2182,8 @@ comment on function "private"."contact_entries"(uuid, uuid, text) is 'The entrie
 
 comment on function "private"."contact_statement_report"(uuid, text, date, date, jsonb) is 'The statement of a customer or vendor for a period, with what is open at its end.';
 
+comment on function "private"."dashboard_books"(date) is 'What a dashboard shows of the ledger: revenue to date, expenses of the month, balances of bank, receivable and payable accounts, and what came into and left the bank accounts in each of twelve months, transfers between them in both.';
+
 comment on function "private"."filed_gst"(uuid) is 'What GST of an organisation is filed; without days where nothing is.';
 
 comment on function "private"."fixed_asset_report"(uuid, date, date) is 'The register of fixed assets in a period, by category, against the ledger at its end.';
@@ -2173,6 +2256,8 @@ comment on function "private"."statement_rows"(uuid, text, jsonb) is 'The rows o
 
 comment on function "private"."trial_balance_report"(uuid, date, date) is 'The trial balance as a report.';
 
+comment on function "public"."dashboard"() is 'All that the dashboards show, of what the caller may read: {as_of, revenue, expenses, metrics, accounts, cash_flow, invoices: {count, due, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
+
 comment on function "public"."file_gst_return"(date, date, uuid) is 'Keeps the GST return of a period as it was filed, with what was posted late into periods filed before. Each return begins on the day after the last. Answers its id.';
 
 comment on function "public"."run_report"(text, jsonb) is 'A report by its id: {rows: [{section, group?, link?, cells}], checks: [{check, ok, expected, actual, detail}], currency, made_at, next_page}. parameters: start_date and end_date (ISO 8601), columns [{id, start_date, end_date, basis}] of amounts for the reports that compare periods, known_at to count only what was recorded by then, account_id or subtypes of the general ledger, contact_id of a statement, boxes of the GST return''s details, page from 1 where next_page says there is one. Amounts are text.';
@@ -2232,6 +2317,10 @@ grant execute on function "private"."contact_entries"(uuid, uuid, text) to "post
 revoke all on function "private"."contact_statement_report"(uuid, text, date, date, jsonb) from public;
 
 grant execute on function "private"."contact_statement_report"(uuid, text, date, date, jsonb) to "postgres";
+
+revoke all on function "private"."dashboard_books"(date) from public;
+
+grant execute on function "private"."dashboard_books"(date) to "authenticated", "postgres";
 
 revoke all on function "private"."filed_gst"(uuid) from public;
 
@@ -2376,6 +2465,10 @@ grant execute on function "private"."statement_rows"(uuid, text, jsonb) to "post
 revoke all on function "private"."trial_balance_report"(uuid, date, date) from public;
 
 grant execute on function "private"."trial_balance_report"(uuid, date, date) to "postgres";
+
+revoke all on function "public"."dashboard"() from public;
+
+grant execute on function "public"."dashboard"() to "authenticated", "postgres", "service_role";
 
 revoke all on function "public"."file_gst_return"(date, date, uuid) from public;
 

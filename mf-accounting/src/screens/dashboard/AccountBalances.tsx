@@ -1,0 +1,60 @@
+import { absolutePath, useHost } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import { accounts } from '@ledgerwise/domain';
+import type { Dashboard } from '@ledgerwise/resource';
+import { Card, EmptyState, ErrorState, formatMoney, Skeleton, useFormats } from '@ledgerwise/ui/core';
+import type { Answer } from '@ledgerwise/ui/resource';
+import styles from './dashboard.module.css';
+
+const GROUPS = [
+  { subtype: 'bank', label: 'Bank' },
+  { subtype: 'receivable', label: 'Owed to you' },
+  { subtype: 'payable', label: 'You owe' },
+] as const;
+
+/** What stands on the accounts that the day turns on; each leads to its lines. */
+export function AccountBalances({ answer }: { readonly answer: Answer<Dashboard['accounts']> }) {
+  const { value, error, retry } = answer;
+  return (
+    <Card title="Account Balances">
+      <div className={styles.unpaid}>
+        {Boolean(error) && !value && (
+          <ErrorState error={error} title="Account balances could not be loaded" onRetry={retry} />
+        )}
+        {!value && !error && <Skeleton width="70%" />}
+        {value?.length === 0 && (
+          <EmptyState
+            level={3}
+            title="No Account Data"
+            text="What is in your bank accounts, what you are owed and what you owe stands here once something is posted."
+          />
+        )}
+        {value && value.length > 0 && <Groups accounts={value} />}
+      </div>
+    </Card>
+  );
+}
+
+function Groups({ accounts: all }: { readonly accounts: Dashboard['accounts'] }) {
+  const { basePath } = useHost();
+  const { currency } = useFormats();
+  return GROUPS.map(({ subtype, label }) => {
+    const own = all.filter((account) => account.subtype === subtype);
+    if (own.length === 0) return null;
+    return (
+      <section key={subtype} aria-label={label}>
+        <h3 className={styles.group}>{label}</h3>
+        <ul className={styles.activity}>
+          {own.map(({ id, name, balance }) => (
+            <li key={id}>
+              <Link to={`${absolutePath(basePath, accounts.path)}/${id}`} dir="auto">
+                {name}
+              </Link>
+              <span className={styles.amount}>{formatMoney(balance, currency)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}

@@ -1,0 +1,67 @@
+import { useHost } from '@ledgerwise/contract';
+import { type Dashboard, endOfMonth } from '@ledgerwise/resource';
+import { periodLabel } from '@ledgerwise/resource/report';
+import { Card, EmptyState, ErrorState, Skeleton, useFormats } from '@ledgerwise/ui/core';
+import type { Answer } from '@ledgerwise/ui/resource';
+import { lazy, Suspense } from 'react';
+import styles from './dashboard.module.css';
+import { bankLinesOf } from './figure-links.ts';
+
+const BarChart = lazy(async () => ({ default: (await import('@ledgerwise/ui/chart')).BarChart }));
+
+/** What came into the bank accounts and what left them, by month. */
+export function CashFlow({
+  answer: { value, error, retry },
+}: {
+  readonly answer: Answer<Dashboard['cash_flow']>;
+}) {
+  const isEmpty = value?.every(
+    ({ money_in, money_out }) => Number(money_in) === 0 && Number(money_out) === 0,
+  );
+  return (
+    <Card title="Cash Flow Overview">
+      <div className={styles.chart}>
+        {Boolean(error) && !value && (
+          <ErrorState error={error} title="The cash flow could not be loaded" onRetry={retry} />
+        )}
+        {!value && !error && <Skeleton width="70%" />}
+        {isEmpty && (
+          <EmptyState
+            level={3}
+            title="No Cash Flow Data"
+            text="What comes into your bank accounts and what leaves them stands here, month by month."
+          />
+        )}
+        {value && !isEmpty && (
+          <Suspense fallback={<Skeleton width="70%" />}>
+            <Chart months={value} />
+          </Suspense>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Chart({ months }: { readonly months: Dashboard['cash_flow'] }) {
+  const { basePath } = useHost();
+  const { currency } = useFormats();
+  return (
+    <>
+      <BarChart
+        title="Money in and out of your bank accounts, twelve months"
+        series={['Money in', 'Money out']}
+        groupLabel="Month"
+        currency={currency}
+        groups={months.map(({ month, money_in, money_out }) => {
+          const end = endOfMonth(month);
+          return {
+            label: periodLabel({ from: month, to: end }, (day) => day),
+            values: [money_in, money_out],
+            to: bankLinesOf(basePath, month, end),
+          };
+        })}
+      />
+      <p className={styles.soft}>What you move between your own accounts counts in both.</p>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { absolutePath, useHost } from '@ledgerwise/contract';
+import { customers, invoices } from '@ledgerwise/domain';
+import type { Dashboard } from '@ledgerwise/resource';
+import { formatMoney, formatNumber, Tile, useFormats } from '@ledgerwise/ui/core';
+import { type Answer, useToday } from '@ledgerwise/ui/resource';
+import styles from './dashboard.module.css';
+import { profitOf } from './figure-links.ts';
+
+/** No books are older: revenue to date begins here. */
+const BEGINNING = '1900-01-01';
+
+/** The four figures at the top; each leads to what it counts. */
+export function DashboardTiles({ answer: { value, error } }: { readonly answer: Answer<Dashboard> }) {
+  const { basePath } = useHost();
+  const { currency } = useFormats();
+  const today = useToday();
+  const money = (amount: string | undefined) =>
+    error ? '–' : amount === undefined ? undefined : formatMoney(amount, currency);
+  const caption = (isNone: boolean | undefined, some: string, none: string, failed = 'Could not be read') =>
+    error ? failed : isNone ? none : some;
+  const isZero = (amount: string | undefined) => amount !== undefined && Number(amount) === 0;
+  const count = value?.metrics.customers_count;
+  return (
+    <div className={styles.tiles}>
+      <Tile
+        label="Total Revenue"
+        figure={money(value?.revenue)}
+        caption={caption(isZero(value?.revenue), 'Current total', 'No revenue data yet')}
+        to={profitOf(basePath, BEGINNING, today)}
+      />
+      <Tile
+        label="Outstanding Invoices"
+        figure={money(value?.invoices.due)}
+        caption={caption(value?.invoices.count === 0, 'Amount due', 'No invoices yet')}
+        to={`${absolutePath(basePath, invoices.path)}?view=awaiting`}
+      />
+      <Tile
+        label="Monthly Expenses"
+        figure={money(value?.expenses)}
+        caption={caption(isZero(value?.expenses), 'This month', 'No expenses yet')}
+        to={profitOf(basePath, `${today.slice(0, 7)}-01`, today)}
+      />
+      <Tile
+        label="Active Customers"
+        figure={error ? '–' : count === undefined ? undefined : formatNumber(count)}
+        caption={caption(count === 0, 'Total customers', 'No customers yet', 'Could not be counted')}
+        to={absolutePath(basePath, customers.path)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, createCustomer, createVendor } from '../books/steps/documents.ts';
+import { postJournal } from '../books/steps/journal.ts';
+import { foundCompany } from '../database/people.ts';
+import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+interface Told {
+  readonly revenue: string;
+  readonly expenses: string;
+  readonly metrics: Readonly<Record<string, string | number>>;
+  readonly accounts: readonly { readonly code: string; readonly balance: string }[];
+  readonly cash_flow: readonly {
+    readonly month: string;
+    readonly money_in: string;
+    readonly money_out: string;
+  }[];
+  readonly invoices: { readonly count: number; readonly due: string; readonly first: readonly object[] };
+  readonly bills: { readonly count: number; readonly due: string; readonly first: readonly object[] };
+  readonly activity: readonly object[];
+}
+
+const dashboard = (person: Person): Promise<Told> =>
+  ask(database, person, (sql) => sql`select dashboard() as answer`);
+
+const today = new Date().toISOString().slice(0, 10);
+
+test('a new company has zeros, twelve months, and no documents', async () => {
+  const { viewer } = await foundCompany(database);
+  const told = await dashboard(viewer);
+  expect(told).toMatchObject({
+    revenue: '0.00',
+    expenses: '0.00',
+    invoices: { count: 0, due: '0.00', first: [] },
+    bills: { count: 0, due: '0.00', first: [] },
+    metrics: { revenue_this_month: '0.00', customers_count: 0, growth_pct: '0.0' },
+  });
+  expect(told.cash_flow).toHaveLength(12);
+  expect(told.cash_flow.at(-1)?.month).toBe(`${today.slice(0, 7)}-01`);
+});
+
+test('each figure is that of the ledger, whatever it was posted by', async () => {
+  const { admin, viewer } = await foundCompany(database);
+  await postJournal(database, admin, today, [
+    ['1000', 500],
+    ['4000', -500],
+  ]);
+  await postJournal(database, admin, today, [
+    ['6000', 120],
+    ['5000', 30],
+    ['1000', -150],
+  ]);
+  await postJournal(database, admin, '2020-05-01', [
+    ['1000', 7],
+    ['4000', -7],
+  ]);
+  const told = await dashboard(viewer);
+  expect(told).toMatchObject({ revenue: '507.00', expenses: '150.00' });
+  expect(told.accounts).toMatchObject([{ code: '1000', balance: '357.00' }]);
+  expect(told.cash_flow.at(-1)).toMatchObject({ money_in: '500.00', money_out: '150.00' });
+  expect(told.cash_flow.slice(0, -1).every(({ money_in }) => money_in === '0.00')).toBe(true);
+  expect(told.activity.length).toBeGreaterThan(0);
+});
+
+test('a user counts the customers that they may open, and nobody sees another organisation', async () => {
+  const { admin, user } = await foundCompany(database);
+  await createCustomer(database, admin);
+  await createVendor(database, admin);
+  expect((await dashboard(admin)).metrics.customers_count).toBe(1);
+  expect((await dashboard(user)).metrics.customers_count).toBe(0);
+  const other = await foundCompany(database);
+  expect((await dashboard(other.admin)).metrics.customers_count).toBe(0);
+});

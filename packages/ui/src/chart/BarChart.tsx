@@ -1,0 +1,93 @@
+import { Link } from '@ledgerwise/contract/router';
+import { formatMoney } from '../core/format.ts';
+import styles from './BarChart.module.css';
+import { type BarGroup, barGeometry } from './bar-geometry.ts';
+
+/** A group of bars, and what its figures lead to. */
+export interface LinkedGroup extends BarGroup {
+  readonly to?: string;
+}
+
+export interface BarChartProps {
+  /** What it shows, in a few words. */
+  readonly title: string;
+  /** What the figures of a group are, in their order. */
+  readonly series: readonly string[];
+  /** What groups are: `Month`. */
+  readonly groupLabel: string;
+  readonly groups: readonly LinkedGroup[];
+  readonly currency: string;
+}
+
+const WIDTH = 720;
+const HEIGHT = 260;
+const FRAME = { left: 64, top: 12, width: WIDTH - 72, height: HEIGHT - 44 };
+const TEXT_GAP = 8;
+
+const compact = (value: number): string =>
+  new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+
+/** Amounts side by side, and the same figures as a table for whoever cannot see them. */
+export function BarChart({ title, series, groupLabel, groups, currency }: BarChartProps) {
+  const { bars, ticks, middles } = barGeometry(groups, FRAME);
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.legend}>
+        {series.map((name, at) => (
+          <span key={name} data-series={at}>
+            {name}
+          </span>
+        ))}
+      </figcaption>
+      <svg role="img" aria-label={title} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+        {ticks.map(({ y, value }) => (
+          <g key={value} className={styles.tick}>
+            <line x1={FRAME.left} x2={FRAME.left + FRAME.width} y1={y} y2={y} />
+            <text x={FRAME.left - TEXT_GAP} y={y} textAnchor="end" dominantBaseline="middle">
+              {compact(value)}
+            </text>
+          </g>
+        ))}
+        {bars.map(({ x, y, width, height, series: of, group }) => (
+          <rect key={`${group} ${of}`} data-series={of} x={x} y={y} width={width} height={height} rx={2}>
+            <title>{`${groups[group]?.label}, ${series[of]}: ${formatMoney(groups[group]?.values[of], currency)}`}</title>
+          </rect>
+        ))}
+        {middles.map((x, at) => (
+          <text key={x} className={styles.label} x={x} y={HEIGHT - TEXT_GAP} textAnchor="middle">
+            {groups[at]?.label.split(' ')[0]}
+          </text>
+        ))}
+      </svg>
+      <details>
+        <summary>Show the figures</summary>
+        <div className={styles.scroller}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{groupLabel}</th>
+                {series.map((name) => (
+                  <th key={name} scope="col" className={styles.figure}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {groups.map(({ label, values, to }) => (
+                <tr key={label}>
+                  <th scope="row">{to === undefined ? label : <Link to={to}>{label}</Link>}</th>
+                  {series.map((name, at) => (
+                    <td key={name} className={styles.figure}>
+                      {formatMoney(values[at], currency)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,1 @@
+export { BarChart, type BarChartProps, type LinkedGroup } from './BarChart.tsx';
