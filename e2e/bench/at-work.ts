@@ -1,59 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { entities, invoices } from '@ledgerwise/domain';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { invoices } from '@ledgerwise/domain';
+import { chromium, type Page } from '@playwright/test';
 import { type Account, BackendApi } from '../fixtures/accounts.ts';
 import { chromiumLaunch } from '../fixtures/chromium.ts';
 import { sampleCustomers } from '../fixtures/customers-csv.ts';
 import { ProductServer } from '../fixtures/product-server.ts';
-import { signedInStorage } from '../fixtures/session-storage.ts';
 import { EntityPage } from '../pages/entity.page.ts';
 import { scrollingFrames } from './grid.ts';
 import { FAR_AWAY, SLOW, slowDown } from './load-page.ts';
 import { type Measurement, median } from './report.ts';
+import { openPage, timeTo } from './time-to.ts';
 
 const RUNS = 5;
 const CUSTOMERS = 20_000;
 const INVOICES = 300;
 const LINES = 1_000;
 const RARE = 'Quartzhaven';
-const PATIENCE = 60_000;
 const UNTHROTTLED = { ...FAR_AWAY, latency: 0 };
-
-/** What stands on the screen once the work is done. */
-interface Sight {
-  readonly selector: string;
-  /** No more and no fewer of them; without it one is enough. */
-  readonly count?: number;
-  /** What it says. */
-  readonly text?: string;
-}
-
-/** From an input event of a kind to the frame in which the sight is shown. */
-async function timeTo(page: Page, event: string, sight: Sight, act: () => Promise<void>): Promise<number> {
-  const time = page.evaluate(
-    ({ event, selector, count, text = '' }) =>
-      new Promise<number>((resolve) => {
-        let from: number | undefined;
-        // Of several events the last counts: the last key of a word.
-        document.addEventListener(event, ({ timeStamp }) => (from = timeStamp), { capture: true });
-        const isShown = () => {
-          const found = [...document.querySelectorAll(selector)].filter(
-            (one) => one.checkVisibility() && one.textContent.includes(text),
-          );
-          return count === undefined ? found.length > 0 : found.length === count;
-        };
-        const look = () => {
-          const since = from;
-          if (since === undefined || !isShown()) requestAnimationFrame(look);
-          else requestAnimationFrame(() => resolve(performance.now() - since));
-        };
-        requestAnimationFrame(look);
-      }),
-    { event, ...sight },
-  );
-  const [measured] = await Promise.all([time, act()]);
-  return measured;
-}
 
 const recordsOf = (path: string): string => `main tbody a[href^="/accounting/${path}/"]`;
 
@@ -91,17 +54,6 @@ async function fill(api: BackendApi, { session }: Account): Promise<{ readonly l
   return { longDraft: draft.id };
 }
 
-async function open(browser: Browser, server: ProductServer, account: Account): Promise<Page> {
-  const page = await browser.newPage({
-    baseURL: server.url,
-    storageState: signedInStorage(server.url, account.session),
-    viewport: { width: 1280, height: 800 },
-  });
-  page.setDefaultTimeout(PATIENCE);
-  await page.addInitScript('globalThis.__name = (named) => named');
-  return page;
-}
-
 async function openList(page: Page, path: string, query = ''): Promise<void> {
   await page.goto(`/accounting/${path}${query}`);
   await page.locator(recordsOf(path)).first().waitFor();
@@ -119,20 +71,6 @@ async function editor(page: Page, conditions: typeof SLOW): Promise<number> {
   return timeTo(page, 'pointerdown', { selector: 'main [role="combobox"]:focus' }, () =>
     new EntityPage(page, invoices).newButton.click(),
   );
-}
-
-/** From list to list by the sidebar, each of them visited before. */
-async function listToList(page: Page): Promise<number[]> {
-  const lists = entities.map(({ resource }) => resource);
-  const go = (path: string, label: string) =>
-    timeTo(page, 'pointerdown', { selector: recordsOf(path) }, () =>
-      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true }).click(),
-    );
-  await openList(page, 'customers');
-  for (const { path, label } of lists) await go(path, label.many);
-  const times: number[] = [];
-  for (const { path, label } of lists) times.push(await go(path, label.many));
-  return times;
 }
 
 /** From the last key of a name to the one row that has it. */
@@ -179,7 +117,7 @@ async function scrolling(page: Page): Promise<number> {
   return scrollingFrames(page);
 }
 
-/** What people do all day: open an editor, go from list to list, search, save, scroll. */
+/** What people do all day: open an editor, search, save, scroll. */
 export async function atWork(): Promise<Measurement[]> {
   const server = await ProductServer.start();
   const browser = await chromium.launch(chromiumLaunch());
@@ -190,7 +128,7 @@ export async function atWork(): Promise<Measurement[]> {
     const repeat = async <Value>(what: string, measure: (page: Page) => Promise<Value>): Promise<Value[]> => {
       const values: Value[] = [];
       for (let run = 1; run <= RUNS; run++) {
-        const page = await open(browser, server, account);
+        const page = await openPage(browser, server, account.session);
         const value = await measure(page);
         process.stderr.write(`at-work: ${what}, run ${run} of ${RUNS}: ${JSON.stringify(value)}\n`);
         values.push(value);
@@ -201,7 +139,6 @@ export async function atWork(): Promise<Measurement[]> {
     const of = (values: readonly number[]) => ({ measured: median(values), runs: values });
     const slow = await repeat('editor on a slow line', (page) => editor(page, SLOW));
     const fast = await repeat('editor', (page) => editor(page, UNTHROTTLED));
-    const lists = (await repeat('list to list', listToList)).flat();
     const searches = await repeat('search', search);
     const found = await repeat('palette', paletteSearch);
     const saves = await repeat('save', (page) => saveLong(page, longDraft));
@@ -209,7 +146,6 @@ export async function atWork(): Promise<Measurement[]> {
     return [
       { what: 'invoice editor opened from the list, slow', unit: 'ms', atMost: 1_500, ...of(slow) },
       { what: 'invoice editor opened from the list', unit: 'ms', atMost: 300, ...of(fast) },
-      { what: 'from list to list, first row', unit: 'ms', atMost: 150, ...of(lists) },
       { what: `search of ${CUSTOMERS} by name`, unit: 'ms', atMost: 200, ...of(searches) },
       { what: 'search of all records in the palette', unit: 'ms', atMost: 200, ...of(found) },
       { what: `request that saves ${LINES} lines`, unit: 'ms', ...of(saves.map((save) => save.request)) },

@@ -21,7 +21,8 @@ interface Target extends PageToLoad {
   readonly limits: Limits;
 }
 
-const SAMPLE = { email: 'owner@example.com', password: 'Ledgerwise1!' };
+/** The owner of the sample company, which has records in every list. */
+export const SAMPLE = { email: 'owner@example.com', password: 'Ledgerwise1!' };
 const LIST: Limits = {
   bytes: 255,
   requests: 16,
@@ -34,7 +35,6 @@ const LIST: Limits = {
 
 async function targets(server: ProductServer): Promise<Target[]> {
   const api = await BackendApi.at(server.url);
-  // The sample company has records in every list.
   const session = await api.signIn(SAMPLE.email, SAMPLE.password);
   return [
     {

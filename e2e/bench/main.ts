@@ -5,6 +5,7 @@ import { fairUse } from './fair-use.ts';
 import { firstLoad } from './first-load.ts';
 import { grid } from './grid.ts';
 import { lineGrid } from './line-grid.ts';
+import { listToList } from './list-to-list.ts';
 import { isMet, type Measurement, publish } from './report.ts';
 import { signIn } from './sign-in.ts';
 import { sql } from './sql.ts';
@@ -14,6 +15,7 @@ const PROGRAMS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   grid,
   'line-grid': lineGrid,
   'at-work': atWork,
+  'list-to-list': listToList,
   csv,
   sql,
   books,

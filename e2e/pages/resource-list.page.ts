@@ -132,9 +132,15 @@ export class ResourceListPage {
     await this.dialog.getByRole('button', { name: 'Delete' }).click();
   }
 
+  /** Exports what matches, as the dialog offers it. */
+  async beginExport(): Promise<void> {
+    await this.button('Export CSV').click();
+    await this.dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  }
+
   async exportCsv(): Promise<Download> {
     const download = this.page.waitForEvent('download');
-    await this.button('Export CSV').click();
+    await this.beginExport();
     return download;
   }
 

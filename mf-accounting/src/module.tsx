@@ -30,7 +30,9 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     'receive-payment': async () => (await import('./screens/payments/ReceivePayment.tsx')).ReceivePayment,
     'pay-bills': async () => (await import('./screens/payments/PayBills.tsx')).PayBills,
     receivable: async () => (await import('./screens/ToInvoices.tsx')).ToInvoices,
-    'accounts.list': async () => (await import('./screens/chart/ChartScreen.tsx')).ChartScreen,
+    'accounts.list': async () =>
+      (await import(/* webpackChunkName: "list-of-accounts" */ './screens/chart/ChartScreen.tsx'))
+        .ChartScreen,
     'accounts.read': async () => (await import('./screens/chart/AccountScreen.tsx')).AccountScreen,
     'posting-rules': async () => (await import('./screens/chart/PostingRulesScreen.tsx')).PostingRulesScreen,
     budgets: async () => (await import('./screens/budgets/BudgetScreen.tsx')).BudgetScreen,

@@ -28,7 +28,7 @@ test('a budget is entered like a spreadsheet and saved in one request', async ({
 
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  await page.getByRole('button', { name: 'Save Budget' }).click();
+  await page.keyboard.press('Control+Enter');
   await expect(shell.toast('Budget Saved')).toContainText('12 amounts were changed.');
   expect(requests.filter((url) => url.endsWith('/rpc/save_budgets'))).toHaveLength(1);
   await expect(page.getByRole('button', { name: 'Save Budget' })).toBeDisabled();

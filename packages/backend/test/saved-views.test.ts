@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Company, foundCompany } from './database/people.ts';
+import { type Company, foundCompany, join } from './database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from './database/test-database.ts';
 
 let database: TestDatabase;
@@ -73,6 +73,30 @@ test('a list opens with one view of a person: another takes its place', async ()
   const rows = await database.sql`
     select name from saved_views where org_id = ${company.organisation} and is_default order by name`;
   expect(rows.map(({ name }) => name)).toEqual(['Elsewhere', 'Second', 'Theirs']);
+});
+
+test('who may share no more keeps no hand in what is shared, and other organisations never had one', async () => {
+  const leaver = await join(database, company.admin, 'manager', 'The leaver');
+  const ours = await save(leaver, { name: 'Ours', is_shared: true });
+  await database.sql`update memberships set role = 'user' where user_id = ${leaver.id}`;
+  await expect(
+    database.as(leaver, (sql) => sql`update saved_views set query = 'q=else' where id = ${ours}`),
+  ).rejects.toThrow(/row-level security/);
+  const other = await foundCompany(database);
+  expect(await refusal(drop(other.admin, ours))).toMatchObject({ hint: 'view.not_found' });
+  const changed = await database.as(
+    other.admin,
+    (sql) => sql`update saved_views set name = 'Taken' where id = ${ours} returning id`,
+  );
+  expect(changed).toEqual([]);
+  for (const column of ['org_id', 'user_id'])
+    await expect(
+      database.as(
+        company.user,
+        (sql) =>
+          sql`insert into saved_views ${sql({ table_name: 'customers', query: '', name: column, [column]: column === 'org_id' ? other.organisation : company.admin.id })}`,
+      ),
+    ).rejects.toThrow(/A record is added (to the organisation|in your own name)/);
 });
 
 test('names are one’s own, and not empty', async () => {

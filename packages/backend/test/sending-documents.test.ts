@@ -121,6 +121,9 @@ test.each([
   ['kauri@example.com\r\nBcc: all@example.com'],
   ['kauri@example.com\n'],
   [`${'k'.repeat(250)}@example.com`],
+  ['kauri@example.com\u0085Bcc: all@example.com'],
+  ['kauri@example.com\u2028Bcc:all@example.com'],
+  ['"kauri\\"@example.com'],
 ])('the address %j is refused', async (recipient) => {
   const id = await invoice();
   const refused = await refusal(send(company.user, sending(id, { recipient })));
@@ -130,6 +133,7 @@ test.each([
 
 test.each([
   ['a subject that goes on as another head', { subject: 'Invoice\r\nBcc: all@example.com' }, 'mail.subject'],
+  ['a subject that goes on after another end of line', { subject: 'Invoice\u0085Bcc: all' }, 'mail.subject'],
   ['no subject', { subject: ' ' }, 'mail.subject'],
   ['a long subject', { subject: 'x'.repeat(201) }, 'mail.subject'],
   ['a message that is too long', { message: 'x'.repeat(10_001) }, 'mail.message'],
@@ -181,7 +185,19 @@ test('viewers send nothing, and nobody sends another organisation’s documents'
     'Your role (viewer) may not send documents by mail. Ask an admin or manager or user of your organisation.',
   );
   const other = await foundCompany(database);
-  expect((await refusal(send(other.admin, sending(id)))).hint).toBe('document.not_found');
+  for (const kind of ['invoice', 'sales_order', 'purchase_order', 'credit_note'])
+    expect((await refusal(send(other.admin, sending(id, { kind })))).hint).toBe('document.not_found');
+  // The key of a call is of no use to others either.
+  const sent = sending(id);
+  await send(company.user, sent);
+  expect((await refusal(send(other.admin, sent))).hint).toBe('document.not_found');
+});
+
+test('a company’s name begins no other head of its mails', async () => {
+  const id = await invoice();
+  await database.sql`update company_settings set company_name = ${'Acme\r\nBcc: all@example.com'} where org_id = ${company.organisation}`;
+  await send(company.user, sending(id));
+  expect(await mails(id)).toMatchObject([{ sender_name: 'Acme Bcc: all@example.com' }]);
 });
 
 test('an organisation sends at most 500 mails an hour, and hears when it can go on', async () => {
@@ -191,6 +207,13 @@ test('an organisation sends at most 500 mails an hour, and hears when it can go 
     insert into private.outgoing_mails (org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, file_name, delivered_at, created_at)
     select org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, file_name, now(), now() - interval '30 minutes'
     from private.outgoing_mails, generate_series(1, 499) where record_id = ${id}`;
+  await database.sql`delete from private.outgoing_mails where ctid = (
+    select ctid from private.outgoing_mails where record_id = ${id} and delivered_at is not null limit 1)`;
+  const atOnce = await Promise.allSettled([
+    send(company.user, sending(id)),
+    send(company.admin, sending(id)),
+  ]);
+  expect(atOnce.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const refused = await refusal(send(company.user, sending(id)));
   expect(refused.hint).toBe('mail.too_many');
   expect(refused.message).toMatch(/The next one can be sent in (29|30) minutes\.$/);

@@ -6,7 +6,7 @@ import {
   type ResourceScreen,
   type ResourceVerb,
 } from './define-resource.ts';
-import { firstListRequest, firstSummaryRequest } from './query/list-request.ts';
+import { firstListRequest, firstSummaryRequests } from './query/list-request.ts';
 
 /** Id of one of an entity's five routes: `customers.list`. */
 export type ResourceRouteId<Name extends string> = `${Name}.${ResourceScreen}`;
@@ -33,7 +33,7 @@ export function resourceRoutes<const R extends AnyResource>(
       title: listWords(resource),
       requires: permissions.read,
       outline: 'list',
-      firstRequests: [firstListRequest(resource), firstSummaryRequest(resource)],
+      firstRequests: [firstListRequest(resource), ...firstSummaryRequests(resource)],
     },
     { screen: 'new', id: id('new'), path: `${path}/new`, title: `New ${label.one}`, outline: 'form' },
     { screen: 'import', id: id('import'), path: `${path}/import`, title: `Import ${label.many}` },

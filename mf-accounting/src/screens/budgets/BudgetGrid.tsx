@@ -14,6 +14,7 @@ interface BudgetGridProps {
   readonly isReadOnly: boolean;
   /** The cell that was entered last, for what is done to it by a button. */
   onEnter(cell: BudgetCell): void;
+  onSave(): void;
 }
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -23,7 +24,7 @@ function goTo(cell: BudgetCell): void {
 }
 
 /** Accounts down, months across, entered as in a spreadsheet, with what they come to. */
-export function BudgetGrid({ year, budget, isReadOnly, onEnter }: BudgetGridProps) {
+export function BudgetGrid({ year, budget, isReadOnly, onEnter, onSave }: BudgetGridProps) {
   const { typed, notation, sums } = budget;
   const names = year.months.map((month) => MONTH.format(new Date(`${month}T00:00:00Z`)));
   const groups = sums.groupsOf(typed);
@@ -34,6 +35,7 @@ export function BudgetGrid({ year, budget, isReadOnly, onEnter }: BudgetGridProp
     const isCommand = event.ctrlKey || event.metaKey;
     const next = cellAfter(year, cell, event);
     if (next) goTo(next);
+    else if (isCommand && event.key === 'Enter' && !isReadOnly) onSave();
     else if (isCommand && event.key === 'r' && !isReadOnly) budget.fillRight(cell);
     else if (!(isCommand && event.key === 'z' && budget.takeBack())) return;
     event.preventDefault();

@@ -7,6 +7,8 @@ import {
   EmptyState,
   ErrorState,
   formatDate,
+  Icon,
+  IconButton,
   LoadingBlock,
   NoPermission,
   PageHeader,
@@ -111,18 +113,25 @@ function BudgetForm({ year }: { readonly year: BudgetYear }) {
         </Banner>
       )}
       <nav className={styles.years} aria-label="Financial year">
-        <Button size="small" onClick={() => show(-1)}>
-          Earlier year
-        </Button>
+        <IconButton
+          variant="secondary"
+          label="Earlier year"
+          icon={<Icon name="left" />}
+          onClick={() => show(-1)}
+        />
         <strong>
           {formatDate(first, dateFormat)} – {formatDate(endOf(last), dateFormat)}
         </strong>
-        <Button size="small" onClick={() => show(1)}>
-          Later year
-        </Button>
+        <IconButton
+          variant="secondary"
+          label="Later year"
+          icon={<Icon name="right" />}
+          onClick={() => show(1)}
+        />
         <span className={styles.hint}>
-          Arrows and Enter move, Ctrl+R fills to the right, Ctrl+Z takes a fill or a paste back. Paste rows
-          from a spreadsheet anywhere.
+          {refused === undefined
+            ? 'Arrows and Enter move, Ctrl+R fills to the right, Ctrl+Z takes a fill or a paste back, Ctrl+Enter saves. Paste rows from a spreadsheet anywhere.'
+            : `Arrows and Enter move. Read only. ${refused}.`}
         </span>
       </nav>
       {year.accounts.length === 0 ? (
@@ -135,6 +144,7 @@ function BudgetForm({ year }: { readonly year: BudgetYear }) {
           year={year}
           budget={budget}
           isReadOnly={refused !== undefined}
+          onSave={() => void save()}
           onEnter={(cell) => (entered.current = cell)}
         />
       )}

@@ -1,14 +1,18 @@
 import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
 import { Link, useNavigate } from '@ledgerwise/contract/router';
 import type { AccountStatement as Statement } from '@ledgerwise/resource';
-import { Card, countOf, ErrorState, formatMoney, Skeleton, TextField, useFormats } from '@ledgerwise/ui/core';
+import { Card, countOf, ErrorState, formatMoney, Skeleton, useFormats } from '@ledgerwise/ui/core';
 import { Pager } from '@ledgerwise/ui/record';
 import { useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
 import { DataGrid } from '@ledgerwise/ui/table';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
+import { pathOfRecord } from '../reports/figure-paths.ts';
 import styles from './chart.module.css';
 import { useStatementPlace } from './statement-address.ts';
 import { statementColumns } from './statement-columns.tsx';
+
+/** Calendars bring antd, which the lines do not wait for. */
+const PeriodFields = lazy(async () => ({ default: (await import('./PeriodFields.tsx')).PeriodFields }));
 
 /** The lines of an account in a period with their running balance; each leads to its entry. */
 export function AccountStatement({ id }: { readonly id: string }) {
@@ -28,23 +32,22 @@ export function AccountStatement({ id }: { readonly id: string }) {
     [basePath],
   );
   const columns = useMemo(() => statementColumns(formats, pathOf), [formats, pathOf]);
+  /** A line leads to what it was posted for. */
+  const open = (row: Row): void => void navigate(String(row.path));
   const statement = answer.value;
-  const rows = useMemo(() => statement && rowsOf(statement), [statement]);
+  const rows = useMemo(() => statement && rowsOf(statement, basePath), [statement, basePath]);
   return (
     <section aria-label="Transactions of this account" className={styles.statement}>
       <div className={styles.period}>
-        <TextField
-          label="From"
-          type="date"
-          value={from ?? statement?.start_date ?? ''}
-          onChange={(event) => go({ from: event.currentTarget.value || null })}
-        />
-        <TextField
-          label="To"
-          type="date"
-          value={to ?? statement?.end_date ?? ''}
-          onChange={(event) => go({ to: event.currentTarget.value || null })}
-        />
+        <div className={styles.days}>
+          <Suspense fallback={<Skeleton width="100%" height="3.75rem" />}>
+            <PeriodFields
+              from={from ?? statement?.start_date ?? ''}
+              to={to ?? statement?.end_date ?? ''}
+              onChange={go}
+            />
+          </Suspense>
+        </div>
         {statement ? (
           <dl className={styles.figures}>
             {figuresOf(statement).map(({ label, amount }) => (
@@ -74,8 +77,8 @@ export function AccountStatement({ id }: { readonly id: string }) {
             total={statement?.count}
             offset={(page - 1) * size}
             caption={statement ? countOf(statement.count, 'line', 'lines') : 'Loading lines...'}
-            rowKeys={{ enter: (row: Row) => void navigate(pathOf(row.journal_entry_id)) }}
-            onRowClick={(row: Row) => void navigate(pathOf(row.journal_entry_id))}
+            rowKeys={{ enter: open }}
+            onRowClick={open}
           />
           {statement && statement.count > size && (
             <Pager
@@ -98,8 +101,12 @@ export function AccountStatement({ id }: { readonly id: string }) {
 }
 
 /** A line has no id of its own that people know: its place in the account tells it from others. */
-function rowsOf({ lines }: Statement): readonly Row[] {
-  return lines.map((line, place) => ({ ...line, id: `${line.journal_entry_id} ${place}` }));
+function rowsOf({ lines }: Statement, basePath: string): readonly Row[] {
+  return lines.map((line, place) => ({
+    ...line,
+    id: `${line.journal_entry_id} ${place}`,
+    path: pathOfRecord(basePath, line.link.table, line.link.id),
+  }));
 }
 
 const figuresOf = ({ opening, debit, credit, closing }: Statement) => [

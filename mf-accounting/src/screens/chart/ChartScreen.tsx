@@ -27,7 +27,7 @@ export function ChartScreen() {
             actions={
               <>
                 <LinkButton to={rules}>Posting Rules</LinkButton>
-                <Button onClick={() => setParams({})}>Show as list</Button>
+                <Button onClick={() => setParams({})}>Show as List</Button>
               </>
             }
           />
@@ -40,12 +40,8 @@ export function ChartScreen() {
           resource={accounts}
           toolbar={
             <span className={styles.tools}>
-              <Button size="small" onClick={() => setParams({ as: 'tree' })}>
-                Show as tree
-              </Button>
-              <LinkButton size="small" to={rules}>
-                Posting Rules
-              </LinkButton>
+              <Button onClick={() => setParams({ as: 'tree' })}>Show as Tree</Button>
+              <LinkButton to={rules}>Posting Rules</LinkButton>
             </span>
           }
         />

@@ -100,7 +100,7 @@ function AccountLine({ row }: { readonly row: Row }) {
     <Line sides={sidesOf(row)}>
       <td className={styles.account} dir="auto">
         <Link to={`${absolutePath(basePath, accounts.path)}/${row.id}?tab=transactions`}>
-          {String(row.code)} {String(row.name)}
+          <span className={styles.code}>{String(row.code)}</span> {String(row.name)}
         </Link>
       </td>
     </Line>

@@ -28,7 +28,7 @@ function PostingRules() {
         description="Which account is used where a document names none. What is posted already stays where it is."
         back={{ to: absolutePath(basePath, accounts.path), label: 'Chart of Accounts' }}
       />
-      {refused && <p className={styles.soft}>{refused}</p>}
+      {refused && <p className={styles.reader}>{`Read only. ${refused}.`}</p>}
       {Boolean(rules.error) && (
         <ErrorState error={rules.error} title="The posting rules could not be loaded" onRetry={rules.retry} />
       )}

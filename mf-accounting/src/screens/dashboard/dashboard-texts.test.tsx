@@ -1,22 +1,12 @@
 // @vitest-environment jsdom
-import {
-  AppError,
-  alwaysOnline,
-  type DataSource,
-  type Host,
-  type HostNotify,
-  HostProvider,
-  type Notice,
-  platformErrors,
-} from '@ledgerwise/contract';
-import { MemoryRouter, useLocation } from '@ledgerwise/contract/router';
+import { AppError, type DataSource, type Notice } from '@ledgerwise/contract';
 import type { Dashboard } from '@ledgerwise/resource';
-import { createJobs, noRecords } from '@ledgerwise/ui/core';
+import { noRecords } from '@ledgerwise/ui/core';
 import { installDialogElement } from '@ledgerwise/ui/testing';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ComponentType } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { visit } from '../../../test/visit.tsx';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import { MetricsScreen } from './MetricsScreen.tsx';
 
@@ -52,52 +42,6 @@ const BOOKS = {
   busy: booksWith('1250.00', 3),
   silent: { ...noRecords, list: refuse, call: refuse },
 } satisfies Record<string, DataSource>;
-
-const ignore = () => undefined;
-const SILENT: HostNotify = { success: ignore, info: ignore, failure: ignore, error: ignore };
-
-function Address() {
-  return <output data-testid="address">{useLocation().pathname}</output>;
-}
-
-function visit(Screen: ComponentType, data: DataSource, notify: HostNotify = SILENT) {
-  const host: Host = {
-    productName: 'Sample Books',
-    auth: {
-      status: 'signed-in',
-      user: { id: 'u1', email: 'ada@example.com', fullName: 'Ada Byron' },
-      organisation: {
-        id: 'o1',
-        name: 'Ada & Co',
-        baseCurrency: 'USD',
-        timeZone: 'UTC',
-        dateFormat: 'DD/MM/YYYY',
-      },
-      role: 'admin',
-      can: () => true,
-      rolesWith: () => ['admin'],
-      signOut: () => Promise.resolve(),
-      openDialog: ignore,
-    },
-    data,
-    notify,
-    jobs: createJobs({ data, notify, errorTexts: () => platformErrors }),
-    connection: alwaysOnline,
-    modules: { all: () => [] },
-    errorTexts: platformErrors,
-    basePath: '/accounting',
-    visited: ignore,
-    report: ignore,
-  };
-  render(
-    <HostProvider value={host}>
-      <MemoryRouter>
-        <Screen />
-        <Address />
-      </MemoryRouter>
-    </HostProvider>,
-  );
-}
 
 /** By label of the tile: its figure and its caption, of books that are empty, busy, and not to be had. */
 type Tiles = Readonly<Record<string, Readonly<Record<keyof typeof BOOKS, string>>>>;
@@ -194,7 +138,7 @@ test.each([
 
 test('begins an invoice from what is open, and shows where a bill is begun', async () => {
   const told: Notice[] = [];
-  visit(DashboardScreen, BOOKS.busy, { ...SILENT, info: (notice) => told.push(notice) });
+  visit(DashboardScreen, BOOKS.busy, { hears: { info: (notice) => told.push(notice) } });
   const begin = screen.getByRole('link', { name: 'New sales invoice' });
   expect(begin.getAttribute('href')).toBe('/accounting/invoices/new');
   await userEvent.click(screen.getByRole('button', { name: 'New bill' }));

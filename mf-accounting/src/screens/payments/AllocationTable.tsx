@@ -51,7 +51,7 @@ export function AllocationTable(props: AllocationTableProps) {
             <td className={styles.figure} data-label="Balance">
               {formatMoney(document.balance, currency)}
             </td>
-            <td className={styles.entered}>
+            <td className={styles.entered} data-label="Payment">
               <AmountInput
                 aria-label={`Payment for ${document.number}`}
                 aria-invalid={problems[document.id] !== undefined}

@@ -6,6 +6,7 @@ import {
   Banner,
   Button,
   Card,
+  countOf,
   ErrorState,
   Field,
   NoPermission,
@@ -96,13 +97,14 @@ function PaymentForm({ side, named, onReset }: PaymentFormProps) {
     named && contacts
       ? { to: absolutePath(basePath, `${contacts.path}/${named.id}`), label: String(named[contacts.title]) }
       : { to: absolutePath(basePath, side.list), label: side.listLabel };
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: Pick<FormEvent, 'preventDefault'>): Promise<void> => {
     event.preventDefault();
     if (!(await payment.record())) return;
     payment.unsaved.saved();
     void navigate(back.to);
   };
   const words = payment.failure ? describeError(payment.failure, errorTexts) : null;
+  const one = side.documents.label.one.toLowerCase();
   const kinds = side.documents.label.many.toLowerCase();
   const others = (open.value?.documents.length ?? 0) - payment.documents.length;
   const { currency: _currency, rate: _rate, ...shown } = fields;
@@ -118,7 +120,14 @@ function PaymentForm({ side, named, onReset }: PaymentFormProps) {
   return (
     <>
       <PageHeader title={side.title} description={side.description} back={back} />
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        className={styles.form}
+        noValidate
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
+        }}
+        onSubmit={(event) => void submit(event)}
+      >
         <KeptInputNotice unsaved={payment.unsaved} onReset={onReset} />
         {words && (
           <Banner tone="bad" title={words.title} live>
@@ -184,7 +193,9 @@ function PaymentForm({ side, named, onReset }: PaymentFormProps) {
             )}
             {others > 0 && (
               <p className={styles.none}>
-                {others} more {kinds} are open in other currencies. Choose their currency to see them.
+                {countOf(others, `more ${one} is`, `more ${kinds} are`)} open in other currencies. A payment
+                is for what is in its own currency: choose theirs to see them, and record one for each
+                currency.
               </p>
             )}
             <PaymentSums payment={payment} />

@@ -20,7 +20,7 @@ const COLUMNS: readonly GridColumn[] = [
   {
     id: 'role',
     label: 'Role',
-    phone: 'state',
+    phone: 'figure',
     text: ({ role }) => roleLabel(role),
     render: ({ role }) => <Badge>{roleLabel(role)}</Badge>,
   },

@@ -28,7 +28,7 @@ function columnsFor(ownId: string | undefined): readonly GridColumn[] {
     {
       id: 'role',
       label: 'Role',
-      phone: 'state',
+      phone: 'figure',
       text: ({ role }) => roleLabel(role),
       render: ({ role }) => <Badge tone={role === 'admin' ? 'info' : 'plain'}>{roleLabel(role)}</Badge>,
     },

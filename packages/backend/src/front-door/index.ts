@@ -1,3 +1,4 @@
+export { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 export { createFrontDoor } from './front-door.ts';
 export { isLoopback, isLoopbackName } from './host-names.ts';
 export { Refusal } from './refusal.ts';

@@ -1,49 +1,87 @@
 import type postgres from 'postgres';
 import type { PublishedTable } from './published-tables.ts';
 
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+const SCHEMA = `
+create schema if not exists realtime;
+create or replace function realtime.notify_change(
+  table_schema name, table_name name, operation text, keys jsonb, partial boolean
+) returns void
+language plpgsql
+set search_path = ''
+as $f$
+begin
+  perform pg_notify('realtime', jsonb_build_object('schema', table_schema, 'table', table_name, 'type', operation,
+    'at', clock_timestamp(), 'keys', keys, 'partial', partial)::text);
+end $f$;
+revoke execute on function realtime.notify_change(name, name, text, jsonb, boolean) from public;
+`;
+
+const functionOf = ({ schema, name }: PublishedTable): string =>
+  `realtime.${quoted(`tell_change_of_${schema}_${name}`)}()`;
+
+const objectOf = (columns: readonly string[]): string =>
+  `jsonb_build_object(${columns.map((column) => `${literal(column)}, r.${quoted(column)}`).join(', ')})`;
+
+/** Names the rows of a statement, as many to a notice as it holds. Of very many rows only some of each owner. */
+const many = (key: string, source: string, ownerColumn: string | undefined): string => {
+  const some =
+    ownerColumn === undefined
+      ? `select ${key} as key from ${source} r limit case when rows_changed > 500 then 500 end`
+      : `select key from (
+          select ${key} as key, row_number() over (partition by r.${quoted(ownerColumn)}) as place from ${source} r
+        ) s where rows_changed <= 500 or place <= 20 limit case when rows_changed > 500 then 1000 end`;
+  return `
+    select count(*) into rows_changed from ${source};
+    for keys in
+      select jsonb_agg(key)
+      from (select key, sum(octet_length(key::text)) over (rows unbounded preceding) / 5000 as page from (${some}) k) p
+      group by page
+    loop
+      perform realtime.notify_change(tg_table_schema, tg_table_name, tg_op, keys, rows_changed > 500);
+    end loop;`;
+};
+
+/** Names the rows of a statement in one notice, where they are few. */
+const few = (key: string, source: string, ownerColumn: string | undefined): string => `
+    select count(*), jsonb_agg(k.key) into rows_changed, keys
+    from (select ${key} as key from ${source} r limit 61) k;
+    if rows_changed = 0 then
+      return null;
+    elsif rows_changed <= 60 and octet_length(keys::text) <= 5000 then
+      perform realtime.notify_change(tg_table_schema, tg_table_name, tg_op, keys, false);
+      return null;
+    end if;${many(key, source, ownerColumn)}`;
+
 /**
- * Tells of each statement on channel `realtime`: the keys of its rows, as many to a notice as it holds (8,000 bytes); of
+ * Tells of each statement on channel `realtime` the keys of its rows, as many to a notice as it holds (8,000 bytes); of
  * deleted rows also what their table's policies ask about, since nobody can look it up any more.
  * Of a statement on very many rows only some of each owner are named: whoever watches a list loads it again anyway.
+ *
+ * Each table has a function of its own, so that its statements are planned once in a session, and not at every change.
  */
-const FUNCTION = `
-create schema if not exists realtime;
-create or replace function realtime.tell_change() returns trigger
+function tellChange(table: PublishedTable): string {
+  const keyNames = table.keyColumns.map((column) => column.name);
+  const keyAndPolicy = [...new Set([...keyNames, ...table.policyColumns])];
+  return `
+create or replace function ${functionOf(table)} returns trigger
 language plpgsql security definer
 set search_path = ''
 as $f$
 declare
-  source constant text := case when tg_op = 'DELETE' then 'old_rows' else 'new_rows' end;
   rows_changed bigint;
-  keys text;
-  part jsonb;
+  keys jsonb;
 begin
-  execute format('select count(*) from %I', source) into rows_changed;
-  if rows_changed = 0 then
-    return null;
+  if tg_op = 'DELETE' then${few(objectOf(keyAndPolicy), 'old_rows', table.ownerColumn)}
+  else${few(objectOf(keyNames), 'new_rows', table.ownerColumn)}
   end if;
-  keys := format('select %s as key from %I r', tg_argv[0], source);
-  if rows_changed > 500 and tg_argv[1] <> '' then
-    keys := format('select key from (select %s as key, row_number() over (partition by r.%I) as place from %I r) s
-      where place <= 20 limit 1000', tg_argv[0], tg_argv[1], source);
-  elsif rows_changed > 500 then
-    keys := keys || ' limit 500';
-  end if;
-  for part in execute format(
-    'select jsonb_agg(key) from (select key, sum(octet_length(key::text)) over (rows unbounded preceding) / 5000 as page
-      from (%s) k) p group by page', keys)
-  loop
-    perform pg_notify('realtime', jsonb_build_object(
-      'schema', tg_table_schema, 'table', tg_table_name, 'type', tg_op, 'at', clock_timestamp(),
-      'keys', part, 'partial', rows_changed > 500)::text);
-  end loop;
   return null;
 end $f$;
-revoke execute on function realtime.tell_change() from public;
+revoke execute on function ${functionOf(table)} from public;
 `;
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+}
 
 const OPERATIONS = [
   { name: 'insert', transition: 'new table as new_rows' },
@@ -53,20 +91,15 @@ const OPERATIONS = [
 
 /** Puts the triggers on every published table. */
 export async function installTriggers(sql: postgres.Sql, tables: readonly PublishedTable[]): Promise<void> {
-  const statements = tables.flatMap(({ schema, name, keyColumns, ownerColumn, policyColumns }) => {
-    const keyNames = keyColumns.map((column) => column.name);
-    const objectOf = (columns: readonly string[]): string =>
-      `jsonb_build_object(${columns.map((column) => `${literal(column)}, r.${quoted(column)}`).join(', ')})`;
-    const key = objectOf(keyNames);
-    const keyAndPolicy = objectOf([...new Set([...keyNames, ...policyColumns])]);
-    return OPERATIONS.map(
-      ({ name: operation, transition }) => `
-create or replace trigger ${quoted(`realtime_${operation}`)} after ${operation} on ${quoted(schema)}.${quoted(name)}
-referencing ${transition} for each statement
-execute function realtime.tell_change(${literal(operation === 'delete' ? keyAndPolicy : key)}, ${literal(ownerColumn ?? '')});`,
-    );
-  });
+  const statements = tables.flatMap((table) => [
+    tellChange(table),
+    ...OPERATIONS.map(
+      ({ name, transition }) => `
+create or replace trigger ${quoted(`realtime_${name}`)} after ${name} on ${quoted(table.schema)}.${quoted(table.name)}
+referencing ${transition} for each statement execute function ${functionOf(table)};`,
+    ),
+  ]);
   await sql.begin(async (transaction) => {
-    await transaction.unsafe(FUNCTION + statements.join('\n')).simple();
+    await transaction.unsafe(SCHEMA + statements.join('\n')).simple();
   });
 }

@@ -40,9 +40,14 @@ export async function seedSampleCompany({ sql, mailbox, ask, key, log }: SeedOpt
   const client = new ProductClient(ask, key);
   const waiting = [...SAMPLE_CUSTOMERS];
   const owner = await signUp(client, SAMPLE_OWNER, { company_name: SAMPLE_COMPANY });
-  await addCustomers(sql, client, owner, waiting.splice(0, SAMPLE_OWNER.customers));
-  for (const person of SAMPLE_COLLEAGUES) {
-    const session = await signUp(client, person, {});
+  // Meanwhile, for what takes its time is the hash of a password, on a core that is free.
+  const [colleagues] = await Promise.all([
+    Promise.all(
+      SAMPLE_COLLEAGUES.map(async (person) => ({ person, session: await signUp(client, person, {}) })),
+    ),
+    addCustomers(sql, client, owner, waiting.splice(0, SAMPLE_OWNER.customers)),
+  ]);
+  for (const { person, session } of colleagues) {
     await join(client, mailbox, owner, person, session);
     await addCustomers(sql, client, session, waiting.splice(0, person.customers));
     await client.post('/rest/v1/rpc/set_member_role', { user_id: session.userId, role: person.role }, owner);

@@ -163,6 +163,16 @@ describe('an entry with a fault', () => {
       'debit',
       /^Debit must be an amount; "much" is not$/,
     ],
+    ['an amount beyond all books', [debit('6100', '1e300'), credit('1000', '1e300')], 1, 'debit', /./],
+    ['no number', [debit('6100', 'NaN'), credit('1000', 'NaN')], 1, 'debit', /./],
+    ['an endless amount', [debit('6100', 'Infinity'), credit('1000', 'Infinity')], 1, 'debit', /./],
+    [
+      'a formula',
+      [debit('6100', '=1+1'), credit('1000', '2')],
+      1,
+      'debit',
+      /^Debit must be an amount; "=1\+1" is not$/,
+    ],
     ['half a cent', [debit('6100', '1.005'), credit('1000', '1.005')], 1, null, /more decimals than/],
     ['one line', [debit('6100', '1')], 1, null, /at least two lines/],
     [
@@ -212,6 +222,36 @@ describe('an entry with a fault', () => {
       [row, field, expect.stringMatching(message)],
     ]);
     expect(await stored()).toEqual([]);
+  });
+
+  test('names no customer of another organisation, by name or by id', async () => {
+    const other = await foundCompany(database);
+    const theirs = await createCustomer(database, other.admin);
+    const [customer] = await database.sql<
+      { name: string }[]
+    >`select name from customers where id = ${theirs}`;
+    for (const contact_id of [theirs, customer?.name ?? ''])
+      expect(await problems([{ ...rent, ...debit('1100', '1'), contact_id }, credit('4000', '1')])).toEqual([
+        [1, 'contact_id', expect.stringMatching(/^There is no customer called/)],
+      ]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('keeps its words as they are: emoji, right-to-left, formulas, many', async () => {
+    for (const description of ['🙂 rent', 'שכר דירה', '=HYPERLINK("http://x")', 'Rent'.repeat(100)]) {
+      const { inserted } = await importRows([
+        { ...rent, description, ...debit('6100', '1') },
+        credit('1000', '1'),
+      ]);
+      expect(inserted).toBe(1);
+    }
+    expect((await stored()).map(({ description }) => description)).toContain('=HYPERLINK("http://x")');
+    expect(
+      await problems([
+        { ...rent, description: 'x'.repeat(5001), ...debit('6100', '1') },
+        credit('1000', '1'),
+      ]),
+    ).toEqual([[1, null, expect.stringMatching(/^The description of an entry can have 1000 characters/)]]);
   });
 
   test('that has no date is asked for one', async () => {

@@ -78,6 +78,7 @@ describe('composeIndex', () => {
     expect(inlined(html, 'config')).toEqual(sampleConfig);
     expect(inlined(html, 'registry')).toEqual(sampleDeployment.registry);
     expect(inlined(html, 'modules')).toMatchObject({ site: { version: '1.2.3' }, books: { id: 'books' } });
+    expect(JSON.stringify(inlined(html, 'modules'))).not.toContain('firstRequests');
     expect(inlined(html, 'mf-manifests')).toEqual({
       '/remotes/mf-books/mf-manifest.json': {
         name: 'mf_sample',

@@ -25,8 +25,9 @@ function inlineJson(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-function manifestOf({ screens: _screens, ...manifest }: ModuleFile) {
-  return manifest;
+/** A manifest as the page reads it: what a screen asks for first stands in the page already, for its own screen. */
+function manifestOf({ screens: _screens, routes, ...manifest }: ModuleFile) {
+  return { ...manifest, routes: routes.map(({ firstRequests: _first, ...route }) => route) };
 }
 
 /** What the page reads of a manifest: where the container is. */

@@ -3,22 +3,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from '@ledgerwise/backend/front-door';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-
-export type Encoding = 'br' | 'gzip';
-
-/** The better of the encodings that the client takes. */
-export function acceptedEncoding(header: string | undefined): Encoding | undefined {
-  const accepted = (header ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0]);
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : undefined;
-}
 
 const COMPRESSIBLE = /\.(js|css|json|html|svg|txt|map)$/;
 const SMALLEST_WORTH_IT = 200;

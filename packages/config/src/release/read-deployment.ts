@@ -51,6 +51,19 @@ function readRemote(folder: string, report: (line: string) => void): RemoteFiles
   }
 }
 
+const STYLE_SHEET = /<link href="(\/[^"]+\.css)" rel="stylesheet">/g;
+
+/**
+ * The shell's page with its style sheet in it. Nothing is painted before that is there, and as a file it would wait behind
+ * scripts for a connection.
+ */
+function readTemplate({ shell }: SiteFolders, index: string): string {
+  return readFileSync(index, 'utf8').replaceAll(
+    STYLE_SHEET,
+    (_link, file: string) => `<style>${readFileSync(path.join(shell, file), 'utf8')}</style>`,
+  );
+}
+
 /** Reads the deployment as it is on disk now. A remote that is missing is left out. */
 export function readDeployment(
   folders: SiteFolders,
@@ -66,7 +79,7 @@ export function readDeployment(
     if (files) remotes[entry.id] = files;
   }
   return {
-    template: readFileSync(index, 'utf8'),
+    template: readTemplate(folders, index),
     registry,
     shellGroups: readJson(path.join(folders.shell, 'route-assets.json')),
     remotes,

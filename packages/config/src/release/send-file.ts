@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { acceptedEncoding, type CompressionCache, compressQuickly } from './compression.ts';
+import { acceptedEncoding } from '@ledgerwise/backend/front-door';
+import { type CompressionCache, compressQuickly } from './compression.ts';
 import type { StoredFile } from './file-store.ts';
 
 const A_YEAR = 'public, max-age=31536000, immutable';

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfiguration } from './base.ts';
 import { federationPlugins, runtimeAlias } from './federation-runtime.ts';
@@ -9,6 +10,9 @@ export interface HostOptions {
   readonly dir: string;
 }
 
+const UNUSED_CLIENTS = fileURLToPath(new URL('./unused-clients.mjs', import.meta.url));
+const unusedClients = { '@supabase/storage-js': UNUSED_CLIENTS, '@supabase/functions-js': UNUSED_CLIENTS };
+
 /** Builds the shell: `src/bootstrap.tsx` into `src/index.html`, with everything in `public` beside it. */
 export function defineHost({ dir }: HostOptions): Configuration {
   const base = baseConfiguration({ dir, out: 'dist', publicPath: '/', uniqueName: 'shell' });
@@ -17,7 +21,7 @@ export function defineHost({ dir }: HostOptions): Configuration {
     ...base,
     // What remotes count on is there whether or not the shell happens to import it.
     entry: { main: [...Object.keys(shared), './src/bootstrap.tsx'] },
-    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...runtimeAlias() } },
+    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...runtimeAlias(), ...unusedClients } },
     // Each part of the shell is one file: a few kilobytes twice cost less than a request more on every page.
     optimization: { ...base.optimization, splitChunks: false },
     plugins: [

@@ -5,6 +5,7 @@ import { standalonePolicy } from '../release/content-security.ts';
 import { onlyBehindAntd } from './antd-facade.ts';
 import { baseConfiguration, isProduction } from './base.ts';
 import { federationPlugins, runtimeAlias } from './federation-runtime.ts';
+import { inList } from './list-chunk.ts';
 import { EXPOSED_CHUNK, ModuleJsonPlugin } from './module-json-plugin.ts';
 import { remoteLibraries } from './shared-libraries.ts';
 
@@ -16,6 +17,9 @@ export interface RemoteOptions {
   /** Where `npm run dev` serves its standalone page. */
   readonly port: number;
 }
+
+/** Taken out of chunks first, so that going from a list to an editor loads them once. */
+const LIBRARIES = -10;
 
 const STANDALONE_PAGE = fileURLToPath(new URL('./standalone.html', import.meta.url));
 
@@ -44,8 +48,13 @@ function federated({ dir, id }: RemoteOptions): Configuration {
         // A request costs a slow line more than the few modules that two screens then both carry; the runtime keeps
         // the first of two copies.
         minSize: 120_000,
-        // One file: brotli packs it a tenth smaller than the many that the default makes of it.
-        cacheGroups: { antd: { test: onlyBehindAntd(), name: 'antd', priority: 20, enforce: true } },
+        cacheGroups: {
+          // Not what the module alone is made of.
+          defaultVendors: { test: /[\\/]node_modules[\\/]/, minChunks: 2, priority: LIBRARIES },
+          // One file: brotli packs it a tenth smaller than the many that the default makes of it.
+          antd: { test: onlyBehindAntd(), name: 'antd', priority: 20, enforce: true },
+          list: { ...inList(), priority: LIBRARIES - 1 },
+        },
       },
     },
     plugins: [

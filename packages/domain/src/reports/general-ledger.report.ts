@@ -15,5 +15,6 @@ export const generalLedger = defineReport({
   ],
   canLookBack: true,
   subject: { of: 'account', isRequired: false },
+  narrowedBy: 'subtypes',
   parts: [{ section: '' }],
 });

@@ -30,6 +30,7 @@ export const gstDetails = defineReport({
   title: 'GST Details',
   description: 'Every line that the GST return of a period counts, by what it counts as.',
   tells: 'period',
+  narrowedBy: 'boxes',
   columns: [
     ...documentColumns,
     { id: 'account', label: 'Account' },

@@ -147,12 +147,11 @@ describe('an export from records to file', () => {
       client,
       resource: people,
       query: { filters },
-      columns: ['name'],
       onProgress: ({ done }) => told.push(done),
     });
     const lines = (await file.text()).trimEnd().split('\r\n');
     expect(lines).toHaveLength(20_001);
-    expect(lines).not.toContain('P7');
+    expect(lines.some((line) => line.startsWith('P7,'))).toBe(false);
     expect(told).toEqual([20_000, 20_000]);
   });
 

@@ -8,7 +8,7 @@ import { importShapeOf } from './imported-fields.ts';
 import type { ColumnMapping } from './mapping.ts';
 import { csvProblems, problemOfFile } from './problems.ts';
 import type { ArgumentsOf, CsvAnswer, CsvMethod, ResultOf } from './protocol.ts';
-import { csvShapeOf } from './shape.ts';
+import { type CsvResource, csvShapeOf } from './shape.ts';
 
 /** Reads and writes files beside the page, which stays free to draw. Close it when the screen is left. */
 export interface CsvClient {
@@ -18,6 +18,8 @@ export interface CsvClient {
   check(mapping: ColumnMapping, notation?: Notation, names?: NameProblems): Promise<CsvChecked>;
   /** See `ImportSession.correct`. */
   correct(line: number, field: string, text: string): Promise<boolean>;
+  /** See `ImportSession.namesIn`. */
+  namesIn(mapping: ColumnMapping, field: string): Promise<readonly string[]>;
   /** See `ImportSession.valuesOf`. */
   valuesOf(field: string): Promise<readonly string[]>;
   /** See `ImportSession.plan`. */
@@ -31,7 +33,7 @@ export interface CsvClient {
   /** The rejected rows as a file; see `ImportSession.rejected`. */
   rejected(refusals: readonly Refusal[]): Promise<Blob>;
   /** See `ExportSession.begin`. */
-  beginExport(resource: AnyResource, columns: readonly string[]): Promise<void>;
+  beginExport(resource: CsvResource, columns: readonly string[]): Promise<void>;
   /** See `ExportSession.add`. */
   addToExport(part: string): Promise<ExportProgress>;
   /** See `ExportSession.finish`. */
@@ -64,6 +66,7 @@ export function clientOf(ask: AskCsv, close: () => void): CsvClient {
     },
     check: (mapping, notation = {}, names = {}) => ask('check', mapping, notation, names),
     correct: (line, field, text) => ask('correct', line, field, text),
+    namesIn: (mapping, field) => ask('namesIn', mapping, field),
     valuesOf: (field) => ask('valuesOf', field),
     plan: (matches, policy) => ask('plan', matches, policy),
     part: (from, size) => ask('part', from, size),

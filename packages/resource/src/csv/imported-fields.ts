@@ -41,8 +41,10 @@ function headOf({ fields, document, title }: AnyResource): Fields {
   };
 }
 
-/** Fields of a document's lines, by what they are called in a file: apart from those of the head. */
-function lineFieldsOf(resource: AnyResource): readonly (readonly [inFile: string, field: Field])[] {
+/** Fields of a document's lines, by what they are called in a file, apart from those of the head, and in the line itself. */
+function lineFieldsOf(
+  resource: AnyResource,
+): readonly (readonly [inFile: string, field: Field, own: string])[] {
   const { fields, document } = resource;
   const own = (document && fields[document.lines]?.lines?.fields) ?? {};
   const head = headOf(resource);
@@ -50,8 +52,8 @@ function lineFieldsOf(resource: AnyResource): readonly (readonly [inFile: string
     const field = own[name];
     if (!field) return [];
     return Object.hasOwn(head, name)
-      ? [[`line_${name}`, { ...field, label: `Line ${field.label}` }] as const]
-      : [[name, field] as const];
+      ? [[`line_${name}`, { ...field, label: `Line ${field.label}` }, name] as const]
+      : [[name, field, name] as const];
   });
 }
 
@@ -67,6 +69,19 @@ export function importedFields(resource: AnyResource): Fields {
     );
   const ofLines = lineFieldsOf(resource).map(([name, field]) => [name, named(field)] as const);
   return { ...headOf(resource), ...Object.fromEntries(ofLines) };
+}
+
+/** Where a file that an import reads has its columns from: the document's own, then those of its lines. */
+export function columnsOfDocuments(resource: AnyResource) {
+  const { fields } = resource;
+  const inFile = importedFields(resource);
+  const ofLines = lineFieldsOf(resource);
+  const head = Object.keys(headOf(resource));
+  return {
+    fields: inFile,
+    head: head.map((name) => fields[name]?.show ?? name),
+    lines: ofLines.map(([, , own]) => own),
+  };
 }
 
 /** The fields of a file under what they belong to: those of a document's lines are apart from those of its head. */

@@ -1,6 +1,13 @@
 export { neutraliseCell, restoreCell } from './cells.ts';
 export type { ImportValues, NameProblems, RowProblem } from './check-rows.ts';
 export { type CsvClient, createCsvClient, openCsvWorker } from './csv-client.ts';
+export {
+  type ExportColumns,
+  type ExportForm,
+  everyRecord,
+  exportColumns,
+  hasLinesToExport,
+} from './export-columns.ts';
 export type { ExportProgress } from './export-session.ts';
 export type {
   CsvChecked,
@@ -30,5 +37,4 @@ export {
   type ImportWork,
   runImport,
 } from './run-import.ts';
-
 export { csvFileName, exportableFields, templateCsv } from './write-csv.ts';

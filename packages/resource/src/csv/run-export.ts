@@ -1,50 +1,53 @@
 import { AppError, type DataSource, type ListQuery } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import type { CsvClient } from './csv-client.ts';
-import { exportableFields } from './write-csv.ts';
+import { type ExportForm, exportColumns } from './export-columns.ts';
 
-/** What an export needs: whose records, which columns and which query. */
+/** What an export needs: whose records, in which form and by which query. */
 export interface ExportWork {
   readonly source: DataSource;
   readonly client: CsvClient;
   readonly resource: AnyResource;
   /** Which records: what the list is searched and filtered by. */
   readonly query: Pick<ListQuery, 'search' | 'filters'>;
-  /** The default are all fields. */
-  readonly columns?: readonly string[];
+  /** The default are all fields, without ids and lines. */
+  readonly form?: ExportForm;
   readonly signal?: AbortSignal;
-  /** Told after each part, with the number of records so far. */
+  /** Told after each part, with the number of rows so far. */
   onProgress?(progress: { readonly done: number }): void;
 }
 
 const PART_SIZE = 20_000;
+/** Documents come with all their lines. */
+const DOCUMENTS_OF_PART = 500;
 
 /** Fetches the records in parts and writes them to a file. */
 export async function runExport(work: ExportWork): Promise<Blob> {
-  const { source, client, resource, query, signal, onProgress } = work;
-  const columns = work.columns ?? exportableFields(resource);
-  const { search, filters } = query;
-  await client.beginExport(resource, columns);
-  // What a record refers to is told by its name: an id means nothing outside.
-  const asked = columns.map((name) => resource.fields[name]?.show ?? name);
+  const { source, client, resource, signal, onProgress } = work;
+  const { fields, asked, ofLines } = exportColumns(resource, work.form);
+  await client.beginExport({ ...resource, fields }, Object.keys(fields));
+  const query = { ...work.query };
+  const { name: table_name } = resource;
+  const partAfter = (after: string | null): Promise<string> =>
+    ofLines
+      ? source.call(
+          'export_document_lines',
+          { table_name, columns: asked, line_columns: ofLines, query, after, page_size: DOCUMENTS_OF_PART },
+          signal,
+        )
+      : source.call(
+          'export_records',
+          { table_name, columns: asked, query, after, page_size: PART_SIZE },
+          signal,
+        );
   let after: string | null = null;
-  let added = PART_SIZE;
-  while (added === PART_SIZE) {
+  let isMore = true;
+  while (isMore) {
     if (signal?.aborted) throw new AppError('data.aborted', { cause: signal.reason });
-    const part: string = await source.call(
-      'export_records',
-      {
-        table_name: resource.name,
-        columns: asked,
-        query: { ...(search && { search }), ...(filters && { filters }) },
-        after,
-        page_size: PART_SIZE,
-      },
-      signal,
-    );
-    const progress = await client.addToExport(part);
+    const progress = await client.addToExport(await partAfter(after));
     after = progress.lastId;
-    added = progress.added;
+    // How many lines a part of documents has says nothing of whether another follows.
+    isMore = ofLines ? progress.added > 0 : progress.added === PART_SIZE;
     onProgress?.({ done: progress.count });
   }
   return client.finishExport();

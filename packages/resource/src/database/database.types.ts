@@ -3047,6 +3047,7 @@ export type Database = {
       document_lines: { Args: { kind: string; id: string }; Returns: Json };
       document_settlements: { Args: { kind: string; id: string }; Returns: Json };
       document_stock: { Args: { kind: string; id: string }; Returns: Json };
+      export_document_lines: { Args: { table_name: string; columns: string[]; line_columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
       export_journal: { Args: { start_date: string; end_date: string; format: string }; Returns: string };
       export_records: { Args: { table_name: string; columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
       file_gst_return: { Args: { start_date: string; end_date: string; key: string }; Returns: string };

@@ -5,7 +5,7 @@ export {
   defaultSort,
   firstListQuery,
   firstListRequest,
-  firstSummaryRequest,
+  firstSummaryRequests,
   NOT_ARCHIVED,
   PAGE_SIZES,
   summaryArguments,

@@ -115,8 +115,16 @@ export function cardArguments(resource: AnyResource, card: ListCard) {
   return { column: summedBy(resource, card), request: { table_name: resource.name, query, sum_fields } };
 }
 
-/** What a list without a query asks beside its first page: how many records there are, and their totals. */
-export function firstSummaryRequest(resource: AnyResource): FirstRequest {
-  const body = JSON.stringify(summaryArguments(resource, firstMatching(resource)));
-  return { method: 'POST', path: '/rest/v1/rpc/summarise_records', body };
+/**
+ * What a list without a query asks beside its first page: how many records there are and their totals, and what its cards
+ * add up.
+ */
+export function firstSummaryRequests(resource: AnyResource): readonly FirstRequest[] {
+  const cards = (resource.cards ?? []).filter(({ sum }) => sum !== undefined);
+  const asked = [
+    summaryArguments(resource, firstMatching(resource)),
+    ...cards.map((card) => cardArguments(resource, card).request),
+  ];
+  const bodies = new Set(asked.map((request) => JSON.stringify(request)));
+  return [...bodies].map((body) => ({ method: 'POST', path: '/rest/v1/rpc/summarise_records', body }));
 }

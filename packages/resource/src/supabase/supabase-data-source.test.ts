@@ -6,9 +6,10 @@ import type { AnyResource } from '../define-resource.ts';
 import { withExactAmounts } from '../exact-amounts.ts';
 import { people } from '../fixtures/people.resource.ts';
 import {
+  cardArguments,
   firstListQuery,
   firstListRequest,
-  firstSummaryRequest,
+  firstSummaryRequests,
   summaryArguments,
 } from '../query/list-request.ts';
 import { FILTER_OPERATORS } from '../query/operators.ts';
@@ -86,8 +87,17 @@ describe('the first request of a list', () => {
   it('is followed by its count and totals, as declared', async () => {
     const { source, sent } = recording(Response.json({ count: 0, sums: {} }));
     await source.call('summarise_records', summaryArguments(people, {}));
-    const { method, path, body } = firstSummaryRequest(people);
-    expect(sent).toEqual([{ method, path, body }]);
+    expect(sent).toEqual(firstSummaryRequests(people));
+  });
+
+  it('is followed by what its cards add up, in one request for those of the same records', async () => {
+    const { source, sent } = recording(Response.json({ count: 0, sums: {} }));
+    const owed = { id: 'owed', label: 'Owed', sum: 'fee' };
+    const carded = { ...people, cards: [{ id: 'all', label: 'All' }, owed, { ...owed, id: 'again' }] };
+    const [, card, ...more] = firstSummaryRequests(carded);
+    await source.call('summarise_records', cardArguments(carded, owed).request);
+    expect(sent).toEqual([card]);
+    expect(more).toEqual([]);
   });
 });
 

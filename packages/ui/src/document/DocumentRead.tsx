@@ -1,10 +1,8 @@
-import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
-import { Link, useNavigate, useParams } from '@ledgerwise/contract/router';
-import { type AnyResource, appliesTo, type Field, fieldOf, hasScreen } from '@ledgerwise/resource';
+import { useNavigate, useParams } from '@ledgerwise/contract/router';
+import type { AnyResource } from '@ledgerwise/resource';
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Banner } from '../core/Banner.tsx';
 import { Card } from '../core/Card.tsx';
-import type { MenuItem } from '../core/Menu.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
 import { ErrorState } from '../core/states.tsx';
 import { useFormats } from '../core/use-formats.ts';
@@ -14,23 +12,23 @@ import { RecordAttachments } from '../resource/attachments/RecordAttachments.tsx
 import { useAttachments } from '../resource/attachments/use-attachments.ts';
 import { DeleteDialog } from '../resource/DeleteDialogs.tsx';
 import { EditRecord } from '../resource/EditRecord.tsx';
-import { formatValue, titleOf } from '../resource/format-value.ts';
+import { titleOf } from '../resource/format-value.ts';
 import { LiveMark } from '../resource/LiveMark.tsx';
 import { useListBack, useResourcePaths } from '../resource/paths.ts';
 import { RecordState } from '../resource/RecordFields.tsx';
 import { RecordHistory } from '../resource/RecordHistory.tsx';
-import { RecordLink } from '../resource/RecordLink.tsx';
 import { recordTables } from '../resource/record-tables.tsx';
-import { useBeginnings, useReferences } from '../resource/related.ts';
-import { tellFailure } from '../resource/tell-failure.ts';
-import { useAccess } from '../resource/use-access.ts';
+import { useReferences } from '../resource/related.ts';
 import { useLiveTable } from '../resource/use-live-table.ts';
 import { useCompany } from './company.ts';
 import { BecameOf, MovedStock } from './DocumentChain.tsx';
 import styles from './DocumentRead.module.css';
-import { PostedEntries, Settlements } from './DocumentSide.tsx';
+import { PostedEntries } from './DocumentSide.tsx';
+import { correctionBy, useDocumentMenu } from './document-menu.ts';
 import { LineTable } from './LineTable.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
+import { Corrections, keptFields, ReadSection } from './ReadSection.tsx';
+import { Settlements } from './Settlements.tsx';
 import { settledOf, storedAmounts } from './stored-totals.ts';
 import { Totals } from './Totals.tsx';
 import { documentOf, type StoredDocument, useDocument } from './use-document.ts';
@@ -74,16 +72,13 @@ interface OpenedProps {
 
 function Opened({ resource, stored, mark, back }: OpenedProps) {
   const { row } = stored;
-  const host = useHost();
   const navigate = useNavigate();
   const paths = useResourcePaths(resource);
-  const access = useAccess(resource);
   const company = useCompany();
   const document = documentOf(resource);
   const settlements = useSettlements(resource, row.id);
   const entries = useEntries(resource, row.id);
   const movements = useMovedStock(resource, row.id);
-  const beginnings = useBeginnings(resource);
   const files = useAttachments(resource.name, row.id);
   const became = useReferences(resource).filter((reference) => reference.resource.document);
   const [isDeleting, setDeleting] = useState(false);
@@ -92,68 +87,19 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const { one } = resource.label;
   const isDraft = document.isDraft(row);
   const taking = offered.find(({ action }) => action.id === document.takenBackBy);
-  const copyOf = `${paths.new}?copy=${row.id}`;
-  const correctionOf = `${paths.new}?corrects=${row.id}`;
-  const { currency: baseCurrency, dateFormat } = useFormats();
+  const { currency: baseCurrency } = useFormats();
   const currency = String((document.currency && row[document.currency]) ?? baseCurrency);
   const isInclusive = row.tax_inclusive === true;
   const voided = document.voided?.(row);
   const warning = document.warns?.(row);
   const balance = document.balance === undefined ? undefined : String(row[document.balance] ?? '0');
-  const savePdf = async (): Promise<void> => {
-    try {
-      const { downloadDocument } = await import('./download-document.ts');
-      await downloadDocument(host, { data: host.data, resource, id: row.id, dateFormat });
-    } catch (error) {
-      tellFailure(host, error, { title: 'Download PDF', failed: 'The PDF was not made' });
-    }
-  };
-  const more: readonly MenuItem[] = [
-    ...(hasScreen(resource, 'new')
-      ? [
-          {
-            id: 'copy',
-            label: 'Copy',
-            unavailable: access.refusalOf('create'),
-            onSelect: () => void navigate(copyOf),
-          },
-        ]
-      : []),
-    ...(taking && !isDraft
-      ? [
-          {
-            id: 'correct',
-            label: 'Correct',
-            unavailable: taking.refusal ?? access.refusalOf('create'),
-            onSelect: () => setCorrecting(true),
-          },
-        ]
-      : []),
-    ...beginnings.map(({ label, pathFor, refusal }) => ({
-      id: label,
-      label,
-      unavailable: refusal,
-      onSelect: () => void navigate(absolutePath(host.basePath, pathFor(row.id))),
-    })),
-    ...(document.isTemplate
-      ? []
-      : [
-          { id: 'print', label: 'Print', onSelect: () => window.print() },
-          { id: 'pdf', label: 'Download PDF', onSelect: () => void savePdf() },
-        ]),
-    ...(isDraft
-      ? [
-          {
-            id: 'delete',
-            label: 'Delete',
-            danger: true,
-            apart: true,
-            unavailable: access.refusalOf('delete'),
-            onSelect: () => setDeleting(true),
-          },
-        ]
-      : []),
-  ];
+  const more = useDocumentMenu({
+    resource,
+    row,
+    correcting:
+      taking && !isDraft ? { refusal: taking.refusal, begin: () => setCorrecting(true) } : undefined,
+    onDelete: () => setDeleting(true),
+  });
   const [first, ...rest] = resource.form.sections;
   const totals = storedAmounts(resource, stored);
   const settled = settledOf(resource, row, totals);
@@ -192,7 +138,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
       <div className={styles.columns}>
         <div className={styles.main}>
           {first && (
-            <Section
+            <ReadSection
               resource={resource}
               section={{ ...first, fields: [...first.fields, ...keptFields(resource)] }}
               row={row}
@@ -218,7 +164,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
             />
           </Card>
           {rest.map((section) => (
-            <Section
+            <ReadSection
               key={section.title}
               resource={resource}
               section={section}
@@ -238,13 +184,14 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
           {balance !== undefined && !isDraft && !(voided && settlements.data?.length === 0) && (
             <Settlements
               settlements={settlements}
+              row={row}
               balance={balance}
               currency={currency}
               baseCurrency={baseCurrency}
             />
           )}
           {document.related && (
-            <Section
+            <ReadSection
               resource={resource}
               section={{ title: 'Related', fields: document.related }}
               row={row}
@@ -274,108 +221,13 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
       {isCorrecting && taking && (
         <Suspense>
           <ActionDialog
-            action={{
-              ...taking.action,
-              ...(taking.action.asks && {
-                asks: {
-                  ...taking.action.asks,
-                  title: `Correct ${titleOf(resource, row)}?`,
-                  text: `It is taken back, with your reason, and a copy of it opens as a new ${one.toLowerCase()} to be put right.`,
-                  confirm: 'Take back and copy',
-                },
-              }),
-            }}
+            action={correctionBy(taking.action, resource, row)}
             row={row}
             onClose={() => setCorrecting(false)}
-            onDone={() => void navigate(correctionOf)}
+            onDone={() => void navigate(`${paths.new}?corrects=${row.id}`)}
           />
         </Suspense>
       )}
     </>
   );
-}
-
-interface SectionProps {
-  readonly resource: AnyResource;
-  readonly section: AnyResource['form']['sections'][number];
-  readonly row: Row;
-  readonly currency: string;
-  /** What else it says. */
-  readonly more?: ReactNode;
-}
-
-/** What the database keeps in the head of a document: the days of its steps, the order that it comes from. */
-function keptFields({ fields, form }: AnyResource): readonly string[] {
-  const said = new Set(form.sections.flatMap((section) => section.fields));
-  return Object.entries(fields).flatMap(([name, { kind, readOnly }]) =>
-    readOnly && (kind === 'date' || kind === 'ref') && !said.has(name) ? [name] : [],
-  );
-}
-
-/** What a section of the head says; what was left empty is left out. */
-function Section({ resource, section, row, currency, more }: SectionProps) {
-  const { rate } = documentOf(resource);
-  const formats = useFormats();
-  const said = section.fields.flatMap((name) => {
-    const field = fieldOf(resource, name);
-    const isRateOfOne = name === rate && Number(row[name]) === 1;
-    if (!appliesTo(resource, name, row) || isRateOfOne) return [];
-    const text = formatValue(field, field.show === undefined ? row[name] : row[field.show], {
-      ...formats,
-      currency,
-    });
-    return text === '' ? [] : [{ name, field, text }];
-  });
-  if (said.length === 0) return null;
-  return (
-    <Card title={section.title}>
-      <dl className={styles.fields}>
-        {said.map(({ name, field, text }) => (
-          <div key={name} className={field.kind === 'longText' ? styles.whole : undefined}>
-            <dt>{field.label}</dt>
-            <dd dir="auto">
-              <Said field={field} row={row} value={row[name]} text={text} />
-            </dd>
-          </div>
-        ))}
-        {more}
-      </dl>
-    </Card>
-  );
-}
-
-/** The document that this one puts right, and the one that puts it right. */
-function Corrections({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
-  const paths = useResourcePaths(resource);
-  const links = [
-    { label: 'Corrects', id: row.corrects_id, title: row.corrects_number },
-    { label: 'Corrected By', id: row.corrected_by_id, title: row.corrected_by_number },
-  ];
-  return links.map(({ label, id, title }) =>
-    typeof id === 'string' && typeof title === 'string' ? (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>
-          <Link to={paths.read(id)}>{title}</Link>
-        </dd>
-      </div>
-    ) : null,
-  );
-}
-
-interface SaidProps {
-  readonly field: Field;
-  readonly row: Row;
-  readonly value: unknown;
-  readonly text: string;
-}
-
-/** What a field says: the name of a record as a way to it where it has a screen, a day that programs can read too. */
-function Said({ field, row, value, text }: SaidProps) {
-  const { basePath } = useHost();
-  if (field.opens) return <RecordLink address={field.opens(row)}>{text}</RecordLink>;
-  if (field.kind === 'date') return <time dateTime={String(value)}>{text}</time>;
-  const target = field.targetResource;
-  if (!target || !hasScreen(target, 'read') || typeof value !== 'string') return text;
-  return <Link to={`${absolutePath(basePath, target.path)}/${value}`}>{text}</Link>;
 }

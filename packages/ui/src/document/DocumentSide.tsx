@@ -1,65 +1,10 @@
-import type { DocumentSettlement } from '@ledgerwise/resource';
-import { Badge } from '../core/Badge.tsx';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
-import { formatMoney, formatSide } from '../core/format.ts';
+import { formatSide } from '../core/format.ts';
 import { Skeleton } from '../core/Skeleton.tsx';
 import { Day } from '../core/Time.tsx';
 import styles from './DocumentRead.module.css';
-import type { useEntries, useSettlements } from './use-settlements.ts';
-
-const KINDS: Readonly<Record<DocumentSettlement['kind'], string>> = {
-  payment: 'Payment',
-  credit_note: 'Credit note',
-  discount: 'Early payment discount',
-  write_off: 'Written off',
-};
-
-interface SettlementsProps {
-  readonly settlements: ReturnType<typeof useSettlements>;
-  /** What is left, in the document's currency. */
-  readonly balance: string;
-  readonly currency: string;
-  readonly baseCurrency: string;
-}
-
-/** What was paid and credited, and what is left. */
-export function Settlements({ settlements, balance, currency, baseCurrency }: SettlementsProps) {
-  return (
-    <Card title="Payments and Credits">
-      <dl className={styles.balance}>
-        <dt>Balance due</dt>
-        <dd>{formatMoney(balance, currency)}</dd>
-      </dl>
-      {settlements.isPending && <Skeleton width="100%" height="3rem" />}
-      {settlements.isError && (
-        <Failed text="The payments could not be loaded." onRetry={() => void settlements.refetch()} />
-      )}
-      {settlements.data?.length === 0 && (
-        <p className={styles.soft}>Nothing has been paid or credited yet.</p>
-      )}
-      <ul className={styles.entries}>
-        {settlements.data?.map((one) => (
-          <li key={`${one.id} ${one.kind}`} data-void={one.voided || undefined}>
-            <span>
-              {KINDS[one.kind]} {one.number} {one.voided && <Badge>Voided</Badge>}
-              <small>
-                <Day on={one.on_date} />
-                {one.bank_account && `, ${one.bank_account}`}
-                {Number(one.exchange_difference) !== 0 &&
-                  `, exchange ${Number(one.exchange_difference) > 0 ? 'gain' : 'loss'} ${formatMoney(
-                    one.exchange_difference.replace('-', ''),
-                    baseCurrency,
-                  )}`}
-              </small>
-            </span>
-            <span className={styles.figure}>{formatMoney(one.amount, currency)}</span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
+import type { useEntries } from './use-settlements.ts';
 
 interface PostedEntriesProps {
   readonly entries: ReturnType<typeof useEntries>;

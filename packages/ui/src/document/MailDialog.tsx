@@ -1,22 +1,25 @@
 import { useHost } from '@ledgerwise/contract';
-import type { AnyResource } from '@ledgerwise/resource';
+import { type AnyResource, toBase64 } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { Dialog } from '../core/Dialog.tsx';
 import { download } from '../core/download.ts';
-import { Skeleton } from '../core/Skeleton.tsx';
 import { ErrorState } from '../core/states.tsx';
 import { useFormats } from '../core/use-formats.ts';
 import { ActionDialog, type ActionDialogProps } from '../resource/actions/ActionDialog.tsx';
+import { WaitingFields } from '../resource/actions/WaitingFields.tsx';
 import { useResourceKeys } from '../resource/query-keys.ts';
 import { type DocumentFile, documentPdf } from './document-pdf.ts';
-import { base64Of, mailedSource } from './mail-arguments.ts';
+import { mailedSource } from './mail-arguments.ts';
 import { mailLink, mailWords } from './mail-words.ts';
 
 export interface MailDialogProps extends ActionDialogProps {
   readonly resource: AnyResource;
 }
+
+/** As many lines as the usual words of a mail have. */
+const USUAL_LENGTH = '\n'.repeat(7);
 
 const pdfOf = ({ bytes }: DocumentFile): Blob => new Blob([bytes], { type: 'application/pdf' });
 
@@ -45,7 +48,20 @@ export function MailDialog(props: MailDialogProps) {
   });
   if (!prepared.data)
     return (
-      <Dialog open title={title} onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
+      <Dialog
+        open
+        title={title}
+        description={prepared.error ? undefined : 'Making the PDF that goes with it...'}
+        onClose={onClose}
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" disabled>
+              {action.asks?.confirm ?? action.label}
+            </Button>
+          </>
+        }
+      >
         {prepared.error ? (
           <ErrorState
             error={prepared.error}
@@ -53,9 +69,7 @@ export function MailDialog(props: MailDialogProps) {
             onRetry={() => void prepared.refetch()}
           />
         ) : (
-          <div aria-busy="true">
-            <Skeleton width="70%" />
-          </div>
+          <WaitingFields fields={action.asks?.fields?.(row) ?? {}} values={{ message: USUAL_LENGTH }} />
         )}
       </Dialog>
     );
@@ -67,7 +81,7 @@ export function MailDialog(props: MailDialogProps) {
 /** The action with the file, and with the usual words to begin with. */
 function withFile(action: MailDialogProps['action'], file: DocumentFile): MailDialogProps['action'] {
   const words = mailWords(file);
-  const content = base64Of(file.bytes);
+  const content = toBase64(file.bytes);
   const { asks } = action;
   return {
     ...action,

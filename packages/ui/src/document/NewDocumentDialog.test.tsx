@@ -17,10 +17,10 @@ beforeAll(() => {
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
-async function draw(type?: string) {
-  const store = orderStore();
+async function draw(type?: string, store = orderStore()) {
   const { host, notify } = testHost(store.data);
   const onClose = vi.fn();
   render(
@@ -90,4 +90,28 @@ test('counts as 0 what is no number, and keeps what it makes', async () => {
       gst_applicable: true,
     },
   ]);
+});
+
+test('what was entered is asked about before it is thrown away, and is back after a reload', async () => {
+  const { dialog, onClose, ...store } = await draw();
+  await enter('description', 'Tea');
+  const rate = within(dialog).getByLabelText('Tax rate (%)');
+  await userEvent.clear(rate);
+  await userEvent.type(rate, '7');
+  const close = () => userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await close();
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(onClose).not.toHaveBeenCalled();
+  cleanup();
+  await draw(undefined, store);
+  await screen.findByText(/^Your unsaved input from/);
+  expect(await screen.findByText('Tea')).toBeTruthy();
+  expect(screen.getByLabelText('Tax rate (%)')).toHaveProperty('value', '7');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  cleanup();
+  const again = await draw(undefined, store);
+  expect(screen.queryByText('Tea')).toBeNull();
+  // Nobody is asked about nothing.
+  await close();
+  expect(again.onClose).toHaveBeenCalled();
 });

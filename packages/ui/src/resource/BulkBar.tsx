@@ -10,12 +10,11 @@ export interface BulkBarProps {
   readonly total: number | undefined;
   readonly isSelectingAll: boolean;
   readonly editRefusal: string | undefined;
+  readonly archiveRefusal: string | undefined;
   readonly deleteRefusal: string | undefined;
   readonly exportRefusal: string | undefined;
   /** The resource's own actions, for all of them at once. */
   readonly actions: readonly MenuItem[];
-  /** Undefined where the resource has no field to edit in bulk. */
-  readonly onEdit: (() => void) | undefined;
   /** Undefined where the resource keeps no archive. */
   readonly onArchive: (() => void) | undefined;
   /** They are brought back instead of being put aside. */
@@ -23,6 +22,7 @@ export interface BulkBarProps {
   readonly isArchiving: boolean;
   /** The form's code may be fetched while the pointer is still on its way. */
   onEditNear?(): void;
+  onEdit(): void;
   onSelectAll(): void;
   onDelete(): void;
   onCopyIds(): void;
@@ -32,7 +32,7 @@ export interface BulkBarProps {
 
 /** What can be done with the selected records. */
 export function BulkBar(props: BulkBarProps) {
-  const { selected, total, onEdit, onArchive } = props;
+  const { selected, total, onArchive } = props;
   const [first, ...rest] = props.actions;
   const archiving = props.areArchived ? 'Restore' : 'Archive';
   return (
@@ -66,25 +66,23 @@ export function BulkBar(props: BulkBarProps) {
           )}
         </Menu>
       )}
-      {onEdit && (
-        <Button
-          size="small"
-          icon={<Icon name="edit" />}
-          title="Edit"
-          unavailable={props.editRefusal}
-          onPointerEnter={props.onEditNear}
-          onFocus={props.onEditNear}
-          onClick={onEdit}
-        >
-          <span className={styles.word}>Edit</span>
-        </Button>
-      )}
+      <Button
+        size="small"
+        icon={<Icon name="edit" />}
+        title="Edit"
+        unavailable={props.editRefusal}
+        onPointerEnter={props.onEditNear}
+        onFocus={props.onEditNear}
+        onClick={props.onEdit}
+      >
+        <span className={styles.word}>Edit</span>
+      </Button>
       {onArchive && (
         <Button
           size="small"
           icon={<Icon name={props.areArchived ? 'undo' : 'archive'} />}
           title={archiving}
-          unavailable={props.editRefusal}
+          unavailable={props.archiveRefusal}
           busy={props.isArchiving}
           onClick={onArchive}
         >

@@ -6,15 +6,10 @@ import { Button } from '../core/Button.tsx';
 import { Dialog } from '../core/Dialog.tsx';
 import { ProgressBar } from '../core/ProgressBar.tsx';
 import { CsvClientContext } from './csv-client-context.ts';
+import { ExportChoices } from './ExportChoices.tsx';
 import { exportJob } from './export-job.ts';
+import type { ChosenExport, ExportRequest } from './export-request.ts';
 import { useJobs } from './use-jobs.ts';
-import type { Matching } from './use-list.ts';
-
-/** Which records go into the file, and how many they are as far as it is known. */
-export interface ExportRequest {
-  readonly query: Matching;
-  readonly count: number | undefined;
-}
 
 export interface ExportDialogProps {
   readonly resource: AnyResource;
@@ -22,8 +17,24 @@ export interface ExportDialogProps {
   onClose(): void;
 }
 
-/** Shows how far the file is. It is written on when the dialog is hidden, or the screen is left. */
+/** Asks what the file is to hold, and writes it. */
 export function ExportDialog({ resource, request, onClose }: ExportDialogProps) {
+  const [chosen, setChosen] = useState<ChosenExport | null>(null);
+  return chosen ? (
+    <ExportRun resource={resource} chosen={chosen} onClose={onClose} />
+  ) : (
+    <ExportChoices resource={resource} request={request} onChoose={setChosen} onClose={onClose} />
+  );
+}
+
+interface ExportRunProps {
+  readonly resource: AnyResource;
+  readonly chosen: ChosenExport;
+  onClose(): void;
+}
+
+/** Shows how far the file is. It is written on when the dialog is hidden, or the screen is left. */
+function ExportRun({ resource, chosen, onClose }: ExportRunProps) {
   const { data, jobs } = useHost();
   const openClient = useContext(CsvClientContext);
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -33,8 +44,7 @@ export function ExportDialog({ resource, request, onClose }: ExportDialogProps) 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each key; where its records come from stays as it was
   useEffect(() => {
-    const { query, count } = request;
-    jobs.start(exportJob({ resource, source: data, openClient, query, count, key })).then(
+    jobs.start(exportJob({ resource, source: data, openClient, chosen, key })).then(
       () => close.current(),
       // What failed has been told, and is shown here as well.
       () => {},
@@ -79,7 +89,7 @@ export function ExportDialog({ resource, request, onClose }: ExportDialogProps) 
       ) : (
         <>
           <p role="status">{job?.progress?.text ?? 'Starting...'}</p>
-          <ProgressBar label={`Export of ${kinds}`} value={job?.progress?.done ?? 0} max={request.count} />
+          <ProgressBar label={`Export of ${kinds}`} value={job?.progress?.done ?? 0} max={chosen.count} />
         </>
       )}
     </Dialog>

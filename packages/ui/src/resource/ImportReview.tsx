@@ -1,11 +1,12 @@
 import type { AnyResource } from '@ledgerwise/resource';
 import type { DuplicatePolicy, ImportMode } from '@ledgerwise/resource/csv';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
 import { download } from '../core/download.ts';
 import { countOfRecords, formatNumber } from '../core/format.ts';
 import { Icon } from '../core/Icon.tsx';
+import { Choices } from './Choices.tsx';
 import { EarlierImportNotice } from './EarlierImportNotice.tsx';
 import styles from './Import.module.css';
 import type { ImportFlow, Review } from './import-flow.ts';
@@ -125,31 +126,4 @@ function figuresOf(resource: AnyResource, { checked, plan, summary }: Review) {
         ...outcome,
         ['Lines left out', checked.faulty],
       ] as const);
-}
-
-interface ChoicesProps<Value extends string> {
-  readonly legend: string;
-  readonly value: Value;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
-  onChange(value: Value): void;
-}
-
-function Choices<Value extends string>({ legend, value, options, onChange }: ChoicesProps<Value>) {
-  const name = useId();
-  return (
-    <fieldset className={styles.choices}>
-      <legend>{legend}</legend>
-      {options.map((option) => (
-        <label key={option.value}>
-          <input
-            type="radio"
-            name={name}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          {option.label}
-        </label>
-      ))}
-    </fieldset>
-  );
 }

@@ -27,9 +27,10 @@ export function ListAction(props: ListActionProps) {
 
 function AtOnce({ action, row, onClose }: ListActionProps) {
   const host = useHost();
-  const { run } = useAction((failed, error) =>
-    tellFailure(host, error, { title: failed.label, failed: `${failed.label} failed` }),
-  );
+  const { run } = useAction({
+    onFailure: (failed, error) =>
+      tellFailure(host, error, { title: failed.label, failed: `${failed.label} failed` }),
+  });
   const begin = useRef(async () => {
     await run(action, row, {});
     onClose();

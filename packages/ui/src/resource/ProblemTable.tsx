@@ -1,5 +1,6 @@
 import type { AnyResource } from '@ledgerwise/resource';
 import { importedFields, type RowProblem } from '@ledgerwise/resource/csv';
+import { classNames } from '../core/class-names.ts';
 import { formatNumber } from '../core/format.ts';
 import { CellCorrection } from './CellCorrection.tsx';
 import styles from './Import.module.css';
@@ -28,7 +29,7 @@ export function ProblemTable({
   const fields = importedFields(resource);
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} aria-label="Rows with problems">
+      <table className={classNames(styles.table, styles.problems)} aria-label="Rows with problems">
         <thead>
           <tr>
             <th scope="col">Row</th>

@@ -6,7 +6,7 @@ import { PageHeader } from '../core/PageHeader.tsx';
 import { FormGate } from './FormGate.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { titleOf } from './format-value.ts';
-import { useListReturn } from './paths.ts';
+import { useListBack } from './paths.ts';
 import { RecordMissing } from './RecordMissing.tsx';
 import { type Presets, usePresets } from './use-presets.ts';
 import { useRecord } from './use-record.ts';
@@ -32,14 +32,14 @@ function NewScreen({ resource }: { readonly resource: AnyResource }) {
 
 function EditScreen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   const record = useRecord(resource, id);
-  const back = useListReturn(resource);
-  const { one, many } = resource.label;
+  const back = useListBack(resource);
+  const { one } = resource.label;
   // What is cached may be old, and the form would keep it: it begins with what the database says now.
   if (record.data && !record.isPlaceholderData && record.isFetchedAfterMount)
     return <Screen key={id} resource={resource} row={record.data} />;
   return (
     <>
-      <PageHeader title={`Edit ${one}`} back={{ to: back, label: many }} />
+      <PageHeader title={`Edit ${one}`} back={back} />
       {record.error ? (
         <RecordMissing resource={resource} error={record.error} onRetry={() => void record.refetch()} />
       ) : (
@@ -57,14 +57,11 @@ interface ScreenProps {
 }
 
 function Screen({ resource, row, presets }: ScreenProps) {
-  const back = useListReturn(resource);
-  const { one, many } = resource.label;
+  const back = useListBack(resource);
+  const { one } = resource.label;
   return (
     <>
-      <PageHeader
-        title={row ? `Edit ${titleOf(resource, row)}` : `New ${one}`}
-        back={{ to: back, label: many }}
-      />
+      <PageHeader title={row ? `Edit ${titleOf(resource, row)}` : `New ${one}`} back={back} />
       <Suspense fallback={<FormSkeleton resource={resource} />}>
         {row || presets ? (
           <RecordForm resource={resource} row={row} {...(presets && { presets })} />

@@ -452,6 +452,7 @@ test('writes the selected records to a file', async () => {
   await link('Aspen');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Aspen' }));
   await userEvent.click(screen.getByRole('button', { name: 'Export Selected' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith({ title: 'Data exported successfully' }));
   const text = await files[0]?.text();
   expect(text).toContain('Name,Email,Terms,Limit,Has discount,Discount,Balance');

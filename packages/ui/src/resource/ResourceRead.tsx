@@ -14,7 +14,7 @@ import { DeleteDialog } from './DeleteDialogs.tsx';
 import { EditRecord } from './EditRecord.tsx';
 import { titleOf } from './format-value.ts';
 import { LiveMark } from './LiveMark.tsx';
-import { useListReturn } from './paths.ts';
+import { type ListBack, useListBack } from './paths.ts';
 import { RecordBeginnings } from './RecordBeginnings.tsx';
 import { RecordDetails, RecordFigures, RecordState } from './RecordFields.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
@@ -45,11 +45,11 @@ export function ResourceRead({ resource, id: given, isPeek = false, tabs }: Reso
   const id = given ?? address.id ?? '';
   const record = useRecord(resource, id);
   const status = useLiveTable(resource.name);
-  const back = useListReturn(resource);
+  const back = useListBack(resource);
   const references = useReferences(resource);
   const row = record.data;
   const files = useAttachments(resource.name, isPeek ? '' : (row?.id ?? ''));
-  const { one, many } = resource.label;
+  const { one } = resource.label;
   if (record.error && !row)
     return isPeek ? (
       <ErrorState
@@ -59,7 +59,7 @@ export function ResourceRead({ resource, id: given, isPeek = false, tabs }: Reso
       />
     ) : (
       <>
-        <PageHeader title={one} back={{ to: back, label: many }} />
+        <PageHeader title={one} back={back} />
         <RecordMissing resource={resource} error={record.error} onRetry={() => void record.refetch()} />
       </>
     );
@@ -111,7 +111,7 @@ interface ReadHeadProps {
   readonly resource: AnyResource;
   readonly row: Row | undefined;
   readonly status: WatchStatus;
-  readonly back: string;
+  readonly back: ListBack;
 }
 
 /** The record's name and state, and what can be done with it: its own actions, changing it, putting it aside, deleting it. */
@@ -121,7 +121,7 @@ function ReadHead({ resource, row, status, back }: ReadHeadProps) {
   const access = useAccess(resource);
   const { archiveRecords } = useArchive(resource, row ? [row] : [], () => undefined);
   const [isDeleting, setDeleting] = useState(false);
-  const { one, many } = resource.label;
+  const { one } = resource.label;
   const isAside = row !== undefined && isArchived(row);
   const hasMain =
     row !== undefined &&
@@ -170,7 +170,7 @@ function ReadHead({ resource, row, status, back }: ReadHeadProps) {
     <>
       <PageHeader
         title={row ? titleOf(resource, row) : one}
-        back={{ to: back, label: many }}
+        back={back}
         mark={
           <>
             <RecordState resource={resource} row={row} />
@@ -188,7 +188,7 @@ function ReadHead({ resource, row, status, back }: ReadHeadProps) {
       <DeleteDialog
         resource={resource}
         row={isDeleting ? (row ?? null) : null}
-        onDeleted={() => void navigate(back)}
+        onDeleted={() => void navigate(back.to)}
         onClose={() => setDeleting(false)}
       />
     </>

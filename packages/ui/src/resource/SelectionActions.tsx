@@ -1,9 +1,9 @@
 import { useHost } from '@ledgerwise/contract';
-import { isArchived, isForMany } from '@ledgerwise/resource';
+import { type AnyResource, hasScreen, isArchived, isForMany } from '@ledgerwise/resource';
 import { lazy, Suspense, useState } from 'react';
 import { countOf, countOfRecords } from '../core/format.ts';
 import { BulkBar } from './BulkBar.tsx';
-import type { ExportRequest } from './ExportDialog.tsx';
+import type { ExportRequest } from './export-request.ts';
 import { useListModel } from './list-model.ts';
 import { usePreloadForm } from './preload-form.ts';
 import { refusal } from './use-access.ts';
@@ -64,7 +64,8 @@ export function SelectionActions() {
         selected={ids.length}
         total={count}
         isSelectingAll={isSelectingAll}
-        editRefusal={access.refusalOf('update')}
+        editRefusal={access.refusalOf('update') ?? bulkEditRefusal(resource)}
+        archiveRefusal={access.refusalOf('update')}
         deleteRefusal={access.refusalOf('delete')}
         exportRefusal={access.refusalOf('export')}
         actions={(resource.actions ?? []).filter(isForMany).map((action) => ({
@@ -74,8 +75,8 @@ export function SelectionActions() {
           unavailable: refusal(auth, action.permission),
           onSelect: () => setTask({ kind: 'many', action, ids }),
         }))}
-        onEdit={resource.bulkEdit?.length ? () => setEditing(true) : undefined}
-        onEditNear={preloadForm}
+        onEdit={() => setEditing(true)}
+        {...(resource.bulkEdit && { onEditNear: preloadForm })}
         onArchive={resource.archive ? () => void archiveRecords(ids, !areArchived) : undefined}
         areArchived={areArchived}
         isArchiving={isArchiving}
@@ -102,11 +103,21 @@ export function SelectionActions() {
   );
 }
 
+/** Why several cannot be edited at once; undefined where they can. */
+function bulkEditRefusal(resource: AnyResource): string | undefined {
+  if (resource.bulkEdit?.length) return undefined;
+  const { many } = resource.label;
+  return hasScreen(resource, 'edit')
+    ? `${many} are edited one at a time: open one`
+    : `${many} are never edited`;
+}
+
 /** The selected records; where that is all that match, the question itself says it shorter. */
 function selectedExport(ids: ReadonlySet<string>, query: Matching, count: number | undefined): ExportRequest {
-  if (ids.size === count) return { query, count };
+  if (ids.size === count) return { query, count, isSelection: true };
   return {
     query: { filters: [{ field: 'id', operator: 'in', value: [...ids].join(',') }] },
     count: ids.size,
+    isSelection: true,
   };
 }

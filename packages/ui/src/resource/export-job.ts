@@ -3,23 +3,24 @@ import type { AnyResource } from '@ledgerwise/resource';
 import { type CsvClient, csvFileName, runExport } from '@ledgerwise/resource/csv';
 import { download } from '../core/download.ts';
 import { formatNumber } from '../core/format.ts';
-import type { Matching } from './use-list.ts';
+import type { ChosenExport } from './export-request.ts';
 
 export interface ExportJobOptions {
   readonly resource: AnyResource;
   readonly source: DataSource;
-  readonly query: Matching;
-  readonly count: number | undefined;
+  readonly chosen: ChosenExport;
   readonly key: string;
   openClient(): CsvClient;
 }
 
 /** An export as a job. Its file is saved when it is done, wherever the user is by then, and can be saved again. */
-export function exportJob({ resource, source, query, count, key, openClient }: ExportJobOptions): Job<Blob> {
+export function exportJob({ resource, source, chosen, key, openClient }: ExportJobOptions): Job<Blob> {
+  const { query, form, count } = chosen;
   const kinds = resource.label.many.toLowerCase();
+  const rows = form.withLines ? `lines of ${kinds}` : kinds;
   const name = csvFileName(resource);
   const textOf = (done: number): string =>
-    `${formatNumber(done)}${count === undefined ? '' : ` of ${formatNumber(count)}`} ${kinds} written`;
+    `${formatNumber(done)}${count === undefined ? '' : ` of ${formatNumber(count)}`} ${rows} written`;
   return {
     id: key,
     topic: `export ${resource.name}`,
@@ -30,7 +31,7 @@ export function exportJob({ resource, source, query, count, key, openClient }: E
         report({ done, text: textOf(done), ...(count !== undefined && { total: count }) });
       tell({ done: 0 });
       try {
-        const file = await runExport({ source, client, resource, query, signal, onProgress: tell });
+        const file = await runExport({ source, client, resource, query, form, signal, onProgress: tell });
         download(file, name);
         return file;
       } finally {

@@ -112,7 +112,10 @@ export function listColumns(
   link: TitleLink,
 ): readonly GridColumn[] {
   const lead = leadOf(resource, names);
-  const figure = names.findLast((name) => isFigure(fieldOf(resource, name)));
+  // What it is worth says more than how often or how long.
+  const figure =
+    names.findLast((name) => fieldOf(resource, name).kind === 'money') ??
+    names.findLast((name) => isFigure(fieldOf(resource, name)));
   const state = names.findLast((name) => isState(fieldOf(resource, name)));
   return names.map((name): GridColumn => {
     const field = fieldOf(resource, name);

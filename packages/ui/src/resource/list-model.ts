@@ -5,7 +5,7 @@ import { type ListState, printListState } from '@ledgerwise/resource/query';
 import { createContext, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { type Formats, useFormats } from '../core/use-formats.ts';
 import type { GridHandle } from '../table/DataGrid.tsx';
-import type { ExportRequest } from './ExportDialog.tsx';
+import type { ExportRequest } from './export-request.ts';
 import { type ListPlace, useListPlace } from './list-place.ts';
 import { type FromList, listFrom, type ResourcePaths, useResourcePaths } from './paths.ts';
 import { type ResourceAccess, useAccess } from './use-access.ts';

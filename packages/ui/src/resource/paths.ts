@@ -43,8 +43,14 @@ export function listFrom(resource: AnyResource, { list }: ResourcePaths, listQue
     : { listQuery, listPath: list, listTitle: listWords(resource) };
 }
 
+/** The way back to a list, and what the list is called. */
+export interface ListBack {
+  readonly to: string;
+  readonly label: string;
+}
+
 /** The list that a record was opened from as it was left, or the plain list, and what it is called. */
-export function useListBack(resource: AnyResource): { readonly to: string; readonly label: string } {
+export function useListBack(resource: AnyResource): ListBack {
   const { list } = useResourcePaths(resource);
   useLeavesList(resource.name);
   const state: unknown = useLocation().state;

@@ -26,7 +26,7 @@ function bind(
   };
 }
 
-const list = async () => (await import('./ResourceList.tsx')).ResourceList;
+const list = async () => (await import(/* webpackChunkName: "list" */ './ResourceList.tsx')).ResourceList;
 const read = async () => (await import('./ResourceRead.tsx')).ResourceRead;
 const documentRead = async () => (await import('../document/DocumentRead.tsx')).DocumentRead;
 const importing = async () => (await import('./ImportScreen.tsx')).ImportScreen;

@@ -21,10 +21,10 @@ test('share what is left over by weight, and leave columns of no weight as they 
   expect(columnWidths(columns, content, 226 + 340 + 106 + 300)).toEqual([426, 440, 106]);
 });
 
-test('take from the widest what is missing', () => {
+test('take from the widest what is missing, and less from what a row is called by', () => {
   expect(columnWidths(columns, content, 632)).toEqual([226, 299, 106]);
   const [name, note, sum] = columnWidths(columns, content, 400);
-  expect([name, sum]).toEqual([note, 106]);
+  expect([name, note, sum]).toEqual([176, 117, 106]);
 });
 
 test('never fall below the least, and never cut a figure off', () => {
@@ -38,17 +38,19 @@ test('have room for the title of the column and for its total', () => {
   expect(columnWidths(columns, totalled, 100).at(2)).toBe(176);
 });
 
-test('go, words before figures and the last first, where not even their least fits', () => {
+test('go, words before figures and the last first, where not even their least fits; whose it is goes last', () => {
   const some = [
     column('name'),
+    column('whose', { mayHide: true, phone: 'second' }),
     column('note', { mayHide: true }),
     column('price', { ...figure, mayHide: true }),
     column('city', { mayHide: true }),
     column('sum', figure),
   ];
   const shown = (width: number) => columnsThatFit(some, content, width).map(({ id }) => id);
-  expect(shown(600)).toHaveLength(5);
-  expect(shown(390)).toEqual(['name', 'note', 'price', 'sum']);
-  expect(shown(300)).toEqual(['name', 'price', 'sum']);
+  expect(shown(700)).toHaveLength(6);
+  expect(shown(490)).toEqual(['name', 'whose', 'note', 'price', 'sum']);
+  expect(shown(400)).toEqual(['name', 'whose', 'price', 'sum']);
+  expect(shown(310)).toEqual(['name', 'whose', 'sum']);
   expect(shown(50)).toEqual(['name', 'sum']);
 });

@@ -43,9 +43,14 @@ function wishOf<R extends Row>(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
+/** What a row is called by may be so much wider than its other words. */
+const LEAD = 1.5;
+
 /** Each as wide as it wants, but none wider than a limit; never below its least. */
 const limitedTo = (limit: number, wishes: readonly Wish[]): readonly number[] =>
-  wishes.map(({ least, wanted }) => clamp(wanted, least, Math.max(least, limit)));
+  wishes.map(({ least, wanted, weight }) =>
+    clamp(wanted, least, Math.max(least, weight > 1 ? limit * LEAD : limit)),
+  );
 
 /** The widest give up what is missing, until all fit. */
 function squeezed(wishes: readonly Wish[], width: number): readonly number[] {
@@ -58,9 +63,16 @@ function squeezed(wishes: readonly Wish[], width: number): readonly number[] {
   return limitedTo(low, wishes);
 }
 
+/** Who goes before whom: words before figures, and what stands under a record's name on a phone after all others. */
+const GOING: readonly ((column: Pick<GridColumn, 'align' | 'phone'>) => boolean)[] = [
+  ({ align, phone }) => align !== 'end' && phone === undefined,
+  ({ phone }) => phone === undefined,
+  () => true,
+];
+
 /**
- * The columns for which there is room: those that may be left out go, words before figures and the last first, until the
- * rest can be read.
+ * The columns for which there is room: those that may be left out go, the least telling and the last first, until the rest
+ * can be read.
  */
 export function columnsThatFit<R extends Row>(
   columns: readonly GridColumn<R>[],
@@ -69,9 +81,10 @@ export function columnsThatFit<R extends Row>(
 ): readonly GridColumn<R>[] {
   const kept = columns.map((column) => ({ column, least: wishOf(column, content).least }));
   while (sum(kept.map(({ least }) => least)) > width) {
-    const words = kept.findLastIndex(({ column }) => column.mayHide && column.align !== 'end');
-    const at = words >= 0 ? words : kept.findLastIndex(({ column }) => column.mayHide);
-    if (at < 0) break;
+    const [at] = GOING.map((goes) =>
+      kept.findLastIndex(({ column }) => column.mayHide === true && goes(column)),
+    ).filter((found) => found >= 0);
+    if (at === undefined) break;
     kept.splice(at, 1);
   }
   return kept.map(({ column }) => column);

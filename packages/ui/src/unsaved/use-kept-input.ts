@@ -6,6 +6,8 @@ import { heldInputs, holdInput, tabName } from './page-locks.ts';
 
 /** What a screen tells of what is entered on it. */
 export interface UnsavedInput<Input> {
+  /** Of a dialog: what tells it from others that are opened at the same address. */
+  readonly place?: string;
   readonly isDirty: boolean;
   /** As it is kept: plain data, without what must stay secret. */
   write(): Input;
@@ -64,7 +66,12 @@ export function useKeptInput<Input>(unsaved: UnsavedInput<Input>): KeptForScreen
   const { auth } = useHost();
   const { pathname, search } = useLocation();
   // Whose it is and where it was entered stays as it was when the screen opened, whatever the host says while it goes.
-  const [inputs] = useState(() => openInputs(holderOf(auth), pathname + search));
+  const [inputs] = useState(() =>
+    openInputs(
+      holderOf(auth),
+      `${pathname}${search}${unsaved.place === undefined ? '' : `#${unsaved.place}`}`,
+    ),
+  );
   const latest = useRef(unsaved);
   latest.current = unsaved;
   const id = useRef(crypto.randomUUID());

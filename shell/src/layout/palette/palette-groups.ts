@@ -135,6 +135,8 @@ export function commandGroups(offered: readonly CommandGroup[], text: string): r
       .flatMap(({ commands, isOfScreen }) => commands.map((command) => ({ ...command, isOfScreen })))
       // A screen is not called by its name while it is shown.
       .filter(({ label, isOfScreen }) => holds(isOfScreen ? label : `${label} ${title}`, text))
+      // What has a key of its own is wanted most.
+      .sort((a, b) => Number(b.shortcut !== undefined) - Number(a.shortcut !== undefined))
       .map(({ id, label, shortcut, run }) => ({
         id: `${title} ${id}`,
         run,

@@ -8,18 +8,18 @@ create type private.depreciation_due as (
 comment on type private.depreciation_due is 'What an asset is to be depreciated by in a period, and by how much in all after it.';
 
 create function private.depreciation_span(asset public.fixed_assets, out first_day date, out last_day date)
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  -- After the month in which life, or the last usage, ends nothing more is due, however far a run goes.
-  select s.day, (date_trunc('month', greatest(s.day, e.day)::timestamp) + interval '1 month' - interval '1 day')::date
-  from (select greatest(asset.in_service_date, asset.depreciated_through + 1) as day) s
-  cross join (
-    select case when asset.depreciation_method = 'units_of_production' then (
+declare
+  ends constant date := case when asset.depreciation_method = 'units_of_production' then (
       select max(u.used_on) from public.asset_usage u where u.org_id = asset.org_id and u.asset_id = asset.id)
-    else private.end_of_life(asset) end as day
-  ) e
-$$;
+    else private.end_of_life(asset) end;
+begin
+  first_day := greatest(asset.in_service_date, asset.depreciated_through + 1);
+  -- After the month in which life, or the last usage, ends nothing more is due, however far a run goes.
+  last_day := (date_trunc('month', greatest(first_day, ends)::timestamp) + interval '1 month' - interval '1 day')::date;
+end $$;
 comment on function private.depreciation_span(public.fixed_assets) is
   'From when to when, at the end of a month, something can still be due of an asset.';
 

@@ -45,8 +45,20 @@ declare
   entry constant private.document_kinds := private.document_kind(hold_document.kind);
   document jsonb;
 begin
-  execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2 for update', entry.table_name)
-  using org, hold_document.document_id into document;
+  -- Each with a plan that outlives the call.
+  case entry.kind
+    when 'invoice' then
+      select to_jsonb(t) into document from public.invoices t where t.org_id = org and t.id = hold_document.document_id for update;
+    when 'bill' then
+      select to_jsonb(t) into document from public.bills t where t.org_id = org and t.id = hold_document.document_id for update;
+    when 'sales_order' then
+      select to_jsonb(t) into document from public.sales_orders t where t.org_id = org and t.id = hold_document.document_id for update;
+    when 'purchase_order' then
+      select to_jsonb(t) into document from public.purchase_orders t where t.org_id = org and t.id = hold_document.document_id for update;
+    else
+      execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2 for update', entry.table_name)
+      using org, hold_document.document_id into document;
+  end case;
   if document is null then
     perform private.refuse('document.not_found', format('There is no such %s. Load the list again.', entry.label));
   end if;

@@ -11,8 +11,11 @@ begin
   if document_contact.contact_id is null then
     perform private.refuse('document.contact_required', format('Choose the %s of this %s.', label, entry.label));
   end if;
-  execute format('select payment_terms from public.%I where org_id = $1 and id = $2', entry.contact_table)
-  using org, document_contact.contact_id into terms;
+  if entry.contact_table = 'customers' then
+    select c.payment_terms into terms from public.customers c where c.org_id = org and c.id = document_contact.contact_id;
+  else
+    select v.payment_terms into terms from public.vendors v where v.org_id = org and v.id = document_contact.contact_id;
+  end if;
   if terms is null then
     perform private.refuse('document.contact_unknown', format('This %s is not in your list of %s. Choose another one.',
       label, entry.contact_table));

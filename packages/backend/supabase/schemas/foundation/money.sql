@@ -34,20 +34,23 @@ comment on function private.round_money(numeric, text, text) is
   'Rounds to the minor unit; a half goes away from zero (half_up) or towards it (half_down, as New Zealand''s GST law has it).';
 
 create function private.allocate(whole numeric, weights numeric[], currency text) returns numeric[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+declare
+  total constant numeric := coalesce((select sum(weight) from unnest(weights) weight), 0);
+begin
+  if total = 0 then
+    return array(select case when n = 1 then whole else 0 end from generate_subscripts(weights, 1) n order by n);
+  end if;
   -- Each part is the rounded running total less the one before it: what rounding leaves over travels along and the last
   -- running total is the whole itself.
-  select case
-    when t.total = 0 then array(select case when n = 1 then whole else 0 end from generate_subscripts(weights, 1) n order by n)
-    else array(
-      select private.round_money(whole * r.running / t.total, currency)
-        - private.round_money(whole * (r.running - r.weight) / t.total, currency)
-      from (select n, weight, sum(weight) over (order by n) as running from unnest(weights) with ordinality w (weight, n)) r
-      order by r.n
-    ) end
-  from (select coalesce(sum(weight), 0) as total from unnest(weights) weight) t
-$$;
+  return array(
+    select private.round_money(whole * r.running / total, currency)
+      - private.round_money(whole * (r.running - r.weight) / total, currency)
+    from (select n, weight, sum(weight) over (order by n) as running from unnest(weights) with ordinality w (weight, n)) r
+    order by r.n
+  );
+end $$;
 comment on function private.allocate(numeric, numeric[], text) is
   'Splits an amount by weights into parts at the minor unit that always add up to it. Weights that cancel out give it to the first.';

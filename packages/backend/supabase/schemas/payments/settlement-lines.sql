@@ -10,31 +10,33 @@ comment on function private.base_share(numeric, numeric, numeric, text) is
   'What a part stands at in the base currency. The last part takes all that is left, so that nothing ever remains.';
 
 create function private.control_account(org uuid, entry_id uuid, contact private.contact) returns uuid
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
   -- The account that was posted to, even if the rule names another one by now.
-  select coalesce(
+  return coalesce(
     (select l.account_id
      from public.journal_lines l
      join public.accounts a on a.org_id = l.org_id and a.id = l.account_id and a.subtype in ('receivable', 'payable')
      where l.org_id = org and l.journal_entry_id = entry_id and l.contact_id = contact.id
      limit 1),
-    private.account_for(org, case contact.kind when 'customer' then 'receivable' else 'payable' end))
-$$;
+    private.account_for(org, case contact.kind when 'customer' then 'receivable' else 'payable' end));
+end $$;
 comment on function private.control_account(uuid, uuid, private.contact) is
   'The receivable or payable account that an entry used for its contact; without one, that of the posting rules.';
 
 create function private.contact_line(
   org uuid, account_id uuid, contact private.contact, amount numeric, currency text, foreign_amount numeric, description text
 ) returns private.posting_line
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select private.line(account_id, contact.sign * amount, description, contact.id,
+begin
+  return private.line(account_id, contact.sign * amount, description, contact.id,
     nullif(currency, private.base_currency(org)),
-    case when currency <> private.base_currency(org) then contact.sign * foreign_amount end)
-$$;
+    case when currency <> private.base_currency(org) then contact.sign * foreign_amount end);
+end $$;
 comment on function private.contact_line(uuid, uuid, private.contact, numeric, text, numeric, text) is
   'A line on a contact''s account: what it owes, or is owed, grows by a positive amount.';
 

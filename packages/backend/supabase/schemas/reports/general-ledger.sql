@@ -124,7 +124,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('journal_entry_id', l.journal_entry_id, 'entry_number', l.entry_number,
         'entry_date', l.entry_date, 'description', l.description, 'reference', l.reference, 'debit', l.debit::text,
         'credit', l.credit::text, 'balance', l.balance::numeric(18, 2)::text, 'contact', coalesce(c.name, v.name),
-        'source', e.source) order by l.n), '[]')
+        'source', e.source, 'link', private.source_link(org, l.journal_entry_id, e.source_kind, e.source_id)) order by l.n), '[]')
       from private.account_lines(org, account_statement.id, opening, first_day, last_day,
           private.skipped_lines(account_statement.page, account_statement.page_size), account_statement.page_size)
         with ordinality l (journal_entry_id, entry_number, entry_date, description, reference, contact_id, debit, credit, balance, n)
@@ -134,5 +134,5 @@ begin
 end $$;
 comment on function public.account_statement(uuid, date, date, integer, integer) is
   'An account in a period, this financial year if none is given: {start_date, end_date, opening, debit, credit, closing, count, lines: '
-  '[{journal_entry_id, entry_number, entry_date, description, reference, debit, credit, balance, contact, source}]}, a page of its lines, amounts as text.';
+  '[{journal_entry_id, entry_number, entry_date, description, reference, debit, credit, balance, contact, source, link}]}, a page of its lines, amounts as text; link as rows of reports have it.';
 grant execute on function public.account_statement(uuid, date, date, integer, integer) to authenticated;

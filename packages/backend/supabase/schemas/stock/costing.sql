@@ -9,11 +9,12 @@
 -- posts the value in the same transaction and then calls link_stock.
 
 create function private.item_of_product(org uuid, product_id uuid) returns uuid
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select i.id from public.inventory_items i where i.org_id = org and i.product_id = item_of_product.product_id
-$$;
+begin
+  return (select i.id from public.inventory_items i where i.org_id = org and i.product_id = item_of_product.product_id);
+end $$;
 comment on function private.item_of_product(uuid, uuid) is 'The item through which a product is kept in stock; null when it is not.';
 
 create function private.hold_item(org uuid, item_id uuid) returns public.inventory_items

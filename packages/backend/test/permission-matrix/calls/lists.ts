@@ -58,6 +58,11 @@ export const listCalls: CallsOf = (cast) => {
       (id) => `case check_names('customers', array[${quote(id)}]) when '{}' then 'known' end`,
     ),
     discard_staged_import: { self: `discard_staged_import(${KEY})` },
+    export_document_lines: aboutBoth(
+      cast,
+      ({ draftInvoice }) =>
+        `nullif(export_document_lines('invoices', array['reference'], array['description'], ${one(draftInvoice)}), '[]')`,
+    ),
     export_records: about((id) => `nullif(export_records('customers', array['name'], ${one(id)}), '[]')`),
     import_records: {
       ...about((id) => `import_records('customers', ${rows(id)}, 'skip_bad', ${KEY}) ->> 'import_id'`),

@@ -4,12 +4,15 @@ import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
 import { Dialog } from '../../core/Dialog.tsx';
-import { Skeleton } from '../../core/Skeleton.tsx';
+import { DiscardDialog } from '../../unsaved/DiscardDialog.tsx';
+import { KeptInputNotice } from '../../unsaved/KeptInputNotice.tsx';
 import styles from './ActionDialog.module.css';
 import { ActionPreview } from './ActionPreview.tsx';
 import { PostingPreview } from './PostingPreview.tsx';
 import { useAction } from './use-action.ts';
 import { useEntered } from './use-entered.ts';
+import { useUnsavedAnswers } from './use-unsaved-answers.ts';
+import { WaitingFields } from './WaitingFields.tsx';
 
 /** Inputs bring antd; an action that only wants a word does without. */
 export const ActionFields = lazy(async () => ({
@@ -32,79 +35,93 @@ export interface ActionDialogProps {
 export function ActionDialog({ resource, action, row, onClose, onDone }: ActionDialogProps) {
   const { errorTexts } = useHost();
   const formId = useId();
-  const { run, isBusy, failure } = useAction();
   const { asks } = action;
   const [fields] = useState(() => asks?.fields?.(row) ?? {});
-  const { values, problems, change, check, read } = useEntered(fields, formId, row);
+  const entered = useEntered(fields, formId, row);
+  const { values, problems, check, read } = entered;
+  const { unsaved, change, leave, cancel, reset } = useUnsavedAnswers(
+    entered,
+    `${action.id} ${row.id}`,
+    onClose,
+  );
+  const { run, isBusy, failure } = useAction({ onDone: unsaved.saved });
   const hasFields = Object.keys(fields).length > 0;
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const entered = check();
-    if (!entered || !(await run(action, row, entered))) return;
+    const checked = check();
+    if (!checked || !(await run(action, row, checked))) return;
     onClose();
     onDone?.();
   };
   const words = failure ? describeError(failure, errorTexts) : null;
   const refused = { ...toAppError(failure ?? undefined).fields, ...problems };
   return (
-    <Dialog
-      open
-      title={asks?.title ?? `${action.label}?`}
-      description={asks?.text}
-      role={asks?.danger ? 'alertdialog' : 'dialog'}
-      wide={asks?.previews !== undefined || asks?.foresees !== undefined}
-      locked={isBusy}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isBusy} {...(asks?.danger && !hasFields && FIRST)}>
-            {backWords(action)}
-          </Button>
-          <Button
-            variant={asks?.danger ? 'danger' : 'primary'}
-            type="submit"
-            form={formId}
-            busy={isBusy}
-            {...(!asks?.danger && !hasFields && FIRST)}
-          >
-            {asks?.confirm ?? action.label}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className={styles.body} noValidate onSubmit={(event) => void submit(event)}>
-        {hasFields && (
-          <Suspense fallback={<Skeleton width="60%" height={34} />}>
-            <ActionFields
-              formId={formId}
-              fields={fields}
-              row={row}
-              values={values}
-              problems={refused}
-              onChange={change}
+    <>
+      <Dialog
+        open
+        title={asks?.title ?? `${action.label}?`}
+        description={asks?.text}
+        role={asks?.danger ? 'alertdialog' : 'dialog'}
+        wide={asks?.previews !== undefined || asks?.foresees !== undefined}
+        locked={isBusy}
+        onClose={leave}
+        footer={
+          <>
+            <Button onClick={cancel} disabled={isBusy} {...(asks?.danger && !hasFields && FIRST)}>
+              {backWords(action)}
+            </Button>
+            <Button
+              variant={asks?.danger ? 'danger' : 'primary'}
+              type="submit"
+              form={formId}
+              busy={isBusy}
+              {...(!asks?.danger && !hasFields && FIRST)}
+            >
+              {asks?.confirm ?? action.label}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} className={styles.body} noValidate onSubmit={(event) => void submit(event)}>
+          <KeptInputNotice unsaved={unsaved} onReset={reset} />
+          {hasFields && (
+            <Suspense fallback={<WaitingFields fields={fields} values={values} />}>
+              <ActionFields
+                formId={formId}
+                fields={fields}
+                row={row}
+                values={values}
+                problems={refused}
+                onChange={change}
+              />
+            </Suspense>
+          )}
+          {asks?.previews !== undefined && (
+            <PostingPreview
+              kind={asks.previews}
+              id={row.id}
+              on={asks.previewsOn && values[asks.previewsOn]}
             />
-          </Suspense>
-        )}
-        {asks?.previews !== undefined && (
-          <PostingPreview kind={asks.previews} id={row.id} on={asks.previewsOn && values[asks.previewsOn]} />
-        )}
-        {asks?.foresees && (
-          <ActionPreview
-            {...(resource && { resource })}
-            action={action}
-            foresight={asks.foresees}
-            row={row}
-            entered={read()}
-          />
-        )}
-        {words && (
-          <Banner tone="bad" title={words.title} live>
-            {words.help} {hasFields && 'What you entered is still here.'}
-          </Banner>
-        )}
-      </form>
-    </Dialog>
+          )}
+          {asks?.foresees && (
+            <ActionPreview
+              {...(resource && { resource })}
+              action={action}
+              foresight={asks.foresees}
+              row={row}
+              entered={read()}
+            />
+          )}
+          {words && (
+            <Banner tone="bad" title={words.title} live>
+              {words.help} {hasFields && 'What you entered is still here.'}
+            </Banner>
+          )}
+        </form>
+      </Dialog>
+      <DiscardDialog unsaved={unsaved} />
+    </>
   );
 }
 

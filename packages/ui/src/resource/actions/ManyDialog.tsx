@@ -10,6 +10,8 @@ import { countOfRecords } from '../../core/format.ts';
 import { ProgressBar } from '../../core/ProgressBar.tsx';
 import { Skeleton } from '../../core/Skeleton.tsx';
 import { ErrorState } from '../../core/states.tsx';
+import { DiscardDialog } from '../../unsaved/DiscardDialog.tsx';
+import { KeptInputNotice } from '../../unsaved/KeptInputNotice.tsx';
 import { useResourcePaths } from '../paths.ts';
 import { useResourceKeys } from '../query-keys.ts';
 import styles from './ActionDialog.module.css';
@@ -18,6 +20,8 @@ import { leftOutWords, notesOf } from './many-job.ts';
 import { type Concerned, concernedBy, type ManyResult, readRecords } from './run-many.ts';
 import { useEntered } from './use-entered.ts';
 import { type ManyRun, useMany } from './use-many.ts';
+import { useUnsavedAnswers } from './use-unsaved-answers.ts';
+import { WaitingFields } from './WaitingFields.tsx';
 
 export interface ManyDialogProps {
   readonly resource: AnyResource;
@@ -97,78 +101,89 @@ function Question({ resource, action, concerned, run, onBegin, onClose }: Questi
   const { rows } = concerned;
   const { asks, many } = action;
   const [fields] = useState(() => many.fields?.() ?? (rows[0] && asks?.fields?.(rows[0])) ?? {});
-  const { values, problems, change, check } = useEntered(fields, formId, rows[0]);
+  const entered = useEntered(fields, formId, rows[0]);
+  const { values, problems, check } = entered;
+  const { unsaved, change, leave, cancel, reset } = useUnsavedAnswers(
+    entered,
+    `${action.id} for many`,
+    onClose,
+  );
   const hasFields = Object.keys(fields).length > 0;
   const { progress } = run;
   const leftOut = leftOutWords(concerned);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const entered = check();
-    if (!entered || progress) return;
+    const checked = check();
+    if (!checked || progress) return;
     onBegin();
-    const result = await run.begin(rows, entered);
+    unsaved.saved();
+    const result = await run.begin(rows, checked);
     // What was refused stays to be read; the rest has been told.
     if (result && result.refused.length === 0 && result.untried.length === 0) onClose();
   };
   const title = `${many.verb} ${countOfRecords(resource.label, rows.length)}`;
   return (
-    <Dialog
-      open
-      title={progress ? title : `${title}?`}
-      description={many.text ?? asks?.text}
-      role={asks?.danger ? 'alertdialog' : 'dialog'}
-      onClose={onClose}
-      footer={
-        <>
-          {progress ? (
-            <Button key="stop" onClick={run.stop}>
-              Stop
+    <>
+      <Dialog
+        open
+        title={progress ? title : `${title}?`}
+        description={many.text ?? asks?.text}
+        role={asks?.danger ? 'alertdialog' : 'dialog'}
+        onClose={progress ? onClose : leave}
+        footer={
+          <>
+            {progress ? (
+              <Button key="stop" onClick={run.stop}>
+                Stop
+              </Button>
+            ) : (
+              <Button key="back" onClick={cancel} {...(asks?.danger && !hasFields && FIRST)}>
+                {backWords(action)}
+              </Button>
+            )}
+            <Button
+              variant={asks?.danger ? 'danger' : 'primary'}
+              type="submit"
+              form={formId}
+              busy={progress !== undefined}
+              {...(!asks?.danger && !hasFields && FIRST)}
+            >
+              {title}
             </Button>
-          ) : (
-            <Button key="back" onClick={onClose} {...(asks?.danger && !hasFields && FIRST)}>
-              {backWords(action)}
-            </Button>
+          </>
+        }
+      >
+        <form id={formId} className={styles.body} noValidate onSubmit={(event) => void submit(event)}>
+          {leftOut !== '' && !progress && (
+            <Banner tone="info" title="Some of the selected ones are left out">
+              {leftOut}.
+            </Banner>
           )}
-          <Button
-            variant={asks?.danger ? 'danger' : 'primary'}
-            type="submit"
-            form={formId}
-            busy={progress !== undefined}
-            {...(!asks?.danger && !hasFields && FIRST)}
-          >
-            {title}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className={styles.body} noValidate onSubmit={(event) => void submit(event)}>
-        {leftOut !== '' && !progress && (
-          <Banner tone="info" title="Some of the selected ones are left out">
-            {leftOut}.
-          </Banner>
-        )}
-        {hasFields && !progress && (
-          <Suspense fallback={<Skeleton width="60%" height={34} />}>
-            <ActionFields
-              formId={formId}
-              fields={fields}
-              row={rows[0]}
-              values={values}
-              problems={problems}
-              onChange={change}
-            />
-          </Suspense>
-        )}
-        {progress && (
-          <div role="status">
-            <p>{progress.text}</p>
-            <ProgressBar label={title} value={progress.done} max={rows.length} />
-            <p>It goes on when you close this; the header shows how far it is.</p>
-          </div>
-        )}
-      </form>
-    </Dialog>
+          {!progress && <KeptInputNotice unsaved={unsaved} onReset={reset} />}
+          {hasFields && !progress && (
+            <Suspense fallback={<WaitingFields fields={fields} values={values} />}>
+              <ActionFields
+                formId={formId}
+                fields={fields}
+                row={rows[0]}
+                values={values}
+                problems={problems}
+                onChange={change}
+              />
+            </Suspense>
+          )}
+          {progress && (
+            <div role="status">
+              <p>{progress.text}</p>
+              <ProgressBar label={title} value={progress.done} max={rows.length} />
+              <p>It goes on when you close this; the header shows how far it is.</p>
+            </div>
+          )}
+        </form>
+      </Dialog>
+      <DiscardDialog unsaved={unsaved} />
+    </>
   );
 }
 

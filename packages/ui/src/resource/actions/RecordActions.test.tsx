@@ -15,7 +15,10 @@ beforeAll(() => {
   installDialogElement();
   installLayout();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const POSTING = {
   lines: [
@@ -236,4 +239,25 @@ test('offers what the state allows, and leaves the focus where one can go on', a
   show({ status: 'sent' });
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions' }));
+});
+
+test('asks before answers are thrown away, and has them again after a reload', async () => {
+  const row = { id: 'letter-of-answers' };
+  draw(() => null, { row });
+  const dialog = await openFee();
+  await userEvent.type(await dialog.findByLabelText('Reason'), 'Stamps');
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Stamps');
+  cleanup();
+  const { notify } = draw((name) => (name === 'record_payment' ? 'fee-8' : null), { row });
+  const again = await openFee();
+  await again.findByText(/^Your unsaved input from/);
+  expect(await again.findByLabelText('Reason')).toHaveProperty('value', 'Stamps');
+  await userEvent.click(again.getByRole('button', { name: 'Charge' }));
+  // What was sent holds nobody back.
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toMatch(/\/fees\/fee-8$/));
+  expect(notify.success).toHaveBeenCalledWith({ title: 'Fee Charged' });
+  expect(screen.queryByText('Discard changes?')).toBeNull();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('ledgerwise.unsaved.'))).toEqual([]);
 });

@@ -29,9 +29,10 @@ export function RecordActions({ resource, row, more = [], onDone }: RecordAction
   const host = useHost();
   const offered = useRecordActions(resource, row);
   const [asking, setAsking] = useState<ResourceAction | null>(null);
-  const { run, isBusy } = useAction((action, error) =>
-    tellFailure(host, error, { title: action.label, failed: `${action.label} failed` }),
-  );
+  const { run, isBusy } = useAction({
+    onFailure: (action, error) =>
+      tellFailure(host, error, { title: action.label, failed: `${action.label} failed` }),
+  });
   const frame = useFocusKept();
   const primary = offered.find(({ action }) => action.look === 'primary');
   const rest = offered.filter((one) => one !== primary);

@@ -9,11 +9,17 @@ import { isRefused } from '../is-refused.ts';
 import { attemptKey, attemptName, doneBefore, endAttempt } from './attempts.ts';
 import { callByName, runAction } from './run-action.ts';
 
+interface ActionEvents {
+  onFailure?(action: ResourceAction, error: unknown): void;
+  /** Before it leads anywhere. */
+  onDone?(): void;
+}
+
 /**
  * Does actions to records, tells of them and offers to take them back. An attempt has one key until it succeeds: a double
  * click, and a try after an answer that was lost, do it once.
  */
-export function useAction(onFailure?: (action: ResourceAction, error: unknown) => void) {
+export function useAction({ onFailure, onDone }: ActionEvents = {}) {
   const { data, auth, notify, errorTexts, basePath } = useHost();
   const { currency } = useFormats();
   const navigate = useNavigate();
@@ -63,6 +69,7 @@ export function useAction(onFailure?: (action: ResourceAction, error: unknown) =
     try {
       const answer = await runAction(data, action, row, entered, key);
       forget();
+      onDone?.();
       tell(action, row, answer);
       const to = action.leadsTo?.(row, answer);
       if (to) void navigate(absolutePath(basePath, to));

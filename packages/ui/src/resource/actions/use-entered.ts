@@ -10,11 +10,10 @@ import { useToday } from '../use-today.ts';
 export function useEntered(fields: Fields, formId: string, row?: Row) {
   const today = useToday();
   const notation = useNotation();
-  const [values, setValues] = useState<Values>(() => {
-    return Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [name, defaultOf(field, today) ?? '']),
-    );
-  });
+  const [begun] = useState<Values>(() =>
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, defaultOf(field, today) ?? ''])),
+  );
+  const [values, setValues] = useState(begun);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
 
   const validated = () => {
@@ -40,6 +39,8 @@ export function useEntered(fields: Fields, formId: string, row?: Row) {
     return null;
   };
   return {
+    /** What was offered. */
+    begun,
     values,
     problems,
     change: (changed: Values) => setValues((before) => ({ ...before, ...changed })),

@@ -730,18 +730,17 @@ begin
       from on_page p where p.first_row = 0
       union all
       select p.code, p.id, l.n, jsonb_build_object('section', '', 'group', p.head,
-        -- Looked up for each line: joined, the planner would read all entries and contacts for a page of them.
-        'link', (select private.source_link(org, e.id, e.source_kind, e.source_id) from public.journal_entries e
-          where e.org_id = org and e.id = l.journal_entry_id),
-        'cells', jsonb_build_object('date', l.entry_date, 'number', l.entry_number, 'contact', case when l.contact_id is not null then coalesce(
-            (select c.name from public.customers c where c.org_id = org and c.id = l.contact_id),
-            (select v.name from public.vendors v where v.org_id = org and v.id = l.contact_id)) end,
+        'link', private.source_link(org, l.journal_entry_id, e.source_kind, e.source_id),
+        'cells', jsonb_build_object('date', l.entry_date, 'number', l.entry_number, 'contact', coalesce(c.name, v.name),
           'description', l.description, 'debit', nullif(l.debit, 0)::text, 'credit', nullif(l.credit, 0)::text,
           'balance', l.balance::numeric(24, 2)::text))
       from on_page p
       cross join lateral private.account_lines(org, p.id, p.opening, general_ledger_report.start_date, general_ledger_report.end_date,
         greatest(p.first_row - 1, 0)::bigint, (p.end_row - greatest(p.first_row, 1))::bigint)
         with ordinality l (journal_entry_id, entry_number, entry_date, description, reference, contact_id, debit, credit, balance, n)
+      join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
+      left join public.customers c on c.org_id = org and c.id = l.contact_id
+      left join public.vendors v on v.org_id = org and v.id = l.contact_id
     )
     select jsonb_build_object(
       'rows', (select coalesce(jsonb_agg(r.told order by r.code, r.id, r.place), '[]') from rows r),
@@ -800,38 +799,6 @@ begin
     (10, 'net_payable', 'GST to pay (refund when negative)', s.collected - s.paid + s.adjustments)
   ) b (place, box, label, amount)
   order by b.place;
-end $function$;
-
-create or replace function private.gst_by_accounts (
-  org        uuid,
-  start_date date,
-  end_date   date,
-  told       numeric
-)
-  returns numeric
-  language plpgsql
-  stable
-  set search_path to ''
-  AS $function$
-declare
-  moved constant numeric := (
-    select coalesce(sum(m.credit - m.debit), 0)
-    from private.movements(org, gst_by_accounts.start_date, gst_by_accounts.end_date) m
-    join private.gst_accounts(org) g on g.account_id = m.account_id) - coalesce((
-    select n.sold from private.gst_nets(org, gst_by_accounts.start_date, gst_by_accounts.end_date, null) n where n.gst_box = 'gst_settled'), 0);
-begin
-  if moved = told then
-    return moved;
-  end if;
-  -- Rarely: what was posted by hand before an account kept GST, and what takes that back, is in no return. To find it each line is read.
-  return moved - (
-    select coalesce(sum(l.credit - l.debit), 0)
-    from private.gst_accounts(org) g
-    join public.journal_lines l on l.org_id = org and l.account_id = g.account_id and l.gst_box is null
-      and l.entry_date between gst_by_accounts.start_date and gst_by_accounts.end_date
-    join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
-    left join public.journal_entries o on o.org_id = org and o.id = e.reverses_id
-    where coalesce(o.posted_at, e.posted_at) < g.since);
 end $function$;
 
 create or replace function private.gst_details_report (
@@ -997,10 +964,22 @@ begin
       select 100 + l.number::bigint, jsonb_build_object('section', 'late', 'link', private.source_link(org, l.id, l.source_kind, l.source_id),
         'cells', jsonb_build_object('label', format('%s, %s: %s', l.entry_number, l.entry_date, l.description), 'late', coalesce(l.gst, 0)::numeric(24, 2)::text))
       from late l
+    ), accounts as materialized (
+      select g.account_id, g.since from private.gst_accounts(org) g
     )
     select jsonb_build_object('rows', (select jsonb_agg(r.told order by r.place) from rows r), 'checks', jsonb_build_array(
-      private.report_check('GST to pay is what the GST accounts moved by, without what was paid over',
-        private.gst_by_accounts(org, gst_return_report.start_date, gst_return_report.end_date, (select b.amount from boxes b where b.box = 'net_payable')),
+      private.report_check('GST to pay is what the GST accounts moved by, without what was paid over', (
+          select coalesce(sum(m.credit - m.debit), 0)
+          from private.movements(org, gst_return_report.start_date, gst_return_report.end_date) m join accounts g on g.account_id = m.account_id) - (
+          -- What settles GST, and what was posted by hand before the account kept any, is in no return.
+          select coalesce(sum(l.credit - l.debit), 0)
+          from accounts g
+          join public.journal_lines l on l.org_id = org and l.account_id = g.account_id
+            and l.entry_date between gst_return_report.start_date and gst_return_report.end_date
+            and coalesce(l.gst_box, '') <> all (array['gst_collected', 'gst_paid', 'gst_adjustment'])
+          left join public.journal_entries e on l.gst_box is distinct from 'gst_settled' and e.org_id = org and e.id = l.journal_entry_id
+          left join public.journal_entries o on o.org_id = org and o.id = e.reverses_id
+          where l.gst_box = 'gst_settled' or coalesce(o.posted_at, e.posted_at) < g.since),
         (select b.amount from boxes b where b.box = 'net_payable'), advice),
       private.report_check('What was filed is what the ledger holds of the filed days', (
           select coalesce(sum(r.net_payable), 0) from public.gst_returns r where r.org_id = org and r.status = 'filed'), (
@@ -1153,6 +1132,18 @@ begin
   where l.org_id = org and l.entry_date between coalesce(movements_known.from_date, '-infinity') and movements_known.through_date
   group by l.account_id;
 end $function$;
+
+create or replace function private.net_assets (
+  as_of date
+)
+  returns numeric
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select coalesce(sum(case when b.section in ('current_assets', 'fixed_assets') then b.amount else -b.amount end), 0)
+  from public.balance_sheet(as_of) b where b.section <> 'equity'
+$function$;
 
 create or replace function private.open_items (
   org     uuid,
@@ -1312,14 +1303,12 @@ create or replace function private.report_answer (
   stable
   set search_path to ''
   AS $function$
-declare
-  rows jsonb;
 begin
   case report_answer.report
     when 'profit-loss', 'balance-sheet', 'cash-flow' then
       perform private.require_report_columns(parameters);
-      rows := private.statement_rows(org, report, parameters);
-      return jsonb_build_object('rows', rows, 'checks', private.statement_checks(org, report, start_date, end_date, parameters, rows));
+      return jsonb_build_object('rows', private.statement_rows(org, report, parameters),
+        'checks', private.statement_checks(org, report, start_date, end_date));
     when 'trial-balance' then return private.trial_balance_report(org, start_date, end_date);
     when 'general-ledger' then return private.general_ledger_report(org, start_date, end_date, parameters);
     when 'accounts-receivable' then return private.aging_report(org, 'invoice', end_date, private.report_page(parameters));
@@ -1538,39 +1527,6 @@ begin
   perform set_config('ledgerwise.known_at', coalesce(known_at::text, ''), true);
 end $function$;
 
-create or replace function private.shown_figures (
-  org        uuid,
-  report     text,
-  start_date date,
-  end_date   date,
-  parameters jsonb,
-  rows       jsonb
-)
-  returns table (
-    section text,
-    name    text,
-    amount  numeric
-  )
-  language plpgsql
-  stable
-  set search_path to ''
-  AS $function$
-declare
-  shown constant text := (
-    select c.id from private.report_columns(parameters) c
-    where c.basis = 'actual' and c.end_date = shown_figures.end_date and (c.start_date = shown_figures.start_date or report = 'balance-sheet')
-    order by c.place limit 1);
-begin
-  if shown is not null then
-    return query
-    select r.value ->> 'section', r.value -> 'cells' ->> 'name', (r.value -> 'cells' ->> shown)::numeric from jsonb_array_elements(rows) r
-    where r.value -> 'cells' ->> shown is not null;
-    return;
-  end if;
-  return query
-  select f.section, f.name, f.amount from private.statement_figures(org, report, shown_figures.start_date, shown_figures.end_date, 'actual') f;
-end $function$;
-
 create or replace function private.skipped_lines (
   page      integer,
   page_size integer
@@ -1633,9 +1589,7 @@ create or replace function private.statement_checks (
   org        uuid,
   report     text,
   start_date date,
-  end_date   date,
-  parameters jsonb,
-  rows       jsonb
+  end_date   date
 )
   returns jsonb
   language plpgsql
@@ -1644,31 +1598,36 @@ create or replace function private.statement_checks (
   AS $function$
 declare
   advice constant text := 'Open Closing, run the controls of the books, and look at what they name.';
-  told record;
+  owners numeric;
+  assets numeric;
+  equity numeric;
+  cash record;
 begin
-  select coalesce(sum(f.amount) filter (where f.section in ('revenue', 'other_income')), 0)
-      - coalesce(sum(f.amount) filter (where f.section in ('cost_of_sales', 'expenses', 'other_expenses')), 0) as profit,
-    coalesce(sum(f.amount) filter (where f.section in ('current_assets', 'fixed_assets')), 0) as assets,
-    coalesce(sum(f.amount) filter (where f.section in ('current_liabilities', 'long_term_liabilities', 'equity')), 0) as equity,
-    coalesce(sum(f.amount) filter (where f.section in ('operating', 'investing', 'financing', 'exchange_effect')), 0) as explained,
+  if report = 'profit-loss' then
+    select coalesce(sum(m.credit - m.debit + m.closing), 0) into owners
+    from private.movements(org, statement_checks.start_date, statement_checks.end_date) m
+    join public.accounts a on a.org_id = org and a.id = m.account_id and a.type = 'equity';
+    return jsonb_build_array(private.report_check('Net profit is what net assets grew by, without what owners put in or took out',
+      private.net_assets(statement_checks.end_date) - private.net_assets(statement_checks.start_date - 1) - owners,
+      private.profit_of(statement_checks.start_date, statement_checks.end_date), advice));
+  elsif report = 'balance-sheet' then
+    select coalesce(sum(b.amount) filter (where b.section in ('current_assets', 'fixed_assets')), 0),
+      coalesce(sum(b.amount) filter (where b.section not in ('current_assets', 'fixed_assets')), 0)
+    into assets, equity
+    from public.balance_sheet(statement_checks.end_date) b;
+    return jsonb_build_array(private.report_check('Assets are liabilities and equity', equity, assets, advice));
+  end if;
+  select coalesce(sum(f.amount) filter (where f.section in ('operating', 'investing', 'financing', 'exchange_effect')), 0) as explained,
     coalesce(sum(f.amount) filter (where f.section = 'change'), 0) as change,
     coalesce(sum(f.amount) filter (where f.section = 'closing'), 0) as closing
-  into told
-  from private.shown_figures(org, report, statement_checks.start_date, statement_checks.end_date, parameters, rows) f;
-  return case report
-    when 'profit-loss' then jsonb_build_array(
-      private.report_check('Net profit is what net assets grew by, without what owners put in or took out', (
-        select coalesce(sum(m.debit - m.credit - case when a.type = 'equity' then m.closing else 0 end), 0)
-        from private.movements(org, statement_checks.start_date, statement_checks.end_date) m
-        join public.accounts a on a.org_id = org and a.id = m.account_id and a.type in ('asset', 'liability', 'equity')),
-        told.profit, advice))
-    when 'balance-sheet' then jsonb_build_array(private.report_check('Assets are liabilities and equity', told.equity, told.assets, advice))
-    else jsonb_build_array(
-      private.report_check('The statement explains the change in cash', told.change, told.explained, advice),
-      private.report_check('Cash at the end is what the bank accounts hold in the ledger', (
-        select coalesce(sum(t.closing_debit - t.closing_credit), 0)
-        from public.trial_balance(statement_checks.start_date, statement_checks.end_date) t
-        join public.accounts a on a.org_id = org and a.code = t.account_code and a.subtype = 'bank'), told.closing, advice)) end;
+  into cash
+  from private.cash_flow_statement(org, statement_checks.start_date, statement_checks.end_date) f;
+  return jsonb_build_array(
+    private.report_check('The statement explains the change in cash', cash.change, cash.explained, advice),
+    private.report_check('Cash at the end is what the bank accounts hold in the ledger', (
+      select coalesce(sum(t.closing_debit - t.closing_credit), 0)
+      from public.trial_balance(statement_checks.start_date, statement_checks.end_date) t
+      join public.accounts a on a.org_id = org and a.code = t.account_code and a.subtype = 'bank'), cash.closing, advice));
 end $function$;
 
 create or replace function private.statement_figures (
@@ -1807,7 +1766,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('journal_entry_id', l.journal_entry_id, 'entry_number', l.entry_number,
         'entry_date', l.entry_date, 'description', l.description, 'reference', l.reference, 'debit', l.debit::text,
         'credit', l.credit::text, 'balance', l.balance::numeric(18, 2)::text, 'contact', coalesce(c.name, v.name),
-        'source', e.source) order by l.n), '[]')
+        'source', e.source, 'link', private.source_link(org, l.journal_entry_id, e.source_kind, e.source_id)) order by l.n), '[]')
       from private.account_lines(org, account_statement.id, opening, first_day, last_day,
           private.skipped_lines(account_statement.page, account_statement.page_size), account_statement.page_size)
         with ordinality l (journal_entry_id, entry_number, entry_date, description, reference, contact_id, debit, credit, balance, n)
@@ -2192,8 +2151,6 @@ comment on function "private"."general_ledger_report"(uuid, date, date, jsonb) i
 
 comment on function "private"."gst_boxes"(uuid, date, date, integer) is 'The boxes of what is dated between two days; of entries with a higher number only, where one is given. All zero where a day is null.';
 
-comment on function "private"."gst_by_accounts"(uuid, date, date, numeric) is 'What GST the accounts that keep it took in during a period, without what settled it: what a return should tell.';
-
 comment on function "private"."gst_details_report"(uuid, date, date, jsonb) is 'The lines that the GST return of a period adds, of all boxes or of some, with those that came late into earlier ones; a page of up to 1000.';
 
 comment on function "private"."gst_nets"(uuid, date, date, integer) is 'What the lines of each box come to between two days, credit positive; of entries with a higher number only, where one is given.';
@@ -2211,6 +2168,8 @@ comment on function "private"."lines_of_box"(text) is 'The lines that a box of t
 comment on function "private"."movements"(uuid, date, date) is 'What was posted to each account in a period, in the base currency; since ever when from_date is null. closing and undocumented as in account_months. Of what was recorded later than known_at nothing counts.';
 
 comment on function "private"."movements_known"(uuid, date, date, timestamp with time zone) is 'As movements, of entries that had been recorded at a time.';
+
+comment on function "private"."net_assets"(date) is 'Assets less liabilities at the end of a day, as the balance sheet tells them.';
 
 comment on function "private"."open_items"(uuid, text, date, uuid) is 'Invoices or bills that are not settled at the end of a day, and the credits of their contacts; of one contact, or of all with what only journal entries stand behind.';
 
@@ -2242,19 +2201,19 @@ comment on function "private"."require_report_columns"(jsonb) is 'Refuses column
 
 comment on function "private"."set_known_at"(text, timestamp with time zone) is 'Lets the report that is being made count only what had been recorded by a time; refuses it where documents are counted, which know the present only.';
 
-comment on function "private"."shown_figures"(uuid, text, date, date, jsonb, jsonb) is 'The figures of a statement for its whole period, from the column that shows it where there is one.';
-
 comment on function "private"."skipped_lines"(integer, integer) is 'How many lines stand before a page. Pages count from 1 and have up to 1000 rows.';
 
 comment on function "private"."source_link"(uuid, uuid, text, uuid) is 'Where a line of the journal leads: to the document, asset or item that it was posted for, else to its entry. Payments have no page of their own.';
 
-comment on function "private"."statement_checks"(uuid, text, date, date, jsonb, jsonb) is 'What must agree in a statement as it is shown, and with others.';
+comment on function "private"."statement_checks"(uuid, text, date, date) is 'What must agree in a statement, and with others.';
 
 comment on function "private"."statement_figures"(uuid, text, date, date, text) is 'One column of a statement.';
 
 comment on function "private"."statement_rows"(uuid, text, jsonb) is 'The rows of a statement, each with its amounts by column.';
 
 comment on function "private"."trial_balance_report"(uuid, date, date) is 'The trial balance as a report.';
+
+comment on function "public"."account_statement"(uuid, date, date, integer, integer) is 'An account in a period, this financial year if none is given: {start_date, end_date, opening, debit, credit, closing, count, lines: [{journal_entry_id, entry_number, entry_date, description, reference, debit, credit, balance, contact, source, link}]}, a page of its lines, amounts as text; link as rows of reports have it.';
 
 comment on function "public"."dashboard"() is 'All that the dashboards show, of what the caller may read: {as_of, revenue, expenses, metrics, accounts, cash_flow, invoices: {count, due, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
 
@@ -2338,10 +2297,6 @@ revoke all on function "private"."gst_boxes"(uuid, date, date, integer) from pub
 
 grant execute on function "private"."gst_boxes"(uuid, date, date, integer) to "postgres";
 
-revoke all on function "private"."gst_by_accounts"(uuid, date, date, numeric) from public;
-
-grant execute on function "private"."gst_by_accounts"(uuid, date, date, numeric) to "postgres";
-
 revoke all on function "private"."gst_details_report"(uuid, date, date, jsonb) from public;
 
 grant execute on function "private"."gst_details_report"(uuid, date, date, jsonb) to "postgres";
@@ -2377,6 +2332,10 @@ grant execute on function "private"."movements"(uuid, date, date) to "postgres";
 revoke all on function "private"."movements_known"(uuid, date, date, timestamp with time zone) from public;
 
 grant execute on function "private"."movements_known"(uuid, date, date, timestamp with time zone) to "postgres";
+
+revoke all on function "private"."net_assets"(date) from public;
+
+grant execute on function "private"."net_assets"(date) to "postgres";
 
 revoke all on function "private"."open_items"(uuid, text, date, uuid) from public;
 
@@ -2438,10 +2397,6 @@ revoke all on function "private"."set_known_at"(text, timestamp with time zone) 
 
 grant execute on function "private"."set_known_at"(text, timestamp with time zone) to "postgres";
 
-revoke all on function "private"."shown_figures"(uuid, text, date, date, jsonb, jsonb) from public;
-
-grant execute on function "private"."shown_figures"(uuid, text, date, date, jsonb, jsonb) to "postgres";
-
 revoke all on function "private"."skipped_lines"(integer, integer) from public;
 
 grant execute on function "private"."skipped_lines"(integer, integer) to "postgres";
@@ -2450,9 +2405,9 @@ revoke all on function "private"."source_link"(uuid, uuid, text, uuid) from publ
 
 grant execute on function "private"."source_link"(uuid, uuid, text, uuid) to "postgres";
 
-revoke all on function "private"."statement_checks"(uuid, text, date, date, jsonb, jsonb) from public;
+revoke all on function "private"."statement_checks"(uuid, text, date, date) from public;
 
-grant execute on function "private"."statement_checks"(uuid, text, date, date, jsonb, jsonb) to "postgres";
+grant execute on function "private"."statement_checks"(uuid, text, date, date) to "postgres";
 
 revoke all on function "private"."statement_figures"(uuid, text, date, date, text) from public;
 
@@ -2512,8 +2467,8 @@ alter table public.gst_returns
 
 insert into private.record_tables
   (table_name, label_one, label_many, name_column, search_expression, owner_column, derived_columns, source_name,
-  name_reference, named_table, archived_by, code_column) values
-  ('gst_returns', 'GST return', 'GST returns', 'end_date', null, null, '{}', null, null, null, null, null)
+  name_reference, named_table, archived_by, code_column, also_found_by) values
+  ('gst_returns', 'GST return', 'GST returns', 'end_date', null, null, '{}', null, null, null, null, null, null)
 on conflict (table_name) do update set label_one = excluded.label_one,
   label_many = excluded.label_many,
   name_column = excluded.name_column,
@@ -2522,7 +2477,8 @@ on conflict (table_name) do update set label_one = excluded.label_one,
   derived_columns = excluded.derived_columns,
   source_name = excluded.source_name,
   name_reference = excluded.name_reference,
-  named_table = excluded.named_table, archived_by = excluded.archived_by, code_column = excluded.code_column;
+  named_table = excluded.named_table,
+  archived_by = excluded.archived_by, code_column = excluded.code_column, also_found_by = excluded.also_found_by;
 
 insert into public.role_permissions (role, permission) values
   ('admin', 'gst_returns.export'),

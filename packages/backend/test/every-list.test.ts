@@ -1,0 +1,203 @@
+import { entities } from '@ledgerwise/domain';
+import { type AnyResource, listNameOf } from '@ledgerwise/resource';
+import {
+  type ExportForm,
+  everyRecord,
+  exportColumns,
+  hasLinesToExport,
+  runExport,
+} from '@ledgerwise/resource/csv';
+import { createInlineCsvClient } from '@ledgerwise/resource/csv/inline';
+import { firstListQuery } from '@ledgerwise/resource/query';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { playStory } from '../src/seed/play/play-story.ts';
+import { callerOf, functionsOf } from './database/data-source.ts';
+import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
+import { founded } from './seed/founder.ts';
+
+let database: TestDatabase;
+let owner: Awaited<ReturnType<typeof founded>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  owner = await founded(database);
+  await playStory(database.sql, owner, '2026-03-20');
+}, 60_000);
+afterAll(() => database.close());
+
+const call = (name: string, args: object) => callerOf(database, owner)(name, args);
+
+async function fileOf(resource: AnyResource, query: ReturnType<typeof everyRecord>, form: ExportForm) {
+  const file = await runExport({
+    source: functionsOf(database, owner),
+    client: createInlineCsvClient(),
+    resource,
+    query,
+    form,
+  });
+  const text = await file.text();
+  return { text, header: text.split('\r\n')[0]?.split(',') ?? [] };
+}
+
+const lists: readonly AnyResource[] = entities.map(({ resource }) => resource);
+
+/** What a list asks when it is opened. */
+function firstMatching(resource: AnyResource): ReturnType<typeof everyRecord> {
+  const { filters } = firstListQuery(resource);
+  return filters ? { filters } : {};
+}
+
+describe.each(lists.map((resource) => [listNameOf(resource), resource] as const))('%s', (_name, resource) => {
+  test.each([
+    ['what matches, without ids', firstMatching, false],
+    ['what matches, with ids', firstMatching, true],
+    ['all rows, without ids', everyRecord, false],
+    ['all rows, with ids', everyRecord, true],
+  ] as const)('%s', async (_choice, queryOf, withIds) => {
+    const query = queryOf(resource);
+    const ids = await call('list_record_ids', { table_name: resource.name, query });
+    const { text, header } = await fileOf(resource, query, { withIds });
+    const { fields, asked } = exportColumns(resource, { withIds });
+    expect(header).toEqual(Object.values(fields).map(({ label }) => label));
+    expect(header.includes('ID')).toBe(withIds);
+    // Each column that is asked for is one: otherwise those behind it would stand under the wrong heads.
+    const [row] = JSON.parse(
+      String(await call('export_records', { table_name: resource.name, columns: asked, query })),
+    );
+    if (row) expect(row).toHaveLength(asked.length + 1);
+    const found = Array.isArray(ids) ? ids : [];
+    if (withIds) for (const id of found) expect(text).toContain(id);
+    else for (const id of found) expect(text).not.toContain(id);
+  });
+
+  test('all rows are no fewer than those that match', async () => {
+    const count = async (query: object) =>
+      Number(Object(await call('summarise_records', { table_name: resource.name, query })).count);
+    expect(await count(everyRecord(resource))).toBeGreaterThanOrEqual(await count(firstMatching(resource)));
+  });
+
+  test.runIf(hasLinesToExport(resource))('all rows with their lines', async () => {
+    const { text, header } = await fileOf(resource, everyRecord(resource), { withLines: true });
+    expect(header).toEqual(
+      Object.values(exportColumns(resource, { withLines: true }).fields).map(({ label }) => label),
+    );
+    expect(text.split('\r\n').length).toBeGreaterThan(2);
+  });
+});
+
+test('what has no lines is not exported with them', async () => {
+  await expect(
+    call('export_document_lines', {
+      table_name: 'customers',
+      columns: ['name'],
+      line_columns: [],
+      query: {},
+    }),
+  ).rejects.toThrow('Customers have no lines that could be exported. Export a row for each of them instead.');
+});
+
+/** What a bulk bar offers, and what comes of Edit, Archive, Restore and Delete for two records of the sample company. */
+interface BulkBar {
+  /** The fields that Edit changes; none where records are edited one at a time. */
+  readonly edits: readonly string[];
+  /** What else is done to many, before the name of the records. */
+  readonly does: readonly string[];
+  readonly edited?: 2 | string;
+  readonly deleted: 2 | string;
+}
+
+const OF_CONTACTS = ['status', 'payment_terms'];
+const PLACE = ['country', 'city', 'state'];
+const OF_INVOICES = ['Post', 'Record Payments for', 'Email', 'Cancel'];
+
+/** Numbers are how many were changed; a code says why nothing was. */
+const BULK: Readonly<Record<string, BulkBar>> = {
+  customers: {
+    edits: [...OF_CONTACTS, 'credit_limit', ...PLACE],
+    does: [],
+    edited: 2,
+    deleted: 'record.referenced',
+  },
+  products: {
+    edits: ['unit_price', 'gst_applicable', 'gst_rate', 'is_active'],
+    does: [],
+    edited: 2,
+    deleted: 'record.referenced',
+  },
+  sales_orders: {
+    edits: [],
+    does: ['Fulfil', 'Ship', 'Create Invoices for', 'Email', 'Cancel'],
+    deleted: 'document.not_a_draft',
+  },
+  invoices: { edits: [], does: OF_INVOICES, deleted: 'ledger.immutable' },
+  accounts_receivable: { edits: [], does: OF_INVOICES, deleted: 'ledger.immutable' },
+  bills: { edits: [], does: ['Approve', 'Record Payments for', 'Cancel'], deleted: 'ledger.immutable' },
+  credit_notes: { edits: [], does: ['Email', 'Void'], deleted: 'role.denied' },
+  recurring_documents: { edits: [], does: ['Resume', 'Pause'], deleted: 2 },
+  journal_entries: { edits: [], does: ['Post', 'Reverse'], deleted: 'ledger.immutable' },
+  // One account's type is not another's once both have postings.
+  accounts: {
+    edits: ['subtype', 'is_active'],
+    does: [],
+    edited: 'account.in_use',
+    deleted: 'record.referenced',
+  },
+  vendors: { edits: [...OF_CONTACTS, ...PLACE], does: [], edited: 2, deleted: 'record.referenced' },
+  purchase_orders: {
+    edits: [],
+    does: ['Send', 'Receive', 'Create Bills for', 'Email', 'Cancel'],
+    deleted: 'document.not_a_draft',
+  },
+  inventory_items: { edits: ['reorder_level'], does: [], edited: 2, deleted: 'stock.item_in_use' },
+  employees: { edits: ['start_date'], does: [], edited: 2, deleted: 2 },
+  fixed_assets: {
+    edits: ['category', 'useful_life', 'depreciation_method', 'averaging'],
+    does: [],
+    edited: 'asset.posted',
+    deleted: 'asset.posted',
+  },
+  tax_entries: { edits: ['status', 'due_date', 'tax_year', 'tax_type'], does: [], edited: 2, deleted: 2 },
+};
+
+test('every list has a bulk bar that is spoken of here', () => {
+  expect(Object.keys(BULK)).toEqual(lists.map(listNameOf));
+});
+
+test.each(lists.map((resource) => [listNameOf(resource), resource] as const))(
+  'the bulk bar of %s does what it offers, and refuses the rest with a reason',
+  async (name, resource) => {
+    const said = BULK[name];
+    const many = (resource.actions ?? []).flatMap((action) => (action.many ? [action.many.verb] : []));
+    expect({ edits: resource.bulkEdit ?? [], does: many }).toEqual({ edits: said?.edits, does: said?.does });
+    const table_name = resource.name;
+    // Copy IDs and Select all: the ids themselves.
+    const found = await call('list_record_ids', { table_name, query: firstMatching(resource) });
+    const ids = (Array.isArray(found) ? found : []).slice(0, 2);
+    expect(ids).toHaveLength(2);
+    const outcome = async (request: string, args: object): Promise<unknown> => {
+      try {
+        return await call(request, { table_name, ids, ...args, key: crypto.randomUUID() });
+      } catch (error) {
+        return Object(error).hint;
+      }
+    };
+    const [field = ''] = resource.bulkEdit ?? [];
+    if (field !== '') {
+      const [row] = await database.as(
+        owner,
+        (sql) => sql`select ${sql(field)} as value from ${sql(table_name)} order by created_at limit 1`,
+      );
+      expect(await outcome('bulk_update', { changes: { [field]: row?.value } })).toBe(said?.edited);
+    }
+    expect(await outcome('archive_records', { archived: true })).toBe(2);
+    expect(await outcome('archive_records', { archived: false })).toBe(2);
+    expect(await outcome('bulk_delete', {})).toBe(said?.deleted);
+    // Export Selected: those that are left of them, and nobody else.
+    const { text } = await fileOf(
+      resource,
+      { filters: [{ field: 'id', operator: 'in', value: ids.join(',') }] },
+      { withIds: true },
+    );
+    expect(text.trimEnd().split(/\r\n/).length).toBeGreaterThan(said?.deleted === 2 ? 0 : 2);
+    expect(ids.every((id) => text.includes(id))).toBe(said?.deleted !== 2);
+  },
+);

@@ -1,0 +1,62 @@
+import type { ListQuery } from '@ledgerwise/contract';
+import type { AnyResource, Fields } from '../define-resource.ts';
+import { hasScreen } from '../define-resource.ts';
+import { dateTime, text } from '../fields/builders.ts';
+import type { Field } from '../fields/field.ts';
+import { columnsOfDocuments } from './imported-fields.ts';
+import { exportableFields } from './write-csv.ts';
+
+/** What a file holds of each record. */
+export interface ExportForm {
+  /** Also the ids of records and of what they refer to, and since when they are there. */
+  readonly withIds?: boolean;
+  /** Of documents a row for each line, in the form that an import reads. */
+  readonly withLines?: boolean;
+}
+
+/** The columns of a file, and where each comes from. */
+export interface ExportColumns {
+  /** What the file calls them, and how their values are written, in their order. */
+  readonly fields: Fields;
+  /** The columns of the list's table or view; of a document's head where there are lines. */
+  readonly asked: readonly string[];
+  /** The columns of the lines behind those. */
+  readonly ofLines?: readonly string[];
+}
+
+/**
+ * All records that a list is of, archived ones too: of a second list over a table those of its tab of all, which its
+ * other tabs part.
+ */
+export function everyRecord({ listName, views = [] }: AnyResource): Pick<ListQuery, 'filters'> {
+  const all = listName === undefined ? undefined : views.find(({ label }) => label === 'All');
+  return all && all.filters.length > 0 ? { filters: all.filters } : {};
+}
+
+/** Whether a list can be exported with the lines of its documents: where an import reads them back. */
+export function hasLinesToExport(resource: AnyResource): boolean {
+  return resource.document !== undefined && hasScreen(resource, 'import');
+}
+
+/** The columns of an export: all fields of the records, what they refer to by name, and ids only where they are asked for. */
+export function exportColumns(resource: AnyResource, { withIds, withLines }: ExportForm = {}): ExportColumns {
+  if (withLines && hasLinesToExport(resource)) {
+    const { fields, head, lines } = columnsOfDocuments(resource);
+    return { fields, asked: head, ofLines: lines };
+  }
+  const columns = exportableFields(resource).flatMap(
+    (name): readonly (readonly [string, Field | undefined])[] => {
+      const field = resource.fields[name];
+      const shown = [field?.show ?? name, field] as const;
+      return withIds && field?.show !== undefined
+        ? [shown, [name, text({ label: `${field.label} ID` })]]
+        : [shown];
+    },
+  );
+  const all: typeof columns = withIds
+    ? [['id', text({ label: 'ID' })], ...columns, ['created_at', dateTime({ label: 'Created At' })]]
+    : columns;
+  // A reference and its name may be two fields of one column: a place tells them apart.
+  const fields = all.flatMap(([, field], place) => (field ? [[`column ${place}`, field] as const] : []));
+  return { fields: Object.fromEntries(fields), asked: all.map(([column]) => column) };
+}

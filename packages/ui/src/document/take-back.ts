@@ -1,0 +1,83 @@
+import type { Permission } from '@ledgerwise/contract';
+import { type DocumentSettlement, date, type ResourceAction, text } from '@ledgerwise/resource';
+
+type UndoFunction = NonNullable<DocumentSettlement['undo']>;
+
+interface TakingBack {
+  readonly label: string;
+  readonly permission: Permission;
+  /** The argument that takes the day. */
+  readonly on: string;
+  idOf(settlement: DocumentSettlement): string | null;
+  titleOf(name: string): string;
+  readonly text: string;
+  readonly done: string;
+}
+
+const TAKING_BACK: Readonly<Record<UndoFunction, TakingBack>> = {
+  undo_allocation: {
+    label: 'Undo',
+    permission: 'payments.void',
+    on: 'undone_on',
+    idOf: ({ id }) => id,
+    titleOf: (name) => `Undo ${name}?`,
+    text: 'What it settled is owed again. Credit goes back to where it came from and can be used for another document.',
+    done: 'Settlement Undone',
+  },
+  void_payment: {
+    label: 'Void',
+    permission: 'payments.void',
+    on: 'voided_on',
+    idOf: ({ payment_id }) => payment_id,
+    titleOf: (name) => `Void ${name}?`,
+    text: 'The whole payment is reversed in the general ledger: every document that it settled is owed again, with its discounts and write-offs.',
+    done: 'Payment Voided',
+  },
+  void_credit_note: {
+    label: 'Void',
+    permission: 'credit_notes.void',
+    on: 'voided_on',
+    idOf: ({ credit_note_id }) => credit_note_id,
+    titleOf: (name) => `Void ${name}?`,
+    text: 'The whole credit note is reversed in the general ledger: what it took back is owed again, and goods that it moved move back.',
+    done: 'Credit Note Voided',
+  },
+};
+
+/** How what settled a document is taken back, and the record that this is done to; null where it is void already. */
+export interface TakenBack {
+  readonly action: ResourceAction;
+  /** Of the payment, the credit note or the use of credit. */
+  readonly id: string;
+}
+
+/** The way back from a settlement. `name` is what people call it: `payment PAY-000012`. */
+export function takeBack(settlement: DocumentSettlement, name: string): TakenBack | null {
+  const kind = settlement.undo === null ? undefined : TAKING_BACK[settlement.undo];
+  const id = kind?.idOf(settlement);
+  if (!kind || !id || settlement.undo === null) return null;
+  const { label, permission, on, titleOf, done } = kind;
+  const action: ResourceAction = {
+    id: settlement.undo,
+    label,
+    permission,
+    call: settlement.undo,
+    asks: {
+      title: titleOf(name),
+      text: kind.text,
+      confirm: label,
+      danger: true,
+      fields: () => ({
+        reason: text({ label: 'Reason', required: 'Say why it is taken back', maxLength: 500 }),
+        [on]: date({
+          label: `${label === 'Undo' ? 'Undone' : 'Voided'} On`,
+          required: 'Say when it is taken back',
+          default: 'today',
+        }),
+      }),
+      foresees: { title: 'What it posts', nothing: 'Nothing: it moved no amount of the general ledger.' },
+    },
+    does: () => ({ title: done, text: 'What it settled is owed again.' }),
+  };
+  return { action, id };
+}

@@ -1,0 +1,41 @@
+import type { Values } from '@ledgerwise/resource';
+import { useUnsaved } from '../../unsaved/use-unsaved.ts';
+import type { useEntered } from './use-entered.ts';
+
+/**
+ * What was answered to a dialog's questions and not sent: it is asked about before it is thrown away, and is there again when
+ * the dialog is opened after a reload. `place` tells the dialog from others on the screen.
+ */
+export function useUnsavedAnswers(
+  { begun, values, change }: ReturnType<typeof useEntered>,
+  place: string,
+  onClose: () => void,
+) {
+  const names = Object.keys(begun);
+  const isDirty = names.some((name) => values[name] !== begun[name]);
+  const unsaved = useUnsaved<Values>({
+    place,
+    isDirty,
+    write: () => values,
+    read: (kept) => {
+      const known = Object.entries(Object(kept)).filter(([name]) => names.includes(name));
+      return known.length === 0 ? null : Object.fromEntries(known);
+    },
+    restore: change,
+  });
+  return {
+    unsaved,
+    change: (changed: Values): void => {
+      change(changed);
+      unsaved.note();
+    },
+    /** By Esc, the close button or a click beside the dialog. */
+    leave: (): void => (isDirty ? unsaved.ask(onClose) : onClose()),
+    /** By the button that says so. */
+    cancel: (): void => {
+      unsaved.saved();
+      onClose();
+    },
+    reset: (): void => change(begun),
+  };
+}
