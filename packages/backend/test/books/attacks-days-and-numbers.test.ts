@@ -123,6 +123,7 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
     invoice_from_sales_order: { id: orders.fulfilled },
     issue_credit_note: { invoice_id: open.id ?? '' },
     lock_books: {},
+    ledger_overview: {},
     payables_aging: {},
     post_journal_entry: { description: 'x', reference: '', lines },
     preview_posting: { kind: 'sales_order', id: orders.fulfilled },
