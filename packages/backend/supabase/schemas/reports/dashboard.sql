@@ -6,10 +6,12 @@ set search_path = ''
 as $$
 declare
   org constant uuid := private.require('reports.read', 'read reports');
-  this_month constant date := private.month_of(ledger_overview.as_of);
-  first_month constant date := (this_month - interval '11 months')::date;
+  this_month date;
+  first_month date;
 begin
   perform private.require_report_date(ledger_overview.as_of);
+  this_month := private.month_of(ledger_overview.as_of);
+  first_month := this_month - interval '11 months';
   return jsonb_build_object(
     'revenue', (
       select round(coalesce(sum(p.amount), 0), 2)::text
