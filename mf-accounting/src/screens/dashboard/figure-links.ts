@@ -9,4 +9,4 @@ export const profitOf = (basePath: string, from: string, to: string): string =>
 
 /** What moved the bank accounts in some days. */
 export const bankLinesOf = (basePath: string, from: string, to: string): string =>
-  reports(basePath, { report: 'general-ledger', from, to, subtypes: 'bank' });
+  reports(basePath, { report: 'general-ledger', from, to, only: 'bank' });

@@ -117,6 +117,7 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
     depreciate_assets: {},
     dispose_asset: { id: asset, proceeds: '0' },
     export_journal: { format: 'csv' },
+    file_gst_return: {},
     fulfil_sales_order: { id: orders.unfulfilled },
     general_ledger: { account_code: '1000' },
     gst_return: {},
