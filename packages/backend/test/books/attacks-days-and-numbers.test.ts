@@ -108,6 +108,7 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
     cash_flow: {},
     close_year: {},
     closing_checklist: {},
+    convert_currency: { amounts: '{1}', from_currency: 'USD', to_currency: 'USD' },
     create_secure_bank_account: {
       account_id_param: randomUUID(),
       bank_name_param: 'A bank',
@@ -127,6 +128,7 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
     payables_aging: {},
     post_journal_entry: { description: 'x', reference: '', lines },
     preview_posting: { kind: 'sales_order', id: orders.fulfilled },
+    preview_revaluation: {},
     profit_and_loss: {},
     receivables_aging: {},
     receive_purchase_order: { id: orders.sent },
