@@ -28,6 +28,7 @@ export const manifest = defineManifest({
     { id: 'users', path: 'users/*', title: 'Users' },
     { id: 'budgets', path: 'budgets', title: 'Budgets', requires: 'budgets.read' },
     { id: 'imports', path: 'imports', title: 'Import History', requires: 'customers.import' },
+    { id: 'currency', path: 'currency/*', title: 'Multi-Currency', requires: 'exchange_rates.read' },
     ...plannedRoutes,
     // Everything else in the area: an address that is not known leads to the dashboard.
     { id: 'elsewhere', path: '*', title: 'Dashboard' },
@@ -59,6 +60,14 @@ export const manifest = defineManifest({
       order: 310,
       requires: 'budgets.read',
     },
+    {
+      route: 'currency',
+      label: 'Multi-Currency',
+      icon: 'currency',
+      group: 'Tools & Settings',
+      order: 400,
+      requires: 'exchange_rates.read',
+    },
     ...plannedNav,
     { route: 'users', label: 'Users', icon: 'users', group: 'Tools & Settings', order: 440 },
     {
@@ -77,6 +86,7 @@ export const manifest = defineManifest({
     'budgets.update',
     'books.lock',
     'books.close',
+    'currencies.revalue',
     'reports.read',
     'settings.update',
   ],

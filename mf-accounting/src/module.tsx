@@ -37,6 +37,7 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     'posting-rules': async () => (await import('./screens/chart/PostingRulesScreen.tsx')).PostingRulesScreen,
     budgets: async () => (await import('./screens/budgets/BudgetScreen.tsx')).BudgetScreen,
     closing: async () => (await import('./screens/closing/ClosingScreen.tsx')).ClosingScreen,
+    currency: async () => (await import('./screens/currency/CurrencyScreen.tsx')).CurrencyScreen,
     imports: async () => (await import('./screens/imports/ImportsScreen.tsx')).ImportsScreen,
     reports: async () => (await import('./screens/reports/ReportsScreen.tsx')).ReportsScreen,
     users: async () => (await import('./screens/users/UsersScreen.tsx')).UsersScreen,

@@ -12,12 +12,6 @@ interface PlannedScreen {
 const TOOLS = 'Tools & Settings';
 
 export const plannedScreens = {
-  currency: {
-    title: 'Multi-Currency',
-    path: 'currency',
-    will: 'The currency of your books, exchange rates, and the revaluation of foreign balances.',
-    nav: { icon: 'currency', group: TOOLS, order: 400 },
-  },
   settings: {
     title: 'Settings',
     path: 'settings',
