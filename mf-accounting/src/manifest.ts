@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, defineManifest } from '@ledgerwise/contract';
+import { CONTRACT_VERSION, defineManifest, type FeatureDeclaration } from '@ledgerwise/contract';
 import { entities } from '@ledgerwise/domain';
 import {
   entityNav,
@@ -8,6 +8,14 @@ import {
   entitySelfTests,
 } from '@ledgerwise/resource';
 import { plannedNav, plannedRoutes } from './planned-screens.ts';
+
+/** What `company_settings` has a switch for (`module_inventory`), by the name that the server calls it. */
+const feature = (id: string, title: string, areas: readonly string[]): FeatureDeclaration => ({
+  id,
+  title,
+  areas,
+  switchedAt: { path: 'settings#modules', requires: 'settings.update' },
+});
 
 export const manifest = defineManifest({
   contract: CONTRACT_VERSION,
@@ -26,6 +34,7 @@ export const manifest = defineManifest({
     { id: 'closing', path: 'closing', title: 'Closing', requires: 'reports.read' },
     { id: 'reports', path: 'reports/*', title: 'Financial Reports', requires: 'reports.read' },
     { id: 'users', path: 'users/*', title: 'Users' },
+    { id: 'settings', path: 'settings/*', title: 'Settings' },
     { id: 'budgets', path: 'budgets', title: 'Budgets', requires: 'budgets.read' },
     { id: 'imports', path: 'imports', title: 'Import History', requires: 'customers.import' },
     ...plannedRoutes,
@@ -60,6 +69,7 @@ export const manifest = defineManifest({
       requires: 'budgets.read',
     },
     ...plannedNav,
+    { route: 'settings', label: 'Settings', icon: 'settings', group: 'Tools & Settings', order: 430 },
     { route: 'users', label: 'Users', icon: 'users', group: 'Tools & Settings', order: 440 },
     {
       route: 'imports',
@@ -71,6 +81,13 @@ export const manifest = defineManifest({
     },
   ],
   records: entityRecords(entities),
+  features: [
+    feature('inventory', 'Inventory', ['inventory']),
+    feature('payroll', 'Payroll', ['payroll']),
+    feature('assets', 'Fixed Assets', ['assets']),
+    feature('budgets', 'Budgets', ['budgets']),
+    feature('reports', 'Financial Reports', ['reports']),
+  ],
   permissions: [
     ...entityPermissions(entities),
     'budgets.read',

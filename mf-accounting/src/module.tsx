@@ -39,6 +39,7 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     closing: async () => (await import('./screens/closing/ClosingScreen.tsx')).ClosingScreen,
     imports: async () => (await import('./screens/imports/ImportsScreen.tsx')).ImportsScreen,
     reports: async () => (await import('./screens/reports/ReportsScreen.tsx')).ReportsScreen,
+    settings: async () => (await import('./screens/settings/SettingsScreen.tsx')).SettingsScreen,
     users: async () => (await import('./screens/users/UsersScreen.tsx')).UsersScreen,
     ...(Object.fromEntries(plannedIds.map((id) => [id, planned(id)])) as Record<PlannedId, ScreenLoader>),
   },

@@ -18,12 +18,6 @@ export const plannedScreens = {
     will: 'The currency of your books, exchange rates, and the revaluation of foreign balances.',
     nav: { icon: 'currency', group: TOOLS, order: 400 },
   },
-  settings: {
-    title: 'Settings',
-    path: 'settings',
-    will: 'Company details, numbering, taxes, costing, and which modules you use.',
-    nav: { icon: 'settings', group: TOOLS, order: 430 },
-  },
 } as const satisfies Readonly<Record<string, PlannedScreen>>;
 
 export type PlannedId = keyof typeof plannedScreens;
