@@ -104,7 +104,7 @@ const declared = defineResource({
       unreadable: '0',
       min: { value: '0', message: TERMS },
       max: { value: '3650', message: TERMS },
-      help: 'Days until an invoice or a bill falls due whose customer or vendor has no terms.',
+      help: 'In days. A new vendor begins with them; a new customer begins with 30 days.',
     }),
     payment_details: longText({
       label: 'Payment Details',
