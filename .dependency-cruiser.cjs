@@ -128,6 +128,8 @@ module.exports = {
           '(^|/)index[.]ts$',
           '[.]worker[.]ts$',
           '-loader[.]mjs$',
+          // Put in a library's place by the build.
+          '/unused-[^/]+[.]mjs$',
           '[.]types[.]ts$',
         ],
       },

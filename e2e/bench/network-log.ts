@@ -76,8 +76,10 @@ export class NetworkLog {
  * The longest chain of requests of which each began only after the one before had ended. With a latency far above
  * the page's own work that is the number of round trips which the page had to wait for one after another.
  */
-export function requestDepth(requests: readonly LoggedRequest[]): number {
-  const ended = requests.flatMap(({ startedAt, endedAt, isWaitedFor }) =>
+export function requestDepth(
+  requests: readonly (Pick<LoggedRequest, 'startedAt' | 'endedAt'> & Partial<LoggedRequest>)[],
+): number {
+  const ended = requests.flatMap(({ startedAt, endedAt, isWaitedFor = true }) =>
     endedAt === null || !isWaitedFor ? [] : [{ startedAt, endedAt }],
   );
   ended.sort((a, b) => a.startedAt - b.startedAt);

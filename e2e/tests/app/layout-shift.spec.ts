@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { requestDepth } from '../../bench/network-log.ts';
+import { installProbe } from '../../bench/page-probe.ts';
 import { makeLongRecords } from '../../fixtures/long-records.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { isFirstOfItsKind, WALKED } from '../../fixtures/walked-entities.ts';
@@ -50,6 +52,22 @@ async function shiftOf(page: Page): Promise<{ sum: number; moved: string[] }> {
   );
 }
 
+/** What a first visit of a list asks for until its first row is shown: how often, and how many times one after another. */
+async function expectFewRequests(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.pageNotes?.ready != null);
+  const asked = await page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].flatMap(
+      (entry) =>
+        entry instanceof PerformanceResourceTiming && entry.startTime < (window.pageNotes.ready ?? 0)
+          ? [{ url: entry.name, startedAt: entry.startTime, endedAt: entry.responseEnd }]
+          : [],
+    ),
+  );
+  const urls = asked.map(({ url }) => url).join('\n');
+  expect.soft(asked.length, urls).toBeLessThanOrEqual(16);
+  expect.soft(requestDepth(asked), urls).toBeLessThanOrEqual(2);
+}
+
 for (const resource of WALKED)
   test(`nothing jumps while the screens of ${resource.label.many.toLowerCase()} come in`, async ({
     adminPage: page,
@@ -59,6 +77,7 @@ for (const resource of WALKED)
     const { posted } = await makeLongRecords(api, admin, resource);
     await slowDown(page);
     const { path } = new EntityPage(page, resource).screen;
+    await installProbe(page.context(), 'main tbody a[href]');
     for (const width of isFirstOfItsKind(resource) ? [1280, 390] : [1280])
       for (const address of [path, `${path}/new`, `${path}/${posted}`]) {
         await page.setViewportSize({ width, height: 800 });
@@ -66,6 +85,8 @@ for (const resource of WALKED)
         await page.getByRole('heading', { level: 1 }).waitFor();
         const { sum, moved } = await shiftOf(page);
         expect.soft(sum, `${address}, ${width} px: ${moved.join('; ')}`).toBeLessThanOrEqual(MOST);
+        // Once all answers are there: what is still on its way is not told of.
+        if (width === 1280 && address === path) await expectFewRequests(page);
       }
   });
 

@@ -6,6 +6,7 @@ import { Pager } from '@ledgerwise/ui/record';
 import { useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
 import { DataGrid } from '@ledgerwise/ui/table';
 import { lazy, Suspense, useMemo } from 'react';
+import { pathOfRecord } from '../reports/figure-paths.ts';
 import styles from './chart.module.css';
 import { useStatementPlace } from './statement-address.ts';
 import { statementColumns } from './statement-columns.tsx';
@@ -31,8 +32,10 @@ export function AccountStatement({ id }: { readonly id: string }) {
     [basePath],
   );
   const columns = useMemo(() => statementColumns(formats, pathOf), [formats, pathOf]);
+  /** A line leads to what it was posted for. */
+  const open = (row: Row): void => void navigate(String(row.path));
   const statement = answer.value;
-  const rows = useMemo(() => statement && rowsOf(statement), [statement]);
+  const rows = useMemo(() => statement && rowsOf(statement, basePath), [statement, basePath]);
   return (
     <section aria-label="Transactions of this account" className={styles.statement}>
       <div className={styles.period}>
@@ -74,8 +77,8 @@ export function AccountStatement({ id }: { readonly id: string }) {
             total={statement?.count}
             offset={(page - 1) * size}
             caption={statement ? countOf(statement.count, 'line', 'lines') : 'Loading lines...'}
-            rowKeys={{ enter: (row: Row) => void navigate(pathOf(row.journal_entry_id)) }}
-            onRowClick={(row: Row) => void navigate(pathOf(row.journal_entry_id))}
+            rowKeys={{ enter: open }}
+            onRowClick={open}
           />
           {statement && statement.count > size && (
             <Pager
@@ -98,8 +101,12 @@ export function AccountStatement({ id }: { readonly id: string }) {
 }
 
 /** A line has no id of its own that people know: its place in the account tells it from others. */
-function rowsOf({ lines }: Statement): readonly Row[] {
-  return lines.map((line, place) => ({ ...line, id: `${line.journal_entry_id} ${place}` }));
+function rowsOf({ lines }: Statement, basePath: string): readonly Row[] {
+  return lines.map((line, place) => ({
+    ...line,
+    id: `${line.journal_entry_id} ${place}`,
+    path: pathOfRecord(basePath, line.link.table, line.link.id),
+  }));
 }
 
 const figuresOf = ({ opening, debit, credit, closing }: Statement) => [

@@ -15,6 +15,10 @@ const words = (id: string, label: string, weight: number, phone?: 'second'): Gri
   };
 };
 
+/** Of `invoices INV-000001` the number. */
+const documentNumber = ({ source }: Row): string =>
+  source === null ? '' : String(source).split(' ').slice(1).join(' ');
+
 /** The columns of an account's lines. */
 export function statementColumns(
   { currency, dateFormat }: Formats,
@@ -56,6 +60,20 @@ export function statementColumns(
     },
     words('description', 'Description', 3, 'second'),
     words('contact', 'Contact', 2),
+    {
+      id: 'source',
+      label: 'Document',
+      weight: 1,
+      text: documentNumber,
+      render: (row) =>
+        row.source === null ? (
+          ''
+        ) : (
+          <Link to={String(row.path)} data-nav="link" tabIndex={-1}>
+            {documentNumber(row)}
+          </Link>
+        ),
+    },
     words('reference', 'Reference', 1),
     amount('debit', 'Debit'),
     amount('credit', 'Credit'),

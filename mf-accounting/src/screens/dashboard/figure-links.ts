@@ -14,6 +14,6 @@ export function useFigureLinks() {
       reports({ report: 'profit-loss', from, to, ...compared }),
     /** What moved the bank accounts in some days. */
     bankLinesOf: (from: string, to: string) =>
-      reports({ report: 'general-ledger', from, to, subtypes: 'bank' }),
+      reports({ report: 'general-ledger', from, to, only: 'bank' }),
   };
 }

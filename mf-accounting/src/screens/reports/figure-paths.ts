@@ -4,16 +4,23 @@ import { manifest } from '../../manifest.ts';
 
 const search = (params: Readonly<Record<string, string>>): string => `?${new URLSearchParams(params)}`;
 
+/** The address of a record by its table; null for records without a page. */
+export function pathOfRecord(basePath: string, table: string, id: string): string | null {
+  const kind = manifest.records?.find((record) => record.kind === table);
+  return kind ? absolutePath(basePath, kind.path.replace(':id', id)) : null;
+}
+
 /** Where figures lead: an account's lines in the days that the figure counts, another report, a record. */
 export const pathsOfFigures =
   (basePath: string): PathOfFigure =>
-  ({ table, id, subtypes = '' }, { definition, from, to, basis }) => {
+  ({ table, id, subtypes, boxes }, { definition, from, to, basis }) => {
     if (basis === 'budget') return absolutePath(basePath, 'budgets');
-    if (table === 'reports')
-      return absolutePath(basePath, 'reports') + searchOf({ report: id, from, to, subtypes });
-    const kind = manifest.records?.find((record) => record.kind === table);
-    if (!kind) return null;
-    const path = absolutePath(basePath, kind.path.replace(':id', id));
+    if (table === 'reports') {
+      const only = subtypes ?? boxes ?? '';
+      return absolutePath(basePath, 'reports') + searchOf({ report: id, from, to, only });
+    }
+    const path = pathOfRecord(basePath, table, id);
+    if (path === null) return null;
     if (table !== 'accounts') return path;
     // A balance is made of all that was posted up to its day; the account's page begins with the financial year.
     return path + search(definition.tells === 'day' ? { to } : { from, to });

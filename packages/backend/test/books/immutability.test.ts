@@ -14,6 +14,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'unallocated base_unallocated status voided_at voided_on void_reason void_entry_id archived_at'.split(
       ' ',
     ),
+  gst_returns: 'status voided_at voided_by void_reason'.split(' '),
   invoices:
     'status balance_due base_balance closed_on cancelled_at cancel_reason version updated_by archived_at'.split(
       ' ',
@@ -80,6 +81,7 @@ beforeAll(async () => {
     depreciation_entries: await idOf(
       sql`select id from depreciation_entries where asset_id = ${records.depreciatedAsset}`,
     ),
+    gst_returns: records.gstReturn,
     invoice_lines: await idOf(sql`select id from invoice_lines where invoice_id = ${records.settledInvoice}`),
     invoices: records.settledInvoice,
     journal_entries: records.postedEntry,

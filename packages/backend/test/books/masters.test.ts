@@ -121,7 +121,7 @@ test('a record named by another organisation cannot be referred to', async () =>
 
 /** The sentence of the check or unique key that refuses a record. */
 async function sentence(table: string, values: Values): Promise<string> {
-  const inserting = add(database, company.admin, table, { ...good(table)[0], ...values });
+  const inserting = add(database, company.admin, table, { ...GOOD[table]?.()[0], ...values });
   const error: unknown = await inserting.then(
     () => undefined,
     (refused: unknown) => refused,
@@ -186,6 +186,11 @@ test('a SKU is unique in its organisation, and many products have none', async (
   await add(database, outsider, 'products', { name: 'Theirs', sku: 'A-1' });
   await add(database, company.admin, 'products', { name: 'None', sku: null });
   await add(database, company.admin, 'products', { name: 'None either', sku: null });
+});
+
+test('an account’s code is its own', async () => {
+  const account = { name: 'Till', code: '1000', type: 'asset' };
+  expect(await sentence('accounts', account)).toBe('Another account already has this code');
 });
 
 test('one budget for an account and month, one rate for a currency and day', async () => {

@@ -105,8 +105,12 @@ describe('what lists show', () => {
     expect(await listed(id)).toMatchObject({ status: 'ended', next_date: new Date('2026-02-28') });
   });
 
-  test('is found by its name, its customer, and what its template says', async () => {
+  test('is found by its name, its customer or vendor, and what its template says', async () => {
     await save({ name: 'Servers', template: { ...template, reference: 'PO-4711' } });
+    const vendor_id = await createVendor(database, company.user, 'Tawa Timber');
+    const { lines } = template;
+    await save({ name: 'Rent', kind: 'bill', template: { vendor_id, lines } });
+    expect((await found('tawa')).map(({ name }) => name)).toEqual(['Rent']);
     for (const search of ['servers', 'kauri', 'po-4711']) {
       expect((await found(search)).map(({ name }) => name)).toEqual(['Servers']);
     }

@@ -1,16 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from './find-chromium.ts';
 import { joined, type Results, readPlaywright, readVitest } from './test-results.ts';
+import { makeThrowawayFolder } from './throwaway-folder.ts';
 import { binOf, build, run } from './workspace.ts';
 
 const STEPS = ['lint', 'types', 'build', 'size', 'unit', 'e2e'] as const;
 type Step = (typeof STEPS)[number];
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'ledgerwise-test-'));
-process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+const scratch = makeThrowawayFolder();
 
 const npmRun = (script: string) => {
   const npm = process.env.npm_execpath;
@@ -37,13 +36,11 @@ function resultsFrom<Report>(
 
 async function unit(): Promise<Results> {
   const file = path.join(scratch, 'vitest.json');
-  const code = await run(process.execPath, [
-    binOf('vitest', 'vitest.mjs'),
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const code = await run(
+    process.execPath,
+    [binOf('vitest', 'vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    { TMPDIR: scratch },
+  );
   return resultsFrom('unit', file, code, readVitest);
 }
 
@@ -52,7 +49,7 @@ async function e2e(): Promise<Results> {
   const code = await run(
     process.execPath,
     [binOf('@playwright/test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
-    { CHROMIUM: await findChromium(), PLAYWRIGHT_JSON: file },
+    { CHROMIUM: await findChromium(), PLAYWRIGHT_JSON: file, TMPDIR: scratch },
   );
   return resultsFrom('e2e', file, code, readPlaywright);
 }

@@ -5,3 +5,20 @@ export const accountColumns = [
   { id: 'code', label: 'Code' },
   { id: 'name', label: 'Account' },
 ] as const satisfies readonly ReportColumn[];
+
+/** A column of amounts that are added below it. */
+export const amountColumn = (id: string, label: string) =>
+  ({ id, label, holds: 'money', total: 'sum' }) as const satisfies ReportColumn;
+
+/** What a document or line of the journal is known by. */
+export const documentColumns = [
+  { id: 'date', label: 'Date', holds: 'date' },
+  { id: 'number', label: 'Number' },
+] as const satisfies readonly ReportColumn[];
+
+/** What is posted to an account, with its balance as it runs. */
+export const runningColumns = [
+  amountColumn('debit', 'Debit'),
+  amountColumn('credit', 'Credit'),
+  { id: 'balance', label: 'Balance', holds: 'money', total: 'last' },
+] as const satisfies readonly ReportColumn[];

@@ -1,7 +1,5 @@
 import { defineReport } from '@ledgerwise/resource/report';
-import { accountColumns } from './accounts-and-amounts.ts';
-
-const amount = (id: string, label: string) => ({ id, label, holds: 'money', total: 'sum' }) as const;
+import { accountColumns, amountColumn } from './accounts-and-amounts.ts';
 
 /** Every account with what it began with, what was posted and what it ends with. */
 export const trialBalance = defineReport({
@@ -11,12 +9,12 @@ export const trialBalance = defineReport({
   tells: 'period',
   columns: [
     ...accountColumns,
-    amount('opening_debit', 'Opening debit'),
-    amount('opening_credit', 'Opening credit'),
-    amount('debit', 'Debit'),
-    amount('credit', 'Credit'),
-    amount('closing_debit', 'Closing debit'),
-    amount('closing_credit', 'Closing credit'),
+    amountColumn('opening_debit', 'Opening debit'),
+    amountColumn('opening_credit', 'Opening credit'),
+    amountColumn('debit', 'Debit'),
+    amountColumn('credit', 'Credit'),
+    amountColumn('closing_debit', 'Closing debit'),
+    amountColumn('closing_credit', 'Closing credit'),
   ],
   canLookBack: true,
   parts: [{ section: '', total: 'Total', isAlwaysShown: true }],

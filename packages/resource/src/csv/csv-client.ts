@@ -18,6 +18,8 @@ export interface CsvClient {
   check(mapping: ColumnMapping, notation?: Notation, names?: NameProblems): Promise<CsvChecked>;
   /** See `ImportSession.correct`. */
   correct(line: number, field: string, text: string): Promise<boolean>;
+  /** See `ImportSession.namesIn`. */
+  namesIn(mapping: ColumnMapping, field: string): Promise<readonly string[]>;
   /** See `ImportSession.valuesOf`. */
   valuesOf(field: string): Promise<readonly string[]>;
   /** See `ImportSession.plan`. */
@@ -64,6 +66,7 @@ export function clientOf(ask: AskCsv, close: () => void): CsvClient {
     },
     check: (mapping, notation = {}, names = {}) => ask('check', mapping, notation, names),
     correct: (line, field, text) => ask('correct', line, field, text),
+    namesIn: (mapping, field) => ask('namesIn', mapping, field),
     valuesOf: (field) => ask('valuesOf', field),
     plan: (matches, policy) => ask('plan', matches, policy),
     part: (from, size) => ask('part', from, size),

@@ -68,7 +68,9 @@ export interface ImportSession {
    * judged anew by the next check.
    */
   correct(line: number, field: string, text: string): boolean;
-  /** Different values of a field, for finding the records that are already there, or that are called so. */
+  /** What different cells of a field's column say, judged or not: for asking which records they call by name. */
+  namesIn(mapping: ColumnMapping, field: string): readonly string[];
+  /** Different values of a field, for finding the records that are already there. */
   valuesOf(field: string): readonly string[];
   /**
    * Decides what becomes of each sound row; lines of the file that mean the same record go in once. A document whose number

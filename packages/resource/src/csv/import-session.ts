@@ -139,6 +139,13 @@ export function createImportSession(): ImportSession {
       return true;
     },
 
+    namesIn(mapping, field) {
+      const column = mapping[field];
+      if (column === undefined) return [];
+      const texts = opened().table.rows.map((row) => restoreCell(row[column] ?? '').trim());
+      return [...new Set(texts)].filter((text) => text !== '' && !text.includes('\0'));
+    },
+
     valuesOf(field) {
       const values = checked.flatMap(({ values, said }) => {
         const value = (values ?? said)?.[field];

@@ -4,6 +4,7 @@ import type { NameProblems } from './check-rows.ts';
 import type { CsvClient } from './csv-client.ts';
 import type { CsvPlan, Matches, Refusal } from './import-answers.ts';
 import { matchedBy, namedFields } from './imported-fields.ts';
+import type { ColumnMapping } from './mapping.ts';
 
 /** What `import_records` answers: how many records there are more, and what was refused. `row` counts the rows that were sent, from 1. */
 export interface ImportOutcome {
@@ -80,8 +81,15 @@ export async function findMatches({ source, client, resource, signal }: Work): P
   return found;
 }
 
-/** Asks which of the names that the file calls records by mean none, or several. */
-export async function findNameProblems({ source, client, resource, signal }: Work): Promise<NameProblems> {
+/** What asking for names needs beside what an import does. */
+interface NamesWork extends Work {
+  /** The columns in which they stand. */
+  readonly mapping: ColumnMapping;
+}
+
+/** Asks which of the names that the file calls records by mean none, or several; before its rows are judged by them. */
+export async function findNameProblems(work: NamesWork): Promise<NameProblems> {
+  const { source, client, resource, mapping, signal } = work;
   const found: Record<string, Record<string, string>> = {};
   const problemsIn = async (table: string, names: readonly string[]): Promise<Record<string, string>> => {
     const problems: Record<string, string> = {};
@@ -94,7 +102,7 @@ export async function findNameProblems({ source, client, resource, signal }: Wor
   };
   for (const { field, tables } of namedFields(resource)) {
     const [first = '', ...others] = tables;
-    let problems = await problemsIn(first, await client.valuesOf(field));
+    let problems = await problemsIn(first, await client.namesIn(mapping, field));
     // A name that may be in several tables is wrong where it is in none of them.
     for (const table of others) {
       const further = await problemsIn(table, Object.keys(problems));

@@ -1159,6 +1159,62 @@ export type Database = {
           { foreignKeyName: "fixed_assets_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
         ];
       };
+      gst_returns: {
+        Row: {
+          boxes: Json;
+          created_at: string;
+          end_date: string;
+          id: string;
+          net_payable: Numeric;
+          org_id: string;
+          posted_at: string;
+          start_date: string;
+          status: string;
+          through_number: number;
+          updated_at: string;
+          user_id: string | null;
+          void_reason: string | null;
+          voided_at: string | null;
+          voided_by: string | null;
+        };
+        Insert: {
+          boxes: Json;
+          created_at?: string;
+          end_date: string;
+          id?: string;
+          net_payable: Numeric;
+          org_id?: string;
+          posted_at?: string;
+          start_date: string;
+          status?: string;
+          through_number: number;
+          updated_at?: string;
+          user_id?: string | null;
+          void_reason?: string | null;
+          voided_at?: string | null;
+          voided_by?: string | null;
+        };
+        Update: {
+          boxes?: Json;
+          created_at?: string;
+          end_date?: string;
+          id?: string;
+          net_payable?: Numeric;
+          org_id?: string;
+          posted_at?: string;
+          start_date?: string;
+          status?: string;
+          through_number?: number;
+          updated_at?: string;
+          user_id?: string | null;
+          void_reason?: string | null;
+          voided_at?: string | null;
+          voided_by?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "gst_returns_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
       inventory_items: {
         Row: {
           archived_at: string | null;
@@ -2997,6 +3053,7 @@ export type Database = {
       export_document_lines: { Args: { table_name: string; columns: string[]; line_columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
       export_journal: { Args: { start_date: string; end_date: string; format: string }; Returns: string };
       export_records: { Args: { table_name: string; columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
+      file_gst_return: { Args: { start_date: string; end_date: string; key: string }; Returns: string };
       fulfil_sales_order: { Args: { id: string; key: string; fulfilled_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       general_ledger: { Args: { account_code: string; start_date: string; end_date: string; page?: number; page_size?: number }; Returns: { entry_number: string; entry_date: string; description: string; reference: string; debit: Numeric; credit: Numeric; balance: Numeric }[] };
       get_masked_bank_account: { Args: never; Returns: Json };
@@ -3011,6 +3068,7 @@ export type Database = {
       issue_recurring_document: { Args: { id: string; key: string }; Returns: Json };
       issued_documents: { Args: { id: string }; Returns: Json };
       item_movements: { Args: { item_id: string }; Returns: Json };
+      ledger_overview: { Args: { as_of: string }; Returns: Json };
       list_record_ids: { Args: { table_name: string; query: Json }; Returns: string[] };
       lock_books: { Args: { through_date: string; key?: string }; Returns: string };
       match_records: { Args: { table_name: string; field: string; wanted: string[] }; Returns: Json };
@@ -3064,6 +3122,7 @@ export type Database = {
       undo_import: { Args: { import_id: string }; Returns: number };
       usage_of_asset: { Args: { asset_id: string }; Returns: Json };
       void_credit_note: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
+      void_gst_return: { Args: { id: string; reason: string; key: string }; Returns: string };
       void_payment: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
       write_off: { Args: { document_kind: string; document_id: string; amount: Numeric; written_on: string; reason: string; key: string }; Returns: string };
     };

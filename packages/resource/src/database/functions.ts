@@ -1,6 +1,6 @@
 import type { ListSummary, Row } from '@ledgerwise/contract';
 import type { ImportOutcome } from '../csv/run-import.ts';
-import type { ReportAnswer } from '../report/report-answer.ts';
+import type { ReportAnswer, ReportLink } from '../report/report-answer.ts';
 import type { Database, Json } from './database.types.ts';
 
 type Functions = Database['public']['Functions'];
@@ -154,6 +154,8 @@ export interface AccountStatement {
     readonly contact: string | null;
     /** The table and the number of what it was posted for: `invoices INV-000001`. */
     readonly source: string | null;
+    /** To that document, asset or item; else to the entry. */
+    readonly link: ReportLink;
   }[];
 }
 

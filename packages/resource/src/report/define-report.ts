@@ -51,6 +51,9 @@ export type Comparison = 'previous_period' | 'previous_year' | 'budget';
 /** Into what the period may be parted, a column for each. */
 export type ReportSplit = 'month' | 'quarter';
 
+/** Words that choose rows of a report: subtypes of accounts, boxes of the GST return. */
+export type ReportNarrowing = 'subtypes' | 'boxes';
+
 /** What a report can be asked about beside its days. */
 export type ReportSubject = 'account' | 'customer' | 'vendor';
 
@@ -80,6 +83,8 @@ export interface ReportDefinition {
   readonly canLookBack?: boolean;
   /** Which it must be told; and which it may be told. */
   readonly subject?: { readonly of: ReportSubject; readonly isRequired: boolean };
+  /** By what it can be narrowed to some of its rows, as links of other reports do. */
+  readonly narrowedBy?: ReportNarrowing;
   /** Of which module it is, as the organisation can switch it off. */
   readonly module?: 'inventory' | 'assets' | 'budgets';
 }

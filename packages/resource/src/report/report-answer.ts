@@ -1,12 +1,13 @@
 /**
  * What a row of a report is about, and where a click on it leads: a table's name and a record's id; or `reports` and the id of
- * another report, with the subtypes of the accounts that the row sums.
+ * another report, with the words by which that is narrowed to what the row sums.
  */
 export interface ReportLink {
   readonly table: string;
   readonly id: string;
-  /** Joined by commas. */
+  /** Joined by commas, as is the other. */
   readonly subtypes?: string;
+  readonly boxes?: string;
 }
 
 /** A row as the database answers it, in its place. */

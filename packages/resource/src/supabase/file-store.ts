@@ -1,31 +1,17 @@
 import { AppError, type DataSource, type FileStore } from '@ledgerwise/contract';
+import { fromBase64, toBase64 } from '../base64.ts';
 // The functions of the database, by which `call` knows what it takes and answers.
 import type {} from '../database/functions.ts';
 
-/** The bytes of a blob in base64, as the browser writes them. */
-function toBase64(content: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      const address = String(reader.result);
-      resolve(address.slice(address.indexOf(',') + 1));
-    };
-    reader.onerror = () =>
-      reject(
-        new AppError('data.invalid', {
-          cause: reader.error,
-          message: 'The file could not be read. Choose it again: it may have been moved, or be a folder.',
-        }),
-      );
-    reader.readAsDataURL(content);
-  });
-}
-
-function fromBase64(text: string, type: string): Blob {
-  const binary = atob(text);
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
-  return new Blob([bytes], { type });
+async function bytesOf(content: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await content.arrayBuffer());
+  } catch (cause) {
+    throw new AppError('data.invalid', {
+      cause,
+      message: 'The file could not be read. Choose it again: it may have been moved, or be a folder.',
+    });
+  }
 }
 
 /**
@@ -53,7 +39,7 @@ export function createFileStore(data: Pick<DataSource, 'call' | 'watch'>): FileS
           record_id: id,
           file_name: name,
           media_type: mediaType,
-          content: await toBase64(content),
+          content: toBase64(await bytesOf(content)),
           key,
         },
         signal,
@@ -61,7 +47,7 @@ export function createFileStore(data: Pick<DataSource, 'call' | 'watch'>): FileS
     },
     async read(id) {
       const { content, media_type } = await data.call('read_attachment', { id });
-      return fromBase64(content, media_type);
+      return new Blob([fromBase64(content)], { type: media_type });
     },
     async remove(id) {
       await data.call('delete_attachment', { id });

@@ -51,5 +51,6 @@ const lookOf = ({ field }: LineColumn): string =>
   classNames(
     isFigure(field) && styles.figure,
     field.kind === 'longText' && styles.words,
+    field.kind === 'ref' && styles.name,
     field.readOnly && styles.amount,
   );

@@ -1,5 +1,5 @@
 import { useHost } from '@ledgerwise/contract';
-import type { AnyResource } from '@ledgerwise/resource';
+import { type AnyResource, toBase64 } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
@@ -11,7 +11,7 @@ import { ActionDialog, type ActionDialogProps } from '../resource/actions/Action
 import { WaitingFields } from '../resource/actions/WaitingFields.tsx';
 import { useResourceKeys } from '../resource/query-keys.ts';
 import { type DocumentFile, documentPdf } from './document-pdf.ts';
-import { base64Of, mailedSource } from './mail-arguments.ts';
+import { mailedSource } from './mail-arguments.ts';
 import { mailLink, mailWords } from './mail-words.ts';
 
 export interface MailDialogProps extends ActionDialogProps {
@@ -81,7 +81,7 @@ export function MailDialog(props: MailDialogProps) {
 /** The action with the file, and with the usual words to begin with. */
 function withFile(action: MailDialogProps['action'], file: DocumentFile): MailDialogProps['action'] {
   const words = mailWords(file);
-  const content = base64Of(file.bytes);
+  const content = toBase64(file.bytes);
   const { asks } = action;
   return {
     ...action,

@@ -136,7 +136,7 @@ test('what settled a document is taken back once each, on a day, for a reason th
     await userEvent.click(confirm);
     expect(dialog.getByText('Say why it is taken back')).toBeTruthy();
     await userEvent.type(reason, 'Wrong');
-    const day = dialog.getByRole('textbox', { name: 'On' });
+    const day = dialog.getByRole('textbox', { name: /^(Undone|Voided) On$/ });
     await userEvent.clear(day);
     await userEvent.type(day, '2026-04-01{Tab}');
     await userEvent.click(confirm);

@@ -1,18 +1,7 @@
 import { AppError, type Row } from '@ledgerwise/contract';
-import type { ResourceAction, Values } from '@ledgerwise/resource';
+import { type ResourceAction, toBase64, type Values } from '@ledgerwise/resource';
 import { type DocumentFileSource, documentPdf } from './document-pdf.ts';
 import { mailWords } from './mail-words.ts';
-
-/** So many bytes at a time: a call takes no more arguments than fit on the stack. */
-const PIECE = 0x8000;
-
-/** Bytes as text that JSON can carry. */
-export function base64Of(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += PIECE)
-    text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
-  return btoa(text);
-}
 
 /** Which document an action sends, as it stands once it is sent. */
 export function mailedSource(
@@ -36,5 +25,5 @@ export async function mailArguments(source: DocumentFileSource, entered: Values)
     throw new AppError('mail.not_all_drawn', {
       message: `${file.shortcomings.join(' ')} Send this document by itself, to decide on that.`,
     });
-  return { ...words, message: entered.message || words.message, content: base64Of(file.bytes) };
+  return { ...words, message: entered.message || words.message, content: toBase64(file.bytes) };
 }

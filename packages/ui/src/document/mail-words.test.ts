@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { base64Of } from './mail-arguments.ts';
 import { mailLink, mailWords } from './mail-words.ts';
 
 const sheet = {
@@ -44,9 +43,4 @@ it('writes a link that holds the words and nothing that they could begin', () =>
   expect(link.pathname).toBe('a@b.example%3Fbcc%3Dall@b.example');
   expect([...link.searchParams.keys()]).toEqual(['subject', 'body']);
   expect(link.searchParams.get('body')).toBe('Å\r\n&cc=x@y.example');
-});
-
-it('writes any bytes as base64, however many', () => {
-  const bytes = Uint8Array.from({ length: 200_001 }, (_, at) => at % 256);
-  expect(base64Of(bytes)).toBe(Buffer.from(bytes).toString('base64'));
 });

@@ -69,7 +69,11 @@ export function takeBack(settlement: DocumentSettlement, name: string): TakenBac
       danger: true,
       fields: () => ({
         reason: text({ label: 'Reason', required: 'Say why it is taken back', maxLength: 500 }),
-        [on]: date({ label: 'On', required: 'Say when it is taken back', default: 'today' }),
+        [on]: date({
+          label: `${label === 'Undo' ? 'Undone' : 'Voided'} On`,
+          required: 'Say when it is taken back',
+          default: 'today',
+        }),
       }),
       foresees: { title: 'What it posts', nothing: 'Nothing: it moved no amount of the general ledger.' },
     },

@@ -51,7 +51,7 @@ export function ReportControls({
           { value: '', label: 'Select report type' },
           ...reports.map(({ id, title }) => ({ value: id, label: title })),
         ]}
-        onChange={(event) => onChange({ report: event.currentTarget.value, of: '', subtypes: '' })}
+        onChange={(event) => onChange({ report: event.currentTarget.value, of: '', only: '' })}
       />
       <SelectField
         label="Date Range"

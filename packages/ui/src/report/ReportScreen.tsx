@@ -90,7 +90,7 @@ export function ReportScreen(props: ReportScreenProps) {
           problem ?? (shown.report && Object.keys(typed).length === 0 ? problemOf(definition, shown) : null)
         }
         isAsking={isAsking}
-        subject={chosen?.subject && pickSubject(chosen, request.of, (id) => change({ of: id, subtypes: '' }))}
+        subject={chosen?.subject && pickSubject(chosen, request.of, (id) => change({ of: id, only: '' }))}
         onChange={change}
         onGenerate={() => generate(request)}
       />

@@ -19,8 +19,8 @@ export interface ReportRequest {
   readonly known: string;
   /** The id of the account, customer or vendor that it is about. */
   readonly of: string;
-  /** Of accounts, joined by commas: those that a line of another report sums. */
-  readonly subtypes: string;
+  /** Words that narrow it to what a line of another report sums, joined by commas. */
+  readonly only: string;
 }
 
 const COMPARISONS = ['previous_period', 'previous_year', 'budget'] as const satisfies readonly Comparison[];
@@ -45,7 +45,7 @@ export function requestOf(params: URLSearchParams): ReportRequest {
     columns: oneOf(SPLITS, params.get('columns')),
     known: params.get('known') ?? '',
     of: params.get('of') ?? '',
-    subtypes: params.get('subtypes') ?? '',
+    only: params.get('only') ?? '',
   };
 }
 
@@ -65,7 +65,7 @@ export function fitting(definition: ReportDefinition, request: ReportRequest): R
     compare: canCompare ? request.compare : '',
     known: definition.canLookBack ? request.known : '',
     of: definition.subject ? request.of : '',
-    subtypes: definition.subject?.of === 'account' ? request.subtypes : '',
+    only: definition.narrowedBy ? request.only : '',
   };
 }
 

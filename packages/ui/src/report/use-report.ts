@@ -45,7 +45,7 @@ export function askReport(
   page: number,
   signal?: AbortSignal,
 ): Promise<ReportAnswer> {
-  const { from, to, known, of, subtypes } = request;
+  const { from, to, known, of, only } = request;
   const parameters = {
     start_date: from,
     end_date: to,
@@ -57,7 +57,7 @@ export function askReport(
     }),
     ...(known && { known_at: known }),
     ...(of && { [definition.subject?.of === 'account' ? 'account_id' : 'contact_id']: of }),
-    ...(subtypes && { subtypes }),
+    ...(only && definition.narrowedBy && { [definition.narrowedBy]: only }),
   };
   return data.call('run_report', { report: definition.id, parameters }, signal);
 }

@@ -171,9 +171,9 @@ export function createImportFlow({ resource, path, scope, openClient }: ImportFl
     const notation = organisation
       ? { currency: organisation.baseCurrency, dateFormat: organisation.dateFormat }
       : {};
-    await csv().check(state.mapping, notation);
-    const names = await findNameProblems({ source: host.data, client: csv(), resource });
-    const checked = await csv().check(state.mapping, notation, names);
+    const { mapping } = state;
+    const names = await findNameProblems({ source: host.data, client: csv(), resource, mapping });
+    const checked = await csv().check(mapping, notation, names);
     const matches = await findMatches({ source: host.data, client: csv(), resource });
     return { checked, matches, policy, plan: await csv().plan(matches, policy) };
   }

@@ -43,9 +43,14 @@ function wishOf<R extends Row>(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
+/** What a row is called by may be so much wider than its other words. */
+const LEAD = 1.5;
+
 /** Each as wide as it wants, but none wider than a limit; never below its least. */
 const limitedTo = (limit: number, wishes: readonly Wish[]): readonly number[] =>
-  wishes.map(({ least, wanted }) => clamp(wanted, least, Math.max(least, limit)));
+  wishes.map(({ least, wanted, weight }) =>
+    clamp(wanted, least, Math.max(least, weight > 1 ? limit * LEAD : limit)),
+  );
 
 /** The widest give up what is missing, until all fit. */
 function squeezed(wishes: readonly Wish[], width: number): readonly number[] {

@@ -106,6 +106,19 @@ it('leads back to the screens that were open, too, but neither to this one nor t
   ]);
 });
 
+it('takes nothing that stands in the browser’s storage for markup, or for an address of its own', async () => {
+  const { services, address } = await open();
+  services.recentRecords.add({ kind: 'screen', id: 'javascript:alert(1)', title: 'Gift' });
+  services.recentRecords.add({ kind: 'customers', id: '../../x?y#', title: '<img src=x onerror=alert(1)>' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const recent = within(await screen.findByRole('group', { name: 'Recent' }));
+  const [only, ...others] = recent.getAllByRole('option');
+  expect(only?.textContent).toBe('<img src=x onerror=alert(1)>Customer');
+  expect(others).toEqual([]);
+  await userEvent.click(only ?? document.body);
+  expect(address()).toBe('/accounting/customers/..%2F..%2Fx%3Fy%23');
+});
+
 it('finds records of every kind, with amount, and opens one by keyboard alone', async () => {
   const { asked } = await open();
   await userEvent.keyboard('{Control>}k{/Control}');

@@ -63,38 +63,45 @@ begin
 end $$;
 comment on function public.read_attachment(uuid) is 'A file with its content in base64.';
 
+create function private.set_attachment_deleted(id uuid, deleted boolean) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  attachment constant public.attachments := private.attachment_of(set_attachment_deleted.id, 'update',
+    case when deleted then 'delete files of' else 'restore files of' end, not deleted);
+begin
+  if not deleted then
+    perform private.require_room(attachment.org_id, private.record_table(attachment.entity), attachment.record_id, 0);
+  end if;
+  update public.attachments a set deleted_at = case when deleted then now() end
+  where a.org_id = attachment.org_id and a.id = attachment.id and (a.deleted_at is null) = deleted;
+  if found then
+    perform private.note_attachment(private.record_table(attachment.entity), attachment,
+      case when deleted then 'file_deleted' else 'file_restored' end);
+  end if;
+  return attachment.id;
+end $$;
+comment on function private.set_attachment_deleted(uuid, boolean) is 'Deletes a file or brings it back, noted in the history of its record.';
+
 create function public.delete_attachment(id uuid) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  attachment constant public.attachments := private.attachment_of(delete_attachment.id, 'update', 'delete files of', false);
+  deleted constant uuid := private.set_attachment_deleted(delete_attachment.id, true);
 begin
-  update public.attachments a set deleted_at = now()
-  where a.org_id = attachment.org_id and a.id = attachment.id and a.deleted_at is null;
-  if found then
-    perform private.note_attachment(private.record_table(attachment.entity), attachment, 'file_deleted');
-  end if;
-  perform private.drop_old_attachments(attachment.org_id);
-  return attachment.id;
+  perform private.drop_old_attachments(private.org_id());
+  return deleted;
 end $$;
 comment on function public.delete_attachment(uuid) is 'Deletes a file. restore_attachment brings it back for 30 days.';
 
 create function public.restore_attachment(id uuid) returns uuid
-language plpgsql security definer
+language sql security definer
 set search_path = ''
 as $$
-declare
-  attachment constant public.attachments := private.attachment_of(restore_attachment.id, 'update', 'restore files of', true);
-begin
-  perform private.require_room(attachment.org_id, private.record_table(attachment.entity), attachment.record_id, 0);
-  update public.attachments a set deleted_at = null
-  where a.org_id = attachment.org_id and a.id = attachment.id and a.deleted_at is not null;
-  if found then
-    perform private.note_attachment(private.record_table(attachment.entity), attachment, 'file_restored');
-  end if;
-  return attachment.id;
-end $$;
+  select private.set_attachment_deleted(restore_attachment.id, false)
+$$;
 comment on function public.restore_attachment(uuid) is 'Brings a deleted file back.';
 
 grant execute on function

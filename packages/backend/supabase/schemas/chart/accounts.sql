@@ -41,6 +41,7 @@ comment on column public.accounts.archived_at is 'When it became inactive: nothi
 comment on column public.accounts.closes_yearly is
   'Never null. Whether closing a year carries its balance to retained earnings: always for revenue and expenses, for equity '
   'where it is what owners draw (by its name, unless it is said), and never for anything else.';
+comment on constraint accounts_org_id_code_key on public.accounts is 'Another account already has this code';
 comment on constraint accounts_code_given on public.accounts is 'Account code is required';
 comment on constraint accounts_code_length on public.accounts is 'Account code cannot exceed 20 characters';
 comment on constraint accounts_name_given on public.accounts is 'Account name is required';

@@ -15,6 +15,6 @@ create view public.credit_note_list with (security_invoker = true) as
 comment on view public.credit_note_list is
   'Credit notes with what lists show beside their columns: whose they are, and the number of the invoice or bill that they take back.';
 
-select private.list_from('public.credit_notes', 'public.credit_note_list');
+select private.list_from('public.credit_notes', 'public.credit_note_list', also_found_by => 'contact_name');
 select private.search_everywhere('public.credit_notes', place => 13,
   subtitle => $$concat_ws(' · ', contact_name, initcap(status))$$, amount => 'total_amount', currency => 'currency', is_numbered => true);

@@ -108,7 +108,8 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  own constant text := format('%s like %L', entry.search_expression, pattern);
+  own constant text := case when entry.also_found_by is null then format('%s like %L', entry.search_expression, pattern)
+    else format('(%s like %L or lower(%I collate "und-x-icu") like %2$L)', entry.search_expression, pattern, entry.also_found_by) end;
   ids constant uuid[] := coalesce(search_condition.ids, private.ids_with_name(entry, pattern));
   named private.record_tables;
 begin

@@ -81,7 +81,8 @@ comment on function private.register_records(regclass, text, text, text, text, t
   'Puts a table under the generic functions: lists, sums, exports, imports, bulk changes. words is the text to search in, which gets its index.';
 
 create function private.list_from(
-  target regclass, source regclass, name_reference text default null, named_table regclass default null
+  target regclass, source regclass, name_reference text default null, named_table regclass default null,
+  also_found_by text default null
 ) returns void
 language plpgsql
 set search_path = ''
@@ -90,12 +91,13 @@ begin
   update private.record_tables r
   set source_name = (select c.relname from pg_catalog.pg_class c where c.oid = source),
     name_reference = list_from.name_reference,
-    named_table = (select c.relname from pg_catalog.pg_class c where c.oid = list_from.named_table)
+    named_table = (select c.relname from pg_catalog.pg_class c where c.oid = list_from.named_table),
+    also_found_by = list_from.also_found_by
   where private.relation(r) = target;
   if not found then
     raise exception '% is not registered: call private.register_records above.', target;
   end if;
   execute format('grant select on %s to authenticated', source);
 end $$;
-comment on function private.list_from(regclass, regclass, text, regclass) is
-  'Lets the lists of a table read a view of it, which adds what is derived and the names of what it refers to. A search also finds the name of the record that name_reference refers to.';
+comment on function private.list_from(regclass, regclass, text, regclass, text) is
+  'Lets the lists of a table read a view of it, which adds what is derived and the names of what it refers to. A search also finds the name of the record that name_reference refers to, and the words of also_found_by.';

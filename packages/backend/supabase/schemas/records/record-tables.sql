@@ -12,7 +12,8 @@ create table private.record_tables (
   name_reference text,
   named_table text,
   archived_by text,
-  code_column text
+  code_column text,
+  also_found_by text
 );
 comment on table private.record_tables is
   'Tables that the generic functions serve. Permissions are table_name.read, .create, .update, .delete, .import, .export.';
@@ -29,6 +30,8 @@ comment on column private.record_tables.name_reference is
 comment on column private.record_tables.named_table is 'The registered table that name_reference refers to.';
 comment on column private.record_tables.code_column is
   'Where set, a short name that no two records share (a SKU, the code of an account): a file may name a record by it.';
+comment on column private.record_tables.also_found_by is
+  'A column of the view whose words find the record too, without an index: for lists of few records that refer to one of several tables.';
 comment on column private.record_tables.archived_by is
   'The column that archiving writes: archived_at, or the status that people know it as. Null where records are not archived.';
 alter table private.record_tables enable row level security;

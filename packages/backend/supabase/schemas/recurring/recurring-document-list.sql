@@ -28,6 +28,6 @@ comment on column public.recurring_document_list.status is
 comment on column public.recurring_document_list.repeats is 'In words: Monthly, Every 2 weeks.';
 comment on column public.recurring_document_list.rate_is_own is 'The template names an exchange rate; otherwise each document has that of its day.';
 
-select private.list_from('public.recurring_documents', 'public.recurring_document_list', 'customer_id', 'public.customers');
+select private.list_from('public.recurring_documents', 'public.recurring_document_list', also_found_by => 'contact_name');
 select private.search_everywhere('public.recurring_documents', place => 14,
   subtitle => $$concat_ws(' · ', contact_name, initcap(status))$$, amount => 'total_amount', currency => 'currency');

@@ -17,13 +17,20 @@ end $$;
 comment on function private.hold_recurring_document(uuid, uuid) is
   'A recurring document, locked until the transaction ends; or a refusal.';
 
-create function private.set_paused(org uuid, recurring_id uuid, paused boolean) returns public.recurring_documents
+create function private.set_paused(recurring_id uuid, paused boolean, key uuid) returns public.recurring_documents
 language plpgsql
 set search_path = ''
 as $$
 declare
-  recurring public.recurring_documents := private.hold_recurring_document(org, set_paused.recurring_id);
+  verb constant text := case when paused then 'pause' else 'resume' end;
+  org constant uuid := private.require('recurring_documents.update', verb || ' recurring documents');
+  answer jsonb := private.recall(set_paused.key, verb || '_recurring_document', to_jsonb(recurring_id));
+  recurring public.recurring_documents;
 begin
+  if answer is not null then
+    return jsonb_populate_record(null::public.recurring_documents, answer);
+  end if;
+  recurring := private.hold_recurring_document(org, set_paused.recurring_id);
   if recurring.archived_at is not null then
     perform private.refuse('document.wrong_status', format('The recurring document %s is archived. Restore it first.', recurring.name));
   elsif recurring.is_paused = paused then
@@ -33,44 +40,29 @@ begin
   update public.recurring_documents r set is_paused = paused, updated_by = auth.uid()
   where r.org_id = org and r.id = recurring.id
   returning r.* into recurring;
+  perform private.remember(set_paused.key, to_jsonb(recurring));
   return recurring;
 end $$;
-comment on function private.set_paused(uuid, uuid, boolean) is 'Pauses or resumes a recurring document that is not so yet.';
+comment on function private.set_paused(uuid, boolean, uuid) is 'Pauses or resumes a recurring document that is not so yet, once for a key.';
 
 create function public.pause_recurring_document(id uuid, key uuid) returns public.recurring_documents
-language plpgsql security definer
+language sql security definer
 set search_path = ''
 as $$
-declare
-  org constant uuid := private.require('recurring_documents.update', 'pause recurring documents');
-  answer jsonb := private.recall(key, 'pause_recurring_document', to_jsonb(id));
-begin
-  if answer is null then
-    answer := to_jsonb(private.set_paused(org, id, true));
-    perform private.remember(key, answer);
-  end if;
-  return jsonb_populate_record(null::public.recurring_documents, answer);
-end $$;
+  select * from private.set_paused(pause_recurring_document.id, true, pause_recurring_document.key)
+$$;
 comment on function public.pause_recurring_document(uuid, uuid) is 'Nothing is made of it until it is resumed. Answers its row.';
-grant execute on function public.pause_recurring_document(uuid, uuid) to authenticated;
 
 create function public.resume_recurring_document(id uuid, key uuid) returns public.recurring_documents
-language plpgsql security definer
+language sql security definer
 set search_path = ''
 as $$
-declare
-  org constant uuid := private.require('recurring_documents.update', 'resume recurring documents');
-  answer jsonb := private.recall(key, 'resume_recurring_document', to_jsonb(id));
-begin
-  if answer is null then
-    answer := to_jsonb(private.set_paused(org, id, false));
-    perform private.remember(key, answer);
-  end if;
-  return jsonb_populate_record(null::public.recurring_documents, answer);
-end $$;
+  select * from private.set_paused(resume_recurring_document.id, false, resume_recurring_document.key)
+$$;
 comment on function public.resume_recurring_document(uuid, uuid) is
   'Goes on with the next date from today; nothing is made for the pause. Answers its row.';
-grant execute on function public.resume_recurring_document(uuid, uuid) to authenticated;
+
+grant execute on function public.pause_recurring_document(uuid, uuid), public.resume_recurring_document(uuid, uuid) to authenticated;
 
 create function public.issue_recurring_document(id uuid, key uuid) returns jsonb
 language plpgsql security definer

@@ -7,53 +7,58 @@ create type private.account_line as (
 comment on type private.account_line is
   'A line of an account. balance is debit less credit of everything up to it, what was posted before the period included.';
 
-create function private.account_lines(org uuid, account uuid, start_date date, end_date date, page integer, page_size integer)
+create function private.skipped_lines(page integer, page_size integer) returns bigint
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  most_rows constant integer := 1000;
+begin
+  if skipped_lines.page is null or skipped_lines.page < 1 then
+    perform private.refuse('report.page', 'Pages are counted from 1.');
+  elsif skipped_lines.page_size is null or skipped_lines.page_size not between 1 and most_rows then
+    perform private.refuse('report.page', format('A page has between 1 and %s rows.', most_rows));
+  end if;
+  return (skipped_lines.page::bigint - 1) * skipped_lines.page_size;
+end $$;
+comment on function private.skipped_lines(integer, integer) is 'How many lines stand before a page. Pages count from 1 and have up to 1000 rows.';
+
+create function private.account_lines(org uuid, account uuid, opening numeric, start_date date, end_date date, skipped bigint, wanted bigint)
 returns setof private.account_line
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  most_rows constant integer := 1000;
-  skipped constant bigint := (account_lines.page::bigint - 1) * account_lines.page_size;
+  known_at constant timestamptz := private.known_at();
   first_day date;
   last_day date;
   lines_before bigint;
-  opening numeric;
+  balance numeric;
 begin
-  perform private.require_period(account_lines.start_date, account_lines.end_date);
-  if account_lines.page is null or account_lines.page < 1 then
-    perform private.refuse('report.page', 'Pages are counted from 1.');
-  elsif account_lines.page_size is null or account_lines.page_size not between 1 and most_rows then
-    perform private.refuse('report.page', format('A page has between 1 and %s rows.', most_rows));
-  end if;
-
   -- How many lines each day has is kept, so the days before the page are passed over without reading their lines.
   select min(d.day), max(d.day), min(d.lines_through - d.line_count), (array_agg(d.net_through - d.net order by d.day))[1]
-  into first_day, last_day, lines_before, opening
+  into first_day, last_day, lines_before, balance
   from (
-    select b.day, b.line_count, b.debit - b.credit as net,
-      sum(b.line_count) over (order by b.day) as lines_through,
-      sum(b.debit - b.credit) over (order by b.day) as net_through
-    from private.account_days b
-    where b.org_id = org and b.account_id = account and b.day between account_lines.start_date and account_lines.end_date
+    select b.day, b.line_count, b.net, sum(b.line_count) over (order by b.day) as lines_through, sum(b.net) over (order by b.day) as net_through
+    from private.account_days_of(org, account, account_lines.start_date, account_lines.end_date) b
   ) d
-  where d.lines_through > skipped and d.lines_through - d.line_count < skipped + account_lines.page_size;
+  where d.lines_through > skipped and d.lines_through - d.line_count < skipped + wanted;
   if first_day is null then
     return;
   end if;
-  opening := opening + private.account_balance(org, account, account_lines.start_date - 1);
+  balance := balance + opening;
 
   return query
   select e.id, e.entry_number, l.entry_date, coalesce(l.description, e.description), e.reference, l.contact_id, l.debit, l.credit,
-    opening + sum(l.debit - l.credit) over (order by l.entry_date, e.number, l.position)
+    balance + sum(l.debit - l.credit) over (order by l.entry_date, e.number, l.position)
   from public.journal_lines l
-  join public.journal_entries e on e.org_id = l.org_id and e.id = l.journal_entry_id
+  join public.journal_entries e on e.org_id = l.org_id and e.id = l.journal_entry_id and (known_at is null or e.posted_at <= known_at)
   where l.org_id = org and l.account_id = account and l.entry_date between first_day and last_day
   order by l.entry_date, e.number, l.position
-  offset skipped - lines_before limit account_lines.page_size;
+  offset skipped - lines_before limit wanted;
 end $$;
-comment on function private.account_lines(uuid, uuid, date, date, integer, integer) is
-  'The lines of an account in a period by date and entry number. Pages count from 1 and have up to 1000 rows.';
+comment on function private.account_lines(uuid, uuid, numeric, date, date, bigint, bigint) is
+  'So many lines of an account in a period by date and entry number, behind those that are skipped, with the running balance from an opening one.';
 
 create function private.account_balance(org uuid, account uuid, through_date date) returns numeric
 language sql stable
@@ -81,10 +86,11 @@ begin
       'There is no account with the code "%s". Choose one from your chart of accounts.',
       left(coalesce(general_ledger.account_code, ''), 40)));
   end if;
+  perform private.require_period(general_ledger.start_date, general_ledger.end_date);
   return query
   select l.entry_number, l.entry_date, l.description, l.reference, l.debit, l.credit, l.balance
-  from private.account_lines(org, account, general_ledger.start_date, general_ledger.end_date, general_ledger.page,
-    general_ledger.page_size) l;
+  from private.account_lines(org, account, private.account_balance(org, account, general_ledger.start_date - 1), general_ledger.start_date,
+    general_ledger.end_date, private.skipped_lines(general_ledger.page, general_ledger.page_size), general_ledger.page_size) l;
 end $$;
 comment on function public.general_ledger(text, date, date, integer, integer) is
   'The lines of an account in a period by date and entry number. balance is debit less credit of everything up to the line, what '
@@ -118,8 +124,9 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('journal_entry_id', l.journal_entry_id, 'entry_number', l.entry_number,
         'entry_date', l.entry_date, 'description', l.description, 'reference', l.reference, 'debit', l.debit::text,
         'credit', l.credit::text, 'balance', l.balance::numeric(18, 2)::text, 'contact', coalesce(c.name, v.name),
-        'source', e.source) order by l.n), '[]')
-      from private.account_lines(org, account_statement.id, first_day, last_day, account_statement.page, account_statement.page_size)
+        'source', e.source, 'link', private.source_link(org, l.journal_entry_id, e.source_kind, e.source_id)) order by l.n), '[]')
+      from private.account_lines(org, account_statement.id, opening, first_day, last_day,
+          private.skipped_lines(account_statement.page, account_statement.page_size), account_statement.page_size)
         with ordinality l (journal_entry_id, entry_number, entry_date, description, reference, contact_id, debit, credit, balance, n)
       join public.journal_entry_list e on e.org_id = org and e.id = l.journal_entry_id
       left join public.customers c on c.org_id = org and c.id = l.contact_id
@@ -127,5 +134,5 @@ begin
 end $$;
 comment on function public.account_statement(uuid, date, date, integer, integer) is
   'An account in a period, this financial year if none is given: {start_date, end_date, opening, debit, credit, closing, count, lines: '
-  '[{journal_entry_id, entry_number, entry_date, description, reference, debit, credit, balance, contact, source}]}, a page of its lines, amounts as text.';
+  '[{journal_entry_id, entry_number, entry_date, description, reference, debit, credit, balance, contact, source, link}]}, a page of its lines, amounts as text; link as rows of reports have it.';
 grant execute on function public.account_statement(uuid, date, date, integer, integer) to authenticated;

@@ -1,32 +1,48 @@
 -- The GST return: what was sold and bought, what GST was collected and paid, and what is to be paid over.
 
-create function public.gst_return(start_date date, end_date date)
-returns table (box text, label text, amount numeric)
-language plpgsql stable security definer
+create function private.gst_nets(org uuid, from_date date, through_date date, after_number integer)
+returns table (gst_box text, sold numeric)
+language plpgsql stable
 set search_path = ''
 as $$
-declare
-  org constant uuid := private.require('reports.read', 'read reports');
 begin
-  perform private.require_period(gst_return.start_date, gst_return.end_date);
-  return query
-  with nets as (
-    select l.gst_box, sum(l.credit - l.debit) as sold, sum(l.debit - l.credit) as bought
+  if after_number is null then
+    return query
+    select l.gst_box, sum(l.credit - l.debit)
     from public.journal_lines l
-    where l.org_id = org and l.gst_box is not null and l.entry_date between gst_return.start_date and gst_return.end_date
-    group by l.gst_box
-  ), sums as (
+    where l.org_id = org and l.gst_box is not null and l.entry_date between gst_nets.from_date and gst_nets.through_date
+    group by l.gst_box;
+    return;
+  end if;
+  return query
+  select l.gst_box, sum(l.credit - l.debit)
+  from public.journal_entries e
+  join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id and l.gst_box is not null
+  where e.org_id = org and e.number > after_number and e.entry_date between gst_nets.from_date and gst_nets.through_date
+  group by l.gst_box;
+end $$;
+comment on function private.gst_nets(uuid, date, date, integer) is
+  'What the lines of each box come to between two days, credit positive; of entries with a higher number only, where one is given.';
+
+create function private.gst_boxes(org uuid, from_date date, through_date date, after_number integer default null)
+returns table (place integer, box text, label text, amount numeric)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  with sums as (
     select
       coalesce(sum(n.sold) filter (where n.gst_box = 'sales'), 0) as sales,
       coalesce(sum(n.sold) filter (where n.gst_box = 'sales_zero'), 0) as sales_zero,
       coalesce(sum(n.sold) filter (where n.gst_box = 'gst_collected'), 0) as collected,
-      coalesce(sum(n.bought) filter (where n.gst_box = 'purchases'), 0) as purchases,
-      coalesce(sum(n.bought) filter (where n.gst_box = 'purchases_zero'), 0) as purchases_zero,
-      coalesce(sum(n.bought) filter (where n.gst_box = 'gst_paid'), 0) as paid,
+      coalesce(sum(-n.sold) filter (where n.gst_box = 'purchases'), 0) as purchases,
+      coalesce(sum(-n.sold) filter (where n.gst_box = 'purchases_zero'), 0) as purchases_zero,
+      coalesce(sum(-n.sold) filter (where n.gst_box = 'gst_paid'), 0) as paid,
       coalesce(sum(n.sold) filter (where n.gst_box = 'gst_adjustment'), 0) as adjustments
-    from nets n
+    from private.gst_nets(org, gst_boxes.from_date, gst_boxes.through_date, gst_boxes.after_number) n
   )
-  select b.box, b.label, round(b.amount, 2)
+  select b.place, b.box, b.label, round(b.amount, 2)
   from sums s
   cross join lateral (values
     (1, 'sales_total', 'Total sales, including GST', s.sales + s.sales_zero + s.collected),
@@ -41,6 +57,21 @@ begin
     (10, 'net_payable', 'GST to pay (refund when negative)', s.collected - s.paid + s.adjustments)
   ) b (place, box, label, amount)
   order by b.place;
+end $$;
+comment on function private.gst_boxes(uuid, date, date, integer) is
+  'The boxes of what is dated between two days; of entries with a higher number only, where one is given. All zero where a day is null.';
+
+create function public.gst_return(start_date date, end_date date)
+returns table (box text, label text, amount numeric)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('reports.read', 'read reports');
+begin
+  perform private.require_period(gst_return.start_date, gst_return.end_date);
+  return query
+  select b.box, b.label, b.amount from private.gst_boxes(org, gst_return.start_date, gst_return.end_date) b order by b.place;
 end $$;
 comment on function public.gst_return(date, date) is
   'The boxes of the GST return for a period by date of posting, to the cent. Adjustments raise what is to pay; clearing GST and paying '

@@ -39,7 +39,7 @@ $$;
 comment on function private.month_of(date) is 'The first day of a date''s month.';
 
 create function private.movements(org uuid, from_date date, through_date date)
-returns table (account_id uuid, debit numeric, credit numeric, closing numeric, undocumented numeric)
+returns table (account_id uuid, debit numeric, credit numeric, closing numeric, undocumented numeric, line_count bigint)
 language plpgsql stable parallel restricted
 set search_path = ''
 -- A few thousand rows are summed sooner than another process is asked to help.
@@ -57,17 +57,17 @@ begin
     return;
   end if;
   return query
-  select t.account_id, sum(t.debit), sum(t.credit), sum(t.closing), sum(t.undocumented)
+  select t.account_id, sum(t.debit), sum(t.credit), sum(t.closing), sum(t.undocumented), sum(t.line_count)
   from (
-    select m.account_id, m.debit, m.credit, m.closing, m.undocumented
+    select m.account_id, m.debit, m.credit, m.closing, m.undocumented, m.line_count
     from private.account_months m
     where m.org_id = org and m.month >= first_month and m.month < end_month
     union all
-    select d.account_id, d.debit, d.credit, d.closing, d.undocumented
+    select d.account_id, d.debit, d.credit, d.closing, d.undocumented, d.line_count
     from private.account_days d
     where d.org_id = org and d.day >= first_day and d.day < least(first_month, through_date + 1)
     union all
-    select d.account_id, d.debit, d.credit, d.closing, d.undocumented
+    select d.account_id, d.debit, d.credit, d.closing, d.undocumented, d.line_count
     from private.account_days d
     where d.org_id = org and d.day >= greatest(first_month, end_month) and d.day <= through_date
   ) t

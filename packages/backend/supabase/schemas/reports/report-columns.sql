@@ -12,7 +12,7 @@ begin
     perform private.refuse('report.columns', format('A report has between 1 and %s columns of amounts. Choose a shorter period.', most_columns));
   end if;
   return query
-  select c.place, c.given ->> 'id', (c.given ->> 'start_date')::date, (c.given ->> 'end_date')::date,
+  select c.place, c.given ->> 'id', private.report_day(c.given, 'start_date'), private.report_day(c.given, 'end_date'),
     coalesce(c.given ->> 'basis', 'actual')
   from jsonb_array_elements(parameters -> 'columns') with ordinality c (given, place);
 end $$;
@@ -43,6 +43,14 @@ as $$
 $$;
 comment on function private.report_check(text, numeric, numeric, text) is
   'Two sides of a report that must agree, and what to do where they do not.';
+
+create function private.report_link(report text, parameters jsonb default '{}') returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_build_object('table', 'reports', 'id', report) || parameters
+$$;
+comment on function private.report_link(text, jsonb) is 'Where a row about another report leads, and what that is asked with beside its days.';
 
 create function private.account_link(account uuid) returns jsonb
 language sql immutable

@@ -31,11 +31,13 @@ export const reportCalls: CallsOf = (cast) => {
     cash_flow: rows(`cash_flow(${YEAR})`),
     // The balances that a dashboard shows: of the caller's organisation, whoever that is.
     dashboard: { self: `nullif(dashboard() -> 'accounts', '[]')` },
+    file_gst_return: { self: `file_gst_return('2020-02-01', '2020-02-29', ${KEY})` },
     general_ledger: aboutBoth(
       cast,
       ({ markerCode }) => `nullif((select count(*) from general_ledger(${quote(markerCode)}, ${YEAR})), 0)`,
     ),
     gst_return: rows(`gst_return(${YEAR})`),
+    ledger_overview: { self: `nullif(ledger_overview('2026-12-31') -> 'accounts', '[]')` },
     payables_aging: aging('payables_aging'),
     profit_and_loss: showing(`profit_and_loss(${YEAR})`),
     receivables_aging: aging('receivables_aging'),
@@ -51,5 +53,9 @@ export const reportCalls: CallsOf = (cast) => {
         `nullif(save_budgets(${quoteJson([{ account_id: sales, month: '2026-03-01', amount: '5' }])}, ${KEY}), 0)`,
     ),
     trial_balance: showing(`trial_balance(${YEAR})`),
+    void_gst_return: aboutBoth(
+      cast,
+      ({ gstReturn }) => `void_gst_return(${quote(gstReturn)}, 'Wrong', ${KEY})`,
+    ),
   };
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addAccount, postJournal } from '../../books/steps/journal.ts';
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 
-/** A posted journal entry, on an expense and a debt of a name that no other organisation has. */
+/** A posted journal entry, on an expense and a debt of a name that no other organisation has, and a filed GST return. */
 export async function seedJournal(database: TestDatabase, admin: Person) {
   const marker = `Marker ${randomUUID()}`;
   const [cost, debt] = [`cost-${marker.slice(-8)}`, `debt-${marker.slice(-8)}`];
@@ -13,5 +13,15 @@ export async function seedJournal(database: TestDatabase, admin: Person) {
     [cost, 7],
     [debt, -7],
   ]);
-  return { marker, markerCode: cost, markerAccount: account?.id ?? '', postedEntry };
+  const [filed] = await database.as(
+    admin,
+    (sql) => sql`select file_gst_return('2020-01-01', '2020-01-31', ${randomUUID()}) as id`,
+  );
+  return {
+    gstReturn: String(filed?.id),
+    marker,
+    markerCode: cost,
+    markerAccount: account?.id ?? '',
+    postedEntry,
+  };
 }

@@ -1,5 +1,4 @@
-import type { Field as DeclaredField, Fields, Values } from '@ledgerwise/resource';
-import { Field } from '../../core/Field.tsx';
+import type { Field, Fields, Values } from '@ledgerwise/resource';
 import { Skeleton } from '../../core/Skeleton.tsx';
 import styles from './ActionDialog.module.css';
 
@@ -11,7 +10,7 @@ interface WaitingFieldsProps {
 
 const MOST_LINES = 8;
 
-function heightOf({ kind }: DeclaredField, value: unknown): string {
+function heightOf({ kind }: Field, value: unknown): string {
   if (kind !== 'longText') return 'var(--control)';
   const lines = String(value ?? '').split('\n').length;
   return `calc(0.75rem + ${Math.min(MOST_LINES, Math.max(2, lines)) * 1.375}rem)`;
@@ -22,9 +21,11 @@ export function WaitingFields({ fields, values = {} }: WaitingFieldsProps) {
   return (
     <div className={styles.fields} aria-busy="true">
       {Object.entries(fields).map(([name, field]) => (
-        <Field key={name} label={field.label} required={field.required} hint={field.help}>
-          {() => <Skeleton width="100%" height={heightOf(field, values[name])} />}
-        </Field>
+        <div key={name} className={styles.waiting}>
+          <span>{field.label}</span>
+          <Skeleton width="100%" height={heightOf(field, values[name])} />
+          {field.help && <small>{field.help}</small>}
+        </div>
       ))}
     </div>
   );

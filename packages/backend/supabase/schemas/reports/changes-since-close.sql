@@ -1,0 +1,92 @@
+-- What was posted later into a period that had been closed or locked: the balances as they were known then and as they are now,
+-- and the entries between them.
+
+create function private.closed_at(org uuid, last_day date) returns timestamptz
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  closed timestamptz;
+begin
+  select max(e.posted_at) into closed from public.journal_entries e
+  where e.org_id = org and e.source_kind = 'year_close' and e.entry_date = closed_at.last_day and e.reverses_id is null and e.reversed_by_id is null;
+  if closed is null then
+    -- The last time that a lock reached the day from before it.
+    select max(l.created_at) into closed from public.activity_log l
+    where l.org_id = org and l.entity = 'company_settings' and l.action = 'locked'
+      and (l.changes -> 'books_locked_through' ->> 'to')::date >= closed_at.last_day
+      and coalesce((l.changes -> 'books_locked_through' ->> 'from')::date, '-infinity') < closed_at.last_day;
+  end if;
+  if closed is null then
+    perform private.refuse('report.never_closed', format(
+      'The books were never closed or locked through %s. Choose the last day of a closed period, or say since when changes are wanted.', closed_at.last_day));
+  end if;
+  return closed;
+end $$;
+comment on function private.closed_at(uuid, date) is
+  'When a year was closed on its last day, or else when the books were last locked through a day. Refused where neither ever happened.';
+
+create function private.changes_report(org uuid, end_date date, parameters jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  page_rows constant integer := 1000;
+  page constant integer := private.report_page(parameters);
+  -- What stands now is counted whole.
+  since constant timestamptz := coalesce(private.known_at(), private.closed_at(org, changes_report.end_date));
+  zone constant text := coalesce((select s.time_zone from public.company_settings s where s.org_id = org), 'UTC');
+  advice constant text := 'Open Closing, run the controls of the books, and look at what they name.';
+begin
+  perform set_config('ledgerwise.known_at', '', true);
+  return (
+    with changes as materialized (
+      select l.account_id, e.id, e.number, e.entry_number, e.entry_date, e.description, e.source_kind, e.source_id, e.posted_at, e.posted_by,
+        l.position, l.debit, l.credit
+      from public.journal_entries e
+      join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id
+      where e.org_id = org and e.posted_at > since and e.entry_date <= changes_report.end_date
+    ), moved as materialized (
+      select c.account_id, sum(c.debit - c.credit) as net from changes c group by 1
+    ), known_then as materialized (
+      select k.account_id, k.debit - k.credit as net from private.movements_known(org, null, changes_report.end_date, since) k
+    ), now_known as materialized (
+      select m.account_id, m.debit - m.credit as net from private.movements(org, null, changes_report.end_date) m
+    ), accounts as materialized (
+      select a.id, a.code, a.name, coalesce(k.net, 0) as before, coalesce(n.net, 0) as after, m.net,
+        jsonb_build_object('id', a.id, 'label', a.code || ' ' || a.name, 'link', private.account_link(a.id)) as head
+      from moved m
+      join public.accounts a on a.org_id = org and a.id = m.account_id
+      left join known_then k on k.account_id = a.id
+      left join now_known n on n.account_id = a.id
+    ), rows as materialized (
+      select row_number() over (order by a.code, a.id, r.number nulls first, r.position) as n, r.told
+      from accounts a
+      cross join lateral (
+        select null::integer as number, null::integer as position, jsonb_build_object('section', '', 'group', a.head, 'cells', jsonb_build_object(
+          'description', 'As it was known', 'balance', a.before::numeric(24, 2)::text)) as told
+        union all
+        select c.number, c.position, jsonb_build_object('section', '', 'group', a.head, 'link', private.source_link(org, c.id, c.source_kind, c.source_id),
+          'cells', jsonb_build_object('date', c.entry_date, 'number', c.entry_number, 'description', c.description,
+            'recorded_on', (c.posted_at at time zone zone)::date, 'recorded_by', coalesce(p.full_name, 'System'),
+            'debit', nullif(c.debit, 0)::text, 'credit', nullif(c.credit, 0)::text,
+            'balance', (a.before + sum(c.debit - c.credit) over (order by c.number, c.position))::numeric(24, 2)::text))
+        from changes c
+        left join public.profiles p on p.id = c.posted_by
+        where c.account_id = a.id
+      ) r
+    )
+    select jsonb_build_object(
+      'rows', (select coalesce(jsonb_agg(r.told order by r.n), '[]') from rows r where r.n > (page - 1) * page_rows and r.n <= page * page_rows),
+      'next_page', case when (select count(*) from rows) > page * page_rows then page + 1 end,
+      'known_at', since,
+      'checks', jsonb_build_array(
+        private.report_check('What was known then and what changed since are what the ledger holds now', (
+            select coalesce(sum(abs(n.net)), 0) from now_known n), (
+            select coalesce(sum(abs(coalesce(k.net, 0) + coalesce(m.net, 0))), 0) from known_then k full join moved m on m.account_id = k.account_id), advice),
+        private.report_check('Debits are credits in what changed', (select coalesce(sum(c.debit), 0) from changes c),
+          (select coalesce(sum(c.credit), 0) from changes c), advice)))
+  );
+end $$;
+comment on function private.changes_report(uuid, date, jsonb) is
+  'The entries that were recorded after a period was closed, or after known_at, and are dated in it or before, by account with the balance as it was known and as it is now.';

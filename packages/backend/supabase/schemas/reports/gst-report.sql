@@ -1,0 +1,129 @@
+-- The GST return as a report: its boxes with what of them is filed and what is not, and what came late.
+
+create function private.lines_of_box(box text) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select case box
+    when 'sales_total' then array['sales', 'sales_zero', 'gst_collected'] when 'sales_taxable' then array['sales']
+    when 'sales_zero' then array['sales_zero'] when 'gst_collected' then array['gst_collected']
+    when 'purchases_total' then array['purchases', 'purchases_zero', 'gst_paid'] when 'purchases_taxable' then array['purchases']
+    when 'purchases_zero' then array['purchases_zero'] when 'gst_paid' then array['gst_paid']
+    when 'adjustments' then array['gst_adjustment'] when 'net_payable' then array['gst_collected', 'gst_paid', 'gst_adjustment'] end
+$$;
+comment on function private.lines_of_box(text) is 'The lines that a box of the GST return adds, as they are marked in the journal.';
+
+create function private.gst_return_report(org uuid, start_date date, end_date date) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  done constant private.filed_gst := private.filed_gst(org);
+  advice constant text := 'Open Closing, run the controls of the books, and look at what they name under tax accounts.';
+begin
+  return (
+    with boxes as materialized (
+      select b.* from private.gst_not_filed(org, gst_return_report.start_date, gst_return_report.end_date) b
+    ), late as (
+      select e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id,
+        sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment')) as gst
+      from public.journal_entries e
+      join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id and l.gst_box is not null and l.gst_box <> 'gst_settled'
+      where e.org_id = org and e.number > done.through_number
+        and e.entry_date between done.first_day and least(gst_return_report.start_date - 1, done.last_day)
+      group by e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id
+    ), rows as (
+      select b.place::bigint as place, jsonb_build_object(
+        'section', case when b.place <= 4 then 'sales' when b.place <= 8 then 'purchases' else 'gst' end,
+        'link', private.report_link('gst-details', jsonb_build_object('boxes', array_to_string(private.lines_of_box(b.box), ','))),
+        'cells', jsonb_build_object('label', b.label, 'amount', b.amount::text, 'filed', b.filed::text, 'late', b.late::text, 'open', b.open::text)) as told
+      from boxes b
+      union all
+      select 100 + l.number::bigint, jsonb_build_object('section', 'late', 'link', private.source_link(org, l.id, l.source_kind, l.source_id),
+        'cells', jsonb_build_object('label', format('%s, %s: %s', l.entry_number, l.entry_date, l.description), 'late', coalesce(l.gst, 0)::numeric(24, 2)::text))
+      from late l
+    ), accounts as materialized (
+      select g.account_id, g.since from private.gst_accounts(org) g
+    )
+    select jsonb_build_object('rows', (select jsonb_agg(r.told order by r.place) from rows r), 'checks', jsonb_build_array(
+      private.report_check('GST to pay is what the GST accounts moved by, without what was paid over', (
+          select coalesce(sum(m.credit - m.debit), 0)
+          from private.movements(org, gst_return_report.start_date, gst_return_report.end_date) m join accounts g on g.account_id = m.account_id) - (
+          -- What settles GST, and what was posted by hand before the account kept any, is in no return.
+          select coalesce(sum(l.credit - l.debit), 0)
+          from accounts g
+          join public.journal_lines l on l.org_id = org and l.account_id = g.account_id
+            and l.entry_date between gst_return_report.start_date and gst_return_report.end_date
+            and coalesce(l.gst_box, '') <> all (array['gst_collected', 'gst_paid', 'gst_adjustment'])
+          left join public.journal_entries e on l.gst_box is distinct from 'gst_settled' and e.org_id = org and e.id = l.journal_entry_id
+          left join public.journal_entries o on o.org_id = org and o.id = e.reverses_id
+          where l.gst_box = 'gst_settled' or coalesce(o.posted_at, e.posted_at) < g.since),
+        (select b.amount from boxes b where b.box = 'net_payable'), advice),
+      private.report_check('What was filed is what the ledger holds of the filed days', (
+          select coalesce(sum(r.net_payable), 0) from public.gst_returns r where r.org_id = org and r.status = 'filed'), (
+          select f.amount - s.amount
+          from private.gst_boxes(org, done.first_day, done.last_day) f
+          join private.gst_boxes(org, done.first_day, done.last_day, done.through_number) s on s.box = f.box
+          where f.box = 'net_payable'), advice)))
+  );
+end $$;
+comment on function private.gst_return_report(uuid, date, date) is
+  'The boxes of the GST return with what is filed and what is not, and below them what was posted late into periods that were filed.';
+
+create function private.gst_details_report(org uuid, start_date date, end_date date, parameters jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  page_rows constant bigint := 1000;
+  page constant integer := private.report_page(parameters);
+  known constant text[] := array['sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'gst_adjustment'];
+  labels constant text[] := array['Sales with GST', 'Sales without GST', 'GST on sales', 'Purchases with GST', 'Purchases without GST',
+    'GST on purchases', 'Adjustments'];
+  boxes constant text[] := coalesce(private.report_words(parameters, 'boxes', known), known);
+  done constant private.filed_gst := private.filed_gst(org);
+begin
+  return (
+    with lines as materialized (
+      select l.id, l.journal_entry_id, l.position, l.account_id, l.contact_id, l.description, array_position(known, l.gst_box) as place, l.entry_date,
+        case when l.gst_box in ('purchases', 'purchases_zero', 'gst_paid') then l.debit - l.credit else l.credit - l.debit end as amount, false as is_late
+      from public.journal_lines l
+      where l.org_id = org and l.gst_box = any (boxes) and l.entry_date between gst_details_report.start_date and gst_details_report.end_date
+      union all
+      select l.id, l.journal_entry_id, l.position, l.account_id, l.contact_id, l.description, array_position(known, l.gst_box), l.entry_date,
+        case when l.gst_box in ('purchases', 'purchases_zero', 'gst_paid') then l.debit - l.credit else l.credit - l.debit end, true
+      from public.journal_entries e
+      join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id and l.gst_box = any (boxes)
+      where e.org_id = org and e.number > done.through_number
+        and e.entry_date between done.first_day and least(gst_details_report.start_date - 1, done.last_day)
+    ), on_page as (
+      select l.*, row_number() over (order by l.is_late, l.place, l.entry_date, l.journal_entry_id, l.position) as n
+      from lines l
+      order by n
+      offset (page - 1) * page_rows limit page_rows
+    ), rows as (
+      select l.n, jsonb_build_object('section', case when l.is_late then 'late' else 'period' end,
+        'group', jsonb_build_object('id', l.place::text, 'label', labels[l.place]),
+        'link', private.source_link(org, e.id, e.source_kind, e.source_id),
+        'cells', jsonb_build_object('date', l.entry_date, 'number', e.entry_number, 'account', a.code || ' ' || a.name,
+          'contact', coalesce(c.name, v.name), 'description', coalesce(l.description, e.description), 'amount', l.amount::numeric(24, 2)::text,
+          'status', case when e.number <= done.through_number and l.entry_date between done.first_day and done.last_day then 'Filed' else 'Not filed' end)) as told
+      from on_page l
+      join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
+      join public.accounts a on a.org_id = org and a.id = l.account_id
+      left join public.journal_lines w on w.org_id = org and w.journal_entry_id = e.id and w.position = (
+        select min(o.position) from public.journal_lines o where o.org_id = org and o.journal_entry_id = e.id and o.contact_id is not null)
+      left join public.customers c on c.org_id = org and c.id = w.contact_id
+      left join public.vendors v on v.org_id = org and v.id = w.contact_id
+    )
+    select jsonb_build_object('rows', (select coalesce(jsonb_agg(r.told order by r.n), '[]') from rows r),
+      'next_page', case when (select count(*) from lines) > page * page_rows then page + 1 end,
+      'checks', jsonb_build_array(private.report_check('The lines of the period come to what its boxes say', (
+          select coalesce(sum(b.amount), 0) from private.gst_boxes(org, gst_details_report.start_date, gst_details_report.end_date) b
+          where cardinality(private.lines_of_box(b.box)) = 1 and private.lines_of_box(b.box) <@ boxes),
+        (select coalesce(sum(l.amount) filter (where not l.is_late), 0) from lines l),
+        'Load the report again: something was posted while it was made.')))
+  );
+end $$;
+comment on function private.gst_details_report(uuid, date, date, jsonb) is
+  'The lines that the GST return of a period adds, of all boxes or of some, with those that came late into earlier ones; a page of up to 1000.';

@@ -1,0 +1,173 @@
+-- GST returns that were filed. What a return told stays as it was told; what was posted later into its period joins the next.
+--
+-- The rule: returns follow each other day by day, and each takes all that is dated up to its last day, from the first day that was
+-- ever filed, and that no return before it took. As the journal counts its entries, a return keeps the number of the last entry
+-- there was. So what is filed is what is dated in the filed days with a number up to that of the last return, every line is in
+-- exactly one return, and filed and not yet filed are together what the ledger holds. Nothing that was filed is ever changed by
+-- what is posted later: a mistake is put right in the next return (as Inland Revenue, HMRC and the ATO let it be below their
+-- limits), or the last return is voided and filed again.
+
+create table public.gst_returns (
+  org_id uuid not null default private.org_id() references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  user_id uuid default auth.uid(),
+  start_date date not null,
+  end_date date not null,
+  boxes jsonb not null,
+  net_payable numeric(18, 2) not null,
+  through_number integer not null,
+  status text not null default 'filed',
+  posted_at timestamptz not null default now(),
+  voided_at timestamptz,
+  voided_by uuid,
+  void_reason text collate "und-x-icu",
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint gst_returns_period check (start_date <= end_date and start_date >= '0001-01-01' and end_date <= '9999-12-31'),
+  constraint gst_returns_boxes check (jsonb_typeof(boxes) = 'object'),
+  constraint gst_returns_status check (status in ('filed', 'void')),
+  constraint gst_returns_void_whole check ((status = 'void') = (voided_at is not null and void_reason is not null)),
+  constraint gst_returns_void_reason_length check (char_length(void_reason) <= 500)
+);
+comment on table public.gst_returns is 'GST returns as they were filed. Filed by file_gst_return, voided by void_gst_return, never changed.';
+comment on column public.gst_returns.user_id is 'Who filed it. No foreign key: the record outlives the account.';
+comment on column public.gst_returns.boxes is 'Each box with its amount as it was filed, amounts as text.';
+comment on column public.gst_returns.net_payable is 'The GST to pay that was filed; a refund when negative.';
+comment on column public.gst_returns.through_number is 'The last entry of the journal when it was filed: what has a higher number was posted later.';
+comment on column public.gst_returns.posted_at is 'When it was filed.';
+comment on column public.gst_returns.voided_by is 'Who voided it. No foreign key: the record outlives the account.';
+comment on constraint gst_returns_period on public.gst_returns is 'A return covers a period between 0001-01-01 and 9999-12-31';
+comment on constraint gst_returns_boxes on public.gst_returns is 'The boxes of a return are an object';
+comment on constraint gst_returns_status on public.gst_returns is 'Status must be filed or void';
+comment on constraint gst_returns_void_whole on public.gst_returns is 'A void return has the time and the reason of it';
+comment on constraint gst_returns_void_reason_length on public.gst_returns is 'Reason cannot exceed 500 characters';
+
+select private.organisation_table('public.gst_returns');
+create unique index gst_returns_once on public.gst_returns (org_id, end_date) where status = 'filed';
+
+select private.register_records('public.gst_returns', 'GST return', 'GST returns', 'end_date');
+
+select private.grant_permission('gst_returns.read', 'admin', 'manager', 'user', 'viewer');
+select private.grant_permission('gst_returns.file', 'admin', 'manager');
+select private.grant_permission('gst_returns.void', 'admin', 'manager');
+select private.grant_permission('gst_returns.export', 'admin', 'manager');
+
+select private.let_members('public.gst_returns', 'read');
+
+create trigger gst_returns_touch before update on public.gst_returns
+  for each row execute function private.touch_updated_at();
+select private.forbid_changes_when_posted('public.gst_returns', 'status', 'voided_at', 'voided_by', 'void_reason');
+select private.keep_activity('public.gst_returns', 'end_date', 'boxes', 'through_number', 'posted_at', 'voided_at', 'voided_by');
+
+create type private.filed_gst as (first_day date, last_day date, through_number integer);
+comment on type private.filed_gst is 'What GST is filed: what is dated between two days and was posted with a number up to this one.';
+
+create function private.filed_gst(org uuid) returns private.filed_gst
+language sql stable
+set search_path = ''
+as $$
+  select row(min(r.start_date), max(r.end_date), coalesce(max(r.through_number), 0))::private.filed_gst
+  from public.gst_returns r where r.org_id = org and r.status = 'filed'
+$$;
+comment on function private.filed_gst(uuid) is 'What GST of an organisation is filed; without days where nothing is.';
+
+create function private.gst_not_filed(org uuid, start_date date, end_date date)
+returns table (place integer, box text, label text, amount numeric, filed numeric, late numeric, open numeric)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  done constant private.filed_gst := private.filed_gst(org);
+  -- Of the period, the days that were filed; and of the days that were filed, those before it.
+  filed_from constant date := case when done.first_day is not null then greatest(gst_not_filed.start_date, done.first_day) end;
+  filed_to constant date := least(gst_not_filed.end_date, done.last_day);
+  late_to constant date := least(gst_not_filed.start_date - 1, done.last_day);
+begin
+  return query
+  select p.place, p.box, p.label, p.amount, f.amount - s.amount, l.amount, p.amount - (f.amount - s.amount) + l.amount
+  from private.gst_boxes(org, gst_not_filed.start_date, gst_not_filed.end_date) p
+  join private.gst_boxes(org, filed_from, filed_to) f on f.box = p.box
+  join private.gst_boxes(org, filed_from, filed_to, done.through_number) s on s.box = p.box
+  join private.gst_boxes(org, done.first_day, late_to, done.through_number) l on l.box = p.box
+  order by p.place;
+end $$;
+comment on function private.gst_not_filed(uuid, date, date) is
+  'The boxes of a period: what is dated in it, what of that is filed, what was posted late into periods that were filed before it, and what a return for it would file now.';
+
+create function public.file_gst_return(start_date date, end_date date, key uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  org constant uuid := private.require('gst_returns.file', 'file GST returns');
+  answer constant jsonb := private.recall(file_gst_return.key, 'file_gst_return',
+    jsonb_build_array(file_gst_return.start_date, file_gst_return.end_date));
+  done private.filed_gst;
+  filed uuid;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  perform private.require_period(file_gst_return.start_date, file_gst_return.end_date);
+  if file_gst_return.end_date >= private.today(org) then
+    perform private.refuse('gst.period_not_over', format(
+      'The period to %s is not over yet, so its GST return cannot be filed. File it from %s on.', file_gst_return.end_date, file_gst_return.end_date + 1));
+  end if;
+  -- Nobody posts meanwhile: what is posted next has a higher number, and is late.
+  perform private.hold_ledger(org);
+  done := private.filed_gst(org);
+  if file_gst_return.start_date <> done.last_day + 1 then
+    perform private.refuse('gst.period_not_next', format(
+      'GST is filed through %s, so the next return begins on %s and not on %s. Choose that day, or void the last return first.',
+      done.last_day, done.last_day + 1, file_gst_return.start_date));
+  end if;
+  insert into public.gst_returns (org_id, start_date, end_date, boxes, net_payable, through_number)
+  select org, file_gst_return.start_date, file_gst_return.end_date, jsonb_object_agg(b.box, b.open::text),
+    sum(b.open) filter (where b.box = 'net_payable'), (select l.last_number from private.ledgers l where l.org_id = org)
+  from private.gst_not_filed(org, file_gst_return.start_date, file_gst_return.end_date) b
+  returning gst_returns.id into filed;
+  perform private.remember(file_gst_return.key, to_jsonb(filed));
+  return filed;
+end $$;
+comment on function public.file_gst_return(date, date, uuid) is
+  'Keeps the GST return of a period as it was filed, with what was posted late into periods filed before. Each return begins on the day after the last. Answers its id.';
+
+create function public.void_gst_return(id uuid, reason text, key uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('gst_returns.void', 'void GST returns');
+  answer constant jsonb := private.recall(void_gst_return.key, 'void_gst_return', jsonb_build_array(void_gst_return.id, void_gst_return.reason));
+  why text;
+  filed public.gst_returns;
+  done private.filed_gst;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  why := private.check_reason(void_gst_return.reason);
+  perform private.hold_ledger(org);
+  select r.* into filed from public.gst_returns r where r.org_id = org and r.id = void_gst_return.id for update;
+  done := private.filed_gst(org);
+  if filed.id is null then
+    perform private.refuse('gst.return_unknown', 'There is no such GST return. Load the list again.');
+  elsif filed.status = 'void' then
+    perform private.refuse('gst.void_already', format('The GST return to %s is void already.', filed.end_date));
+  elsif filed.end_date < done.last_day then
+    perform private.refuse('gst.later_filed', format(
+      'The GST return to %s was filed after the one to %s, and tells what was late in it. Void that one first.', done.last_day, filed.end_date));
+  end if;
+  perform private.set_activity_action('voided');
+  update public.gst_returns r set status = 'void', voided_at = now(), voided_by = auth.uid(), void_reason = why
+  where r.org_id = org and r.id = filed.id;
+  perform private.set_activity_action('');
+  perform private.remember(void_gst_return.key, to_jsonb(filed.id));
+  return filed.id;
+end $$;
+comment on function public.void_gst_return(uuid, text, uuid) is
+  'Voids the last GST return, for a reason that is kept: what it told is not filed any more. Answers its id.';
+
+grant execute on function public.file_gst_return(date, date, uuid), public.void_gst_return(uuid, text, uuid) to authenticated;

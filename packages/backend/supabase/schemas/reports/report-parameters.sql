@@ -1,0 +1,82 @@
+-- What reports are asked with, as it comes from outside: days, times, ids and pages in text.
+
+create function private.report_day(parameters jsonb, name text) returns date
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  given constant text := nullif(btrim(parameters ->> name), '');
+begin
+  if given is null then
+    return null;
+  elsif given !~ '^\d{4}-\d\d-\d\d$' or not pg_input_is_valid(given, 'date') then
+    perform private.refuse('report.date_invalid', format(
+      '"%s" is no day of the calendar. Give the day as year-month-day, such as 2026-12-31.', left(given, 40)));
+  end if;
+  return given::date;
+end $$;
+comment on function private.report_day(jsonb, text) is 'A day that a report is asked with; null where there is none.';
+
+create function private.report_time(parameters jsonb, name text) returns timestamptz
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  given constant text := nullif(btrim(parameters ->> name), '');
+begin
+  if given is null then
+    return null;
+  elsif given !~ '^\d{4}-\d\d-\d\d' or not pg_input_is_valid(given, 'timestamptz') then
+    perform private.refuse('report.date_invalid', format(
+      '"%s" is no point in time. Give it with its day, such as 2026-12-31T17:00:00Z.', left(given, 40)));
+  end if;
+  return given::timestamptz;
+end $$;
+comment on function private.report_time(jsonb, text) is 'A point in time that a report is asked with; null where there is none.';
+
+create function private.report_account(org uuid, parameters jsonb) returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  given constant text := nullif(btrim(parameters ->> 'account_id'), '');
+  account uuid;
+begin
+  select a.id into account from public.accounts a where a.org_id = org and a.id::text = lower(given);
+  if given is not null and account is null then
+    perform private.refuse('account.unknown', 'This account is not in your chart of accounts. Choose another one.');
+  end if;
+  return account;
+end $$;
+comment on function private.report_account(uuid, jsonb) is 'The account that a report is asked about; null where it is asked about all.';
+
+create function private.report_page(parameters jsonb) returns integer
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  given constant text := coalesce(nullif(btrim(parameters ->> 'page'), ''), '1');
+begin
+  if given !~ '^[1-9]\d{0,6}$' then
+    perform private.refuse('report.page', 'Pages are counted from 1.');
+  end if;
+  return given::integer;
+end $$;
+comment on function private.report_page(jsonb) is 'The page of a report that is asked for; the first where none is named.';
+
+create function private.report_words(parameters jsonb, name text, known text[]) returns text[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  given constant text[] := string_to_array(nullif(replace(parameters ->> name, ' ', ''), ''), ',');
+  unknown text;
+begin
+  select w into unknown from unnest(given) w where w <> all (known) limit 1;
+  if unknown is not null then
+    perform private.refuse('report.word_unknown', format('The report knows no "%s". Choose of: %s.', left(unknown, 40), array_to_string(known, ', ')));
+  end if;
+  return given;
+end $$;
+comment on function private.report_words(jsonb, text, text[]) is
+  'A list of words, with commas between them, that a report is asked with; null where there is none. Refuses others than the known ones.';

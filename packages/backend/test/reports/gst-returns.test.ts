@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approvedBill, postedInvoice } from '../books/steps/documents.ts';
+import { failingControls } from '../books/steps/journal.ts';
+import { foundCompany } from '../database/people.ts';
+import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { month, runReport } from './steps/run-report.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const file = async (
+  person: Person,
+  { start_date, end_date }: ReturnType<typeof month>,
+  key = randomUUID(),
+) => {
+  const [row] = await database.as(
+    person,
+    (sql) => sql`select file_gst_return(${start_date}, ${end_date}, ${key}) as id`,
+  );
+  return String(row?.id);
+};
+const takeBack = (person: Person, id: string, reason = 'Wrong box') =>
+  database.as(person, (sql) => sql`select void_gst_return(${id}, ${reason}, ${randomUUID()})`);
+const sell = (person: Person, invoice_date: string, amount: number) =>
+  postedInvoice(database, person, [{ description: 'Work', unit_price: amount }], { invoice_date });
+
+/** GST to pay: of the period, filed, late, not yet filed; then how many late entries are told. */
+async function owed(person: Person, period: ReturnType<typeof month>) {
+  const { rows, checks } = await runReport(database, person, 'gst-return', period);
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  const { cells } = rows.find(({ cells: { label } }) => label?.startsWith('GST to pay')) ?? {};
+  return [
+    ...['amount', 'filed', 'late', 'open'].map((name) => Number(cells?.[name])),
+    rows.filter(({ section }) => section === 'late').length,
+  ];
+}
+
+test('what is filed stays as it was told, and what comes late joins the next return', async () => {
+  const { admin, manager, user } = await foundCompany(database);
+  const [january, february, march] = [month('2021-01'), month('2021-02'), month('2021-03')];
+  await sell(admin, '2021-01-05', 1_000);
+  await approvedBill(database, admin, [{ description: 'Paper', unit_price: 300 }], {
+    bill_date: '2021-01-08',
+  });
+  expect(await owed(admin, january)).toEqual([105, 0, 0, 105, 0]);
+  const key = randomUUID();
+  const first = await file(manager, january, key);
+  expect(await file(manager, january, key)).toBe(first);
+  expect(await owed(admin, january)).toEqual([105, 105, 0, 0, 0]);
+
+  await sell(admin, '2021-01-20', 200);
+  await sell(admin, '2021-02-02', 400);
+  expect(await owed(admin, january)).toEqual([135, 105, 0, 30, 0]);
+  expect(await owed(admin, february)).toEqual([60, 0, 30, 90, 1]);
+  const details = await runReport(database, user, 'gst-details', { ...february, boxes: 'gst_collected' });
+  expect(details.rows.map(({ section, cells: { amount, status } }) => [section, amount, status])).toEqual([
+    ['period', '60.00', 'Not filed'],
+    ['late', '30.00', 'Not filed'],
+  ]);
+  expect(details.checks).toMatchObject([{ ok: true }]);
+  const second = await file(admin, february);
+  expect(await owed(admin, january)).toEqual([135, 135, 0, 0, 0]);
+  expect(await owed(admin, february)).toEqual([60, 60, 0, 0, 0]);
+  expect(await owed(admin, march)).toEqual([0, 0, 0, 0, 0]);
+  const [kept] = await database.as(user, (sql) => sql`select * from gst_returns where id = ${second}`);
+  expect(kept).toMatchObject({ status: 'filed', net_payable: '90.00', user_id: admin.id });
+  expect(kept?.boxes).toMatchObject({
+    sales_taxable: '600.00',
+    gst_collected: '90.00',
+    net_payable: '90.00',
+  });
+
+  // Voided, the last return is not filed any more; what stands of it tells who, and why.
+  expect((await refusal(takeBack(admin, first))).hint).toBe('gst.later_filed');
+  await takeBack(manager, second);
+  expect((await refusal(takeBack(admin, second))).hint).toBe('gst.void_already');
+  expect(await owed(admin, february)).toEqual([60, 0, 30, 90, 1]);
+  const again = await file(admin, { start_date: '2021-02-01', end_date: '2021-03-31' });
+  expect(await owed(admin, { start_date: '2021-01-01', end_date: '2021-04-30' })).toEqual([
+    195, 195, 0, 0, 0,
+  ]);
+  expect(again).not.toBe(second);
+  expect(await failingControls(database, admin)).toEqual([]);
+});
+
+test('a return that would count days twice, leave days out or come too early is refused in words', async () => {
+  const { admin, user } = await foundCompany(database);
+  const hint = async (work: Promise<unknown>) => (await refusal(work)).hint;
+  expect(await hint(file(user, month('2021-01')))).toBe('role.denied');
+  expect(await hint(file(admin, { start_date: '2021-02-01', end_date: '2021-01-01' }))).toBe(
+    'report.dates_inverted',
+  );
+  expect(await hint(file(admin, { start_date: '2021-01-01', end_date: '9999-01-01' }))).toBe(
+    'gst.period_not_over',
+  );
+  const filed = await file(admin, month('2021-01'));
+  for (const start_date of ['2021-01-01', '2021-01-31', '2021-02-02', '2020-12-01'])
+    expect(await refusal(file(admin, { start_date, end_date: '2021-02-28' }))).toMatchObject({
+      hint: 'gst.period_not_next',
+      message: `GST is filed through 2021-01-31, so the next return begins on 2021-02-01 and not on ${start_date}. Choose that day, or void the last return first.`,
+    });
+  expect(await hint(takeBack(admin, filed, ' '))).toBe('payment.reason_required');
+  expect(await hint(takeBack(user, filed))).toBe('role.denied');
+  expect(await hint(takeBack(admin, randomUUID()))).toBe('gst.return_unknown');
+});

@@ -1,0 +1,23 @@
+import { defineReport } from '@ledgerwise/resource/report';
+import { accountColumns, amountColumn } from './accounts-and-amounts.ts';
+import { profitAndLoss } from './profit-and-loss.report.ts';
+
+const compared = ['actual', 'budget'] as const;
+
+/** What was planned beside what happened. */
+export const budgetVsActual = defineReport({
+  id: 'budget-vs-actual',
+  title: 'Budget vs Actual',
+  description:
+    'What was planned for a period beside what happened, with the difference in money and percent.',
+  tells: 'period',
+  columns: [
+    ...accountColumns,
+    amountColumn('actual', 'Actual'),
+    amountColumn('budget', 'Budget'),
+    { id: 'difference', label: 'Difference', holds: 'money', derived: { as: 'difference', from: compared } },
+    { id: 'percent', label: 'Difference %', holds: 'percent', derived: { as: 'percent', from: compared } },
+  ],
+  parts: [...profitAndLoss.parts, { section: 'balances', label: 'Accounts of the balance sheet' }],
+  module: 'budgets',
+});

@@ -1,0 +1,43 @@
+import { defineReport } from '@ledgerwise/resource/report';
+import { amountColumn, documentColumns } from './accounts-and-amounts.ts';
+
+const money = (id: string, label: string) => ({ id, label, holds: 'money' }) as const;
+
+/** What GST is to be paid over, and what of it is not filed yet. */
+export const gstReturn = defineReport({
+  id: 'gst-return',
+  title: 'GST Return',
+  description: 'What GST you collected and paid in a period, what of it is filed, and what is not filed yet.',
+  tells: 'period',
+  columns: [
+    { id: 'label', label: 'Box' },
+    money('amount', 'This period'),
+    money('filed', 'Filed'),
+    money('late', 'Late from filed periods'),
+    money('open', 'Not yet filed'),
+  ],
+  parts: [
+    { section: 'sales', label: 'Sales' },
+    { section: 'purchases', label: 'Purchases' },
+    { section: 'gst', label: 'GST' },
+    { section: 'late', label: 'Posted into a filed period after it was filed' },
+  ],
+});
+
+/** The lines that the boxes of the GST return add. */
+export const gstDetails = defineReport({
+  id: 'gst-details',
+  title: 'GST Details',
+  description: 'Every line that the GST return of a period counts, by what it counts as.',
+  tells: 'period',
+  narrowedBy: 'boxes',
+  columns: [
+    ...documentColumns,
+    { id: 'account', label: 'Account' },
+    { id: 'contact', label: 'Contact' },
+    { id: 'status', label: 'Return' },
+    { id: 'description', label: 'Description' },
+    amountColumn('amount', 'Amount'),
+  ],
+  parts: [{ section: 'period' }, { section: 'late', label: 'Posted into a filed period after it was filed' }],
+});

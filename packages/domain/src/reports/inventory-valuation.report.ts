@@ -1,0 +1,20 @@
+import { defineReport } from '@ledgerwise/resource/report';
+import { amountColumn } from './accounts-and-amounts.ts';
+
+/** What stock is worth. */
+export const inventoryValuation = defineReport({
+  id: 'inventory-valuation',
+  title: 'Inventory Valuation',
+  description:
+    'How much of each item was in stock at the end of a day, what one cost, and what all were worth.',
+  tells: 'day',
+  columns: [
+    { id: 'sku', label: 'SKU' },
+    { id: 'name', label: 'Item' },
+    { id: 'quantity', label: 'Quantity', holds: 'quantity' },
+    { id: 'unit_cost', label: 'Unit cost', holds: 'quantity' },
+    amountColumn('value', 'Value'),
+  ],
+  parts: [{ section: '', total: 'Total inventory', isAlwaysShown: true }],
+  module: 'inventory',
+});
