@@ -123,6 +123,7 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
     gst_return: {},
     invoice_from_sales_order: { id: orders.fulfilled },
     issue_credit_note: { invoice_id: open.id ?? '' },
+    ledger_overview: {},
     lock_books: {},
     payables_aging: {},
     post_journal_entry: { description: 'x', reference: '', lines },

@@ -562,50 +562,6 @@ begin
   );
 end $function$;
 
-create or replace function private.dashboard_books (
-  today date
-)
-  returns jsonb
-  language plpgsql
-  stable
-  security definer
-  set search_path to ''
-  AS $function$
-declare
-  org constant uuid := private.require('reports.read', 'read reports');
-  this_month constant date := private.month_of(dashboard_books.today);
-  first_month constant date := (this_month - interval '11 months')::date;
-begin
-  return jsonb_build_object(
-    'revenue', (
-      select round(coalesce(sum(p.amount), 0), 2)::text
-      from public.profit_and_loss('0001-01-01', dashboard_books.today) p where p.section = 'revenue'),
-    'expenses', (
-      select round(coalesce(sum(p.amount), 0), 2)::text
-      from public.profit_and_loss(this_month, dashboard_books.today) p
-      where p.section in ('cost_of_sales', 'expenses', 'other_expenses')),
-    'accounts', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name, 'subtype', a.subtype,
-        -- As people speak of them: what is owed to others is positive on the account where that stands.
-        'balance', round(case when a.type = 'liability' then -b.net else b.net end, 2)::text)
-        order by array_position(array['bank', 'receivable', 'payable'], a.subtype), a.code), '[]')
-      from (
-        select m.account_id, m.debit - m.credit as net from private.movements(org, null, dashboard_books.today) m
-      ) b
-      join public.accounts a on a.org_id = org and a.id = b.account_id and a.subtype in ('bank', 'receivable', 'payable')),
-    'cash_flow', (
-      select jsonb_agg(jsonb_build_object('month', d.month, 'money_in', round(coalesce(f.debit, 0), 2)::text,
-        'money_out', round(coalesce(f.credit, 0), 2)::text) order by d.month)
-      from (select generate_series(first_month, this_month, interval '1 month')::date as month) d
-      left join (
-        select m.month, sum(m.debit) as debit, sum(m.credit) as credit
-        from private.account_months m
-        join public.accounts a on a.org_id = org and a.id = m.account_id and a.subtype = 'bank'
-        where m.org_id = org and m.month between first_month and this_month
-        group by m.month
-      ) f on f.month = d.month));
-end $function$;
-
 create or replace function private.filed_gst (
   org uuid
 )
@@ -1851,7 +1807,7 @@ declare
   most_activity constant integer := 10;
   today constant date := private.today(private.org_id());
 begin
-  return private.dashboard_books(today) || jsonb_build_object(
+  return public.ledger_overview(today) || jsonb_build_object(
     'as_of', today,
     'metrics', (select to_jsonb(m) from (
       select d.revenue_this_month::text, d.customers_count, d.orders_this_month, d.growth_pct::text
@@ -1978,6 +1934,53 @@ begin
   perform private.require_period(gst_return.start_date, gst_return.end_date);
   return query
   select b.box, b.label, b.amount from private.gst_boxes(org, gst_return.start_date, gst_return.end_date) b order by b.place;
+end $function$;
+
+create or replace function public.ledger_overview (
+  as_of date
+)
+  returns jsonb
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  org constant uuid := private.require('reports.read', 'read reports');
+  this_month date;
+  first_month date;
+begin
+  perform private.require_report_date(ledger_overview.as_of);
+  this_month := private.month_of(ledger_overview.as_of);
+  first_month := this_month - interval '11 months';
+  return jsonb_build_object(
+    'revenue', (
+      select round(coalesce(sum(p.amount), 0), 2)::text
+      from public.profit_and_loss('0001-01-01', ledger_overview.as_of) p where p.section = 'revenue'),
+    'expenses', (
+      select round(coalesce(sum(p.amount), 0), 2)::text
+      from public.profit_and_loss(this_month, ledger_overview.as_of) p
+      where p.section in ('cost_of_sales', 'expenses', 'other_expenses')),
+    'accounts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name, 'subtype', a.subtype,
+        -- As people speak of them: what is owed to others is positive on the account where that stands.
+        'balance', round(case when a.type = 'liability' then -b.net else b.net end, 2)::text)
+        order by array_position(array['bank', 'receivable', 'payable'], a.subtype), a.code), '[]')
+      from (
+        select m.account_id, m.debit - m.credit as net from private.movements(org, null, ledger_overview.as_of) m
+      ) b
+      join public.accounts a on a.org_id = org and a.id = b.account_id and a.subtype in ('bank', 'receivable', 'payable')),
+    'cash_flow', (
+      select jsonb_agg(jsonb_build_object('month', d.month, 'money_in', round(coalesce(f.debit, 0), 2)::text,
+        'money_out', round(coalesce(f.credit, 0), 2)::text) order by d.month)
+      from (select generate_series(first_month, this_month, interval '1 month')::date as month) d
+      left join (
+        select m.month, sum(m.debit) as debit, sum(m.credit) as credit
+        from private.account_months m
+        join public.accounts a on a.org_id = org and a.id = m.account_id and a.subtype = 'bank'
+        where m.org_id = org and m.month between first_month and this_month
+        group by m.month
+      ) f on f.month = d.month));
 end $function$;
 
 create or replace function public.run_report (
@@ -2141,8 +2144,6 @@ comment on function "private"."contact_entries"(uuid, uuid, text) is 'The entrie
 
 comment on function "private"."contact_statement_report"(uuid, text, date, date, jsonb) is 'The statement of a customer or vendor for a period, with what is open at its end.';
 
-comment on function "private"."dashboard_books"(date) is 'What a dashboard shows of the ledger: revenue to date, expenses of the month, balances of bank, receivable and payable accounts, and what came into and left the bank accounts in each of twelve months, transfers between them in both.';
-
 comment on function "private"."filed_gst"(uuid) is 'What GST of an organisation is filed; without days where nothing is.';
 
 comment on function "private"."fixed_asset_report"(uuid, date, date) is 'The register of fixed assets in a period, by category, against the ledger at its end.';
@@ -2219,6 +2220,8 @@ comment on function "public"."dashboard"() is 'All that the dashboards show, of 
 
 comment on function "public"."file_gst_return"(date, date, uuid) is 'Keeps the GST return of a period as it was filed, with what was posted late into periods filed before. Each return begins on the day after the last. Answers its id.';
 
+comment on function "public"."ledger_overview"(date) is 'The ledger at a glance at the end of a day, {revenue, expenses, accounts, cash_flow}: revenue to date, expenses of the month, balances of bank, receivable and payable accounts, and what came into and left the bank accounts in each of twelve months, transfers between them in both.';
+
 comment on function "public"."run_report"(text, jsonb) is 'A report by its id: {rows: [{section, group?, link?, cells}], checks: [{check, ok, expected, actual, detail}], currency, made_at, next_page}. parameters: start_date and end_date (ISO 8601), columns [{id, start_date, end_date, basis}] of amounts for the reports that compare periods, known_at to count only what was recorded by then, account_id or subtypes of the general ledger, contact_id of a statement, boxes of the GST return''s details, page from 1 where next_page says there is one. Amounts are text.';
 
 comment on function "public"."void_gst_return"(uuid, text, uuid) is 'Voids the last GST return, for a reason that is kept: what it told is not filed any more. Answers its id.';
@@ -2276,10 +2279,6 @@ grant execute on function "private"."contact_entries"(uuid, uuid, text) to "post
 revoke all on function "private"."contact_statement_report"(uuid, text, date, date, jsonb) from public;
 
 grant execute on function "private"."contact_statement_report"(uuid, text, date, date, jsonb) to "postgres";
-
-revoke all on function "private"."dashboard_books"(date) from public;
-
-grant execute on function "private"."dashboard_books"(date) to "authenticated", "postgres";
 
 revoke all on function "private"."filed_gst"(uuid) from public;
 
@@ -2428,6 +2427,10 @@ grant execute on function "public"."dashboard"() to "authenticated", "postgres",
 revoke all on function "public"."file_gst_return"(date, date, uuid) from public;
 
 grant execute on function "public"."file_gst_return"(date, date, uuid) to "authenticated", "postgres", "service_role";
+
+revoke all on function "public"."ledger_overview"(date) from public;
+
+grant execute on function "public"."ledger_overview"(date) to "authenticated", "postgres", "service_role";
 
 revoke all on function "public"."run_report"(text, jsonb) from public;
 
