@@ -70,7 +70,7 @@ it('refuses a name in the singular', () => {
   expect(() => entityNames('invoice')).toThrow('must be plural');
 });
 
-it('does not write over a screen that is planned', () => {
+it('does not write over a screen that is there', () => {
   const entities = () => readFileSync(path.join(copy.root, 'packages/domain/src/entities.ts'), 'utf8');
   const before = entities();
   expect(() => generateEntity(copy.root, 'settings')).toThrow('already has a screen at settings');

@@ -1,6 +1,7 @@
 export { type Account, accounts } from './accounts.resource.ts';
 export { accountsReceivable } from './accounts-receivable.resource.ts';
 export { type Bill, billLines, bills } from './bills.resource.ts';
+export { type CompanySettings, companySettings } from './company-settings.resource.ts';
 export { type CreditNote, creditNoteLines, creditNotes } from './credit-notes.resource.ts';
 export { type Customer, customers, customersSubject } from './customers.resource.ts';
 export { documentTally } from './documents/document-tally.ts';

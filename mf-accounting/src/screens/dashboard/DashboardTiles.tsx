@@ -4,7 +4,7 @@ import type { Dashboard } from '@ledgerwise/resource';
 import { formatMoney, formatNumber, Tile, useFormats } from '@ledgerwise/ui/core';
 import { type Answer, useToday } from '@ledgerwise/ui/resource';
 import styles from './dashboard.module.css';
-import { profitOf } from './figure-links.ts';
+import { useFigureLinks } from './figure-links.ts';
 import { useDisplayed } from './use-displayed.ts';
 
 /** No books are older: revenue to date begins here. */
@@ -15,6 +15,7 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
   const { basePath } = useHost();
   const { currency } = useFormats();
   const today = useToday();
+  const { profitOf } = useFigureLinks();
   const money = (amount: string | undefined) =>
     error ? '–' : amount === undefined ? undefined : formatMoney(amount, currency);
   const caption = (isNone: boolean | undefined, some: string, none: string, failed = 'Could not be read') =>
@@ -30,7 +31,7 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
           figure={money(value?.revenue)}
           also={displayed.amounts[0]}
           caption={caption(isZero(value?.revenue), 'Current total', 'No revenue data yet')}
-          to={profitOf(basePath, BEGINNING, today)}
+          {...profitOf(BEGINNING, today)}
         />
         <Tile
           label="Outstanding Invoices"
@@ -44,7 +45,7 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
           figure={money(value?.expenses)}
           also={displayed.amounts[2]}
           caption={caption(isZero(value?.expenses), 'This month', 'No expenses yet')}
-          to={profitOf(basePath, `${today.slice(0, 7)}-01`, today)}
+          {...profitOf(`${today.slice(0, 7)}-01`, today)}
         />
         <Tile
           label="Active Customers"

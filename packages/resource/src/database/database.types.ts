@@ -597,6 +597,7 @@ export type Database = {
           module_payroll: boolean;
           module_reports: boolean;
           multi_currency: boolean;
+          number_format: string;
           org_id: string;
           payment_details: string | null;
           phone: string | null;
@@ -635,6 +636,7 @@ export type Database = {
           module_payroll?: boolean;
           module_reports?: boolean;
           multi_currency?: boolean;
+          number_format?: string;
           org_id: string;
           payment_details?: string | null;
           phone?: string | null;
@@ -673,6 +675,7 @@ export type Database = {
           module_payroll?: boolean;
           module_reports?: boolean;
           multi_currency?: boolean;
+          number_format?: string;
           org_id?: string;
           payment_details?: string | null;
           phone?: string | null;
