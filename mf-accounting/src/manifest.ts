@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, defineManifest } from '@ledgerwise/contract';
+import { CONTRACT_VERSION, defineManifest, type FeatureDeclaration } from '@ledgerwise/contract';
 import { entities } from '@ledgerwise/domain';
 import {
   entityNav,
@@ -7,7 +7,14 @@ import {
   entityRoutes,
   entitySelfTests,
 } from '@ledgerwise/resource';
-import { plannedNav, plannedRoutes } from './planned-screens.ts';
+
+/** What `company_settings` has a switch for (`module_inventory`), by the name that the server calls it. */
+const feature = (id: string, title: string, areas: readonly string[]): FeatureDeclaration => ({
+  id,
+  title,
+  areas,
+  switchedAt: { path: 'settings#modules', requires: 'settings.update' },
+});
 
 export const manifest = defineManifest({
   contract: CONTRACT_VERSION,
@@ -26,9 +33,10 @@ export const manifest = defineManifest({
     { id: 'closing', path: 'closing', title: 'Closing', requires: 'reports.read' },
     { id: 'reports', path: 'reports/*', title: 'Financial Reports', requires: 'reports.read' },
     { id: 'users', path: 'users/*', title: 'Users' },
+    { id: 'settings', path: 'settings/*', title: 'Settings' },
     { id: 'budgets', path: 'budgets', title: 'Budgets', requires: 'budgets.read' },
     { id: 'imports', path: 'imports', title: 'Import History', requires: 'customers.import' },
-    ...plannedRoutes,
+    { id: 'currency', path: 'currency/*', title: 'Multi-Currency', requires: 'exchange_rates.read' },
     // Everything else in the area: an address that is not known leads to the dashboard.
     { id: 'elsewhere', path: '*', title: 'Dashboard' },
   ],
@@ -59,7 +67,15 @@ export const manifest = defineManifest({
       order: 310,
       requires: 'budgets.read',
     },
-    ...plannedNav,
+    {
+      route: 'currency',
+      label: 'Multi-Currency',
+      icon: 'currency',
+      group: 'Tools & Settings',
+      order: 400,
+      requires: 'exchange_rates.read',
+    },
+    { route: 'settings', label: 'Settings', icon: 'settings', group: 'Tools & Settings', order: 430 },
     { route: 'users', label: 'Users', icon: 'users', group: 'Tools & Settings', order: 440 },
     {
       route: 'imports',
@@ -71,12 +87,20 @@ export const manifest = defineManifest({
     },
   ],
   records: entityRecords(entities),
+  features: [
+    feature('inventory', 'Inventory', ['inventory']),
+    feature('payroll', 'Payroll', ['payroll']),
+    feature('assets', 'Fixed Assets', ['assets']),
+    feature('budgets', 'Budgets', ['budgets']),
+    feature('reports', 'Financial Reports', ['reports']),
+  ],
   permissions: [
     ...entityPermissions(entities),
     'budgets.read',
     'budgets.update',
     'books.lock',
     'books.close',
+    'currencies.revalue',
     'reports.read',
     'settings.update',
   ],

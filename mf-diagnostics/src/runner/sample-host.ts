@@ -48,7 +48,16 @@ export function sampleHost({ modules = [], signedIn = true, tables = {} }: Sampl
       status: signedIn ? 'signed-in' : 'signed-out',
       user: signedIn ? { id: 'u1', email: 'ada@example.com', fullName: 'Ada Byron' } : null,
       organisation: signedIn
-        ? { id: 'o1', name: 'Ada & Co', baseCurrency: 'USD', timeZone: 'UTC', dateFormat: 'DD/MM/YYYY' }
+        ? {
+            id: 'o1',
+            name: 'Ada & Co',
+            baseCurrency: 'USD',
+            timeZone: 'UTC',
+            dateFormat: 'DD/MM/YYYY',
+            numberFormat: '1,234.56',
+            fiscalYearStart: 1,
+            featuresOff: [],
+          }
         : null,
       role: signedIn ? 'admin' : 'user',
       can: () => signedIn,

@@ -7,6 +7,7 @@ import type { FileStore } from './file-store.ts';
 import type { HostJobs } from './jobs.ts';
 import type { ErrorText, ModuleManifest, Permission } from './manifest.ts';
 import type { ModuleCode } from './module.ts';
+import type { NumberFormat } from './number-format.ts';
 import type { HostShortcuts } from './shortcuts.ts';
 
 /** A membership's role in an organisation, highest first. */
@@ -37,6 +38,12 @@ export interface Organisation {
   readonly timeZone: string;
   /** How dates are written: `DD/MM/YYYY`, `MM/DD/YYYY` or `YYYY-MM-DD`. */
   readonly dateFormat: DateFormat;
+  /** How numbers are written, by one number. */
+  readonly numberFormat: NumberFormat;
+  /** The month with which its financial year begins, 1 to 12. */
+  readonly fiscalYearStart: number;
+  /** Ids of the features (see `FeatureDeclaration`) that it does without. */
+  readonly featuresOff: readonly string[];
 }
 
 /** The dialogs that any page can open. */
@@ -56,6 +63,11 @@ export interface HostAuth {
   can(permission: Permission): boolean;
   /** Roles that hold a permission, highest first, to tell a user whom to ask. */
   rolesWith(permission: Permission): readonly Role[];
+  /**
+   * Asks again who the user is and how the organisation has it, once that was changed; absent where nothing of it can
+   * change.
+   */
+  refresh?(): Promise<void>;
   /** Ends the session on this device. */
   signOut(): Promise<void>;
   /** Opens a dialog over whatever is shown. */

@@ -9,6 +9,7 @@ export {
   platformErrors,
   toAppError,
 } from './errors.ts';
+export { switchedOff, useIsOn, withoutSwitchedOff } from './features.ts';
 export type * from './file-store.ts';
 export {
   type AuthDialog,
@@ -30,6 +31,7 @@ export {
 export type * from './jobs.ts';
 export * from './manifest.ts';
 export * from './module.ts';
+export { inMarks, NUMBER_FORMATS, type NumberFormat, numberFormat, writeNumbersAs } from './number-format.ts';
 export { absolutePath, routeAt } from './paths.ts';
 export { ownerOf, parseRegistry, type Registry, type RegistryEntry, redirectOf } from './registry.ts';
 export { type HostShortcuts, type Shortcut, type ShortcutGroup, useShortcuts } from './shortcuts.ts';

@@ -129,6 +129,18 @@ export interface ErrorText {
   readonly help: string;
 }
 
+/** Something that an organisation can do without: its screens, entries and records are then nowhere on the page. */
+export interface FeatureDeclaration {
+  /** As the organisation's `featuresOff` names it. */
+  readonly id: string;
+  /** Its name for people. */
+  readonly title: string;
+  /** What belongs to it: the first parts of its addresses (`reports` of `reports/aging`). */
+  readonly areas: readonly string[];
+  /** Where it is switched on again: an address of the module, and the permission that it takes. */
+  readonly switchedAt: { readonly path: string; readonly requires: Permission };
+}
+
 /** A check that QA can run from the diagnostics screens. `sandbox` checks write, in an organisation of their own. */
 export interface SelfTestDeclaration<Id extends string = string> {
   /** Names the function in `module.tsx`. */
@@ -156,6 +168,8 @@ export interface ModuleManifest<RouteId extends string = string, SelfTestId exte
   readonly nav: readonly NavItem<NoInfer<RouteId>>[];
   /** The records that it keeps, for the search over all of them; absent where it keeps none. */
   readonly records?: readonly RecordDeclaration[];
+  /** What of it an organisation can do without; absent where it is used as a whole. */
+  readonly features?: readonly FeatureDeclaration[];
   /** The permissions that its screens ask about. */
   readonly permissions: readonly Permission[];
   /** Texts by error code; they add to the shell's own and win over them. */

@@ -1,6 +1,7 @@
 export { type Account, accounts } from './accounts.resource.ts';
 export { accountsReceivable } from './accounts-receivable.resource.ts';
 export { type Bill, billLines, bills } from './bills.resource.ts';
+export { type CompanySettings, companySettings } from './company-settings.resource.ts';
 export { type CreditNote, creditNoteLines, creditNotes } from './credit-notes.resource.ts';
 export { type Customer, customers, customersSubject } from './customers.resource.ts';
 export { documentTally } from './documents/document-tally.ts';
@@ -16,6 +17,7 @@ export { bankAccount, paidOn, reference, voidPayment } from './documents/payment
 export { type Employee, employees } from './employees.resource.ts';
 export { entities } from './entities.ts';
 export { entityLoaders } from './entity-loaders.ts';
+export { type ExchangeRate, exchangeRates } from './exchange-rates.resource.ts';
 export { type FixedAsset, fixedAssets } from './fixed-assets.resource.ts';
 export { type InventoryItem, inventoryItems } from './inventory-items.resource.ts';
 export { type Invoice, invoiceLines, invoices } from './invoices.resource.ts';

@@ -33,6 +33,7 @@ export const vendors = defineResource({
   },
   archive: { by: 'status', value: 'Inactive' },
   begins: [{ label: 'Pay Bills', path: 'payments/pay?vendor_id=:id', requires: 'payments.create' }],
+  fromSettings: { payment_terms: 'default_payment_terms' },
   bulkEdit: ['status', 'payment_terms', 'country', 'city', 'state'],
   matchBy: ['email', 'name'],
   empty: {

@@ -68,8 +68,8 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
   }, [session, notify]);
 
   const auth = useMemo<HostAuth>(
-    () => ({ ...authOf(state), signOut, openDialog: setDialog }),
-    [state, signOut],
+    () => ({ ...authOf(state), refresh: session.reloadAccess, signOut, openDialog: setDialog }),
+    [state, session, signOut],
   );
   const { data } = state;
   const files = useCallback(async () => {

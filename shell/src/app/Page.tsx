@@ -1,4 +1,3 @@
-import type { RouteDeclaration } from '@ledgerwise/contract';
 import { Navigate, useLocation } from '@ledgerwise/contract/router';
 import { LoadingBlock } from '@ledgerwise/ui/core';
 import { useAtomValue } from 'jotai/react';
@@ -65,7 +64,7 @@ export function Page() {
       </Suspense>
     );
   return (
-    <PageFrame frame={shown.frame} route={shown.kind === 'screen' ? shown.route : undefined}>
+    <PageFrame frame={shown.frame} screen={shown.kind === 'screen' ? shown : undefined}>
       <CatchAll context="The screen failed" resetKeys={[pathname]}>
         <Content shown={shown} />
       </CatchAll>
@@ -88,13 +87,13 @@ function Content({ shown }: { readonly shown: Extract<Shown, { frame: Frame }> }
 
 interface PageFrameProps {
   readonly frame: Frame;
-  readonly route: RouteDeclaration | undefined;
+  readonly screen: Extract<Shown, { kind: 'screen' }> | undefined;
   readonly children: ReactNode;
 }
 
-function PageFrame({ frame, route, children }: PageFrameProps) {
+function PageFrame({ frame, screen, children }: PageFrameProps) {
   const { layout, isPublic } = frame;
-  const content = isPublic ? children : <AccessGate route={route}>{children}</AccessGate>;
+  const content = isPublic ? children : <AccessGate screen={screen}>{children}</AccessGate>;
   const page =
     layout === 'app' ? (
       <AppLayout>{content}</AppLayout>

@@ -1,17 +1,20 @@
-import { type RouteDeclaration, useHost } from '@ledgerwise/contract';
+import { type RouteDeclaration, switchedOff, useHost } from '@ledgerwise/contract';
 import { Button, EmptyState, ErrorState, LoadingBlock, NoPermission } from '@ledgerwise/ui/core';
 import { useAtomValue } from 'jotai/react';
 import type { ReactNode } from 'react';
+import type { CatalogueModule } from '../services/modules/module-catalogue.ts';
 import { useServices } from '../services/services.ts';
 import { organisationOf } from '../services/session/session.ts';
+import { SwitchedOff } from './SwitchedOff.tsx';
 
 interface AccessGateProps {
-  readonly route: RouteDeclaration | undefined;
+  /** The screen that the address shows, once that is known. */
+  readonly screen: { readonly route: RouteDeclaration; readonly module: CatalogueModule } | undefined;
   readonly children: ReactNode;
 }
 
 /** Shows a screen once it is known what the user may do; before that, why it is not known. */
-export function AccessGate({ route, children }: AccessGateProps) {
+export function AccessGate({ screen, children }: AccessGateProps) {
   const { session } = useServices();
   const state = useAtomValue(session.stateAtom);
   const { auth } = useHost();
@@ -39,6 +42,9 @@ export function AccessGate({ route, children }: AccessGateProps) {
         actions={<Button onClick={() => void auth.signOut().catch(() => {})}>Sign out</Button>}
       />
     );
+  const { route, module } = screen ?? {};
+  const feature = route && module?.manifest && switchedOff(module.manifest, route.path, auth.organisation);
+  if (feature) return <SwitchedOff feature={feature} basePath={module.basePath} />;
   if (route?.requires === undefined || auth.can(route.requires)) return children;
   return (
     <>

@@ -6,6 +6,7 @@ import { useServices } from '../services/services.ts';
 import { Mark } from './Mark.tsx';
 import { currentEntry, type NavEntry, navGroups } from './navigation.ts';
 import styles from './Sidebar.module.css';
+import { useModules } from './use-modules.ts';
 
 interface SidebarProps {
   /** Icons alone; the names show on hover and are read out. */
@@ -15,11 +16,9 @@ interface SidebarProps {
 
 /** Drawn from the modules' manifests alone: no module's code is needed for it. */
 export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
-  const { catalogue } = useServices();
   const { productName } = useHost();
   const { pathname } = useLocation();
-  const modules = useAtomValue(catalogue.modulesAtom);
-  const groups = navGroups(modules);
+  const groups = navGroups(useModules());
   const current = currentEntry(groups, pathname);
   return (
     <div className={classNames(styles.sidebar, isCollapsed && styles.collapsed)}>

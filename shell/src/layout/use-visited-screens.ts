@@ -1,16 +1,15 @@
 import { useLocation } from '@ledgerwise/contract/router';
-import { useAtomValue } from 'jotai/react';
 import { useEffect } from 'react';
 import { SCREEN } from '../services/recent-records.ts';
 import { useServices } from '../services/services.ts';
 import { navGroups } from './navigation.ts';
+import { useModules } from './use-modules.ts';
 
 /** Notes the screens of the sidebar that somebody opens, so that the palette leads back to them. */
 export function useVisitedScreens(): void {
-  const { catalogue, recentRecords } = useServices();
+  const { recentRecords } = useServices();
   const { pathname } = useLocation();
-  const modules = useAtomValue(catalogue.modulesAtom);
-  const title = navGroups(modules)
+  const title = navGroups(useModules())
     .flatMap(({ entries }) => entries)
     .find(({ to }) => to === pathname)?.label;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { absolutePath, useHost } from '@ledgerwise/contract';
+import { absolutePath, useHost, useIsOn } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
 import { journalEntries } from '@ledgerwise/domain';
 import type { ClosingChecklist, ResourceAction } from '@ledgerwise/resource';
@@ -148,6 +148,7 @@ function YearClose({ books, onAct }: PartProps) {
 
 function Item({ item: { title, isDone, text, cure } }: { readonly item: ChecklistItem }) {
   const { basePath } = useHost();
+  const isOn = useIsOn();
   return (
     <li>
       <Badge tone={isDone ? 'good' : 'warn'}>{isDone ? 'Done' : 'Open'}</Badge>
@@ -155,7 +156,7 @@ function Item({ item: { title, isDone, text, cure } }: { readonly item: Checklis
         {title}
         <small>{text}</small>
       </span>
-      {cure && !isDone && <Link to={absolutePath(basePath, cure.to)}>{cure.label}</Link>}
+      {cure && !isDone && isOn(cure.to) && <Link to={absolutePath(basePath, cure.to)}>{cure.label}</Link>}
     </li>
   );
 }

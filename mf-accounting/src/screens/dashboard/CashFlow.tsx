@@ -1,11 +1,10 @@
-import { useHost } from '@ledgerwise/contract';
 import { type Dashboard, endOfMonth } from '@ledgerwise/resource';
 import { periodLabel } from '@ledgerwise/resource/report';
 import { Card, EmptyState, ErrorState, Skeleton, useFormats } from '@ledgerwise/ui/core';
 import type { Answer } from '@ledgerwise/ui/resource';
 import { lazy, Suspense } from 'react';
 import styles from './dashboard.module.css';
-import { bankLinesOf } from './figure-links.ts';
+import { useFigureLinks } from './figure-links.ts';
 
 const BarChart = lazy(async () => ({ default: (await import('@ledgerwise/ui/chart')).BarChart }));
 
@@ -43,7 +42,7 @@ export function CashFlow({
 }
 
 function Chart({ months }: { readonly months: Dashboard['cash_flow'] }) {
-  const { basePath } = useHost();
+  const { bankLinesOf } = useFigureLinks();
   const { currency } = useFormats();
   return (
     <>
@@ -57,7 +56,7 @@ function Chart({ months }: { readonly months: Dashboard['cash_flow'] }) {
           return {
             label: periodLabel({ from: month, to: end }, (day) => day),
             values: [money_in, money_out],
-            to: bankLinesOf(basePath, month, end),
+            ...bankLinesOf(month, end),
           };
         })}
       />

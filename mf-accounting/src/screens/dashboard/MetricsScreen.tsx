@@ -5,7 +5,7 @@ import { formatMoney, formatNumber, PageHeader, Tile, useFormats } from '@ledger
 import { type Answer, ResourceRoot, useToday } from '@ledgerwise/ui/resource';
 import { ActivityCard } from './ActivityCard.tsx';
 import styles from './dashboard.module.css';
-import { profitOf } from './figure-links.ts';
+import { useFigureLinks } from './figure-links.ts';
 import { QuickActions } from './QuickActions.tsx';
 import { partOf, useDashboard } from './use-dashboard.ts';
 
@@ -43,6 +43,7 @@ function MetricTiles({ answer }: { readonly answer: Answer<BusinessMetrics> }) {
   const { basePath } = useHost();
   const { currency } = useFormats();
   const today = useToday();
+  const { profitOf } = useFigureLinks();
   const metrics = answer.error ? NOTHING : answer.value;
   const figure = (write: (known: BusinessMetrics) => string) => metrics && write(metrics);
   const caption = (value: string | number | undefined, some: string, none: string) =>
@@ -53,7 +54,7 @@ function MetricTiles({ answer }: { readonly answer: Answer<BusinessMetrics> }) {
         label="Total Revenue"
         figure={figure(({ revenue_this_month: amount }) => formatMoney(amount, currency))}
         caption={caption(metrics?.revenue_this_month, 'This month', 'Add an invoice to get started')}
-        to={profitOf(basePath, `${today.slice(0, 7)}-01`, today)}
+        {...profitOf(`${today.slice(0, 7)}-01`, today)}
       />
       <Tile
         label="Customers"
@@ -71,7 +72,7 @@ function MetricTiles({ answer }: { readonly answer: Answer<BusinessMetrics> }) {
         label="Growth"
         figure={figure(({ growth_pct: percent }) => `${formatNumber(percent)}%`)}
         caption={caption(metrics?.growth_pct, 'vs last month', 'Not enough data yet')}
-        to={`${profitOf(basePath, `${today.slice(0, 7)}-01`, today)}&compare=previous_period`}
+        {...profitOf(`${today.slice(0, 7)}-01`, today, { compare: 'previous_period' })}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { absolutePath, useHost } from '@ledgerwise/contract';
+import { absolutePath, useHost, useIsOn } from '@ledgerwise/contract';
 import { invoices } from '@ledgerwise/domain';
 import { Button, Card, LinkButton } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
@@ -12,6 +12,7 @@ const NewDocumentDialog = lazy(async () => ({
 /** The ways in that are used most. */
 export function QuickActions() {
   const { basePath, auth } = useHost();
+  const isOn = useIsOn();
   const [isInvoicing, setInvoicing] = useState(false);
   const to = (path: string): string => absolutePath(basePath, path);
   return (
@@ -22,8 +23,8 @@ export function QuickActions() {
           Quick Invoice
         </Button>
         <LinkButton to={to('customers/new')}>Add Customer</LinkButton>
-        <LinkButton to={to('inventory')}>Manage Inventory</LinkButton>
-        <LinkButton to={to('reports')}>View Reports</LinkButton>
+        {isOn('inventory') && <LinkButton to={to('inventory')}>Manage Inventory</LinkButton>}
+        {isOn('reports') && <LinkButton to={to('reports')}>View Reports</LinkButton>}
       </div>
       {isInvoicing && (
         <Suspense>

@@ -1,12 +1,18 @@
-import { absolutePath } from '@ledgerwise/contract';
+import { absolutePath, useHost, useIsOn } from '@ledgerwise/contract';
 
-const reports = (basePath: string, query: Readonly<Record<string, string>>): string =>
-  `${absolutePath(basePath, 'reports')}?${new URLSearchParams(query)}`;
+type Query = Readonly<Record<string, string>>;
 
-/** The profit and loss statement of some days. */
-export const profitOf = (basePath: string, from: string, to: string): string =>
-  reports(basePath, { report: 'profit-loss', from, to });
-
-/** What moved the bank accounts in some days. */
-export const bankLinesOf = (basePath: string, from: string, to: string): string =>
-  reports(basePath, { report: 'general-ledger', from, to, only: 'bank' });
+/** Where the figures of the dashboard lead: to the reports that explain them, for whoever has those. */
+export function useFigureLinks() {
+  const { basePath } = useHost();
+  const hasReports = useIsOn()('reports');
+  const reports = (query: Query): { readonly to?: string } =>
+    hasReports ? { to: `${absolutePath(basePath, 'reports')}?${new URLSearchParams(query)}` } : {};
+  return {
+    /** The profit and loss statement of some days. */
+    profitOf: (from: string, to: string, compared: Query = {}) =>
+      reports({ report: 'profit-loss', from, to, ...compared }),
+    /** What moved the bank accounts in some days. */
+    bankLinesOf: (from: string, to: string) => reports({ report: 'general-ledger', from, to, only: 'bank' }),
+  };
+}

@@ -1,8 +1,8 @@
-import { useHost } from '@ledgerwise/contract';
+import { useHost, useIsOn } from '@ledgerwise/contract';
 import { reports } from '@ledgerwise/domain/reports';
 import { NoPermission } from '@ledgerwise/ui/core';
 import { ReportScreen } from '@ledgerwise/ui/report';
-import { ResourceRoot, useAnswer } from '@ledgerwise/ui/resource';
+import { ResourceRoot } from '@ledgerwise/ui/resource';
 import { useMemo } from 'react';
 import { pathsOfFigures } from './figure-paths.ts';
 import { readSubject } from './read-subject.ts';
@@ -21,14 +21,15 @@ export function ReportsScreen() {
 }
 
 function Reports() {
-  const { basePath } = useHost();
+  const { basePath, auth } = useHost();
+  const isOn = useIsOn();
   const pathOf = useMemo(() => pathsOfFigures(basePath), [basePath]);
   return (
     <ReportScreen
       title="Financial Reports"
       description="Computed from the general ledger: every figure leads to what it is made of."
-      reports={reports}
-      firstMonth={useFirstMonth()}
+      reports={reports.filter(({ module }) => module === undefined || isOn(module))}
+      firstMonth={auth.organisation?.fiscalYearStart ?? 1}
       pathOf={pathOf}
       readSubject={readSubject}
       pickSubject={({ subject }, chosen, onChoose) =>
@@ -36,17 +37,4 @@ function Reports() {
       }
     />
   );
-}
-
-/** The month with which the financial year begins; January until it is known. */
-function useFirstMonth(): number {
-  const { value } = useAnswer('company_settings', 'fiscal year', async (data, signal) => {
-    const { rows } = await data.list('company_settings', {
-      sort: { field: 'created_at', descending: false },
-      page: { size: 1, offset: 0 },
-      signal,
-    });
-    return Number(rows[0]?.fiscal_year_start ?? 1);
-  });
-  return value ?? 1;
 }

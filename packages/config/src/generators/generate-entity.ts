@@ -10,6 +10,7 @@ import { GeneratorError, writeNewFiles } from './write-files.ts';
 
 const ENTITIES = 'packages/domain/src/entities.ts';
 const LOADERS = 'packages/domain/src/entity-loaders.ts';
+const MANIFEST = 'mf-accounting/src/manifest.ts';
 const PLANNED = 'mf-accounting/src/planned-screens.ts';
 const CAST = 'packages/backend/test/permission-matrix/cast.ts';
 const INTENT = 'packages/backend/test/permission-matrix/intent.txt';
@@ -58,11 +59,13 @@ function edited(root: string, file: string, steps: readonly Edit[]): string {
   return content;
 }
 
-function assertNotPlanned(root: string, { path: address }: EntityNames): void {
-  if (readFileSync(path.join(root, PLANNED), 'utf8').includes(`path: '${address}'`))
-    throw new GeneratorError(
-      `${PLANNED} already has a screen at ${address}. Take it out there, then run this again.`,
-    );
+/** Addresses that a screen of its own has already, or is planned for. */
+function assertFree(root: string, { path: address }: EntityNames): void {
+  for (const file of [MANIFEST, PLANNED])
+    if (new RegExp(`path: '${address}['/]`).test(readFileSync(path.join(root, file), 'utf8')))
+      throw new GeneratorError(
+        `${file} already has a screen at ${address}. Take it out there, then run this again.`,
+      );
 }
 
 /**
@@ -71,7 +74,7 @@ function assertNotPlanned(root: string, { path: address }: EntityNames): void {
  */
 export function generateEntity(root: string, name: string): readonly string[] {
   const names = entityNames(name);
-  assertNotPlanned(root, names);
+  assertFree(root, names);
   const existing = schemaFileOf(root, names.table);
   const sql = existing === undefined ? schemaFile(names) : readFileSync(path.join(root, existing), 'utf8');
   const resourceOf = (table: string): string =>

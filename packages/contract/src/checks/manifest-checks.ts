@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { areaOf } from '../features.ts';
 import { CONTRACT_VERSION, type ModuleManifest } from '../manifest.ts';
 
 function repeated(ids: readonly string[]): string[] {
@@ -34,11 +35,18 @@ export function checkManifest(manifest: ModuleManifest): string[] {
         problems.push(`"${begun.label}" of records "${kind}" does not say for which: its path has no ":id".`);
     }
   }
+  const areas = paths.map(areaOf);
+  const features = manifest.features ?? [];
+  for (const { title, areas: own, switchedAt } of features)
+    for (const area of [...own, areaOf(switchedAt.path)])
+      if (!areas.includes(area))
+        problems.push(`Feature "${title}" speaks of "${area}", below which there is no route.`);
   for (const id of repeated(manifest.selfTests.map((test) => test.id)))
     problems.push(`Self-test "${id}" is declared twice.`);
   for (const permission of [
     ...manifest.routes.map((r) => r.requires),
     ...manifest.nav.map((n) => n.requires),
+    ...features.map(({ switchedAt }) => switchedAt.requires),
     ...records.flatMap((r) => [r.requires, r.create?.requires, ...(r.begins ?? []).map((b) => b.requires)]),
   ])
     if (permission !== undefined && !manifest.permissions.includes(permission))

@@ -98,12 +98,18 @@ export const phone = <const O extends TextOptions>(o: O) =>
   field<'phone', string, O>('phone', o, { maxLength: o.maxLength ?? 50 });
 
 type IntegerOptions = FieldOptions<number> &
-  Pick<NumberOptions, 'min' | 'max'> & { readonly default?: number };
+  Pick<NumberOptions, 'min' | 'max' | 'unreadable'> & { readonly default?: number };
 /** A whole number; a JavaScript number in a row. */
 export const integer = <const O extends IntegerOptions>(o: O) =>
   field<'integer', number, O>('integer', o, {
     scale: 0,
-    ...pick<IntegerOptions, 'min' | 'max' | 'default'>(o, 'min', 'max', 'default'),
+    ...pick<IntegerOptions, 'min' | 'max' | 'default' | 'unreadable'>(
+      o,
+      'min',
+      'max',
+      'default',
+      'unreadable',
+    ),
   });
 
 const limits = (o: NumberOptions) => pick(o, 'min', 'max', 'default', 'unreadable');

@@ -9,11 +9,13 @@ function parseInput(field: Omit<Field, 'format'>, input: unknown, notation: Nota
 
 const NUMERIC: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
 
-/** An emptied number falls back to its default (a credit limit to 0) unless it is asked for; an emptied text stays empty. */
+/** An emptied number falls back to what no number comes to, or to its default (a credit limit to 0), unless it is asked for; an emptied text stays empty. */
 function whenEmpty(field: Omit<Field, 'format'>): unknown {
   if (field.required) return null;
   const isNumber = NUMERIC.has(field.kind) || typeof field.default === 'number';
-  return isNumber || field.kind === 'flag' ? (field.default ?? null) : null;
+  if (!isNumber) return field.kind === 'flag' ? (field.default ?? null) : null;
+  if (field.unreadable === undefined) return field.default ?? null;
+  return field.kind === 'integer' ? Number(field.unreadable) : field.unreadable;
 }
 
 /** Checks one field; the answer is for showing below its input. */

@@ -1,3 +1,4 @@
+import { inMarks } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
 import { formatMoney } from '../core/format.ts';
 import styles from './BarChart.module.css';
@@ -25,7 +26,7 @@ const FRAME = { left: 64, top: 12, width: WIDTH - 72, height: HEIGHT - 44 };
 const TEXT_GAP = 8;
 
 const compact = (value: number): string =>
-  new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+  inMarks(new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(value));
 
 /** Amounts side by side, and the same figures as a table for whoever cannot see them. */
 export function BarChart({ title, series, groupLabel, groups, currency }: BarChartProps) {

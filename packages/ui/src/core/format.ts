@@ -1,4 +1,4 @@
-import type { DateFormat } from '@ledgerwise/contract';
+import { type DateFormat, inMarks } from '@ledgerwise/contract';
 
 const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
@@ -16,7 +16,8 @@ type DecimalText = Intl.StringNumericLiteral;
 const isDecimal = (text: string): text is DecimalText => /^-?\d+(\.\d+)?$/.test(text);
 
 /**
- * An amount: two decimals (what the currency has), a minus sign for negatives; `1234.5` in USD is `$1,234.50`. With its
+ * An amount: two decimals (what the currency has), a minus sign for negatives, in the marks of the organisation; `1234.5` in
+ * USD is `$1,234.50`. With its
  * code, `EUR 1,234.50`, where amounts of several currencies stand together: many write themselves with the same sign.
  */
 export function formatMoney(
@@ -27,10 +28,12 @@ export function formatMoney(
   if (amount === null || amount === undefined || amount === '') return '';
   const text = String(amount);
   if (!isDecimal(text)) return text;
-  return cached(
-    `money:${currency}:${currencyDisplay}`,
-    () => new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay }),
-  ).format(text);
+  return inMarks(
+    cached(
+      `money:${currency}:${currencyDisplay}`,
+      () => new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay }),
+    ).format(text),
+  );
 }
 
 /** One side of an entry: of debit and credit one is nothing, and says so by being blank. */
@@ -42,10 +45,12 @@ export function formatNumber(value: string | number | null | undefined, decimals
   if (value === null || value === undefined || value === '') return '';
   const text = String(value);
   if (!isDecimal(text)) return text;
-  return cached(
-    `number:${decimals}`,
-    () => new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: 20 }),
-  ).format(text);
+  return inMarks(
+    cached(
+      `number:${decimals}`,
+      () => new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: 20 }),
+    ).format(text),
+  );
 }
 
 /** A calendar day (`2026-03-09`) as the organisation writes it, never moved by a time zone. */

@@ -1,4 +1,4 @@
-import { type DateFormat, useHost } from '@ledgerwise/contract';
+import { type DateFormat, type NumberFormat, useHost } from '@ledgerwise/contract';
 import { useMemo } from 'react';
 
 /** How the open books write amounts and days. */
@@ -6,6 +6,8 @@ export interface Formats {
   /** ISO 4217 code. */
   readonly currency: string;
   readonly dateFormat: DateFormat;
+  /** Numbers are written so wherever they are; it is named here so that what is drawn of them is drawn anew. */
+  readonly numberFormat?: NumberFormat;
 }
 
 /** As the organisation has it; while none is known, as a new one would. */
@@ -13,5 +15,6 @@ export function useFormats(): Formats {
   const { organisation } = useHost().auth;
   const currency = organisation?.baseCurrency ?? 'USD';
   const dateFormat = organisation?.dateFormat ?? 'DD/MM/YYYY';
-  return useMemo(() => ({ currency, dateFormat }), [currency, dateFormat]);
+  const numberFormat = organisation?.numberFormat ?? '1,234.56';
+  return useMemo(() => ({ currency, dateFormat, numberFormat }), [currency, dateFormat, numberFormat]);
 }

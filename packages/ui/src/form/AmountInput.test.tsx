@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { writeNumbersAs } from '@ledgerwise/contract';
 import { type Field, money, percent } from '@ledgerwise/resource';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,7 +7,10 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AmountInput } from './AmountInput.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  writeNumbersAs('1,234.56');
+});
 
 const limit = money({ label: 'Limit', default: '0', unreadable: '0' });
 
@@ -118,4 +122,23 @@ test('goes by steps with the arrows up and down, and never beyond its limits', a
   await userEvent.clear(input);
   await userEvent.type(input, 'much{ArrowUp}');
   expect(input.value).toBe('0.1');
+});
+
+test('is typed as the organisation writes numbers, and handed on as everything else reads them', async () => {
+  writeNumbersAs('1.234,56');
+  const { input } = draw('1234567.50');
+  expect(input.value).toBe('1.234.567,50');
+  await userEvent.click(input);
+  expect(input.value).toBe('1234567,50');
+  for (const [typed, meant, shown] of [
+    ['1.234', '1234', '1.234,00'],
+    ['1.234,5', '1234.5', '1.234,50'],
+    ['0,5+1', '1.5', '1,50'],
+  ] as const) {
+    await userEvent.clear(input);
+    await userEvent.type(input, typed);
+    await userEvent.tab();
+    expect(Number(said.mock.lastCall?.[0])).toBe(Number(meant));
+    expect(input.value).toBe(shown);
+  }
 });

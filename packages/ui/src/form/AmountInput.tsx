@@ -1,3 +1,4 @@
+import { inMarks, numberFormat } from '@ledgerwise/contract';
 import { addDecimals, type Field } from '@ledgerwise/resource';
 import { compareDecimals, type Notation, parseText, settleText } from '@ledgerwise/resource/validation';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
@@ -40,7 +41,7 @@ export function AmountInput({
   const [note, setNote] = useState('');
   const reads: Notation = { ...notation, canRound: true };
   const shown = (text: string): string => formatNumber(withoutZeros(text, field), leastDecimals(field));
-  const typed = draft === null ? null : parseText(field, draft, reads);
+  const typed = draft === null ? null : parseText(field, swapMarks(draft), reads);
   const result = typed && 'value' in typed && typed.workedOut ? typed : null;
 
   const leave = (): void => {
@@ -48,25 +49,27 @@ export function AmountInput({
     const settled = settleText(field, value);
     const parsed = parseText(field, settled, reads);
     const text = 'value' in parsed && parsed.value !== null ? String(parsed.value) : settled;
-    if (settled !== value) setNote(`“${value.trim()}” is no number: set to ${shown(text)}`);
+    const said = (draft ?? value).trim();
+    if (settled !== value) setNote(`“${said}” is no number: set to ${shown(text)}`);
     else if ('value' in parsed && parsed.workedOut)
-      setNote(`${value.trim()} = ${shown(text)}${roundedMark(parsed.workedOut)}`);
+      setNote(`${said} = ${shown(text)}${roundedMark(parsed.workedOut)}`);
     // The same number in other words is no change.
     if (text !== value && !(isPlain(value) && isPlain(text) && compareDecimals(text, value) === 0))
       onChange(text);
   };
+  /** What is typed has the marks of the page; what is handed on, those that everything else reads. */
   const enter = (text: string): void => {
     setDraft(text);
-    onChange(text);
+    onChange(swapMarks(text));
   };
   const stepBy = (event: KeyboardEvent<HTMLInputElement>): void => {
     onKeyDown?.(event);
     const isUp = event.key === 'ArrowUp';
     if (step === undefined || !(isUp || event.key === 'ArrowDown')) return;
     event.preventDefault();
-    const from = parseText(field, draft ?? value, reads);
+    const from = parseText(field, draft === null ? value : swapMarks(draft), reads);
     const base = 'value' in from && from.value !== null ? String(from.value) : '0';
-    enter(withoutZeros(within(addDecimals(base, isUp ? step : `-${step}`), field), field));
+    enter(swapMarks(withoutZeros(within(addDecimals(base, isUp ? step : `-${step}`), field), field)));
   };
   return (
     <span className={styles.amount}>
@@ -78,7 +81,7 @@ export function AmountInput({
         className={classNames(controls.control, styles.input, className)}
         value={draft ?? shown(value)}
         onFocus={(event) => {
-          const raw = withoutZeros(value, field);
+          const raw = swapMarks(withoutZeros(value, field));
           setDraft(raw);
           // At once, and selected: drawn later, it would take the selection away from whoever tabs in and types.
           event.currentTarget.value = raw;
@@ -105,6 +108,10 @@ function within(text: string, { min, max }: Pick<Field, 'min' | 'max'>): string 
   if (min && compareDecimals(text, min.value) < 0) return min.value;
   return max && compareDecimals(text, max.value) > 0 ? max.value : text;
 }
+
+/** Where the page writes the comma as decimal mark, comma and point change places; both ways, and nowhere else. */
+const swapMarks = (text: string): string =>
+  numberFormat().endsWith(',56') ? inMarks(text, '1.234,56') : text;
 
 const roundedMark = (workedOut: string | undefined): string => (workedOut === 'rounded' ? ', rounded' : '');
 

@@ -65,8 +65,16 @@ export function FormFoot({ state, children }: FormFootProps) {
   );
 }
 
+const focusInput = (name: string): void => document.getElementById(name)?.focus();
+
+interface FormProblemsProps {
+  readonly state: RecordFormState;
+  /** Leads to an input that may be out of sight. */
+  onFocus?(name: string): void;
+}
+
 /** How much is wrong and where; what it is stands beside each input. */
-function FormProblems({ state: { resource, problems } }: { readonly state: RecordFormState }) {
+export function FormProblems({ state: { resource, problems }, onFocus = focusInput }: FormProblemsProps) {
   const wrong = resource.form.sections.flatMap(({ fields }) => fields).filter((name) => name in problems);
   if (wrong.length === 0) return null;
   return (
@@ -81,7 +89,7 @@ function FormProblems({ state: { resource, problems } }: { readonly state: Recor
               href={`#${name}`}
               onClick={(event) => {
                 event.preventDefault();
-                document.getElementById(name)?.focus();
+                onFocus(name);
               }}
             >
               {fieldOf(resource, name).label}

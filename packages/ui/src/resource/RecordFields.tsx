@@ -62,9 +62,13 @@ export function RecordFigures({ resource, row }: RecordPartProps) {
   );
 }
 
-/** The fields of a record by the sections of its form, and what else is kept of it. */
-export function RecordDetails({ resource, row }: RecordPartProps) {
-  return sectionsOf(resource).map(({ title, fields }) => (
+/** The fields of a record by the sections of its form, and what else is kept of it; or by the sections that are given. */
+export function RecordDetails({
+  resource,
+  row,
+  sections = sectionsOf(resource),
+}: RecordPartProps & { readonly sections?: AnyResource['form']['sections'] }) {
+  return sections.map(({ title, fields }) => (
     <Card key={title} title={title}>
       <dl className={styles.fields}>
         {fields.map((name) =>

@@ -13,7 +13,7 @@ import { FormSections } from './FormSections.tsx';
 import styles from './ResourceForm.module.css';
 import { StaleDialog } from './StaleDialog.tsx';
 import type { Presets } from './use-presets.ts';
-import { type RecordFormState, useRecordForm } from './use-record-form.ts';
+import { type RecordFormState, type StayingForm, useRecordForm } from './use-record-form.ts';
 
 /** What a special form puts in place of the general one's parts. */
 export interface RecordFormSlots {
@@ -30,6 +30,8 @@ export interface RecordFormProps {
   /** What a new record begins with beside its defaults. */
   readonly presets?: Presets;
   readonly slots?: RecordFormSlots;
+  /** Saving leads nowhere else. */
+  readonly staying?: StayingForm;
 }
 
 /** The form of one record. Ctrl+Enter saves it, Ctrl+Shift+Enter saves it and begins another. */
@@ -43,11 +45,13 @@ interface BegunFormProps extends RecordFormProps {
   onReset(): void;
 }
 
-function BegunForm({ resource, row, presets, slots = {}, onReset }: BegunFormProps) {
+function BegunForm({ resource, row, presets, slots = {}, staying, onReset }: BegunFormProps) {
   const { errorTexts } = useHost();
-  const state = useRecordForm(resource, row, presets);
+  const state = useRecordForm(resource, row, presets, staying);
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
+  useEffect(() => {
+    if (!staying) frame.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, [staying]);
   const { form, begun, failure, unsaved, conflict, save } = state;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -1,4 +1,4 @@
-import { useHost } from '@ledgerwise/contract';
+import { useHost, useIsOn } from '@ledgerwise/contract';
 import {
   type AnyResource,
   beginningsFor,
@@ -49,7 +49,7 @@ export function entitySource(fetch: () => Promise<Entities>): EntitySource {
 /** The record types of the module, among which a record's page finds those that refer to its own. */
 export const EntitiesContext = createContext(noEntities);
 
-/** All record types of the module; none as long as they are on their way. */
+/** All record types of the module that are not switched off; none as long as they are on their way. */
 export function useEntities(): Entities {
   const source = useContext(EntitiesContext);
   const [entities, setEntities] = useState(source.loaded);
@@ -72,7 +72,8 @@ export function useEntities(): Entities {
       isGone = true;
     };
   }, [source, entities]);
-  return entities ?? NONE;
+  const isOn = useIsOn();
+  return (entities ?? NONE).filter(({ path }) => isOn(path));
 }
 
 /** The record types that refer to this one and have lists that the user may read. */
@@ -96,7 +97,8 @@ export interface Beginning {
 /** What can be begun for a record of this type, as far as a form takes the reference. */
 export function useBeginnings(resource: AnyResource): readonly Beginning[] {
   const { auth } = useHost();
-  const others = (resource.begins ?? []).filter(({ path }) => path.includes(':id'));
+  const isOn = useIsOn();
+  const others = (resource.begins ?? []).filter(({ path }) => path.includes(':id') && isOn(path));
   const referring = beginningsFor(useEntities(), resource).map(({ resource: other, field }) => ({
     id: other.name,
     label: createWords(other),

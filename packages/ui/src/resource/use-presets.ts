@@ -1,4 +1,4 @@
-import { type Row, toAppError, useHost } from '@ledgerwise/contract';
+import { type DataSource, type Row, toAppError, useHost } from '@ledgerwise/contract';
 import { useLocation } from '@ledgerwise/contract/router';
 import { type AnyResource, fieldOf, readFrom, type Values } from '@ledgerwise/resource';
 import { parsePresets } from '@ledgerwise/resource/validation';
@@ -27,6 +27,7 @@ export function usePresets(resource: AnyResource): Presets | undefined {
     const target = fieldOf(resource, name).targetResource;
     return target ? [{ name, target, id: String(id) }] : [];
   });
+  const asks = refs.length > 0 || resource.fromSettings !== undefined;
   const found = useQuery<Presets>({
     queryKey: ['presets', resource.name, values],
     queryFn: async ({ signal }) => {
@@ -41,16 +42,34 @@ export function usePresets(resource: AnyResource): Presets | undefined {
           delete kept[name];
         }
       };
-      await Promise.all(refs.map(read));
-      return { values: kept, records };
+      const [usual] = await Promise.all([readUsual(data, resource, signal), ...refs.map(read)]);
+      return { values: { ...usual, ...kept }, records };
     },
-    enabled: refs.length > 0,
+    enabled: asks,
     gcTime: 0,
     retry: 1,
   });
-  if (refs.length === 0) return Object.keys(values).length === 0 ? NO_PRESETS : { ...NO_PRESETS, values };
+  if (!asks) return Object.keys(values).length === 0 ? NO_PRESETS : { ...NO_PRESETS, values };
   // Where the names cannot be had now, the inputs ask again.
   return found.data ?? (found.error ? { ...NO_PRESETS, values } : undefined);
+}
+
+/** What the organisation's settings say of a new record. */
+async function readUsual(
+  data: DataSource,
+  { fromSettings }: AnyResource,
+  signal: AbortSignal,
+): Promise<Values> {
+  if (!fromSettings) return {};
+  const { rows } = await data.list('company_settings', {
+    sort: { field: 'updated_at', descending: true },
+    page: { size: 1, offset: 0 },
+    signal,
+  });
+  const [row] = rows;
+  return row
+    ? Object.fromEntries(Object.entries(fromSettings).map(([name, column = '']) => [name, row[column]]))
+    : {};
 }
 
 /** What a new record begins with: what the address says, and what the records that it names fill in besides. */

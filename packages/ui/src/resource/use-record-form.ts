@@ -4,7 +4,7 @@ import { type AnyResource, fieldOf, readFrom } from '@ledgerwise/resource';
 import { validate } from '@ledgerwise/resource/validation';
 import { Form } from '@ledgerwise/ui/antd';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createOnce } from '../form/create-once.ts';
 import {
   applicable,
@@ -35,11 +35,28 @@ export interface Conflict {
   readonly yours: FormValues;
 }
 
+/** Of a form that stays where it is once it is saved, and follows what others save while nothing is entered. */
+export interface StayingForm {
+  /** The toast after saving. */
+  readonly saved: { readonly title: string; readonly text?: string };
+  /** Title of the toast where saving failed. */
+  readonly failed: string;
+  /** Which input a refusal of the server is about, by its code. */
+  readonly refusedAt?: Readonly<Record<string, string>>;
+  /** It is saved: whoever knows the record otherwise is to be told. */
+  onSaved(saved: Row): void;
+}
+
 /** What is saved and where one goes from there. */
 export type AfterSaving = 'leave' | 'begin another';
 
 /** The inputs of one record and the saving of it, for whatever is drawn around. What was entered stays through every failure. */
-export function useRecordForm(resource: AnyResource, row: Row | null, presets?: Presets) {
+export function useRecordForm(
+  resource: AnyResource,
+  row: Row | null,
+  presets?: Presets,
+  staying?: StayingForm,
+) {
   const { data, notify, auth } = useHost();
   const navigate = useNavigate();
   const back = useListReturn(resource);
@@ -106,19 +123,34 @@ export function useRecordForm(resource: AnyResource, row: Row | null, presets?: 
     values: Readonly<Record<string, unknown>>,
   ): Promise<Row> => {
     const changed = changedFields(begun, now).filter((name) => name in values);
+    let saved = record;
     if (changed.length > 0)
-      await data.update(
+      saved = await data.update(
         resource.name,
         record.id,
         Object.fromEntries(changed.map((name) => [name, values[name]])),
         typeof record.updated_at === 'string' ? { ifUnchangedSince: record.updated_at } : {},
       );
-    notify.success({
-      title: `${kind} Updated`,
-      text: `"${titleOf(resource, { ...record, ...values })}" was saved.`,
-    });
-    return record;
+    notify.success(
+      staying?.saved ?? {
+        title: `${kind} Updated`,
+        text: `"${titleOf(resource, { ...record, ...values })}" was saved.`,
+      },
+    );
+    return saved;
   };
+
+  /** Goes on from a record as it is stored. */
+  const begin = (stored: Row): void => {
+    setBase(stored);
+    form.setFieldsValue(valuesOf(resource, stored, today));
+    setDirty(false);
+  };
+  const isBehind = base !== null && row !== null && String(base.updated_at) < String(row.updated_at);
+  const follows = staying !== undefined && isBehind && !isDirty && !isSaving;
+  useEffect(() => {
+    if (follows && row) begin(row);
+  });
 
   const beginAnother = (): void => {
     key.current = crypto.randomUUID();
@@ -155,7 +187,10 @@ export function useRecordForm(resource: AnyResource, row: Row | null, presets?: 
       unsaved.saved();
       setDirty(false);
       void client.invalidateQueries({ queryKey: keys.all });
-      if (after === 'begin another') beginAnother();
+      if (staying) {
+        begin(saved);
+        staying.onSaved(saved);
+      } else if (after === 'begin another') beginAnother();
       else void navigate(back);
     } catch (error) {
       wasTried.current = true;
@@ -177,10 +212,12 @@ export function useRecordForm(resource: AnyResource, row: Row | null, presets?: 
         // It went away, or the line did: the refusal itself is told.
       }
     }
+    const refused = staying?.refusedAt?.[code];
+    if (refused !== undefined) return showProblems({ [refused]: toAppError(error).message });
     if (fields && Object.keys(fields).some((name) => formFields(resource).includes(name)))
       return showProblems(fields);
     setFailure(error);
-    notify.error(error, `Failed to ${base ? 'update' : 'create'} ${kind.toLowerCase()}`);
+    notify.error(error, staying?.failed ?? `Failed to ${base ? 'update' : 'create'} ${kind.toLowerCase()}`);
   };
 
   /** Goes on from a colleague's version, with what the user chose of each field. */
@@ -217,7 +254,7 @@ export function useRecordForm(resource: AnyResource, row: Row | null, presets?: 
     conflict,
     unsaved,
     /** What was kept is of a record that others have saved since. */
-    isBehind: base !== null && row !== null && String(base.updated_at) < String(row.updated_at),
+    isBehind,
     back,
     save,
     fillFrom,
@@ -230,6 +267,12 @@ export function useRecordForm(resource: AnyResource, row: Row | null, presets?: 
       setProblems((before) => (Object.keys(before).length === 0 ? before : stillWrong(before, form)));
     },
     leave: () => void navigate(back),
+    /** Enters values as if the user had typed them. */
+    enter: (values: FormValues) => {
+      form.setFieldsValue(values);
+      setDirty(changedFields(begun, { ...begun, ...form.getFieldsValue(true) }).length > 0);
+      unsaved.note();
+    },
   };
 }
 

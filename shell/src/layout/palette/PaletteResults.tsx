@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai/react';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useServices } from '../../services/services.ts';
 import { destinations } from '../navigation.ts';
+import { useModules } from '../use-modules.ts';
 import styles from './CommandPalette.module.css';
 import type { PaletteKeys } from './CommandPalette.tsx';
 import {
@@ -33,11 +34,11 @@ interface PaletteResultsProps {
 
 /** What the palette finds: screens and beginnings at once, records of every kind as soon as the server answers. */
 export function PaletteResults({ text, listId, keys, isEntered, onActive, onClose }: PaletteResultsProps) {
-  const { catalogue, recentRecords, commands } = useServices();
+  const { recentRecords, commands } = useServices();
   const { can } = useHost().auth;
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const modules = useAtomValue(catalogue.modulesAtom);
+  const modules = useModules();
   const kinds = useMemo(() => recordKinds(modules, can), [modules, can]);
   const asked = useMemo(() => askedFor(text, kinds), [text, kinds]);
   const search = useRecordSearch(asked.words, kinds);

@@ -1,6 +1,7 @@
 import {
   AppError,
   type DateFormat,
+  NUMBER_FORMATS,
   type Organisation,
   type Permission,
   type Role,
@@ -46,6 +47,9 @@ function parseOrganisation(value: unknown): Organisation | null {
     baseCurrency: textOf(value.base_currency),
     timeZone: textOf(value.time_zone) || 'UTC',
     dateFormat: DATE_FORMATS.find((known) => known === format) ?? 'DD/MM/YYYY',
+    numberFormat: NUMBER_FORMATS.find((known) => known === value.number_format) ?? '1,234.56',
+    fiscalYearStart: Number(value.fiscal_year_start) || 1,
+    featuresOff: Array.isArray(value.features_off) ? value.features_off.map(String) : [],
   };
 }
 

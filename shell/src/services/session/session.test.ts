@@ -56,6 +56,9 @@ it('knows the stored user at once and asks what they may do', async () => {
         baseCurrency: 'USD',
         timeZone: 'UTC',
         dateFormat: 'DD/MM/YYYY',
+        numberFormat: '1,234.56',
+        fiscalYearStart: 1,
+        featuresOff: [],
       },
     },
   });

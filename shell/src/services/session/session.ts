@@ -1,4 +1,10 @@
-import { type DataSource, isAppError, type SignedInUser, toAppError } from '@ledgerwise/contract';
+import {
+  type DataSource,
+  isAppError,
+  type SignedInUser,
+  toAppError,
+  writeNumbersAs,
+} from '@ledgerwise/contract';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type Atom, atom } from 'jotai/vanilla';
 import { createDeferredDataSource } from '../deferred-data-source.ts';
@@ -89,6 +95,7 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
   }
 
   function change(next: SessionState): void {
+    writeNumbersAs(organisationOf(next)?.numberFormat ?? '1,234.56');
     store.set(stateAtom, next);
   }
 

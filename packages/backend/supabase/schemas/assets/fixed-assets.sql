@@ -155,6 +155,7 @@ comment on function private.complete_fixed_asset() is
 create trigger fixed_assets_complete before insert or update on public.fixed_assets
   for each row execute function private.complete_fixed_asset();
 -- Depreciation that is posted is no edit: whoever has the form open meanwhile may still save it.
+select private.belongs_to_module('public.fixed_assets', 'assets', 'Fixed Assets');
 create trigger fixed_assets_touch before update on public.fixed_assets
   for each row when (
     (old.accumulated_depreciation, old.depreciated_through, old.cost_account_id)

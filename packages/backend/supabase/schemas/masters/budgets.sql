@@ -44,6 +44,7 @@ select private.accept_as_oneself('public.budgets');
 
 select private.let_members('public.budgets', 'read', 'create', 'update', 'delete');
 
+select private.belongs_to_module('public.budgets', 'budgets', 'Budgets');
 create trigger budgets_touch before update on public.budgets
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.budgets', 'month');

@@ -54,6 +54,7 @@ select private.accept_as_oneself('public.employees');
 
 select private.let_members('public.employees', 'read', 'create', 'update', 'delete');
 
+select private.belongs_to_module('public.employees', 'payroll', 'Payroll');
 create trigger employees_touch before update on public.employees
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.employees', 'full_name', 'full_name');

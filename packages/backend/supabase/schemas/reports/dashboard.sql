@@ -1,21 +1,24 @@
 -- All that a dashboard shows, in one answer.
 
-create function private.dashboard_books(today date) returns jsonb
+create function public.ledger_overview(as_of date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('reports.read', 'read reports');
-  this_month constant date := private.month_of(dashboard_books.today);
-  first_month constant date := (this_month - interval '11 months')::date;
+  this_month date;
+  first_month date;
 begin
+  perform private.require_report_date(ledger_overview.as_of);
+  this_month := private.month_of(ledger_overview.as_of);
+  first_month := this_month - interval '11 months';
   return jsonb_build_object(
     'revenue', (
       select round(coalesce(sum(p.amount), 0), 2)::text
-      from public.profit_and_loss('0001-01-01', dashboard_books.today) p where p.section = 'revenue'),
+      from public.profit_and_loss('0001-01-01', ledger_overview.as_of) p where p.section = 'revenue'),
     'expenses', (
       select round(coalesce(sum(p.amount), 0), 2)::text
-      from public.profit_and_loss(this_month, dashboard_books.today) p
+      from public.profit_and_loss(this_month, ledger_overview.as_of) p
       where p.section in ('cost_of_sales', 'expenses', 'other_expenses')),
     'accounts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name, 'subtype', a.subtype,
@@ -23,7 +26,7 @@ begin
         'balance', round(case when a.type = 'liability' then -b.net else b.net end, 2)::text)
         order by array_position(array['bank', 'receivable', 'payable'], a.subtype), a.code), '[]')
       from (
-        select m.account_id, m.debit - m.credit as net from private.movements(org, null, dashboard_books.today) m
+        select m.account_id, m.debit - m.credit as net from private.movements(org, null, ledger_overview.as_of) m
       ) b
       join public.accounts a on a.org_id = org and a.id = b.account_id and a.subtype in ('bank', 'receivable', 'payable')),
     'cash_flow', (
@@ -38,11 +41,11 @@ begin
         group by m.month
       ) f on f.month = d.month));
 end $$;
-comment on function private.dashboard_books(date) is
-  'What a dashboard shows of the ledger: revenue to date, expenses of the month, balances of bank, receivable and payable accounts, '
-  'and what came into and left the bank accounts in each of twelve months, transfers between them in both.';
--- The dashboard is read with the reader's own rights; this part checks them by itself.
-grant execute on function private.dashboard_books(date) to authenticated;
+comment on function public.ledger_overview(date) is
+  'The ledger at a glance at the end of a day, {revenue, expenses, accounts, cash_flow}: revenue to date, expenses of the month, '
+  'balances of bank, receivable and payable accounts, and what came into and left the bank accounts in each of twelve months, transfers '
+  'between them in both.';
+grant execute on function public.ledger_overview(date) to authenticated;
 
 create function public.dashboard() returns jsonb
 language plpgsql stable
@@ -53,8 +56,9 @@ declare
   most_activity constant integer := 10;
   today constant date := private.today(private.org_id());
 begin
-  return private.dashboard_books(today) || jsonb_build_object(
+  return public.ledger_overview(today) || jsonb_build_object(
     'as_of', today,
+    'display_currency', (select s.currency from public.company_settings s),
     'metrics', (select to_jsonb(m) from (
       select d.revenue_this_month::text, d.customers_count, d.orders_this_month, d.growth_pct::text
       from public.dashboard_metrics d) m),
@@ -79,6 +83,6 @@ begin
       from (select l.* from public.activity_log l order by l.created_at desc, l.id desc limit most_activity) a));
 end $$;
 comment on function public.dashboard() is
-  'All that the dashboards show, of what the caller may read: {as_of, revenue, expenses, metrics, accounts, cash_flow, invoices: {count, '
-  'due, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
+  'All that the dashboards show, of what the caller may read: {as_of, display_currency, revenue, expenses, metrics, accounts, cash_flow, '
+  'invoices: {count, due, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
 grant execute on function public.dashboard() to authenticated;

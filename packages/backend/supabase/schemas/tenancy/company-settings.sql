@@ -37,6 +37,7 @@ create table public.company_settings (
   email text,
   phone text,
   payment_details text,
+  number_format text not null default '1,234.56',
   primary key (org_id, id),
   unique (org_id),
   constraint company_settings_company_name_given check (btrim(company_name) <> ''),
@@ -60,7 +61,8 @@ create table public.company_settings (
   constraint company_settings_tax_id check (char_length(tax_id) <= 50),
   constraint company_settings_email check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
   constraint company_settings_phone check (char_length(phone) <= 50),
-  constraint company_settings_payment_details check (char_length(payment_details) <= 1000)
+  constraint company_settings_payment_details check (char_length(payment_details) <= 1000),
+  constraint company_settings_number_format check (number_format in ('1,234.56', '1.234,56', '1 234,56', '1''234.56'))
 );
 comment on table public.company_settings is 'Settings of the organisation, made at sign-up.';
 comment on column public.company_settings.user_id is 'Who last saved them.';
@@ -75,6 +77,10 @@ comment on column public.company_settings.books_locked_through is
 comment on column public.company_settings.address is 'As it stands on an envelope, in lines. Documents bear it, as they do the tax number, e-mail and phone.';
 comment on column public.company_settings.tax_id is 'The number under which the organisation is registered for GST.';
 comment on column public.company_settings.payment_details is 'How customers pay: a bank account, a reference to give. Invoices bear it.';
+comment on column public.company_settings.number_format is
+  'How screens and documents write numbers, by one number. Files for programs have the point as decimal mark.';
+comment on constraint company_settings_number_format on public.company_settings is
+  'Number format must be 1,234.56 or 1.234,56 or 1 234,56 or 1''234.56';
 comment on constraint company_settings_address on public.company_settings is 'Address cannot exceed 500 characters';
 comment on constraint company_settings_tax_id on public.company_settings is 'Tax ID cannot exceed 50 characters';
 comment on constraint company_settings_email on public.company_settings is 'Please enter a valid email address.';
@@ -105,7 +111,7 @@ grant update (
   company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
   default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, default_payment_terms, invoice_prefix,
   bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
-  module_assets, module_budgets, module_reports, address, tax_id, email, phone, payment_details
+  module_assets, module_budgets, module_reports, address, tax_id, email, phone, payment_details, number_format
 ) on public.company_settings to authenticated;
 grant select, insert, update, delete on public.company_settings to service_role;
 
@@ -205,29 +211,41 @@ as $$
 $$;
 comment on function private.fiscal_year_start(uuid, date) is 'The first day of the financial year that a date lies in.';
 
+create function private.bound_to_base_currency(org uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if exists (select from public.journal_lines l where l.org_id = org) then
+    return 'postings';
+  end if;
+  -- Drafts and rates are kept in the base currency as well: they would mean something else at once.
+  return (
+    select t.name
+    from (
+      select 'invoices' as name from public.invoices d where d.org_id = org and d.status <> 'cancelled'
+      union all select 'bills' from public.bills d where d.org_id = org and d.status <> 'cancelled'
+      union all select 'sales orders' from public.sales_orders d where d.org_id = org and d.status <> 'cancelled'
+      union all select 'purchase orders' from public.purchase_orders d where d.org_id = org and d.status <> 'cancelled'
+      union all select 'recurring documents' from public.recurring_documents d where d.org_id = org
+      union all select 'exchange rates' from public.exchange_rates d where d.org_id = org
+    ) t limit 1);
+end $$;
+comment on function private.bound_to_base_currency(uuid) is
+  'What is kept in the base currency already, so that it cannot change: postings, or what drafts and rates are called; null for nothing.';
+
 create function private.keep_base_currency() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  standing text;
+  standing constant text := private.bound_to_base_currency(old.org_id);
 begin
-  if exists (select from public.journal_lines l where l.org_id = old.org_id) then
+  if standing = 'postings' then
     perform private.refuse('currency.in_use', format(
       'The books are kept in %s and have postings, so the base currency cannot change. Start a new organisation for %s.',
       old.base_currency, new.base_currency));
-  end if;
-  -- Drafts and rates are kept in the base currency as well: they would mean something else at once.
-  select t.name into standing
-  from (
-    select 'invoices' as name from public.invoices d where d.org_id = old.org_id and d.status <> 'cancelled'
-    union all select 'bills' from public.bills d where d.org_id = old.org_id and d.status <> 'cancelled'
-    union all select 'sales orders' from public.sales_orders d where d.org_id = old.org_id and d.status <> 'cancelled'
-    union all select 'purchase orders' from public.purchase_orders d where d.org_id = old.org_id and d.status <> 'cancelled'
-    union all select 'recurring documents' from public.recurring_documents d where d.org_id = old.org_id
-    union all select 'exchange rates' from public.exchange_rates d where d.org_id = old.org_id
-  ) t limit 1;
-  if found then
+  elsif standing is not null then
     perform private.refuse('currency.in_use', format(
       'There are %s already that are reckoned in %s, so the base currency cannot change. Delete or cancel them first.',
       standing, old.base_currency));

@@ -37,6 +37,7 @@ export const reportCalls: CallsOf = (cast) => {
       ({ markerCode }) => `nullif((select count(*) from general_ledger(${quote(markerCode)}, ${YEAR})), 0)`,
     ),
     gst_return: rows(`gst_return(${YEAR})`),
+    ledger_overview: { self: `nullif(ledger_overview('2026-12-31') -> 'accounts', '[]')` },
     payables_aging: aging('payables_aging'),
     profit_and_loss: showing(`profit_and_loss(${YEAR})`),
     receivables_aging: aging('receivables_aging'),

@@ -1,0 +1,78 @@
+import { absolutePath, useHost, useIsOn } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import { Card } from '@ledgerwise/ui/core';
+import type { ReactNode } from 'react';
+import styles from './settings.module.css';
+import type { SettingsTab } from './settings-tabs.ts';
+
+/** What belongs to a tab and is kept on another screen. */
+export function AboutTab({ id }: { readonly id: SettingsTab['id'] }) {
+  const isOn = useIsOn();
+  switch (id) {
+    case 'reporting':
+      return (
+        <Card title="Reporting">
+          <p>
+            Reports and budgets go by the financial year that is set under <Link to="#general">General</Link>.
+            Periods are locked and years closed on their own screen.
+          </p>
+          <p className={styles.ways}>
+            <Way to="closing">Closing</Way>
+            {isOn('reports') && <Way to="reports">Financial Reports</Way>}
+          </p>
+        </Card>
+      );
+    case 'currency':
+      return (
+        <Ways>
+          <Way to="currency">Multi-Currency</Way>
+        </Ways>
+      );
+    case 'taxes':
+      return (
+        <Ways>
+          <Way to="tax">Tax Management</Way>
+        </Ways>
+      );
+    case 'payroll':
+      return (
+        <Card title="Payroll">
+          <p>
+            {isOn('payroll')
+              ? 'Payroll is switched on. It keeps the people whom you employ.'
+              : 'Payroll is switched off: employees are out of the sidebar and of the search.'}{' '}
+            Its switch is under <Link to="#modules">Modules</Link>.
+          </p>
+          {isOn('payroll') && (
+            <p className={styles.ways}>
+              <Way to="/payroll/employees">Employees</Way>
+            </p>
+          )}
+        </Card>
+      );
+    case 'modules':
+      return (
+        <p className={styles.soft}>
+          A module that is switched off is out of the sidebar, the search, the dashboard and the reports, and
+          takes no new records. What it holds stays in the books.
+        </p>
+      );
+    case 'users':
+      return (
+        <Card title="Users">
+          <p>Who works in your organisation, with which role, and invitations to others.</p>
+          <p className={styles.ways}>
+            <Way to="users">Users</Way>
+          </p>
+        </Card>
+      );
+    default:
+      return null;
+  }
+}
+
+const Ways = ({ children }: { readonly children: ReactNode }) => <p className={styles.ways}>{children}</p>;
+
+function Way({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return <Link to={absolutePath(useHost().basePath, to)}>{children}</Link>;
+}

@@ -1,0 +1,64 @@
+import { AppError, type Row, useHost } from '@ledgerwise/contract';
+import { companySettings } from '@ledgerwise/domain';
+import { Banner, ErrorState, NoPermission, nameRoles } from '@ledgerwise/ui/core';
+import { FormSkeleton, RecordDetails } from '@ledgerwise/ui/record-form';
+import { useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
+import { lazy, Suspense } from 'react';
+import { SettingsHeader } from './SettingsHeader.tsx';
+import { SettingsTabs } from './SettingsTabs.tsx';
+import { sectionsOf } from './settings-sections.ts';
+
+// The inputs bring antd.
+const SettingsForm = lazy(async () => ({ default: (await import('./SettingsForm.tsx')).SettingsForm }));
+
+const { name, permissions } = companySettings;
+
+/** Reads the settings and lets who may change them do so. */
+export function Settings() {
+  const { auth } = useHost();
+  const answer = useAnswer<Row>(name, 'settings', async (data, signal) => {
+    const page = { size: 1, offset: 0 } as const;
+    const newest = { field: 'updated_at', descending: true } as const;
+    const { rows } = await data.list(name, { sort: newest, page, signal });
+    const [row] = rows;
+    if (!row) throw new AppError('data.not_found');
+    return row;
+  });
+  useLiveTable(name);
+  if (!auth.can(permissions.read))
+    return <NoPermission action="see the settings" roles={auth.rolesWith(permissions.read)} />;
+  if (answer.value && auth.can(permissions.update))
+    return (
+      <Suspense
+        fallback={
+          <>
+            <SettingsHeader />
+            <FormSkeleton resource={companySettings} />
+          </>
+        }
+      >
+        <SettingsForm row={answer.value} />
+      </Suspense>
+    );
+  return (
+    <>
+      <SettingsHeader />
+      {answer.value ? (
+        <>
+          <Banner title="You can see the settings, and not change them">
+            To change them you need the role {nameRoles(auth.rolesWith(permissions.update))}.
+          </Banner>
+          <SettingsTabs
+            draw={(tab) => (
+              <RecordDetails resource={companySettings} row={answer.value} sections={sectionsOf(tab)} />
+            )}
+          />
+        </>
+      ) : answer.error ? (
+        <ErrorState error={answer.error} title="Failed to load settings" onRetry={answer.retry} />
+      ) : (
+        <FormSkeleton resource={companySettings} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { type Host, useHost } from '@ledgerwise/contract';
+import { Button, EmptyState } from '@ledgerwise/ui/core';
+import { Component, type ReactNode } from 'react';
+
+interface BoundaryProps {
+  readonly report: Host['report'];
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly error: unknown;
+  readonly hasFailed: boolean;
+}
+
+/** Shows what went wrong in the place of the settings, and nowhere else. */
+export function SettingsBoundary({ children }: { readonly children: ReactNode }) {
+  return <Boundary report={useHost().report}>{children}</Boundary>;
+}
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { error: null, hasFailed: false };
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { error, hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.report(error, 'The settings failed');
+  }
+
+  override render(): ReactNode {
+    const { error, hasFailed } = this.state;
+    if (!hasFailed) return this.props.children;
+    return (
+      <div role="alert">
+        <h1 className="visually-hidden" tabIndex={-1}>
+          Settings
+        </h1>
+        <EmptyState
+          title="Settings Module Error"
+          text={error instanceof Error ? error.message : String(error)}
+          actions={
+            <>
+              <Button variant="primary" onClick={() => this.setState({ error: null, hasFailed: false })}>
+                Reload Settings
+              </Button>
+              <Button onClick={() => history.back()}>Go Back</Button>
+            </>
+          }
+        />
+      </div>
+    );
+  }
+}

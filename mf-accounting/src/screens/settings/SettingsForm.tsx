@@ -1,0 +1,120 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import { companySettings } from '@ledgerwise/domain';
+import { Button, ConfirmDialog } from '@ledgerwise/ui/core';
+import {
+  FormField,
+  FormProblems,
+  FormSection,
+  RecordForm,
+  type RecordFormState,
+  type StayingForm,
+} from '@ledgerwise/ui/record-form';
+import { useEffect, useMemo, useState } from 'react';
+import { SettingsHeader } from './SettingsHeader.tsx';
+import { SettingsTabs, useSettingsTab } from './SettingsTabs.tsx';
+import { settingsDefaults } from './settings-defaults.ts';
+import { sectionsOf, tabOfField } from './settings-sections.ts';
+
+const slots = {
+  head: (state: RecordFormState) => <Head state={state} />,
+  sections: (state: RecordFormState) => <Sections state={state} />,
+  foot: () => null,
+};
+
+/** The settings with their inputs, saved at once and guarded against what others save. */
+export function SettingsForm({ row }: { readonly row: Row }) {
+  const { auth, report } = useHost();
+  const staying = useMemo<StayingForm>(
+    () => ({
+      saved: { title: 'Settings saved' },
+      failed: 'Failed to save settings',
+      refusedAt: { 'currency.in_use': 'base_currency', 'settings.time_zone_unknown': 'time_zone' },
+      onSaved: () => {
+        // Sidebar, formats and modules are drawn from what the session knows.
+        auth.refresh?.().catch((error: unknown) => report(error, 'The session was not read anew'));
+      },
+    }),
+    [auth, report],
+  );
+  return <RecordForm resource={companySettings} row={row} staying={staying} slots={slots} />;
+}
+
+function Head({ state }: { readonly state: RecordFormState }) {
+  const { auth, notify } = useHost();
+  const [isResetting, setResetting] = useState(false);
+  const save = (): void => {
+    if (auth.status === 'signed-in') void state.save();
+    else notify.failure({ title: 'Failed to save settings', text: 'Not authenticated' });
+  };
+  return (
+    <>
+      <SettingsHeader
+        actions={<Button onClick={() => setResetting(true)}>Reset to Defaults</Button>}
+        primary={
+          <Button
+            variant="primary"
+            busy={state.isSaving}
+            disabled={!state.isDirty}
+            aria-keyshortcuts="Control+Enter"
+            onClick={save}
+          >
+            Save Settings
+          </Button>
+        }
+      />
+      {isResetting && (
+        <ConfirmDialog
+          open
+          title="Reset to Defaults"
+          confirmLabel="Reset to Defaults"
+          onConfirm={() => state.enter(settingsDefaults)}
+          onClose={() => setResetting(false)}
+        >
+          <p>
+            All settings are set to what a new company begins with, its name too. Address, contact, logo,
+            payment details and base currency stay as they are. Nothing is saved until you choose Save
+            Settings.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Sections({ state }: { readonly state: RecordFormState }) {
+  const { show } = useSettingsTab();
+  const { problems } = state;
+  const [wanted, setWanted] = useState<string | null>(null);
+  const lead = (name: string): void => {
+    const tab = tabOfField(name);
+    if (tab) show(tab.id);
+    setWanted(name);
+  };
+  // An input out of sight takes no focus: first its tab is shown.
+  useEffect(() => {
+    if (wanted === null) return;
+    document.getElementById(wanted)?.focus();
+    setWanted(null);
+  }, [wanted]);
+  const [first] = Object.keys(problems);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: led there once, when it is found
+  useEffect(() => {
+    if (first !== undefined) lead(first);
+  }, [first]);
+  return (
+    <>
+      <FormProblems state={state} onFocus={lead} />
+      <SettingsTabs
+        draw={(tab) =>
+          sectionsOf(tab).map(({ title, fields }) => (
+            <FormSection key={title} title={title}>
+              {fields.map((name) => (
+                <FormField key={name} state={state} name={name} />
+              ))}
+            </FormSection>
+          ))
+        }
+      />
+    </>
+  );
+}

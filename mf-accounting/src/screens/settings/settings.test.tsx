@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { AppError, type DataSource, type Role, type Row } from '@ledgerwise/contract';
+import { companySettings } from '@ledgerwise/domain';
+import { noRecords } from '@ledgerwise/ui/core';
+import { installDialogElement, installLayout } from '@ledgerwise/ui/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { visit } from '../../../test/visit.tsx';
+import { SettingsScreen } from './SettingsScreen.tsx';
+
+beforeAll(() => {
+  installDialogElement();
+  installLayout();
+});
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const defaults = Object.fromEntries(
+  Object.entries(companySettings.fields).map(([name, field]) => [name, field.default ?? null]),
+);
+const stored: Row = {
+  ...defaults,
+  id: 's1',
+  company_name: 'Ada & Co',
+  module_payroll: false,
+  updated_at: '2026-01-01T00:00:00Z',
+};
+
+function source(row: Row = stored, changes: Partial<DataSource> = {}) {
+  let current = row;
+  const update = vi.fn(async (_table: string, _id: string, values: object) => {
+    current = { ...current, ...values, updated_at: '2026-01-02T00:00:00Z' };
+    return current;
+  });
+  const data: DataSource = {
+    ...noRecords,
+    list: async () => ({ rows: [current], next: null }) as never,
+    update: update as never,
+    ...changes,
+  };
+  return { data, update };
+}
+
+const onlyManagers = (permission: string): readonly Role[] =>
+  permission === 'settings.update' ? ['admin', 'manager'] : ['admin', 'manager', 'user', 'viewer'];
+const saveButton = () => screen.findByRole('button', { name: 'Save Settings' });
+
+test('all settings stand in their tabs', async () => {
+  visit(SettingsScreen, source().data);
+  await saveButton();
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'General',
+    'Invoicing',
+    'Taxes',
+    'Inventory',
+    'Reporting',
+    'Currency',
+    'Payroll',
+    'Modules',
+    'Users',
+  ]);
+  for (const name of ['Reset to Defaults', 'Back to Home'])
+    expect(screen.getByRole(name === 'Back to Home' ? 'link' : 'button', { name })).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'Modules' }));
+  expect(screen.getByRole('switch', { name: 'Payroll' }).getAttribute('aria-checked')).toBe('false');
+  expect(screen.queryByRole('textbox', { name: 'Company Name' })).toBeNull();
+});
+
+test('only what changed is saved, if nobody saved it meanwhile', async () => {
+  const { data, update } = source();
+  visit(SettingsScreen, data);
+  const save = await saveButton();
+  await userEvent.click(screen.getByRole('tab', { name: 'Taxes' }));
+  const rate = screen.getByRole('textbox', { name: /Tax Rate/ });
+  await userEvent.clear(rate);
+  await userEvent.type(rate, '12.5');
+  await userEvent.click(screen.getByRole('tab', { name: 'Invoicing' }));
+  const terms = screen.getByRole('textbox', { name: /Default Payment Terms/ });
+  await userEvent.clear(terms);
+  await userEvent.click(save);
+  await waitFor(() => expect(update).toHaveBeenCalledOnce());
+  expect(update).toHaveBeenCalledWith(
+    'company_settings',
+    's1',
+    { default_gst_rate: '12.5000', default_payment_terms: 0 },
+    { ifUnchangedSince: '2026-01-01T00:00:00Z' },
+  );
+  await waitFor(() => expect(save.hasAttribute('disabled')).toBe(true));
+});
+
+test('what is wrong leads to its tab and its input', async () => {
+  const { data, update } = source();
+  visit(SettingsScreen, data);
+  const save = await saveButton();
+  const name = screen.getByRole('textbox', { name: 'Company Name' });
+  await userEvent.clear(name);
+  await userEvent.click(screen.getByRole('tab', { name: 'Modules' }));
+  await userEvent.click(save);
+  await waitFor(() => expect(document.activeElement?.id).toBe('company_name'));
+  expect(await screen.findByText('Company name is required')).toBeTruthy();
+  expect(update).not.toHaveBeenCalled();
+});
+
+test('the server’s refusal of a base currency stands at its input', async () => {
+  const sentence =
+    'The books are kept in USD and have postings, so the base currency cannot change. Start a new organisation for EUR.';
+  const { data } = source(stored, {
+    update: () => Promise.reject(new AppError('currency.in_use', { message: sentence })),
+  });
+  visit(SettingsScreen, data);
+  const save = await saveButton();
+  const name = screen.getByRole('textbox', { name: 'Company Name' });
+  await userEvent.type(name, '!');
+  await userEvent.click(save);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(await screen.findByRole('tab', { name: 'Currency', selected: true })).toBeTruthy();
+});
+
+test('a reset asks first, and saves nothing by itself', async () => {
+  const { data, update } = source();
+  visit(SettingsScreen, data);
+  await saveButton();
+  await userEvent.click(screen.getByRole('button', { name: 'Reset to Defaults' }));
+  await userEvent.click(
+    within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Reset to Defaults' }),
+  );
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Company Name' }).value).toBe('My Company');
+  expect(update).not.toHaveBeenCalled();
+  await userEvent.click(await saveButton());
+  await waitFor(() => expect(update).toHaveBeenCalledOnce());
+  expect(update.mock.calls[0]?.[2]).toEqual({ company_name: 'My Company', module_payroll: true });
+});
+
+test('others read the settings and are told who changes them', async () => {
+  visit(SettingsScreen, source().data, { role: 'viewer', grants: onlyManagers });
+  expect(await screen.findByText(/you need the role admin or manager/i)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Save Settings' })).toBeNull();
+  expect(screen.queryAllByRole('textbox')).toEqual([]);
+});
+
+test('settings that cannot be loaded or saved say so', async () => {
+  const failing = (): Promise<never> => Promise.reject(new AppError('server.unreachable'));
+  visit(SettingsScreen, source(stored, { list: failing }).data);
+  expect(await screen.findByText('Failed to load settings', {}, { timeout: 5000 })).toBeTruthy();
+  cleanup();
+  const error = vi.fn();
+  visit(SettingsScreen, source(stored, { update: failing }).data, { hears: { error } });
+  const save = await saveButton();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Company Name' }), '!');
+  await userEvent.click(save);
+  await waitFor(() => expect(error).toHaveBeenCalledWith(expect.anything(), 'Failed to save settings'));
+});
+
+test('a screen that fails keeps its failure to itself', async () => {
+  const broken = {
+    ...source().data,
+    watch: () => {
+      throw new Error('No line');
+    },
+  };
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  visit(SettingsScreen, broken);
+  expect(await screen.findByText('Settings Module Error')).toBeTruthy();
+  expect(screen.getByText('No line')).toBeTruthy();
+  for (const name of ['Reload Settings', 'Go Back'])
+    expect(screen.getByRole('button', { name })).toBeTruthy();
+});

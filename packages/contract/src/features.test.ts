@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { switchedOff, withoutSwitchedOff } from './features.ts';
+import type { Organisation } from './host.ts';
+import { CONTRACT_VERSION, defineManifest, type ModuleManifest } from './manifest.ts';
+import { inMarks, writeNumbersAs } from './number-format.ts';
+
+const begins = [{ label: 'New Part', path: 'parts/new?of=:id', requires: 'x.y' }];
+const manifest: ModuleManifest = defineManifest({
+  contract: CONTRACT_VERSION,
+  id: 'sample',
+  title: 'Sample',
+  routes: [
+    { id: 'things', path: 'things/:id', title: 'Things' },
+    { id: 'parts', path: 'parts', title: 'Parts' },
+    { id: 'part', path: '/parts/:id', title: 'Part' },
+  ],
+  nav: [
+    { route: 'things', label: 'Things', icon: 'module', order: 1 },
+    { route: 'parts', label: 'Parts', icon: 'module', order: 2 },
+  ],
+  records: [
+    { kind: 'things', label: { one: 'Thing', many: 'Things' }, icon: 'module', path: 'things/:id', begins },
+  ],
+  features: [
+    { id: 'parts', title: 'Parts', areas: ['parts'], switchedAt: { path: 'things#parts', requires: 'x.y' } },
+  ],
+  permissions: ['x.y'],
+  errors: {},
+  selfTests: [],
+});
+const organisation = (...featuresOff: readonly string[]): Organisation => ({
+  id: 'o1',
+  name: 'Ada & Co',
+  baseCurrency: 'USD',
+  timeZone: 'UTC',
+  dateFormat: 'DD/MM/YYYY',
+  numberFormat: '1,234.56',
+  fiscalYearStart: 1,
+  featuresOff,
+});
+
+describe('a feature that is switched off', () => {
+  it('takes every address below its areas with it', () => {
+    const isOff = (path: string) => switchedOff(manifest, path, organisation('parts')) !== undefined;
+    expect(['parts', 'parts/new?of=1', '/parts/7'].map(isOff)).toEqual([true, true, true]);
+    expect(['things', 'partsheet', 'things#parts'].map(isOff)).toEqual([false, false, false]);
+    expect(switchedOff(manifest, 'parts', organisation())).toBeUndefined();
+    expect(switchedOff(manifest, 'parts', null)).toBeUndefined();
+  });
+
+  it('is nowhere in the manifest that is left', () => {
+    const left = withoutSwitchedOff(manifest, organisation('parts'));
+    expect(left.routes.map(({ id }) => id)).toEqual(['things']);
+    expect(left.nav.map(({ label }) => label)).toEqual(['Things']);
+    expect(left.records?.[0]?.begins).toEqual([]);
+    expect(withoutSwitchedOff(manifest, organisation('other things'))).toEqual({ ...manifest });
+    expect(withoutSwitchedOff(manifest, organisation())).toBe(manifest);
+  });
+});
+
+it.each([
+  ['1,234.56', '$1,234,567.50'],
+  ['1.234,56', '$1.234.567,50'],
+  ['1 234,56', '$1\u00a0234\u00a0567,50'],
+  ["1'234.56", "$1'234'567.50"],
+] as const)('numbers are written in the marks of %s', (format, written) => {
+  expect(inMarks('$1,234,567.50', format)).toBe(written);
+  writeNumbersAs(format);
+  expect(inMarks('$1,234,567.50')).toBe(written);
+  writeNumbersAs('1,234.56');
+});

@@ -1,0 +1,204 @@
+import {
+  choice,
+  defineResource,
+  email,
+  flag,
+  integer,
+  longText,
+  percent,
+  phone,
+  type RowOf,
+  text,
+} from '@ledgerwise/resource';
+import { CURRENCY_CHOICES } from './money/currencies.ts';
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+].map((label, at) => ({ value: at + 1, label }));
+
+const same = <const Value extends string>(...values: readonly Value[]) =>
+  values.map((value) => ({ value, label: value }));
+
+/** The usual six first, then the others. */
+const FIRST = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY'];
+const BASE_CURRENCIES = CURRENCY_CHOICES.toSorted(
+  (a, b) => (FIRST.indexOf(a.value) + 1 || 99) - (FIRST.indexOf(b.value) + 1 || 99),
+);
+
+const TIME_ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+  value,
+  label: value.replaceAll('_', ' '),
+}));
+
+const TERMS = 'Payment terms must be between 0 and 3650 days';
+const RATE = 'GST rate must be between 0 and 100 percent';
+
+const prefix = (kind: string, usual: string) =>
+  text({ label: `${kind} Prefix`, required: `${kind} prefix is required`, maxLength: 10, default: usual });
+const module = (label: string) => flag({ label, default: true });
+
+const declared = defineResource({
+  name: 'company_settings',
+  path: 'settings',
+  label: { one: 'Settings', many: 'Settings' },
+  title: 'company_name',
+  fields: {
+    company_name: text({
+      label: 'Company Name',
+      required: 'Company name is required',
+      maxLength: 200,
+      default: 'My Company',
+    }),
+    address: longText({
+      label: 'Address',
+      maxLength: 500,
+      help: 'As it stands on an envelope. Documents bear it.',
+    }),
+    email: email({ label: 'Email' }),
+    phone: phone({ label: 'Phone' }),
+    tax_id: text({
+      label: 'Tax ID',
+      maxLength: 50,
+      help: 'The number under which you are registered for GST.',
+    }),
+    logo_url: text({
+      label: 'Logo',
+      maxLength: 2000,
+      placeholder: 'https://',
+      help: 'The web address of a picture. It stands at the head of your documents.',
+    }),
+    fiscal_year_start: choice(MONTHS, { label: 'Fiscal Year Start', default: 1 }),
+    date_format: choice(same('DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'), {
+      label: 'Date Format',
+      default: 'DD/MM/YYYY',
+    }),
+    number_format: choice(same('1,234.56', '1.234,56', '1 234,56', "1'234.56"), {
+      label: 'Number Format',
+      default: '1,234.56',
+      help: 'On screens and documents. CSV files keep the point, which every program reads.',
+    }),
+    time_zone: choice(TIME_ZONES, {
+      label: 'Time Zone',
+      default: 'UTC',
+      open: true,
+      help: 'It decides which day it is for your books.',
+    }),
+    invoice_prefix: prefix('Invoice', 'INV-'),
+    bill_prefix: prefix('Bill', 'BIL-'),
+    sales_order_prefix: prefix('Sales Order', 'SO-'),
+    purchase_order_prefix: prefix('Purchase Order', 'PO-'),
+    default_payment_terms: integer({
+      label: 'Default Payment Terms',
+      default: 14,
+      unreadable: '0',
+      min: { value: '0', message: TERMS },
+      max: { value: '3650', message: TERMS },
+      help: 'In days. A new vendor begins with them; a new customer begins with 30 days.',
+    }),
+    payment_details: longText({
+      label: 'Payment Details',
+      maxLength: 1000,
+      help: 'How customers pay: a bank account, a reference to give. Invoices bear it.',
+    }),
+    gst_enabled: flag({ label: 'GST Enabled', default: true }),
+    default_gst_rate: percent({
+      label: 'Tax Rate (%)',
+      scale: 4,
+      default: '15',
+      min: { value: '0', message: RATE },
+      max: { value: '100', message: RATE },
+      help: 'For lines that have no rate of their own.',
+    }),
+    tax_inclusive: flag({
+      label: 'Tax Inclusive',
+      default: false,
+      help: 'Whether the prices of new documents hold GST already.',
+    }),
+    gst_rounding: choice(
+      [
+        { value: 'half_up', label: 'Half a cent up' },
+        { value: 'half_down', label: 'Half a cent down' },
+      ],
+      { label: 'Rounding', default: 'half_up' },
+    ),
+    gst_rounding_level: choice(
+      [
+        { value: 'line', label: 'Each line' },
+        { value: 'document', label: 'The whole document' },
+      ],
+      { label: 'Rounded', default: 'line' },
+    ),
+    inventory_costing: choice(same('FIFO', 'Weighted average'), {
+      label: 'Inventory Costing',
+      default: 'FIFO',
+      help: 'How stock that goes out is valued from now on. Stock on hand keeps its value.',
+    }),
+    base_currency: choice(BASE_CURRENCIES, {
+      label: 'Base Currency',
+      default: 'USD',
+      help: 'In which your books are kept. It can be chosen until something is reckoned in it: a posting, a draft or an exchange rate.',
+    }),
+    currency: choice(CURRENCY_CHOICES, {
+      label: 'Display Currency',
+      default: 'USD',
+      help: 'In which figures are shown by default. It can change at any time and changes nothing in the books.',
+    }),
+    multi_currency: flag({
+      label: 'Multi-Currency',
+      default: false,
+      help: 'Notes that you deal in more than one currency. Documents can be in any of the ten either way.',
+    }),
+    module_inventory: module('Inventory'),
+    module_payroll: module('Payroll'),
+    module_assets: module('Fixed Assets'),
+    module_budgets: module('Budgets'),
+    module_reports: module('Financial Reports'),
+  },
+  list: { columns: ['company_name'] },
+  form: {
+    sections: [
+      { title: 'Company', fields: ['company_name', 'email', 'phone', 'tax_id', 'logo_url', 'address'] },
+      {
+        title: 'Dates and Numbers',
+        fields: ['fiscal_year_start', 'time_zone', 'date_format', 'number_format'],
+      },
+      {
+        title: 'Numbering',
+        fields: ['invoice_prefix', 'bill_prefix', 'sales_order_prefix', 'purchase_order_prefix'],
+      },
+      { title: 'Payment', fields: ['default_payment_terms', 'payment_details'] },
+      {
+        title: 'GST',
+        fields: ['gst_enabled', 'tax_inclusive', 'default_gst_rate', 'gst_rounding', 'gst_rounding_level'],
+      },
+      { title: 'Costing', fields: ['inventory_costing'] },
+      { title: 'Currencies', fields: ['base_currency', 'currency', 'multi_currency'] },
+      {
+        title: 'Modules',
+        fields: ['module_inventory', 'module_payroll', 'module_assets', 'module_budgets', 'module_reports'],
+      },
+    ],
+  },
+  empty: { title: 'No settings', text: 'Settings are made with the organisation.' },
+  sample: [],
+});
+
+/** How an organisation keeps its books, what its documents look like and which modules it uses: one record for each. */
+export const companySettings = {
+  ...declared,
+  // They are made at sign-up and go with the organisation: what is permitted is reading and changing them.
+  permissions: { ...declared.permissions, read: 'settings.read', update: 'settings.update' },
+};
+
+export type CompanySettings = RowOf<typeof companySettings>;

@@ -1,0 +1,8 @@
+export { FormProblems } from './FormFoot.tsx';
+export { FormSection } from './FormSection.tsx';
+export { FormField } from './FormSections.tsx';
+export { FormSkeleton } from './FormSkeleton.tsx';
+export { RecordDetails } from './RecordFields.tsx';
+export { RecordForm, type RecordFormProps, type RecordFormSlots } from './RecordForm.tsx';
+export { type Tab, Tabs, type TabsProps } from './Tabs.tsx';
+export type { RecordFormState, StayingForm } from './use-record-form.ts';

@@ -1,0 +1,29 @@
+import { absolutePath, type FeatureDeclaration, useHost } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import { EmptyState, nameRoles } from '@ledgerwise/ui/core';
+
+interface SwitchedOffProps {
+  readonly feature: FeatureDeclaration;
+  /** Of the module that it belongs to. */
+  readonly basePath: string;
+}
+
+/** In the place of a screen that belongs to something which the organisation does without. */
+export function SwitchedOff({ feature: { title, switchedAt }, basePath }: SwitchedOffProps) {
+  const { auth } = useHost();
+  const may = auth.can(switchedAt.requires);
+  return (
+    <>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {title}
+      </h1>
+      <EmptyState
+        title={`${title} is switched off`}
+        text={`${auth.organisation?.name ?? 'Your organisation'} works without it. What was kept there is still there, and shows again once it is switched on.${
+          may ? '' : ` That needs the role ${nameRoles(auth.rolesWith(switchedAt.requires))}.`
+        }`}
+        actions={may && <Link to={absolutePath(basePath, switchedAt.path)}>Switch it on in Settings</Link>}
+      />
+    </>
+  );
+}
