@@ -21,7 +21,7 @@ const plainOf = (value: unknown): string =>
 
 /** Two amounts as a spreadsheet shows them: binary fractions are not exact. */
 const isSame = (left: unknown, right: number): boolean =>
-  typeof left === 'number' && Math.abs(left - right) <= 1e-9 * Math.max(1, Math.abs(right));
+  typeof left === 'number' && Math.abs(left - right) <= 1e-5;
 
 function inSheet({ model }: ReportContent, sheet: ReadSheet | undefined): Differences {
   const { columns, rows } = model;
