@@ -1,5 +1,6 @@
 import { buildReport, defineReport, periodColumns, type ReportAnswerRow } from '@ledgerwise/resource/report';
 import { expect, it } from 'vitest';
+import { ENGLISH_MARKS } from '../../core/plain-format.ts';
 import {
   differencesInCsv,
   differencesInPdf,
@@ -40,7 +41,7 @@ const contentOf = (
     next_page: null,
   }),
   outline: {
-    ...{ definition: list, columns, days: '2026', dateFormat: 'DD/MM/YYYY' as const },
+    ...{ definition: list, columns, days: '2026', dateFormat: 'DD/MM/YYYY' as const, marks: ENGLISH_MARKS },
     company: { name: 'Aspen', lines: [] },
   },
 });

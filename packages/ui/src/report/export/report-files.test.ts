@@ -10,6 +10,7 @@ import {
 } from '@ledgerwise/resource/report';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ENGLISH_MARKS } from '../../core/plain-format.ts';
 import {
   differencesInCsv,
   differencesInPdf,
@@ -70,6 +71,7 @@ const contentOf = (
       days: 'Jul 2026',
       company: { name: 'Aspen & Sons', lines: ['1 Pier Road'] },
       dateFormat: 'DD/MM/YYYY',
+      marks: ENGLISH_MARKS,
     },
   };
 };
