@@ -109,6 +109,42 @@ test.each(
   );
 });
 
+const EURO = {
+  on_date: '2026-03-09',
+  rate: '0.5555555556',
+  amounts: ['694.44', '694.44', '694.44'],
+  steps: [{ id: 'r1', currency: 'EUR', rate: '1.8', rate_date: '2026-03-01', source: 'manual' }],
+};
+
+/** Busy books whose figures are shown in euros as well. */
+function inEuros(convert: () => Promise<unknown>): DataSource {
+  const call = async (name: string): Promise<unknown> =>
+    name === 'convert_currency'
+      ? convert()
+      : { ...Object(await BOOKS.busy.call('dashboard', {})), display_currency: 'EUR' };
+  return { ...BOOKS.busy, call: call as DataSource['call'] };
+}
+
+test('the dashboard shows its figures in the display currency as well, and by which rate', async () => {
+  visit(
+    DashboardScreen,
+    inEuros(async () => EURO),
+  );
+  await screen.findByText('≈ converted from USD at the latest rate: 1 EUR = 1.8 USD, since 01/03/2026.');
+  expect(wordsOf('Total Revenue')).toBe('$1,250.00 ≈ EUR\u00a0694.44 Current total');
+  expect(wordsOf('Active Customers')).toBe('3 Total customers');
+});
+
+test('a figure that cannot be converted is not, and the dashboard says why', async () => {
+  const message = 'There is no exchange rate for EUR on or before 2026-03-09. Enter one.';
+  visit(
+    DashboardScreen,
+    inEuros(() => Promise.reject(new AppError('rate.missing', { message }))),
+  );
+  await screen.findByText(`Not shown in EUR. ${message}`);
+  expect(wordsOf('Total Revenue')).toBe('$1,250.00 Current total');
+});
+
 test.each([
   ['No Account Data', null],
   ['No Invoices Yet', 'Create Invoice'],
