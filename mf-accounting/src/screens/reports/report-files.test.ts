@@ -67,13 +67,7 @@ it.each(cases)(
     const content = {
       model,
       outline: {
-        ...{
-          definition,
-          columns,
-          days: 'Apr 2025 – Mar 2026',
-          dateFormat: 'DD/MM/YYYY' as const,
-          marks: { group: ',', decimal: '.' },
-        },
+        ...{ definition, columns, days: 'Apr 2025 – Mar 2026', dateFormat: 'DD/MM/YYYY' as const },
         company: { name: 'Aspen & Sons', lines: ['1 Pier Road'] },
       },
     };

@@ -1,26 +1,39 @@
-import { inMarks } from '@ledgerwise/contract';
-import {
-  type CurrencyDisplay,
-  isNumberText,
-  type NumberMarks,
-  plainMoney,
-  plainNumber,
-} from './plain-format.ts';
+import { type DateFormat, inMarks } from '@ledgerwise/contract';
 
-export { formatDate, formatDateTime } from './plain-format.ts';
+const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+/** Making a formatter costs a hundred times what using one does. */
+function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F {
+  const known = formatters.get(key);
+  if (known) return known as F;
+  const made = make();
+  formatters.set(key, made);
+  return made;
+}
+
+/** Intl takes a decimal in text without going through a float; the type of TypeScript's library knows only literals. */
+type DecimalText = Intl.StringNumericLiteral;
+const isDecimal = (text: string): text is DecimalText => /^-?\d+(\.\d+)?$/.test(text);
 
 /**
  * An amount: two decimals (what the currency has), a minus sign for negatives, in the marks of the organisation; `1234.5` in
- * USD is `$1,234.50`. With its code, `EUR 1,234.50`, where amounts of several currencies stand together: many write
- * themselves with the same sign.
+ * USD is `$1,234.50`. With its
+ * code, `EUR 1,234.50`, where amounts of several currencies stand together: many write themselves with the same sign.
  */
 export function formatMoney(
   amount: string | number | null | undefined,
   currency = 'USD',
-  currencyDisplay: CurrencyDisplay = 'narrowSymbol',
+  currencyDisplay: 'narrowSymbol' | 'code' = 'narrowSymbol',
 ): string {
-  const text = plainMoney(amount, currency, currencyDisplay);
-  return isNumberText(amount) ? inMarks(text) : text;
+  if (amount === null || amount === undefined || amount === '') return '';
+  const text = String(amount);
+  if (!isDecimal(text)) return text;
+  return inMarks(
+    cached(
+      `money:${currency}:${currencyDisplay}`,
+      () => new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay }),
+    ).format(text),
+  );
 }
 
 /** One side of an entry: of debit and credit one is nothing, and says so by being blank. */
@@ -29,14 +42,36 @@ export const formatSide = (amount: string, currency: string): string =>
 
 /** A number with thousands separators; its decimals as they are, at least `decimals`. */
 export function formatNumber(value: string | number | null | undefined, decimals = 0): string {
-  const text = plainNumber(value, decimals);
-  return isNumberText(value) ? inMarks(text) : text;
+  if (value === null || value === undefined || value === '') return '';
+  const text = String(value);
+  if (!isDecimal(text)) return text;
+  return inMarks(
+    cached(
+      `number:${decimals}`,
+      () => new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: 20 }),
+    ).format(text),
+  );
 }
 
-/** The marks of the organisation, for what writes texts without a page. */
-export function numberMarks(): NumberMarks {
-  const [, group = ',', , , , decimal = '.'] = inMarks('1,234.56');
-  return { group, decimal };
+/** A calendar day (`2026-03-09`) as the organisation writes it, never moved by a time zone. */
+export function formatDate(day: string | null | undefined, format: DateFormat): string {
+  if (!day) return '';
+  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day);
+  if (!parts) return day;
+  const [, year = '', month = '', date = ''] = parts;
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
+}
+
+/** A moment, in the reader's own time zone, its day as the organisation writes it. */
+export function formatDateTime(moment: string | null | undefined, format: DateFormat): string {
+  if (!moment) return '';
+  const at = new Date(moment);
+  if (Number.isNaN(at.getTime())) return moment;
+  const clock = cached('clock', () => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }));
+  const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${formatDate(day.join('-'), format)}, ${clock.format(at)}`;
 }
 
 /** Records as a sentence calls them: `1 customer`, `1,204 customers`. */

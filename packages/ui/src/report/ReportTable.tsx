@@ -9,7 +9,6 @@ import {
 import { useState } from 'react';
 import { IconButton } from '../core/Button.tsx';
 import { classNames } from '../core/class-names.ts';
-import { numberMarks } from '../core/format.ts';
 import { Icon } from '../core/Icon.tsx';
 import { useFormats } from '../core/use-formats.ts';
 import { formatCell, isFigureColumn } from './format-cell.ts';
@@ -104,7 +103,7 @@ function Row({ row, model: { columns, currency }, pathOf, isOpen, onToggle }: Ro
     <tr className={classNames(styles[row.kind], row.depth > 0 && styles.inset)} data-depth={row.depth}>
       {columns.map((column, index) => {
         if (index >= start && index < end) return null;
-        const text = formatCell(column, row.cells[column.id], { ...formats, marks: numberMarks() }, currency);
+        const text = formatCell(column, row.cells[column.id], formats, currency);
         const isName = index === end;
         const to =
           row.link && text !== '' && leads(column, isName)

@@ -1,15 +1,14 @@
 import type { ReportModel } from '@ledgerwise/resource/report';
-import { type CellFormats, markedMoney } from '../format-cell.ts';
+import { formatMoney } from '../../core/format.ts';
 
 /** Each check of a report as a sentence: what was compared, whether it agrees, and what to do where it does not. */
-export function checkWords(
-  { checks, currency }: Pick<ReportModel, 'checks' | 'currency'>,
-  formats: Pick<CellFormats, 'marks'>,
-): readonly string[] {
-  const money = (amount: string): string => markedMoney(amount, currency, formats);
+export function checkWords({
+  checks,
+  currency,
+}: Pick<ReportModel, 'checks' | 'currency'>): readonly string[] {
   return checks.map(({ check, ok, expected, actual, detail }) =>
     ok
-      ? `Agrees: ${check} (${money(actual)})`
-      : `Differs: ${check} (${money(expected)} against ${money(actual)}). ${detail ?? ''}`.trim(),
+      ? `Agrees: ${check} (${formatMoney(actual, currency)})`
+      : `Differs: ${check} (${formatMoney(expected, currency)} against ${formatMoney(actual, currency)}). ${detail ?? ''}`.trim(),
   );
 }

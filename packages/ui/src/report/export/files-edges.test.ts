@@ -1,6 +1,5 @@
 import { buildReport, defineReport, periodColumns, type ReportAnswerRow } from '@ledgerwise/resource/report';
 import { expect, it } from 'vitest';
-import { ENGLISH_MARKS } from '../../core/plain-format.ts';
 import {
   differencesInCsv,
   differencesInPdf,
@@ -41,7 +40,7 @@ const contentOf = (
     next_page: null,
   }),
   outline: {
-    ...{ definition: list, columns, days: '2026', dateFormat: 'DD/MM/YYYY' as const, marks: ENGLISH_MARKS },
+    ...{ definition: list, columns, days: '2026', dateFormat: 'DD/MM/YYYY' as const },
     company: { name: 'Aspen', lines: [] },
   },
 });

@@ -1,5 +1,5 @@
 import { AppError, type DataSource } from '@ledgerwise/contract';
-import { formatDateTime, numberMarks } from '../../core/format.ts';
+import { formatDateTime } from '../../core/format.ts';
 import type { Formats } from '../../core/use-formats.ts';
 import { daysInWords } from '../ReportView.tsx';
 import { askReport, columnsOf } from '../use-report.ts';
@@ -33,7 +33,6 @@ export async function readReport(reading: ReportReading): Promise<number> {
     ...(about && { about }),
     company,
     dateFormat,
-    marks: numberMarks(),
   };
   await client.begin(outline);
   let count = 0;

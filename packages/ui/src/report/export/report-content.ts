@@ -1,6 +1,6 @@
 import type { DateFormat } from '@ledgerwise/contract';
 import type { ReportColumn, ReportDefinition, ReportModel } from '@ledgerwise/resource/report';
-import { formatDateTime, type NumberMarks } from '../../core/plain-format.ts';
+import { formatDateTime } from '../../core/format.ts';
 
 /** Whose report it is, as its documents say it. */
 export interface Letterhead {
@@ -23,7 +23,6 @@ export interface ReportOutline {
   readonly about?: string;
   readonly company: Letterhead;
   readonly dateFormat: DateFormat;
-  readonly marks: NumberMarks;
 }
 
 /** A report that is written into a file. */

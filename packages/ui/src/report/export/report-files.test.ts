@@ -10,7 +10,6 @@ import {
 } from '@ledgerwise/resource/report';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ENGLISH_MARKS } from '../../core/plain-format.ts';
 import {
   differencesInCsv,
   differencesInPdf,
@@ -71,7 +70,6 @@ const contentOf = (
       days: 'Jul 2026',
       company: { name: 'Aspen & Sons', lines: ['1 Pier Road'] },
       dateFormat: 'DD/MM/YYYY',
-      marks: ENGLISH_MARKS,
     },
   };
 };

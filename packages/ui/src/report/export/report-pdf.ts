@@ -5,7 +5,7 @@ import {
   type ReportRow,
 } from '@ledgerwise/resource/report';
 import type { PdfReport, PdfRow, PdfTable } from '../../pdf/report.ts';
-import { type CellFormats, formatCell, isFigureColumn } from '../format-cell.ts';
+import { formatCell, isFigureColumn } from '../format-cell.ts';
 import { checkWords } from './check-words.ts';
 import { madeOf, type ReportContent, subtitleOf } from './report-content.ts';
 
@@ -61,8 +61,9 @@ const rowOf = ({ kind, depth }: ReportRow, cells: readonly string[]): PdfRow => 
 
 function layOut(
   { columns, rows, currency }: ReportModel,
-  formats: CellFormats,
+  dateFormat: ReportContent['outline']['dateFormat'],
 ): { readonly layout: 'portrait' | 'landscape'; readonly tables: readonly PdfTable[] } {
+  const formats = { dateFormat };
   const cells = rows.map((row) =>
     columns.map((column) => formatCell(column, row.cells[column.id], formats, currency)),
   );
@@ -108,8 +109,8 @@ function layOut(
 export function reportPdf(content: ReportContent): PdfReport {
   const { outline, model } = content;
   const { title } = model.definition;
-  const { layout, tables } = layOut(model, outline);
-  const checks = checkWords(model, outline);
+  const { layout, tables } = layOut(model, outline.dateFormat);
+  const checks = checkWords(model);
   return {
     title,
     subtitle: `${subtitleOf(content)}\n${madeOf(content)}`,

@@ -5,7 +5,6 @@ import {
   type ReportRow,
 } from '@ledgerwise/resource/report';
 import writeWorkbook, { type CellObject, type Feature, type Sheet } from 'write-excel-file/universal';
-import { ENGLISH_MARKS } from '../../core/plain-format.ts';
 import { formatCell, isFigureColumn } from '../format-cell.ts';
 import { checkWords } from './check-words.ts';
 import { madeOf, type ReportContent, subtitleOf } from './report-content.ts';
@@ -32,7 +31,7 @@ const LOOKS: Readonly<Record<ReportRow['kind'], Partial<CellObject>>> = {
 
 /** How wide a column is, in characters. */
 function widthOf({ rows, currency }: ReportModel, column: ReportColumn): number {
-  const formats = { dateFormat: 'DD/MM/YYYY', marks: ENGLISH_MARKS } as const;
+  const formats = { dateFormat: 'DD/MM/YYYY' } as const;
   let longest = column.label.length;
   for (const { cells, depth } of rows) {
     const text = cells[column.id] ?? '';
@@ -86,7 +85,7 @@ function writeSheet(content: ReportContent, name: string): WrittenSheet {
       return { ...written.cell, ...look(row, at) };
     }),
   );
-  const checks = checkWords(model, outline).map((text) => paragraph(text));
+  const checks = checkWords(model).map((text) => paragraph(text));
   const remarks = hasLongAmounts
     ? [
         paragraph(
