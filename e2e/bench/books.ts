@@ -23,7 +23,24 @@ interface Report {
   readonly isSteady?: boolean;
 }
 
+/** A report as its screen asks for it, checks and all. */
+const asked = (report: string, atMost: number, isSteady: boolean): Report => {
+  const days = { start_date: '2025-01-01', end_date: '2025-12-31' };
+  const parameters = JSON.stringify({ ...days, columns: [{ id: 'now', ...days }] });
+  return {
+    what: `the report ${report} of a year, with its checks`,
+    statement: `select public.run_report('${report}', '${parameters}')`,
+    atMost,
+    isSteady,
+  };
+};
+
 const REPORTS: readonly Report[] = [
+  asked('profit-loss', 20, true),
+  asked('balance-sheet', 20, true),
+  asked('trial-balance', 20, true),
+  asked('cash-flow', 40, true),
+  asked('general-ledger', 60, false),
   {
     what: 'trial balance of a year',
     statement: `select * from public.trial_balance('2025-01-01', '2025-12-31')`,

@@ -7,7 +7,6 @@ import {
   entityRoutes,
   entitySelfTests,
 } from '@ledgerwise/resource';
-import { plannedNav, plannedRoutes } from './planned-screens.ts';
 
 /** What `company_settings` has a switch for (`module_inventory`), by the name that the server calls it. */
 const feature = (id: string, title: string, areas: readonly string[]): FeatureDeclaration => ({
@@ -37,7 +36,7 @@ export const manifest = defineManifest({
     { id: 'settings', path: 'settings/*', title: 'Settings' },
     { id: 'budgets', path: 'budgets', title: 'Budgets', requires: 'budgets.read' },
     { id: 'imports', path: 'imports', title: 'Import History', requires: 'customers.import' },
-    ...plannedRoutes,
+    { id: 'currency', path: 'currency/*', title: 'Multi-Currency', requires: 'exchange_rates.read' },
     // Everything else in the area: an address that is not known leads to the dashboard.
     { id: 'elsewhere', path: '*', title: 'Dashboard' },
   ],
@@ -68,7 +67,14 @@ export const manifest = defineManifest({
       order: 310,
       requires: 'budgets.read',
     },
-    ...plannedNav,
+    {
+      route: 'currency',
+      label: 'Multi-Currency',
+      icon: 'currency',
+      group: 'Tools & Settings',
+      order: 400,
+      requires: 'exchange_rates.read',
+    },
     { route: 'settings', label: 'Settings', icon: 'settings', group: 'Tools & Settings', order: 430 },
     { route: 'users', label: 'Users', icon: 'users', group: 'Tools & Settings', order: 440 },
     {
@@ -94,6 +100,7 @@ export const manifest = defineManifest({
     'budgets.update',
     'books.lock',
     'books.close',
+    'currencies.revalue',
     'reports.read',
     'settings.update',
   ],

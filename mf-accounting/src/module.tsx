@@ -3,16 +3,8 @@ import { entityLoaders } from '@ledgerwise/domain';
 import { runEntitySelfTests } from '@ledgerwise/resource';
 import { entityScreens } from '@ledgerwise/ui/resource';
 import type { manifest } from './manifest.ts';
-import { type PlannedId, plannedIds, plannedScreens } from './planned-screens.ts';
 
 const redirect: ScreenLoader = async () => (await import('./screens/ToDashboard.tsx')).ToDashboard;
-
-const planned =
-  (id: PlannedId): ScreenLoader =>
-  async () => {
-    const { plannedScreen } = await import('./screens/planned/PlannedScreen.tsx');
-    return plannedScreen(plannedScreens[id]);
-  };
 
 /** All entities at once, for what looks across them. */
 const allEntities = async () =>
@@ -37,11 +29,11 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     'posting-rules': async () => (await import('./screens/chart/PostingRulesScreen.tsx')).PostingRulesScreen,
     budgets: async () => (await import('./screens/budgets/BudgetScreen.tsx')).BudgetScreen,
     closing: async () => (await import('./screens/closing/ClosingScreen.tsx')).ClosingScreen,
+    currency: async () => (await import('./screens/currency/CurrencyScreen.tsx')).CurrencyScreen,
     imports: async () => (await import('./screens/imports/ImportsScreen.tsx')).ImportsScreen,
     reports: async () => (await import('./screens/reports/ReportsScreen.tsx')).ReportsScreen,
     settings: async () => (await import('./screens/settings/SettingsScreen.tsx')).SettingsScreen,
     users: async () => (await import('./screens/users/UsersScreen.tsx')).UsersScreen,
-    ...(Object.fromEntries(plannedIds.map((id) => [id, planned(id)])) as Record<PlannedId, ScreenLoader>),
   },
   selfTests: runEntitySelfTests(entityLoaders),
 });

@@ -59,6 +59,8 @@ function createServices(deployment: Deployment): Services {
         text: 'Your session has ended. Sign in again to go on.',
       }),
   });
+  // Screens tell of a currency that they have set; amounts are written in the organisation's own.
+  window.addEventListener('currency-updated', () => void session.reloadAccess());
   const catalogue = createModuleCatalogue({
     store,
     registry: deployment.registry,

@@ -10,11 +10,11 @@ let copy: WorkspaceCopy;
 beforeAll(() => {
   copy = new WorkspaceCopy();
   generateEntity(copy.root, 'site-visits');
-  generateEntity(copy.root, 'exchange-rates');
+  generateEntity(copy.root, 'bank-transactions');
 }, 60_000);
 afterAll(() => copy.remove());
 
-const EXCHANGE_RATES = 'packages/backend/supabase/schemas/currency/exchange-rates.sql';
+const BANK_TRANSACTIONS = 'packages/backend/supabase/schemas/banking/bank-transactions.sql';
 const CHANGED = ['packages/domain', 'mf-accounting'];
 
 describe('a generated entity', { timeout: 240_000 }, () => {
@@ -79,14 +79,24 @@ it('does not write over a screen that is there', () => {
 
 it('adopts a table that is there, with its limits and sentences', () => {
   const resource = readFileSync(
-    path.join(copy.root, 'packages/domain/src/exchange-rates.resource.ts'),
+    path.join(copy.root, 'packages/domain/src/bank-transactions.resource.ts'),
     'utf8',
   );
-  expect(resource).toContain("name: 'exchange_rates'");
-  const table = readSchemaTable(readFileSync(path.join(copy.root, EXCHANGE_RATES), 'utf8'), 'exchange_rates');
+  expect(resource).toContain("name: 'bank_transactions'");
+  const table = readSchemaTable(
+    readFileSync(path.join(copy.root, BANK_TRANSACTIONS), 'utf8'),
+    'bank_transactions',
+  );
   const entered = table.columns.filter(({ name, isEntered }) => isEntered && name !== 'id');
-  expect(entered.map(({ name }) => name)).toEqual(['currency', 'rate_date', 'rate', 'source']);
+  expect(entered.map(({ name }) => name)).toEqual([
+    'bank_account_id',
+    'posted_on',
+    'amount',
+    'description',
+    'reference',
+    'external_id',
+  ]);
   for (const { name } of entered) expect(resource).toContain(`${name}: `);
-  expect(resource).toContain("{ value: 'INR', label: 'INR' }");
-  expect(resource).toContain("source: text({ label: 'Source', maxLength: 100, default: 'manual' })");
+  expect(resource).toContain("{ value: 'matched', label: 'Matched' }");
+  expect(resource).toContain("reference: text({ label: 'Reference', search: true, maxLength: 200 })");
 });

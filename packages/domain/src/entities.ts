@@ -5,6 +5,7 @@ import { bills } from './bills.resource.ts';
 import { creditNotes } from './credit-notes.resource.ts';
 import { customers } from './customers.resource.ts';
 import { employees } from './employees.resource.ts';
+import { exchangeRates } from './exchange-rates.resource.ts';
 import { fixedAssets } from './fixed-assets.resource.ts';
 import { inventoryItems } from './inventory-items.resource.ts';
 import { invoices } from './invoices.resource.ts';
@@ -35,6 +36,8 @@ export const entities = [
   { resource: purchaseOrders, nav: { icon: 'purchase-orders', group: 'Accounting', order: 180 } },
   { resource: inventoryItems, nav: { icon: 'inventory', group: 'Accounting', order: 190 } },
   { resource: employees, nav: { icon: 'payroll', group: 'Payroll', order: 350 } },
+  // Reached from the currency screen.
+  { resource: exchangeRates },
   { resource: fixedAssets, nav: { icon: 'assets', group: 'Tools & Settings', order: 410 } },
   { resource: taxEntries, nav: { icon: 'tax', group: 'Tools & Settings', order: 420 } },
 ] as const satisfies readonly Entity[];

@@ -17,6 +17,7 @@ export { bankAccount, paidOn, reference, voidPayment } from './documents/payment
 export { type Employee, employees } from './employees.resource.ts';
 export { entities } from './entities.ts';
 export { entityLoaders } from './entity-loaders.ts';
+export { type ExchangeRate, exchangeRates } from './exchange-rates.resource.ts';
 export { type FixedAsset, fixedAssets } from './fixed-assets.resource.ts';
 export { type InventoryItem, inventoryItems } from './inventory-items.resource.ts';
 export { type Invoice, invoiceLines, invoices } from './invoices.resource.ts';

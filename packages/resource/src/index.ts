@@ -4,15 +4,20 @@ export type {
   ActivityEntry,
   BusinessMetrics,
   ClosingChecklist,
+  Conversion,
+  CurrencyOverview,
   Dashboard,
   DocumentEntry,
   DocumentLineRow,
   DocumentSettlement,
   DocumentStockMovement,
+  HeldRate,
   HistoryEntry,
   ImportResult,
   PostingRule,
   RecentImport,
+  RevaluationPreview,
+  RevaluedBalance,
 } from './database/functions.ts';
 export { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from './dates/calendar.ts';
 export * from './define-lines.ts';

@@ -5,6 +5,7 @@ import { formatMoney, formatNumber, Tile, useFormats } from '@ledgerwise/ui/core
 import { type Answer, useToday } from '@ledgerwise/ui/resource';
 import styles from './dashboard.module.css';
 import { useFigureLinks } from './figure-links.ts';
+import { useDisplayed } from './use-displayed.ts';
 
 /** No books are older: revenue to date begins here. */
 const BEGINNING = '1900-01-01';
@@ -21,32 +22,39 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
     error ? failed : isNone ? none : some;
   const isZero = (amount: string | undefined) => amount !== undefined && Number(amount) === 0;
   const count = value?.metrics.customers_count;
+  const displayed = useDisplayed(value, value ? [value.revenue, value.invoices.due, value.expenses] : []);
   return (
-    <div className={styles.tiles}>
-      <Tile
-        label="Total Revenue"
-        figure={money(value?.revenue)}
-        caption={caption(isZero(value?.revenue), 'Current total', 'No revenue data yet')}
-        {...profitOf(BEGINNING, today)}
-      />
-      <Tile
-        label="Outstanding Invoices"
-        figure={money(value?.invoices.due)}
-        caption={caption(value?.invoices.count === 0, 'Amount due', 'No invoices yet')}
-        to={`${absolutePath(basePath, invoices.path)}?view=awaiting`}
-      />
-      <Tile
-        label="Monthly Expenses"
-        figure={money(value?.expenses)}
-        caption={caption(isZero(value?.expenses), 'This month', 'No expenses yet')}
-        {...profitOf(`${today.slice(0, 7)}-01`, today)}
-      />
-      <Tile
-        label="Active Customers"
-        figure={error ? '–' : count === undefined ? undefined : formatNumber(count)}
-        caption={caption(count === 0, 'Total customers', 'No customers yet', 'Could not be counted')}
-        to={absolutePath(basePath, customers.path)}
-      />
-    </div>
+    <>
+      <div className={styles.tiles}>
+        <Tile
+          label="Total Revenue"
+          figure={money(value?.revenue)}
+          also={displayed.amounts[0]}
+          caption={caption(isZero(value?.revenue), 'Current total', 'No revenue data yet')}
+          {...profitOf(BEGINNING, today)}
+        />
+        <Tile
+          label="Outstanding Invoices"
+          figure={money(value?.invoices.due)}
+          also={displayed.amounts[1]}
+          caption={caption(value?.invoices.count === 0, 'Amount due', 'No invoices yet')}
+          to={`${absolutePath(basePath, invoices.path)}?view=awaiting`}
+        />
+        <Tile
+          label="Monthly Expenses"
+          figure={money(value?.expenses)}
+          also={displayed.amounts[2]}
+          caption={caption(isZero(value?.expenses), 'This month', 'No expenses yet')}
+          {...profitOf(`${today.slice(0, 7)}-01`, today)}
+        />
+        <Tile
+          label="Active Customers"
+          figure={error ? '–' : count === undefined ? undefined : formatNumber(count)}
+          caption={caption(count === 0, 'Total customers', 'No customers yet', 'Could not be counted')}
+          to={absolutePath(basePath, customers.path)}
+        />
+      </div>
+      {displayed.note !== null && <p className={styles.displayed}>{displayed.note}</p>}
+    </>
   );
 }

@@ -13,7 +13,6 @@ export function useFigureLinks() {
     profitOf: (from: string, to: string, compared: Query = {}) =>
       reports({ report: 'profit-loss', from, to, ...compared }),
     /** What moved the bank accounts in some days. */
-    bankLinesOf: (from: string, to: string) =>
-      reports({ report: 'general-ledger', from, to, only: 'bank' }),
+    bankLinesOf: (from: string, to: string) => reports({ report: 'general-ledger', from, to, only: 'bank' }),
   };
 }

@@ -5,6 +5,7 @@ import { ReportScreen } from '@ledgerwise/ui/report';
 import { ResourceRoot } from '@ledgerwise/ui/resource';
 import { useMemo } from 'react';
 import { pathsOfFigures } from './figure-paths.ts';
+import { readSubject } from './read-subject.ts';
 import { SubjectPicker } from './SubjectPicker.tsx';
 
 /** Statements and lists about the books, with what each figure is made of. */
@@ -30,6 +31,7 @@ function Reports() {
       reports={reports.filter(({ module }) => module === undefined || isOn(module))}
       firstMonth={auth.organisation?.fiscalYearStart ?? 1}
       pathOf={pathOf}
+      readSubject={readSubject}
       pickSubject={({ subject }, chosen, onChoose) =>
         subject && <SubjectPicker subject={subject} chosen={chosen} onChoose={onChoose} />
       }

@@ -1,13 +1,8 @@
-import { accounts, customers, vendors } from '@ledgerwise/domain';
-import { type AnyResource, ref } from '@ledgerwise/resource';
-import type { ReportDefinition, ReportSubject } from '@ledgerwise/resource/report';
+import { ref } from '@ledgerwise/resource';
+import type { ReportDefinition } from '@ledgerwise/resource/report';
 import { Field } from '@ledgerwise/ui/core';
 import { RecordPicker } from '@ledgerwise/ui/form';
-
-const RESOURCES = { account: accounts, customer: customers, vendor: vendors } as const satisfies Record<
-  ReportSubject,
-  AnyResource
->;
+import { SUBJECTS } from './read-subject.ts';
 
 export interface SubjectPickerProps {
   readonly subject: NonNullable<ReportDefinition['subject']>;
@@ -18,7 +13,7 @@ export interface SubjectPickerProps {
 
 /** Chooses the account, customer or vendor that a report is about. */
 export function SubjectPicker({ subject: { of, isRequired }, chosen, onChoose }: SubjectPickerProps) {
-  const resource = RESOURCES[of];
+  const resource = SUBJECTS[of];
   return (
     <Field label={resource.label.one} required={isRequired}>
       {(ties) => (

@@ -184,6 +184,7 @@ it('declares long work in the database', async () => {
     'import_result',
     'import_staged_records',
     'preview_action',
+    'preview_revaluation',
     'read_attachment',
     'revalue_currencies',
     'run_depreciation',

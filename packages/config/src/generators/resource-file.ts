@@ -99,6 +99,7 @@ function sampleOf(kind: string, { name, choices, min }: SchemaColumn): string {
   const samples: Readonly<Record<string, string>> = {
     email: `'${name}@company.example'`,
     phone: "'+1 415 555 0100'",
+    ref: "'00000000-0000-4000-8000-000000000001'",
     integer: '1',
     flag: 'true',
     date: "'2026-01-31'",

@@ -27,6 +27,9 @@ const swc = (production: boolean, refresh: boolean): SwcLoaderOptions => ({
 const WORKER_LOADER = fileURLToPath(new URL('./worker-loader.mjs', import.meta.url));
 const extensions = ['.ts', '.tsx', '.mjs', '.js'];
 
+/** Fonts come as WOFF; what unpacks WOFF2 would be a third of all that writes a PDF. */
+const UNUSED = { 'brotli/decompress.js': false as const };
+
 function scriptRules(production: boolean, refresh: boolean): RuleSetRule[] {
   return [
     {
@@ -40,7 +43,10 @@ function scriptRules(production: boolean, refresh: boolean): RuleSetRule[] {
 
 /** `new Worker(new URL('./x.worker.ts', import.meta.url))`: the address of a script made by the worker loader. */
 function workerRule(production: boolean): RuleSetRule {
-  const configuration = { resolve: { extensions }, module: { rules: scriptRules(production, false) } };
+  const configuration = {
+    resolve: { extensions, alias: UNUSED },
+    module: { rules: scriptRules(production, false) },
+  };
   return {
     test: /\.worker\.ts$/,
     dependency: 'url',
@@ -54,9 +60,6 @@ function workerRule(production: boolean): RuleSetRule {
 function modeByVitesName(mode: 'production' | 'development') {
   return new rspack.DefinePlugin({ 'import.meta.env': JSON.stringify({ MODE: mode }) });
 }
-
-/** Fonts come as WOFF; what unpacks WOFF2 would be a third of all that writes a PDF. */
-const UNUSED = { 'brotli/decompress.js': false as const };
 
 /** What all our browser builds have in common. Output is scripts, since a failed ES module stays failed until reload. */
 export function baseConfiguration({ dir, out, publicPath, uniqueName, refresh = false }: BaseOptions) {

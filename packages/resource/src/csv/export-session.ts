@@ -1,5 +1,6 @@
+import { BYTE_ORDER_MARK } from './print-line.ts';
 import type { CsvShape } from './shape.ts';
-import { BYTE_ORDER_MARK, printHeaders, rowPrinter } from './write-csv.ts';
+import { printHeaders, rowPrinter } from './write-csv.ts';
 
 /** Where the next part of an export begins, and how many records there are so far. */
 export interface ExportProgress {

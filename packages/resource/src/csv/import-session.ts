@@ -5,9 +5,9 @@ import { DOCUMENT, documentsOf, type FileDocument, type Planned, planDocuments }
 import type { ImportSession } from './import-answers.ts';
 import { type ColumnMapping, guessMapping, problemOfColumns } from './mapping.ts';
 import { planRows, thereAlready } from './plan-rows.ts';
+import { BYTE_ORDER_MARK, printLine } from './print-line.ts';
 import { type CsvTable, readCsv } from './read-csv.ts';
 import type { CsvShape } from './shape.ts';
-import { BYTE_ORDER_MARK, printLine } from './write-csv.ts';
 
 const PREVIEW_ROWS = 10;
 const SHOWN_PROBLEMS = 1000;

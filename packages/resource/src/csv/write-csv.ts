@@ -1,22 +1,15 @@
 import { type AnyResource, listNameOf } from '../define-resource.ts';
 import { toScale } from '../fields/decimals.ts';
 import { printText } from '../validation/parse-text.ts';
-import { neutraliseCell, quoteCell } from './cells.ts';
+import { neutraliseCell } from './cells.ts';
 import { importedFields } from './imported-fields.ts';
+import { BYTE_ORDER_MARK, printLine } from './print-line.ts';
 import type { CsvShape } from './shape.ts';
 
-/** Tells Excel that the file is UTF-8. */
-export const BYTE_ORDER_MARK = '\uFEFF';
-const LINE_END = '\r\n';
 const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 /** A number as the database writes it, and its decimals. */
 const STORED_NUMBER = /^(?:0|[1-9]\d*)(?:\.(\d+))?$/;
-
-/** One line of a file, its line end included. */
-export function printLine(cells: readonly string[]): string {
-  return cells.map(quoteCell).join(',') + LINE_END;
-}
 
 /** Fields that an export brings: all that can stand in one cell. */
 export function exportableFields(shape: Pick<CsvShape, 'fields'>): readonly string[] {

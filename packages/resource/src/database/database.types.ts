@@ -3038,7 +3038,9 @@ export type Database = {
       check_names: { Args: { table_name: string; wanted: string[] }; Returns: Json };
       close_year: { Args: { year_end: string; key: string }; Returns: string };
       closing_checklist: { Args: { year_end?: string }; Returns: Json };
+      convert_currency: { Args: { amounts: Numeric[]; from_currency: string; to_currency: string; on_date?: string }; Returns: Json };
       create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string }; Returns: Json };
+      currency_overview: { Args: never; Returns: Json };
       dashboard: { Args: never; Returns: Json };
       delete_attachment: { Args: { id: string }; Returns: string };
       delete_saved_view: { Args: { id: string }; Returns: undefined };
@@ -3080,6 +3082,7 @@ export type Database = {
       posting_rule_list: { Args: never; Returns: Json };
       preview_action: { Args: { action: string; arguments: Json; table_name?: string; id?: string }; Returns: Json };
       preview_posting: { Args: { kind: string; id: string; on_date?: string }; Returns: Json };
+      preview_revaluation: { Args: { as_of: string }; Returns: Json };
       profit_and_loss: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
       read_attachment: { Args: { id: string }; Returns: Json };
       receivables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };

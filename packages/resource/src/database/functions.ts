@@ -230,6 +230,8 @@ interface OwedDocuments {
 export interface Dashboard {
   /** The organisation's day. */
   readonly as_of: string;
+  /** ISO 4217: figures are shown in it beside the currency of the books. */
+  readonly display_currency: string;
   /** Since the books began. */
   readonly revenue: string;
   /** Of this month. */
@@ -271,6 +273,76 @@ export interface PostingRule {
   readonly subtypes: readonly string[];
 }
 
+/** A rate of the books' own list, as it holds on a day. */
+export interface HeldRate {
+  /** Of the record. */
+  readonly id: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Base units for one unit of the currency; decimal text. */
+  readonly rate: string;
+  /** ISO 8601 day from which it holds. */
+  readonly rate_date: string;
+  readonly source: string;
+}
+
+/** In which currencies the organisation keeps and shows its books, and the rates that hold today. */
+export interface CurrencyOverview {
+  readonly settings_id: string;
+  /** ISO 4217: the books are kept in it. */
+  readonly base_currency: string;
+  /** ISO 4217: figures are shown in it as well. */
+  readonly currency: string;
+  /** What keeps the base currency from changing: `postings`, or what drafts are called; null while it can be chosen. */
+  readonly bound_by: string | null;
+  /** The organisation's day. */
+  readonly as_of: string;
+  readonly rates: readonly HeldRate[];
+}
+
+/** Amounts in another currency. */
+export interface Conversion {
+  /** ISO 8601 day. */
+  readonly on_date: string;
+  /** Units of the one currency for one of the other; decimal text. */
+  readonly rate: string;
+  /** In the order in which they were given; decimal text. */
+  readonly amounts: readonly string[];
+  /** The rates that it went through: none in one currency, two between foreign ones. */
+  readonly steps: readonly HeldRate[];
+}
+
+/** A balance in a foreign currency, as it stands and as a revaluation would leave it. Amounts are text, debit positive. */
+export interface RevaluedBalance {
+  readonly account_id: string;
+  readonly account_code: string;
+  readonly account_name: string;
+  readonly contact_id: string | null;
+  /** The name of the customer or vendor. */
+  readonly contact: string | null;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly foreign_amount: string;
+  /** Null where nothing foreign is left, and the rest is cleared for good. */
+  readonly rate: string | null;
+  /** In the base currency, as are the two that follow. */
+  readonly before: string;
+  readonly after: string;
+  readonly difference: string;
+}
+
+/** What a revaluation at a date would post. */
+export interface RevaluationPreview {
+  /** ISO 8601 day. */
+  readonly as_of: string;
+  /** The day after, on which what is revalued is undone. */
+  readonly undone_on: string;
+  /** In the base currency, a gain positive: differences that are left for good, and those until the next day. */
+  readonly cleared: string;
+  readonly revalued: string;
+  readonly balances: readonly RevaluedBalance[];
+}
+
 /** A file of a record, without its content. */
 export interface RecordAttachment {
   readonly id: string;
@@ -298,6 +370,8 @@ interface JsonAnswers {
   readonly account_statement: AccountStatement;
   readonly change_result: ChangeResult | null;
   readonly closing_checklist: ClosingChecklist;
+  readonly convert_currency: Conversion;
+  readonly currency_overview: CurrencyOverview;
   readonly dashboard: Dashboard;
   readonly check_names: Readonly<Record<string, string>>;
   readonly document_entries: readonly DocumentEntry[];
@@ -309,6 +383,7 @@ interface JsonAnswers {
   readonly import_staged_records: ImportOutcome;
   readonly match_records: Readonly<Record<string, string>>;
   readonly posting_rule_list: readonly PostingRule[];
+  readonly preview_revaluation: RevaluationPreview;
   readonly read_attachment: AttachmentContent;
   readonly recent_imports: readonly RecentImport[];
   readonly record_attachments: readonly RecordAttachment[];

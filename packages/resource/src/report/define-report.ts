@@ -20,6 +20,7 @@ export interface ReportColumn {
   readonly basis?: ReportBasis;
 }
 
+/** Whether figures tell what happened or what was planned. */
 export type ReportBasis = 'actual' | 'budget';
 
 /** The rows that the database put in a section, below a heading and above their total. */
@@ -43,6 +44,7 @@ export interface ReportResult {
   readonly of: Readonly<Record<string, 1 | -1>>;
 }
 
+/** What a report is made of, from top to bottom. */
 export type ReportPart = ReportSection | ReportResult;
 
 /** With what the figures of a period may be compared. */
@@ -89,6 +91,7 @@ export interface ReportDefinition {
   readonly module?: 'inventory' | 'assets' | 'budgets';
 }
 
+/** Whether a part holds rows, and is not reckoned from others. */
 export const isSection = (part: ReportPart): part is ReportSection => 'section' in part;
 
 /** A report, with the ids of its columns and parts checked: throws an Error that names what does not fit. */

@@ -3,6 +3,7 @@ import type { ReportColumn } from './define-report.ts';
 import { percentOf } from './percent.ts';
 import type { ReportCell, ReportRow } from './report-model.ts';
 
+/** The cells of a row, by column. */
 export type ReportCells = ReportRow['cells'];
 
 /** A row that is added (1) or taken off (-1). */

@@ -36,16 +36,19 @@ export interface TileProps {
   readonly label: string;
   /** Undefined while it is being loaded. */
   readonly figure: string | undefined;
+  /** The figure in another way, under it: in another currency. */
+  readonly also?: string | undefined;
   readonly caption: string;
   readonly to?: string;
 }
 
 /** One figure with its name and what it means. */
-export function Tile({ label, figure, caption, to }: TileProps) {
+export function Tile({ label, figure, also, caption, to }: TileProps) {
   const inside = (
     <>
       <span className={styles.tileLabel}>{label}</span>
       <strong className={styles.tileFigure}>{figure ?? <Skeleton width="4em" />}</strong>
+      {also !== undefined && <span className={styles.tileAlso}>{also}</span>}
       <span className={styles.tileCaption}>{caption}</span>
     </>
   );

@@ -20,6 +20,17 @@ export interface Company extends DocumentSettings {
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
+export const taxIdLine = (taxId: string): readonly string[] => (taxId === '' ? [] : [`Tax ID ${taxId}`]);
+
+/** What stands below its name on paper. */
+export function companyLines({ address, taxId, email, phone }: Company): readonly string[] {
+  return [
+    ...address.split('\n').map((line) => line.trim()),
+    ...taxIdLine(taxId),
+    [email, phone].filter(Boolean).join(' · '),
+  ].filter(Boolean);
+}
+
 /** The settings of the organisation, asked for once for all documents; early by whoever sees one coming. */
 export function useCompanyQuery() {
   const { data } = useHost();

@@ -2,6 +2,7 @@ import { type DataSource, type Row, toAppError } from '@ledgerwise/contract';
 import type { AnyResource, Values } from '@ledgerwise/resource';
 import type { Formats } from '../core/use-formats.ts';
 import { readFontFile } from '../pdf/font-files.ts';
+import { missingWords } from '../pdf/missing-words.ts';
 import { readLogo } from '../pdf/read-logo.ts';
 import type { PdfReport } from '../pdf/report.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
@@ -70,17 +71,6 @@ export function reportOf(sheet: DocumentSheet): PdfReport {
 
 /** What stands in a file's name on every system. */
 export const fileName = (number: string): string => `${number.replace(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`;
-
-const MOST_NAMED = 12;
-
-function missingWords(missing: readonly string[]): readonly string[] {
-  if (missing.length === 0) return [];
-  const named = missing.slice(0, MOST_NAMED).join(' ');
-  const more = missing.length > MOST_NAMED ? ' …' : '';
-  return [
-    `No font of the PDF has these characters, so a question mark stands for each: ${named}${more} Print writes them with your own fonts.`,
-  ];
-}
 
 /** Whom it is to or from; nothing where this reader may not see their record. */
 async function readContact(data: DataSource, resource: AnyResource, row: Row): Promise<Row | undefined> {

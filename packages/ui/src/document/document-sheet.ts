@@ -3,7 +3,7 @@ import { type AnyResource, fieldOf, type TalliedAmounts } from '@ledgerwise/reso
 import { formatDate, formatMoney, formatNumber } from '../core/format.ts';
 import type { Formats } from '../core/use-formats.ts';
 import { titleOf } from '../resource/format-value.ts';
-import type { Company } from './company.ts';
+import { type Company, companyLines, taxIdLine } from './company.ts';
 import { type LinesToRead, linesToRead } from './line-table.ts';
 import { addressLines } from './print-address.ts';
 import { settledOf, storedAmounts } from './stored-totals.ts';
@@ -65,8 +65,6 @@ export interface SheetSource {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-const taxIdLine = (taxId: string): readonly string[] => (taxId === '' ? [] : [`Tax ID ${taxId}`]);
-
 /** Derived from the resource, so that paper and PDF say the same of every kind of document. */
 export function sheetOf(source: SheetSource): DocumentSheet {
   const { resource, stored, company, dateFormat } = source;
@@ -87,11 +85,7 @@ export function sheetOf(source: SheetSource): DocumentSheet {
     company: {
       name: company.name,
       logo: company.logo,
-      lines: [
-        ...company.address.split('\n').map((line) => line.trim()),
-        ...taxIdLine(company.taxId),
-        [company.email, company.phone].filter(Boolean).join(' · '),
-      ].filter(Boolean),
+      lines: companyLines(company),
     },
     contact: contactOf(source),
     facts: factsOf(source, currency),

@@ -6,7 +6,6 @@ import type { PdfRow, PdfTable } from './report.ts';
 const PAD = 5;
 const ABOVE = 3.5;
 const DEPTH = 12;
-/** The column that says what a row is. */
 const FIRST = 0;
 const HEAD: Look = { size: 8, weight: 700 };
 const PLAIN: Look = { size: 9 };
@@ -24,7 +23,7 @@ interface DrawnRow {
   readonly look: Look;
   readonly height: number;
   readonly depth: number;
-  readonly isTotal: boolean;
+  readonly isHeading: boolean;
 }
 
 export interface TablePlace {
@@ -36,7 +35,11 @@ export interface TablePlace {
 
 const lookOf = ({ isTotal, isHeading }: PdfRow): Look => (isTotal || isHeading ? STRONG : PLAIN);
 
-function columnsOf(paper: Paper, { columns, rows }: PdfTable, { x, width }: TablePlace): readonly Column[] {
+function columnsOf(
+  paper: Paper,
+  { columns, rows, named = FIRST }: PdfTable,
+  { x, width }: TablePlace,
+): readonly Column[] {
   const padding = 2 * PAD;
   const needs = columns.map(({ title, isFigure = false }, at): ColumnNeed => {
     const texts = [
@@ -44,15 +47,15 @@ function columnsOf(paper: Paper, { columns, rows }: PdfTable, { x, width }: Tabl
       ...rows.map((row) => ({
         text: row.cells[at] ?? '',
         look: lookOf(row),
-        indent: at === 0 ? (row.depth ?? 0) * DEPTH : 0,
+        indent: at === named ? (row.depth ?? 0) * DEPTH : 0,
       })),
     ];
-    const widest = (partsOf: (text: string) => readonly string[]): number =>
-      Math.max(
-        ...texts.flatMap(({ text, look, indent }) =>
-          partsOf(text).map((part) => paper.measure(part, look) + indent),
-        ),
-      ) + padding;
+    const widest = (partsOf: (text: string) => readonly string[]): number => {
+      let most = 0;
+      for (const { text, look, indent } of texts)
+        for (const part of partsOf(text)) most = Math.max(most, paper.measure(part, look) + indent);
+      return most + padding;
+    };
     return {
       whole: widest((text) => text.split('\n')),
       least: widest((text) => (isFigure ? [text] : text.split(/\s+/))),
@@ -70,12 +73,14 @@ function columnsOf(paper: Paper, { columns, rows }: PdfTable, { x, width }: Tabl
 export function drawTable(paper: Paper, parent: StructureElement, table: PdfTable, place: TablePlace): void {
   const columns = columnsOf(paper, table, place);
   const last = columns.length - 1;
+  /** The column that says what a row is. */
+  const { named = FIRST } = table;
 
   const broken = (row: PdfRow, look: Look): DrawnRow => {
     const depth = row.depth ?? 0;
     const cells = columns.map(({ width, isFigure }, at) => {
       const text = row.cells[at] ?? '';
-      const indent = at === FIRST ? depth * DEPTH : 0;
+      const indent = at === named ? depth * DEPTH : 0;
       // What was measured as fitting fits, whatever is lost in adding up.
       const room = width - 2 * PAD - indent + 0.01;
       return isFigure && paper.measure(text, look) <= room ? [text] : paper.lines(text, look, room);
@@ -85,7 +90,7 @@ export function drawTable(paper: Paper, parent: StructureElement, table: PdfTabl
       cells,
       look,
       depth,
-      isTotal: row.isTotal === true,
+      isHeading: row.isHeading === true,
       height: most * leadingOf(look) + 2 * ABOVE,
     };
   };
@@ -94,7 +99,7 @@ export function drawTable(paper: Paper, parent: StructureElement, table: PdfTabl
     const column = columns[at];
     if (!column) return;
     // The outer columns stand flush with all else on the page.
-    const left = column.x + (at === FIRST ? 0 : PAD) + (at === FIRST ? row.depth * DEPTH : 0);
+    const left = column.x + (at === FIRST ? 0 : PAD) + (at === named ? row.depth * DEPTH : 0);
     const right = column.x + column.width - (at === last ? 0 : PAD);
     if (column.isFigure) paper.drawToRight(line, right, y, row.look);
     else paper.draw(line, left, y, row.look);
@@ -137,11 +142,11 @@ export function drawTable(paper: Paper, parent: StructureElement, table: PdfTabl
   const drawRow = (row: DrawnRow, body: StructureElement): void => {
     const structure = paper.part(body, 'TR');
     const cells = columns.map((_column, at) =>
-      at === FIRST ? paper.part(structure, 'TH', { scope: 'Row' }) : paper.part(structure, 'TD'),
+      at === named ? paper.part(structure, 'TH', { scope: 'Row' }) : paper.part(structure, 'TD'),
     );
     const wrap = (at: number, draw: () => void): void => {
       const cell = cells[at];
-      if (cell) paper.paint(cell, at === FIRST ? 'TH' : 'TD', draw);
+      if (cell) paper.paint(cell, at === named ? 'TH' : 'TD', draw);
     };
     const leading = leadingOf(row.look);
     const most = Math.max(...row.cells.map((lines) => lines.length));
@@ -179,8 +184,12 @@ export function drawTable(paper: Paper, parent: StructureElement, table: PdfTabl
   rows.forEach((row, at) => {
     // What a table comes to is not left alone on a page: two rows go with it.
     const isNearEnd = at === Math.max(0, rows.length - 2);
-    const kept = rows.slice(at).reduce((all, { height }) => all + height, place.keptWith ?? 0);
-    const needed = isNearEnd && kept <= wholePage ? kept : row.height;
+    const end = isNearEnd ? rows.slice(at) : [];
+    const kept = end.reduce((all, { height }) => all + height, place.keptWith ?? 0);
+    // Nor what rows have in common, apart from the first of them.
+    let withNext = row.height;
+    for (let next = at; rows[next]?.isHeading; next += 1) withNext += rows[next + 1]?.height ?? 0;
+    const needed = isNearEnd && kept <= wholePage ? kept : withNext;
     if (paper.y > atTop && paper.y + needed > paper.bottom && (needed <= wholePage || at === 0)) nextPage();
     else if (paper.y + 2 * ABOVE + leadingOf(row.look) > paper.bottom) nextPage();
     drawRow(row, body);

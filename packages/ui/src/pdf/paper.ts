@@ -27,6 +27,8 @@ export interface PaperOptions {
   readonly author: string;
   readonly lang: string;
   readonly layout: 'portrait' | 'landscape';
+  /** Told of each page that is begun. */
+  onPage?(pages: number): void;
 }
 
 /**
@@ -41,10 +43,12 @@ export class Paper {
   readonly root: StructureElement;
   /** Where the next thing begins. */
   y = MARGIN;
+  readonly #onPage: (pages: number) => void;
   #pages = 0;
 
-  constructor(typeface: Typeface, { title, author, lang, layout }: PaperOptions) {
+  constructor(typeface: Typeface, { title, author, lang, layout, onPage = () => {} }: PaperOptions) {
     this.#typeface = typeface;
+    this.#onPage = onPage;
     this.#doc = new PDFDocument({
       font: null,
       size: 'A4',
@@ -88,6 +92,7 @@ export class Paper {
   newPage(): void {
     this.#doc.addPage();
     this.#pages += 1;
+    this.#onPage(this.#pages);
     this.y = MARGIN;
   }
 

@@ -43,6 +43,8 @@ export interface PdfTable {
   readonly title?: string;
   readonly columns: readonly PdfColumn[];
   readonly rows: readonly PdfRow[];
+  /** Place of the column that says what a row is; the first unless said. */
+  readonly named?: number;
 }
 
 /** A line of what a report comes to. */
@@ -76,22 +78,18 @@ export interface PdfReport {
   readonly layout?: 'portrait' | 'landscape';
 }
 
-/** Every text of a report, for the fonts that it needs. */
-export function textsOf(report: PdfReport): readonly string[] {
-  const tables = [...report.tables, ...(report.breakdown ? [report.breakdown] : [])];
-  return [
-    report.title,
-    report.subtitle ?? '',
-    report.footer,
-    report.sender.name,
-    ...report.sender.lines,
-    ...(report.parties ?? []).flatMap(({ label, name, lines }) => [label, name, ...lines]),
-    ...[...(report.facts ?? []), ...(report.totals ?? [])].flatMap(({ label, text }) => [label, text]),
-    ...tables.flatMap(({ title = '', columns, rows }) => [
-      title,
-      ...columns.map((column) => column.title),
-      ...rows.flatMap(({ cells }) => cells),
-    ]),
-    ...(report.notes ?? []).flatMap(({ title = '', text }) => [title, text]),
-  ];
+/** Every text of a report, for the fonts that it needs. One at a time: a ledger has a million of them. */
+export function* textsOf(report: PdfReport): Iterable<string> {
+  yield* [report.title, report.subtitle ?? '', report.footer, report.sender.name, ...report.sender.lines];
+  for (const { label, name, lines } of report.parties ?? []) yield* [label, name, ...lines];
+  for (const { label, text } of [...(report.facts ?? []), ...(report.totals ?? [])]) yield* [label, text];
+  for (const { title = '', columns, rows } of [
+    ...report.tables,
+    ...(report.breakdown ? [report.breakdown] : []),
+  ]) {
+    yield title;
+    for (const column of columns) yield column.title;
+    for (const { cells } of rows) yield* cells;
+  }
+  for (const { title = '', text } of report.notes ?? []) yield* [title, text];
 }

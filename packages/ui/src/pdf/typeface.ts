@@ -51,7 +51,9 @@ const codesOf = (character: string): readonly number[] =>
   Array.from(character, (one) => one.codePointAt(0) ?? 0);
 
 function slicesFor(texts: Iterable<string>): readonly Slice[] {
-  const codes = new Set([...texts].flatMap((text) => codesOf(drawnText(text))));
+  const codes = new Set<number>();
+  for (const text of texts)
+    if (!/^[ -~]*$/.test(text)) for (const code of codesOf(drawnText(text))) codes.add(code);
   return SLICES.filter((slice) => slice === 'latin' || [...codes].some((code) => isIn(slice, code)));
 }
 

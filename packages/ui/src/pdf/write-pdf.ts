@@ -147,7 +147,10 @@ const totalsHeight = (totals: readonly PdfTotal[]): number =>
   totals.reduce((all, { isStrong }) => all + leadingOf(isStrong ? TOTAL : PLAIN) + (isStrong ? 8 : 2), 12);
 
 function drawEnd(paper: Paper, { breakdown, totals = [] }: PdfReport): void {
-  if (totals.length === 0 && !breakdown) return;
+  if (totals.length === 0 && !breakdown) {
+    paper.y += 14;
+    return;
+  }
   const { left, width } = paper;
   const room = pairsWidth(paper, totals, 160, width / 2);
   paper.makeRoom(totalsHeight(totals));
@@ -162,15 +165,18 @@ function drawEnd(paper: Paper, { breakdown, totals = [] }: PdfReport): void {
   paper.y = (paper.pages === page ? Math.max(paper.y, ended) : paper.y) + 14;
 }
 
+/** So many lines of a paragraph are not parted by the end of a page. */
+const KEPT_LINES = 8;
+
 /** A paragraph, over as many pages as it takes. */
 function drawNote(paper: Paper, { title, text }: PdfNote): void {
   const leading = leadingOf(PLAIN);
-  paper.makeRoom(leading * 2);
+  const lines = paper.lines(text, PLAIN, paper.width);
+  paper.makeRoom(leading * ((title === undefined ? 0 : 1) + Math.min(lines.length, KEPT_LINES)));
   if (title !== undefined) {
     paper.tag(paper.root, 'H2', () => paper.draw(title, paper.left, paper.y, STRONG));
     paper.y += leading;
   }
-  const lines = paper.lines(text, PLAIN, paper.width);
   const part = paper.part(paper.root, 'P');
   for (let at = 0; at < lines.length; ) {
     if (paper.y + leading > paper.bottom) paper.newPage();
@@ -187,8 +193,14 @@ function drawNote(paper: Paper, { title, text }: PdfNote): void {
   paper.y += 10;
 }
 
-/** Writes a report as a tagged PDF of A4 pages, with the fonts that its texts need in it. */
-export async function writePdf(report: PdfReport, read: ReadFont): Promise<PdfFile> {
+/**
+ * Writes a report as a tagged PDF of A4 pages, with the fonts that its texts need in it; tells of each page that is begun.
+ */
+export async function writePdf(
+  report: PdfReport,
+  read: ReadFont,
+  onPage?: (pages: number) => void,
+): Promise<PdfFile> {
   const typeface = await Typeface.load(textsOf(report), read);
   const { title, lang, sender, layout = 'portrait', tables, notes = [], totals = [] } = report;
   const paper = new Paper(typeface, {
@@ -196,6 +208,7 @@ export async function writePdf(report: PdfReport, read: ReadFont): Promise<PdfFi
     author: drawnText(sender.name),
     lang,
     layout,
+    ...(onPage && { onPage }),
   });
   drawHead(paper, report);
   drawParties(paper, report);

@@ -2,7 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import { useSearchParams } from '@ledgerwise/contract/router';
 import type { ReportDefinition } from '@ledgerwise/resource/report';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Button } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
@@ -12,8 +12,16 @@ import { quickRanges } from './quick-ranges.ts';
 import { ReportControls } from './ReportControls.tsx';
 import { ReportGallery } from './ReportGallery.tsx';
 import { type PathOfFigure, ReportView } from './ReportView.tsx';
+import styles from './report.module.css';
 import { problemOf, type ReportRequest, requestOf, searchOf } from './report-request.ts';
 import { REPORTED_TABLE, useReport } from './use-report.ts';
+import { type ReadSubject, useSubjectName } from './use-subject-name.ts';
+
+/** What writes files is loaded with the first export. */
+const ExportReportsDialog = lazy(async () => {
+  const { ExportReportsDialog: dialog } = await import('./export/ExportReportsDialog.tsx');
+  return { default: dialog };
+});
 
 export interface ReportScreenProps {
   readonly title: string;
@@ -28,6 +36,7 @@ export interface ReportScreenProps {
     chosen: string,
     onChoose: (id: string) => void,
   ) => ReactNode;
+  readonly readSubject: ReadSubject;
 }
 
 /**
@@ -49,11 +58,13 @@ export function ReportScreen(props: ReportScreenProps) {
   const shown = useMemo(() => requestOf(params), [params]);
   const [typed, setTyped] = useState<Partial<ReportRequest>>({});
   const [problem, setProblem] = useState<string | null>(null);
+  const [isExporting, setExporting] = useState(false);
   const request = { ...shown, from: shown.from || days.from, to: shown.to || days.to, ...typed };
   const definitionOf = (id: string) => reports.find((report) => report.id === id);
   const definition = definitionOf(shown.report);
   const isShown = definition !== undefined && problemOf(definition, shown) === null;
   const chosen = definitionOf(request.report);
+  const about = useSubjectName(definition, shown, props.readSubject);
 
   const generate = (wanted: ReportRequest): void => {
     const wrong = problemOf(definitionOf(wanted.report), wanted);
@@ -73,15 +84,22 @@ export function ReportScreen(props: ReportScreenProps) {
 
   return (
     <>
-      <PageHeader
-        title={title}
-        description={description}
-        actions={
-          <Button icon={<Icon name="print" />} onClick={ask(() => window.print())}>
-            Print
-          </Button>
-        }
-      />
+      <div className={styles.onScreen}>
+        <PageHeader
+          title={title}
+          description={description}
+          actions={
+            <>
+              <Button icon={<Icon name="export" />} onClick={ask(() => setExporting(true))}>
+                Export
+              </Button>
+              <Button icon={<Icon name="print" />} onClick={ask(() => window.print())}>
+                Print
+              </Button>
+            </>
+          }
+        />
+      </div>
       <ReportControls
         reports={reports}
         ranges={ranges}
@@ -95,9 +113,26 @@ export function ReportScreen(props: ReportScreenProps) {
         onGenerate={() => generate(request)}
       />
       {isShown ? (
-        <ShownReport key={definition.id} definition={definition} request={shown} pathOf={props.pathOf} />
+        <ShownReport
+          key={definition.id}
+          definition={definition}
+          request={shown}
+          about={about}
+          pathOf={props.pathOf}
+        />
       ) : (
         <ReportGallery reports={reports} from={request.from} to={request.to} />
+      )}
+      {isExporting && isShown && (
+        <Suspense>
+          <ExportReportsDialog
+            reports={reports}
+            definition={definition}
+            request={shown}
+            about={about}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -106,10 +141,11 @@ export function ReportScreen(props: ReportScreenProps) {
 interface ShownReportProps {
   readonly definition: ReportDefinition;
   readonly request: ReportRequest;
+  readonly about: string;
   readonly pathOf: PathOfFigure;
 }
 
-function ShownReport({ definition, request, pathOf }: ShownReportProps) {
-  const report = useReport(definition, request);
-  return <ReportView definition={definition} request={request} report={report} pathOf={pathOf} />;
+function ShownReport(shown: ShownReportProps) {
+  const report = useReport(shown.definition, shown.request);
+  return <ReportView {...shown} report={report} />;
 }

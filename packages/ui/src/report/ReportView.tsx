@@ -15,6 +15,7 @@ import { ErrorState } from '../core/states.tsx';
 import { Moment } from '../core/Time.tsx';
 import { type Formats, useFormats } from '../core/use-formats.ts';
 import { useLiveTable } from '../resource/use-live-table.ts';
+import { isFigureColumn } from './format-cell.ts';
 import { ReportChecks } from './ReportChecks.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import styles from './report.module.css';
@@ -40,41 +41,59 @@ export interface FigureScope extends Period {
 /** Where a figure leads: to the record or report that it is about, in the days that it counts. */
 export type PathOfFigure = (link: ReportLink, scope: FigureScope) => string | null;
 
+/** With more columns of figures than these it is printed across the sheet; with more than a year of months, on a larger one. */
+const MOST_UPRIGHT = 4;
+const MOST_ACROSS = 13;
+
+function widthOnPaper({ columns }: ReportModel): 'wide' | 'widest' | undefined {
+  const figures = columns.filter(isFigureColumn).length;
+  return figures > MOST_ACROSS ? 'widest' : figures > MOST_UPRIGHT ? 'wide' : undefined;
+}
+
 export interface ReportViewProps {
   readonly definition: ReportDefinition;
   readonly request: ReportRequest;
+  /** The name of the account, customer or vendor that it is about; empty for all. */
+  readonly about: string;
   readonly report: ReportState;
   readonly pathOf: PathOfFigure;
 }
 
 /** A report as it was made: its head, its figures, its checks. What is printed is this. */
-export function ReportView({ definition, request, report, pathOf }: ReportViewProps) {
+export function ReportView({ definition, request, about, report, pathOf }: ReportViewProps) {
   useLiveTable(REPORTED_TABLE);
   const { model, error, retry } = report;
   if (error) return <ErrorState error={error} title="Failed to generate report" onRetry={retry} />;
   return (
-    <Card>
-      <ReportHead definition={definition} request={request} model={model} />
-      {model ? (
-        <Figures definition={definition} request={request} model={model} report={report} pathOf={pathOf} />
-      ) : (
-        <Waiting />
-      )}
-    </Card>
+    <div className={styles.paper} data-width={model && widthOnPaper(model)}>
+      <Card>
+        <ReportHead definition={definition} request={request} about={about} model={model} />
+        {model ? (
+          <Figures definition={definition} request={request} model={model} report={report} pathOf={pathOf} />
+        ) : (
+          <Waiting />
+        )}
+      </Card>
+    </div>
   );
 }
 
-type HeadProps = Pick<ReportViewProps, 'definition' | 'request'> & {
+type HeadProps = Pick<ReportViewProps, 'definition' | 'request' | 'about'> & {
   readonly model: ReportModel | undefined;
 };
 
-function ReportHead({ definition, request, model }: HeadProps) {
+function ReportHead({ definition, request, about, model }: HeadProps) {
   const { organisation } = useHost().auth;
   const formats = useFormats();
   return (
     <header className={styles.reportHead}>
       <p dir="auto">{organisation?.name}</p>
       <h2>{definition.title}</h2>
+      {about && (
+        <p dir="auto" className={styles.about}>
+          {about}
+        </p>
+      )}
       <p>
         {daysInWords(definition, request, formats)}
         {model && ` · in ${model.currency}`}
@@ -100,7 +119,7 @@ function Figures({
   model,
   report,
   pathOf,
-}: ReportViewProps & { readonly model: ReportModel }) {
+}: Omit<ReportViewProps, 'about'> & { readonly model: ReportModel }) {
   const hasLines = model.rows.some(({ kind }) => kind === 'line');
   return (
     <>
@@ -125,6 +144,9 @@ function Figures({
           <Button busy={report.isAskingMore} onClick={report.more}>
             Show more lines
           </Button>
+          <span className={styles.onPaper}>
+            More lines follow. Show them before printing, or export the report: its files have all of them.
+          </span>
         </p>
       )}
       <ReportChecks checks={model.checks} currency={model.currency} />

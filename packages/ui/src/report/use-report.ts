@@ -1,6 +1,7 @@
 import { type DataSource, useHost } from '@ledgerwise/contract';
 import {
   buildReport,
+  joinPages,
   type PeriodColumn,
   periodColumns,
   type ReportAnswer,
@@ -60,15 +61,6 @@ export function askReport(
     ...(only && definition.narrowedBy && { [definition.narrowedBy]: only }),
   };
   return data.call('run_report', { report: definition.id, parameters }, signal);
-}
-
-/** Several pages of a report as one answer; its checks and its time are the first's. */
-export function joinPages(pages: readonly [ReportAnswer, ...ReportAnswer[]]): ReportAnswer {
-  return {
-    ...pages[0],
-    rows: pages.flatMap(({ rows }) => rows),
-    next_page: pages.at(-1)?.next_page ?? null,
-  };
 }
 
 /** A report on its way, failed, or made as far as it was asked for. */

@@ -34,58 +34,86 @@ $$;
 comment on function private.foreign_balances(uuid, date) is
   'Open balances in foreign currencies on a date: bank accounts, and each contact on receivable and payable accounts.';
 
-create function private.revaluation_lines(
-  org uuid, balances private.foreign_balance[], as_of date, is_lasting boolean
-) returns private.posting_line[]
+create type private.revaluation_difference as (
+  account_id uuid, contact_id uuid, currency text, foreign_amount numeric, base_amount numeric, rate numeric, cleared numeric,
+  revalued numeric
+);
+comment on type private.revaluation_difference is
+  'A balance in a foreign currency and what a revaluation adds to its base amount: cleared for good, revalued until the next day.';
+
+create function private.revaluation_differences(org uuid, as_of date) returns setof private.revaluation_difference
 language sql stable
 set search_path = ''
 as $$
   -- Nothing foreign is left where a base amount remains: that is cleared for good. All else is only an estimate.
-  with differences as (
-    select b.account_id, b.contact_id, b.currency,
-      case when is_lasting then case when b.foreign_amount = 0 then -b.unrevalued_amount else 0 end
-        when b.foreign_amount = 0 then b.unrevalued_amount - b.base_amount
-        else private.round_money(b.foreign_amount * private.rate_on(org, b.currency, revaluation_lines.as_of),
-          private.base_currency(org)) - b.base_amount end as difference
-    from unnest(balances) b
+  select b.account_id, b.contact_id, b.currency, b.foreign_amount, b.base_amount, r.rate,
+    case when b.foreign_amount = 0 then -b.unrevalued_amount else 0 end,
+    case when b.foreign_amount = 0 then b.unrevalued_amount
+      else private.round_money(b.foreign_amount * r.rate, private.base_currency(org)) end - b.base_amount
+  from private.foreign_balances(org, revaluation_differences.as_of) b
+  cross join lateral (
+    select case when b.foreign_amount <> 0 then private.rate_on(org, b.currency, revaluation_differences.as_of) end as rate
+  ) r
+$$;
+comment on function private.revaluation_differences(uuid, date) is
+  'What a revaluation at a date comes to, by account, contact and currency: the preview shows it, the posting posts it.';
+
+create function private.revaluation_lines(
+  org uuid, differences private.revaluation_difference[], is_lasting boolean
+) returns private.posting_line[]
+language sql stable
+set search_path = ''
+as $$
+  with moved as (
+    select d.account_id, d.contact_id, d.currency, case when is_lasting then d.cleared else d.revalued end as difference
+    from unnest(differences) d
   )
   select coalesce(array_agg(t.line order by t.part, t.currency), '{}')
   from (
     select 1 as part, d.currency, private.line(d.account_id, d.difference,
       d.currency || case when is_lasting then ' cleared' else ' revalued' end, d.contact_id, d.currency, 0) as line
-    from differences d where d.difference <> 0
+    from moved d where d.difference <> 0
     union all
     select 2, d.currency, private.line(
       private.account_for(org, case when is_lasting then 'exchange_difference' else 'unrealised_exchange' end),
       -sum(d.difference), d.currency || case when is_lasting then ' cleared' else ' revalued' end)
-    from differences d group by d.currency having sum(d.difference) <> 0
+    from moved d group by d.currency having sum(d.difference) <> 0
   ) t
 $$;
-comment on function private.revaluation_lines(uuid, private.foreign_balance[], date, boolean) is
+comment on function private.revaluation_lines(uuid, private.revaluation_difference[], boolean) is
   'Lines that bring foreign balances to the rates of a date; lasting ones clear what has no foreign balance any more.';
+
+create function private.require_revaluation_date(org uuid, as_of date) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if require_revaluation_date.as_of is null then
+    perform private.refuse('revaluation.date_required', 'Say at which date open balances are to be revalued.');
+  end if;
+  perform private.require_open_period(org, require_revaluation_date.as_of);
+end $$;
+comment on function private.require_revaluation_date(uuid, date) is 'Refuses a date at which nothing can be revalued: none, or one that is locked.';
 
 create function private.revalue_currencies(org uuid, as_of date) returns uuid
 language plpgsql
 set search_path = ''
 as $$
 declare
-  balances private.foreign_balance[];
+  differences private.revaluation_difference[];
   clearing uuid;
   revaluation uuid;
 begin
-  if revalue_currencies.as_of is null then
-    perform private.refuse('revaluation.date_required', 'Say at which date open balances are to be revalued.');
-  end if;
-  perform private.require_open_period(org, revalue_currencies.as_of);
+  perform private.require_revaluation_date(org, revalue_currencies.as_of);
   -- Nobody posts meanwhile, or a difference would be posted twice or be missed.
   perform private.hold_ledger(org);
-  balances := array(select b from private.foreign_balances(org, revalue_currencies.as_of) b);
+  differences := array(select d from private.revaluation_differences(org, revalue_currencies.as_of) d);
   clearing := private.post_entry(org, revalue_currencies.as_of,
     format('Exchange differences left on settled balances, %s', revalue_currencies.as_of), null, 'revaluation', null,
-    private.revaluation_lines(org, balances, revalue_currencies.as_of, is_lasting => true));
+    private.revaluation_lines(org, differences, is_lasting => true));
   revaluation := private.post_entry(org, revalue_currencies.as_of,
     format('Revaluation of foreign currencies, %s', revalue_currencies.as_of), null, 'revaluation', null,
-    private.revaluation_lines(org, balances, revalue_currencies.as_of, is_lasting => false));
+    private.revaluation_lines(org, differences, is_lasting => false));
   if revaluation is not null then
     perform private.reverse_entry(org, revaluation, revalue_currencies.as_of + 1,
       format('Revaluation of foreign currencies, %s, undone', revalue_currencies.as_of), 'revaluation');
@@ -94,6 +122,35 @@ begin
 end $$;
 comment on function private.revalue_currencies(uuid, date) is
   'Revalues, undoes it on the day after, clears what is settled, and answers the entry''s id; null where nothing differs.';
+
+create function public.preview_revaluation(as_of date) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  org constant uuid := private.require('currencies.revalue', 'revalue currencies');
+begin
+  perform private.require_revaluation_date(org, preview_revaluation.as_of);
+  return (
+    select jsonb_build_object('as_of', preview_revaluation.as_of, 'undone_on', preview_revaluation.as_of + 1,
+      'cleared', coalesce(sum(d.cleared), 0)::numeric(18, 2)::text, 'revalued', coalesce(sum(d.revalued), 0)::numeric(18, 2)::text,
+      'balances', coalesce(jsonb_agg(jsonb_build_object('account_id', d.account_id, 'account_code', a.code, 'account_name', a.name,
+        'contact_id', d.contact_id, 'contact', coalesce(c.name, v.name), 'currency', d.currency,
+        'foreign_amount', d.foreign_amount::numeric(18, 2)::text, 'rate', trim_scale(d.rate)::text,
+        'before', d.base_amount::numeric(18, 2)::text, 'after', (d.base_amount + d.cleared + d.revalued)::numeric(18, 2)::text,
+        'difference', (d.cleared + d.revalued)::numeric(18, 2)::text)
+        order by a.code, coalesce(c.name, v.name), d.currency, d.contact_id), '[]'))
+    from private.revaluation_differences(org, preview_revaluation.as_of) d
+    join public.accounts a on a.org_id = org and a.id = d.account_id
+    left join public.customers c on c.org_id = org and c.id = d.contact_id
+    left join public.vendors v on v.org_id = org and v.id = d.contact_id);
+end $$;
+comment on function public.preview_revaluation(date) is
+  'What revalue_currencies would post at a date, posting nothing: {as_of, undone_on, cleared, revalued, balances: [{account_id, account_code, '
+  'account_name, contact_id, contact, currency, foreign_amount, rate, before, after, difference}]}. Amounts are text, debit positive; '
+  'rate is null where nothing foreign is left and the rest is cleared for good.';
+grant execute on function public.preview_revaluation(date) to authenticated;
 
 create function public.revalue_currencies(as_of date, key uuid) returns uuid
 language plpgsql security definer

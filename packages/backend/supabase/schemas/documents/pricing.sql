@@ -115,26 +115,3 @@ begin
 end $$;
 comment on function private.lines_in_base(private.priced_line[], numeric, text) is
   'What lines are worth in the base currency; together exactly what the document''s total is worth.';
-
-create function private.rate_on(org uuid, currency text, on_date date) returns numeric
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  base constant text := private.base_currency(org);
-  rate numeric;
-begin
-  if rate_on.currency = base then
-    return 1;
-  end if;
-  select r.rate into rate from public.exchange_rates r
-  where r.org_id = org and r.currency = rate_on.currency and r.rate_date <= on_date
-  order by r.rate_date desc limit 1;
-  if rate is null then
-    perform private.refuse('rate.missing', format(
-      'There is no exchange rate for %s on or before %s. Enter one, or add it under Settings, Exchange Rates.',
-      rate_on.currency, on_date));
-  end if;
-  return rate;
-end $$;
-comment on function private.rate_on(uuid, text, date) is 'Base units for one unit of a currency on a date: 1, the latest rate, or a refusal.';

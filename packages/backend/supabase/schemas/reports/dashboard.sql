@@ -6,10 +6,12 @@ set search_path = ''
 as $$
 declare
   org constant uuid := private.require('reports.read', 'read reports');
-  this_month constant date := private.month_of(ledger_overview.as_of);
-  first_month constant date := (this_month - interval '11 months')::date;
+  this_month date;
+  first_month date;
 begin
   perform private.require_report_date(ledger_overview.as_of);
+  this_month := private.month_of(ledger_overview.as_of);
+  first_month := this_month - interval '11 months';
   return jsonb_build_object(
     'revenue', (
       select round(coalesce(sum(p.amount), 0), 2)::text
@@ -56,6 +58,7 @@ declare
 begin
   return public.ledger_overview(today) || jsonb_build_object(
     'as_of', today,
+    'display_currency', (select s.currency from public.company_settings s),
     'metrics', (select to_jsonb(m) from (
       select d.revenue_this_month::text, d.customers_count, d.orders_this_month, d.growth_pct::text
       from public.dashboard_metrics d) m),
@@ -80,6 +83,6 @@ begin
       from (select l.* from public.activity_log l order by l.created_at desc, l.id desc limit most_activity) a));
 end $$;
 comment on function public.dashboard() is
-  'All that the dashboards show, of what the caller may read: {as_of, revenue, expenses, metrics, accounts, cash_flow, invoices: {count, '
-  'due, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
+  'All that the dashboards show, of what the caller may read: {as_of, display_currency, revenue, expenses, metrics, accounts, cash_flow, '
+  'invoices: {count, due, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
 grant execute on function public.dashboard() to authenticated;

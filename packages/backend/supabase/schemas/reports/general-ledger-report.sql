@@ -75,17 +75,18 @@ begin
       from on_page p where p.first_row = 0
       union all
       select p.code, p.id, l.n, jsonb_build_object('section', '', 'group', p.head,
-        'link', private.source_link(org, l.journal_entry_id, e.source_kind, e.source_id),
-        'cells', jsonb_build_object('date', l.entry_date, 'number', l.entry_number, 'contact', coalesce(c.name, v.name),
+        -- Looked up for each line: joined, the planner would read all entries and contacts for a page of them.
+        'link', (select private.source_link(org, e.id, e.source_kind, e.source_id) from public.journal_entries e
+          where e.org_id = org and e.id = l.journal_entry_id),
+        'cells', jsonb_build_object('date', l.entry_date, 'number', l.entry_number, 'contact', case when l.contact_id is not null then coalesce(
+            (select c.name from public.customers c where c.org_id = org and c.id = l.contact_id),
+            (select v.name from public.vendors v where v.org_id = org and v.id = l.contact_id)) end,
           'description', l.description, 'debit', nullif(l.debit, 0)::text, 'credit', nullif(l.credit, 0)::text,
           'balance', l.balance::numeric(24, 2)::text))
       from on_page p
       cross join lateral private.account_lines(org, p.id, p.opening, general_ledger_report.start_date, general_ledger_report.end_date,
         greatest(p.first_row - 1, 0)::bigint, (p.end_row - greatest(p.first_row, 1))::bigint)
         with ordinality l (journal_entry_id, entry_number, entry_date, description, reference, contact_id, debit, credit, balance, n)
-      join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
-      left join public.customers c on c.org_id = org and c.id = l.contact_id
-      left join public.vendors v on v.org_id = org and v.id = l.contact_id
     )
     select jsonb_build_object(
       'rows', (select coalesce(jsonb_agg(r.told order by r.code, r.id, r.place), '[]') from rows r),

@@ -19,12 +19,14 @@ create function private.report_answer(org uuid, report text, start_date date, en
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  rows jsonb;
 begin
   case report_answer.report
     when 'profit-loss', 'balance-sheet', 'cash-flow' then
       perform private.require_report_columns(parameters);
-      return jsonb_build_object('rows', private.statement_rows(org, report, parameters),
-        'checks', private.statement_checks(org, report, start_date, end_date));
+      rows := private.statement_rows(org, report, parameters);
+      return jsonb_build_object('rows', rows, 'checks', private.statement_checks(org, report, start_date, end_date, parameters, rows));
     when 'trial-balance' then return private.trial_balance_report(org, start_date, end_date);
     when 'general-ledger' then return private.general_ledger_report(org, start_date, end_date, parameters);
     when 'accounts-receivable' then return private.aging_report(org, 'invoice', end_date, private.report_page(parameters));

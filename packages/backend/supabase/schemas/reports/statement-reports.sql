@@ -74,14 +74,28 @@ begin
 end $$;
 comment on function private.statement_rows(uuid, text, jsonb) is 'The rows of a statement, each with its amounts by column.';
 
-create function private.net_assets(as_of date) returns numeric
-language sql stable
+create function private.shown_figures(org uuid, report text, start_date date, end_date date, parameters jsonb, rows jsonb)
+returns table (section text, name text, amount numeric)
+language plpgsql stable
 set search_path = ''
 as $$
-  select coalesce(sum(case when b.section in ('current_assets', 'fixed_assets') then b.amount else -b.amount end), 0)
-  from public.balance_sheet(as_of) b where b.section <> 'equity'
-$$;
-comment on function private.net_assets(date) is 'Assets less liabilities at the end of a day, as the balance sheet tells them.';
+declare
+  shown constant text := (
+    select c.id from private.report_columns(parameters) c
+    where c.basis = 'actual' and c.end_date = shown_figures.end_date and (c.start_date = shown_figures.start_date or report = 'balance-sheet')
+    order by c.place limit 1);
+begin
+  if shown is not null then
+    return query
+    select r.value ->> 'section', r.value -> 'cells' ->> 'name', (r.value -> 'cells' ->> shown)::numeric from jsonb_array_elements(rows) r
+    where r.value -> 'cells' ->> shown is not null;
+    return;
+  end if;
+  return query
+  select f.section, f.name, f.amount from private.statement_figures(org, report, shown_figures.start_date, shown_figures.end_date, 'actual') f;
+end $$;
+comment on function private.shown_figures(uuid, text, date, date, jsonb, jsonb) is
+  'The figures of a statement for its whole period, from the column that shows it where there is one.';
 
 create function private.profit_of(start_date date, end_date date) returns numeric
 language sql stable
@@ -90,43 +104,40 @@ as $$
   select coalesce(sum(case when p.section in ('revenue', 'other_income') then p.amount else -p.amount end), 0)
   from public.profit_and_loss(start_date, end_date) p
 $$;
-comment on function private.profit_of(date, date) is 'Income less costs of a period, as the profit and loss statement tells them.';
+comment on function private.profit_of(date, date) is
+  'Income less costs of a period, as the profit and loss statement tells them.';
 
-create function private.statement_checks(org uuid, report text, start_date date, end_date date) returns jsonb
+create function private.statement_checks(org uuid, report text, start_date date, end_date date, parameters jsonb, rows jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   advice constant text := 'Open Closing, run the controls of the books, and look at what they name.';
-  owners numeric;
-  assets numeric;
-  equity numeric;
-  cash record;
+  told record;
 begin
-  if report = 'profit-loss' then
-    select coalesce(sum(m.credit - m.debit + m.closing), 0) into owners
-    from private.movements(org, statement_checks.start_date, statement_checks.end_date) m
-    join public.accounts a on a.org_id = org and a.id = m.account_id and a.type = 'equity';
-    return jsonb_build_array(private.report_check('Net profit is what net assets grew by, without what owners put in or took out',
-      private.net_assets(statement_checks.end_date) - private.net_assets(statement_checks.start_date - 1) - owners,
-      private.profit_of(statement_checks.start_date, statement_checks.end_date), advice));
-  elsif report = 'balance-sheet' then
-    select coalesce(sum(b.amount) filter (where b.section in ('current_assets', 'fixed_assets')), 0),
-      coalesce(sum(b.amount) filter (where b.section not in ('current_assets', 'fixed_assets')), 0)
-    into assets, equity
-    from public.balance_sheet(statement_checks.end_date) b;
-    return jsonb_build_array(private.report_check('Assets are liabilities and equity', equity, assets, advice));
-  end if;
-  select coalesce(sum(f.amount) filter (where f.section in ('operating', 'investing', 'financing', 'exchange_effect')), 0) as explained,
+  select coalesce(sum(f.amount) filter (where f.section in ('revenue', 'other_income')), 0)
+      - coalesce(sum(f.amount) filter (where f.section in ('cost_of_sales', 'expenses', 'other_expenses')), 0) as profit,
+    coalesce(sum(f.amount) filter (where f.section in ('current_assets', 'fixed_assets')), 0) as assets,
+    coalesce(sum(f.amount) filter (where f.section in ('current_liabilities', 'long_term_liabilities', 'equity')), 0) as equity,
+    coalesce(sum(f.amount) filter (where f.section in ('operating', 'investing', 'financing', 'exchange_effect')), 0) as explained,
     coalesce(sum(f.amount) filter (where f.section = 'change'), 0) as change,
     coalesce(sum(f.amount) filter (where f.section = 'closing'), 0) as closing
-  into cash
-  from private.cash_flow_statement(org, statement_checks.start_date, statement_checks.end_date) f;
-  return jsonb_build_array(
-    private.report_check('The statement explains the change in cash', cash.change, cash.explained, advice),
-    private.report_check('Cash at the end is what the bank accounts hold in the ledger', (
-      select coalesce(sum(t.closing_debit - t.closing_credit), 0)
-      from public.trial_balance(statement_checks.start_date, statement_checks.end_date) t
-      join public.accounts a on a.org_id = org and a.code = t.account_code and a.subtype = 'bank'), cash.closing, advice));
+  into told
+  from private.shown_figures(org, report, statement_checks.start_date, statement_checks.end_date, parameters, rows) f;
+  return case report
+    when 'profit-loss' then jsonb_build_array(
+      private.report_check('Net profit is what net assets grew by, without what owners put in or took out', (
+        select coalesce(sum(m.debit - m.credit - case when a.type = 'equity' then m.closing else 0 end), 0)
+        from private.movements(org, statement_checks.start_date, statement_checks.end_date) m
+        join public.accounts a on a.org_id = org and a.id = m.account_id and a.type in ('asset', 'liability', 'equity')),
+        told.profit, advice))
+    when 'balance-sheet' then jsonb_build_array(private.report_check('Assets are liabilities and equity', told.equity, told.assets, advice))
+    else jsonb_build_array(
+      private.report_check('The statement explains the change in cash', told.change, told.explained, advice),
+      private.report_check('Cash at the end is what the bank accounts hold in the ledger', (
+        select coalesce(sum(t.closing_debit - t.closing_credit), 0)
+        from public.trial_balance(statement_checks.start_date, statement_checks.end_date) t
+        join public.accounts a on a.org_id = org and a.code = t.account_code and a.subtype = 'bank'), told.closing, advice)) end;
 end $$;
-comment on function private.statement_checks(uuid, text, date, date) is 'What must agree in a statement, and with others.';
+comment on function private.statement_checks(uuid, text, date, date, jsonb, jsonb) is
+  'What must agree in a statement as it is shown, and with others.';

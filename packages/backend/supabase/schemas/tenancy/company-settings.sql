@@ -211,29 +211,41 @@ as $$
 $$;
 comment on function private.fiscal_year_start(uuid, date) is 'The first day of the financial year that a date lies in.';
 
+create function private.bound_to_base_currency(org uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if exists (select from public.journal_lines l where l.org_id = org) then
+    return 'postings';
+  end if;
+  -- Drafts and rates are kept in the base currency as well: they would mean something else at once.
+  return (
+    select t.name
+    from (
+      select 'invoices' as name from public.invoices d where d.org_id = org and d.status <> 'cancelled'
+      union all select 'bills' from public.bills d where d.org_id = org and d.status <> 'cancelled'
+      union all select 'sales orders' from public.sales_orders d where d.org_id = org and d.status <> 'cancelled'
+      union all select 'purchase orders' from public.purchase_orders d where d.org_id = org and d.status <> 'cancelled'
+      union all select 'recurring documents' from public.recurring_documents d where d.org_id = org
+      union all select 'exchange rates' from public.exchange_rates d where d.org_id = org
+    ) t limit 1);
+end $$;
+comment on function private.bound_to_base_currency(uuid) is
+  'What is kept in the base currency already, so that it cannot change: postings, or what drafts and rates are called; null for nothing.';
+
 create function private.keep_base_currency() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  standing text;
+  standing constant text := private.bound_to_base_currency(old.org_id);
 begin
-  if exists (select from public.journal_lines l where l.org_id = old.org_id) then
+  if standing = 'postings' then
     perform private.refuse('currency.in_use', format(
       'The books are kept in %s and have postings, so the base currency cannot change. Start a new organisation for %s.',
       old.base_currency, new.base_currency));
-  end if;
-  -- Drafts and rates are kept in the base currency as well: they would mean something else at once.
-  select t.name into standing
-  from (
-    select 'invoices' as name from public.invoices d where d.org_id = old.org_id and d.status <> 'cancelled'
-    union all select 'bills' from public.bills d where d.org_id = old.org_id and d.status <> 'cancelled'
-    union all select 'sales orders' from public.sales_orders d where d.org_id = old.org_id and d.status <> 'cancelled'
-    union all select 'purchase orders' from public.purchase_orders d where d.org_id = old.org_id and d.status <> 'cancelled'
-    union all select 'recurring documents' from public.recurring_documents d where d.org_id = old.org_id
-    union all select 'exchange rates' from public.exchange_rates d where d.org_id = old.org_id
-  ) t limit 1;
-  if found then
+  elsif standing is not null then
     perform private.refuse('currency.in_use', format(
       'There are %s already that are reckoned in %s, so the base currency cannot change. Delete or cancel them first.',
       standing, old.base_currency));

@@ -36,6 +36,10 @@ export const paymentCalls: CallsOf = (cast) => ({
       '-with-write-off',
     ),
   },
+  // The rate of the caller's organisation, whoever that is.
+  convert_currency: { self: `convert_currency(array[5], 'GBP', 'USD', '2026-01-31') ->> 'rate'` },
+  currency_overview: { self: `currency_overview() ->> 'base_currency'` },
+  preview_revaluation: { self: `preview_revaluation('2026-01-31') ->> 'as_of'` },
   revalue_currencies: { self: `revalue_currencies('2026-01-31', ${KEY})` },
   undo_allocation: aboutBoth(
     cast,

@@ -48,6 +48,8 @@ drop function "private"."account_lines"(uuid, uuid, date, date, integer, integer
 
 drop function "private"."movements"(uuid, date, date);
 
+drop function "private"."revaluation_lines"(uuid, private.foreign_balance[], date, boolean);
+
 create table "public"."gst_returns" (
   "org_id"         uuid                     not null default private.org_id(),
   "id"             uuid                     not null default private.uuid_v7(),
@@ -77,6 +79,9 @@ create table "public"."gst_returns" (
 alter table "public"."gst_returns"
   enable row level security;
 
+alter table "public"."company_settings"
+  add column "number_format" text not null default '1,234.56'::text;
+
 create type "private"."filed_gst" as (
   "first_day"      date,
   "last_day"       date,
@@ -91,6 +96,17 @@ create type "private"."open_item" as (
   "document_date" date,
   "due_date"      date,
   "amount"        numeric
+);
+
+create type "private"."revaluation_difference" as (
+  "account_id"     uuid,
+  "contact_id"     uuid,
+  "currency"       text,
+  "foreign_amount" numeric,
+  "base_amount"    numeric,
+  "rate"           numeric,
+  "cleared"        numeric,
+  "revalued"       numeric
 );
 
 create or replace function private.account_days_of (
@@ -247,6 +263,47 @@ begin
     s.before + s.taken_over, s.within, case when s.is_gone then s.before + s.taken_over + s.within else 0 end,
     case when s.is_gone then 0 else s.before + s.taken_over + s.within end
   from states s;
+end $function$;
+
+create or replace function private.belongs_to_module (
+  records regclass,
+  module  text,
+  title   text
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  -- Once for a statement: an import adds thousands.
+  execute format('create trigger %I after insert on %s referencing new table as added
+    for each statement execute function private.refuse_while_module_is_off(%L, %L)',
+    (select c.relname from pg_catalog.pg_class c where c.oid = records) || '_module', records, module, title);
+end $function$;
+
+create or replace function private.bound_to_base_currency (
+  org uuid
+)
+  returns text
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  if exists (select from public.journal_lines l where l.org_id = org) then
+    return 'postings';
+  end if;
+  -- Drafts and rates are kept in the base currency as well: they would mean something else at once.
+  return (
+    select t.name
+    from (
+      select 'invoices' as name from public.invoices d where d.org_id = org and d.status <> 'cancelled'
+      union all select 'bills' from public.bills d where d.org_id = org and d.status <> 'cancelled'
+      union all select 'sales orders' from public.sales_orders d where d.org_id = org and d.status <> 'cancelled'
+      union all select 'purchase orders' from public.purchase_orders d where d.org_id = org and d.status <> 'cancelled'
+      union all select 'recurring documents' from public.recurring_documents d where d.org_id = org
+      union all select 'exchange rates' from public.exchange_rates d where d.org_id = org
+    ) t limit 1);
 end $function$;
 
 create or replace function private.budget_report (
@@ -686,17 +743,18 @@ begin
       from on_page p where p.first_row = 0
       union all
       select p.code, p.id, l.n, jsonb_build_object('section', '', 'group', p.head,
-        'link', private.source_link(org, l.journal_entry_id, e.source_kind, e.source_id),
-        'cells', jsonb_build_object('date', l.entry_date, 'number', l.entry_number, 'contact', coalesce(c.name, v.name),
+        -- Looked up for each line: joined, the planner would read all entries and contacts for a page of them.
+        'link', (select private.source_link(org, e.id, e.source_kind, e.source_id) from public.journal_entries e
+          where e.org_id = org and e.id = l.journal_entry_id),
+        'cells', jsonb_build_object('date', l.entry_date, 'number', l.entry_number, 'contact', case when l.contact_id is not null then coalesce(
+            (select c.name from public.customers c where c.org_id = org and c.id = l.contact_id),
+            (select v.name from public.vendors v where v.org_id = org and v.id = l.contact_id)) end,
           'description', l.description, 'debit', nullif(l.debit, 0)::text, 'credit', nullif(l.credit, 0)::text,
           'balance', l.balance::numeric(24, 2)::text))
       from on_page p
       cross join lateral private.account_lines(org, p.id, p.opening, general_ledger_report.start_date, general_ledger_report.end_date,
         greatest(p.first_row - 1, 0)::bigint, (p.end_row - greatest(p.first_row, 1))::bigint)
         with ordinality l (journal_entry_id, entry_number, entry_date, description, reference, contact_id, debit, credit, balance, n)
-      join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
-      left join public.customers c on c.org_id = org and c.id = l.contact_id
-      left join public.vendors v on v.org_id = org and v.id = l.contact_id
     )
     select jsonb_build_object(
       'rows', (select coalesce(jsonb_agg(r.told order by r.code, r.id, r.place), '[]') from rows r),
@@ -755,6 +813,38 @@ begin
     (10, 'net_payable', 'GST to pay (refund when negative)', s.collected - s.paid + s.adjustments)
   ) b (place, box, label, amount)
   order by b.place;
+end $function$;
+
+create or replace function private.gst_by_accounts (
+  org        uuid,
+  start_date date,
+  end_date   date,
+  told       numeric
+)
+  returns numeric
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+declare
+  moved constant numeric := (
+    select coalesce(sum(m.credit - m.debit), 0)
+    from private.movements(org, gst_by_accounts.start_date, gst_by_accounts.end_date) m
+    join private.gst_accounts(org) g on g.account_id = m.account_id) - coalesce((
+    select n.sold from private.gst_nets(org, gst_by_accounts.start_date, gst_by_accounts.end_date, null) n where n.gst_box = 'gst_settled'), 0);
+begin
+  if moved = told then
+    return moved;
+  end if;
+  -- Rarely: what was posted by hand before an account kept GST, and what takes that back, is in no return. To find it each line is read.
+  return moved - (
+    select coalesce(sum(l.credit - l.debit), 0)
+    from private.gst_accounts(org) g
+    join public.journal_lines l on l.org_id = org and l.account_id = g.account_id and l.gst_box is null
+      and l.entry_date between gst_by_accounts.start_date and gst_by_accounts.end_date
+    join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
+    left join public.journal_entries o on o.org_id = org and o.id = e.reverses_id
+    where coalesce(o.posted_at, e.posted_at) < g.since);
 end $function$;
 
 create or replace function private.gst_details_report (
@@ -920,22 +1010,10 @@ begin
       select 100 + l.number::bigint, jsonb_build_object('section', 'late', 'link', private.source_link(org, l.id, l.source_kind, l.source_id),
         'cells', jsonb_build_object('label', format('%s, %s: %s', l.entry_number, l.entry_date, l.description), 'late', coalesce(l.gst, 0)::numeric(24, 2)::text))
       from late l
-    ), accounts as materialized (
-      select g.account_id, g.since from private.gst_accounts(org) g
     )
     select jsonb_build_object('rows', (select jsonb_agg(r.told order by r.place) from rows r), 'checks', jsonb_build_array(
-      private.report_check('GST to pay is what the GST accounts moved by, without what was paid over', (
-          select coalesce(sum(m.credit - m.debit), 0)
-          from private.movements(org, gst_return_report.start_date, gst_return_report.end_date) m join accounts g on g.account_id = m.account_id) - (
-          -- What settles GST, and what was posted by hand before the account kept any, is in no return.
-          select coalesce(sum(l.credit - l.debit), 0)
-          from accounts g
-          join public.journal_lines l on l.org_id = org and l.account_id = g.account_id
-            and l.entry_date between gst_return_report.start_date and gst_return_report.end_date
-            and coalesce(l.gst_box, '') <> all (array['gst_collected', 'gst_paid', 'gst_adjustment'])
-          left join public.journal_entries e on l.gst_box is distinct from 'gst_settled' and e.org_id = org and e.id = l.journal_entry_id
-          left join public.journal_entries o on o.org_id = org and o.id = e.reverses_id
-          where l.gst_box = 'gst_settled' or coalesce(o.posted_at, e.posted_at) < g.since),
+      private.report_check('GST to pay is what the GST accounts moved by, without what was paid over',
+        private.gst_by_accounts(org, gst_return_report.start_date, gst_return_report.end_date, (select b.amount from boxes b where b.box = 'net_payable')),
         (select b.amount from boxes b where b.box = 'net_payable'), advice),
       private.report_check('What was filed is what the ledger holds of the filed days', (
           select coalesce(sum(r.net_payable), 0) from public.gst_returns r where r.org_id = org and r.status = 'filed'), (
@@ -944,6 +1022,30 @@ begin
           join private.gst_boxes(org, done.first_day, done.last_day, done.through_number) s on s.box = f.box
           where f.box = 'net_payable'), advice)))
   );
+end $function$;
+
+create or replace function private.held_rate (
+  org      uuid,
+  currency text,
+  on_date  date
+)
+  returns public.exchange_rates
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+declare
+  held public.exchange_rates;
+begin
+  select r.* into held from public.exchange_rates r
+  where r.org_id = org and r.currency = held_rate.currency and r.rate_date <= on_date
+  order by r.rate_date desc limit 1;
+  if held.rate is null then
+    perform private.refuse('rate.missing', format(
+      'There is no exchange rate for %s on or before %s. Enter one, or add it under Multi-Currency, Exchange Rates.',
+      held_rate.currency, on_date));
+  end if;
+  return held;
 end $function$;
 
 create or replace function private.inventory_report (
@@ -986,6 +1088,27 @@ begin
   );
 end $function$;
 
+create or replace function private.keep_base_currency()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  standing constant text := private.bound_to_base_currency(old.org_id);
+begin
+  if standing = 'postings' then
+    perform private.refuse('currency.in_use', format(
+      'The books are kept in %s and have postings, so the base currency cannot change. Start a new organisation for %s.',
+      old.base_currency, new.base_currency));
+  elsif standing is not null then
+    perform private.refuse('currency.in_use', format(
+      'There are %s already that are reckoned in %s, so the base currency cannot change. Delete or cancel them first.',
+      standing, old.base_currency));
+  end if;
+  return new;
+end $function$;
+
 create or replace function private.known_at()
   returns timestamp with time zone
   language plpgsql
@@ -1010,6 +1133,24 @@ create or replace function private.lines_of_box (
     when 'purchases_total' then array['purchases', 'purchases_zero', 'gst_paid'] when 'purchases_taxable' then array['purchases']
     when 'purchases_zero' then array['purchases_zero'] when 'gst_paid' then array['gst_paid']
     when 'adjustments' then array['gst_adjustment'] when 'net_payable' then array['gst_collected', 'gst_paid', 'gst_adjustment'] end
+$function$;
+
+create or replace function private.modules_off (
+  settings public.company_settings
+)
+  returns jsonb
+  language sql
+  immutable
+  set search_path to ''
+  AS $function$
+  select coalesce(jsonb_agg(m.name), '[]')
+  from (values
+    ('inventory', settings.module_inventory),
+    ('payroll', settings.module_payroll),
+    ('assets', settings.module_assets),
+    ('budgets', settings.module_budgets),
+    ('reports', settings.module_reports)) m(name, is_on)
+  where not m.is_on
 $function$;
 
 create or replace function private.movements (
@@ -1088,18 +1229,6 @@ begin
   where l.org_id = org and l.entry_date between coalesce(movements_known.from_date, '-infinity') and movements_known.through_date
   group by l.account_id;
 end $function$;
-
-create or replace function private.net_assets (
-  as_of date
-)
-  returns numeric
-  language sql
-  stable
-  set search_path to ''
-  AS $function$
-  select coalesce(sum(case when b.section in ('current_assets', 'fixed_assets') then b.amount else -b.amount end), 0)
-  from public.balance_sheet(as_of) b where b.section <> 'equity'
-$function$;
 
 create or replace function private.open_items (
   org     uuid,
@@ -1227,6 +1356,53 @@ create or replace function private.profit_of (
   from public.profit_and_loss(start_date, end_date) p
 $function$;
 
+create or replace function private.rate_on (
+  org      uuid,
+  currency text,
+  on_date  date
+)
+  returns numeric
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  if rate_on.currency = private.base_currency(org) then
+    return 1;
+  end if;
+  return (private.held_rate(org, rate_on.currency, on_date)).rate;
+end $function$;
+
+create or replace function private.rate_step (
+  held public.exchange_rates
+)
+  returns jsonb
+  language sql
+  immutable
+  set search_path to ''
+  AS $function$
+  select jsonb_build_object('id', held.id, 'currency', held.currency, 'rate', trim_scale(held.rate)::text,
+    'rate_date', held.rate_date, 'source', held.source)
+$function$;
+
+create or replace function private.refuse_while_module_is_off()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  if exists (
+    select from public.company_settings s
+    where s.org_id in (select a.org_id from added a) and private.modules_off(s) ? tg_argv[0]
+  ) then
+    perform private.refuse('module.off', format(
+      '%s is switched off, so nothing new is added there. An admin or manager can switch it on in Settings, under Modules.',
+      tg_argv[1]));
+  end if;
+  return null;
+end $function$;
+
 create or replace function private.report_account (
   org        uuid,
   parameters jsonb
@@ -1259,12 +1435,14 @@ create or replace function private.report_answer (
   stable
   set search_path to ''
   AS $function$
+declare
+  rows jsonb;
 begin
   case report_answer.report
     when 'profit-loss', 'balance-sheet', 'cash-flow' then
       perform private.require_report_columns(parameters);
-      return jsonb_build_object('rows', private.statement_rows(org, report, parameters),
-        'checks', private.statement_checks(org, report, start_date, end_date));
+      rows := private.statement_rows(org, report, parameters);
+      return jsonb_build_object('rows', rows, 'checks', private.statement_checks(org, report, start_date, end_date, parameters, rows));
     when 'trial-balance' then return private.trial_balance_report(org, start_date, end_date);
     when 'general-ledger' then return private.general_ledger_report(org, start_date, end_date, parameters);
     when 'accounts-receivable' then return private.aging_report(org, 'invoice', end_date, private.report_page(parameters));
@@ -1465,6 +1643,98 @@ begin
   end loop;
 end $function$;
 
+create or replace function private.require_revaluation_date (
+  org   uuid,
+  as_of date
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  if require_revaluation_date.as_of is null then
+    perform private.refuse('revaluation.date_required', 'Say at which date open balances are to be revalued.');
+  end if;
+  perform private.require_open_period(org, require_revaluation_date.as_of);
+end $function$;
+
+create or replace function private.revaluation_differences (
+  org   uuid,
+  as_of date
+)
+  returns SETOF private.revaluation_difference
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  -- Nothing foreign is left where a base amount remains: that is cleared for good. All else is only an estimate.
+  select b.account_id, b.contact_id, b.currency, b.foreign_amount, b.base_amount, r.rate,
+    case when b.foreign_amount = 0 then -b.unrevalued_amount else 0 end,
+    case when b.foreign_amount = 0 then b.unrevalued_amount
+      else private.round_money(b.foreign_amount * r.rate, private.base_currency(org)) end - b.base_amount
+  from private.foreign_balances(org, revaluation_differences.as_of) b
+  cross join lateral (
+    select case when b.foreign_amount <> 0 then private.rate_on(org, b.currency, revaluation_differences.as_of) end as rate
+  ) r
+$function$;
+
+create or replace function private.revaluation_lines (
+  org         uuid,
+  differences private.revaluation_difference[],
+  is_lasting  boolean
+)
+  returns private.posting_line[]
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  with moved as (
+    select d.account_id, d.contact_id, d.currency, case when is_lasting then d.cleared else d.revalued end as difference
+    from unnest(differences) d
+  )
+  select coalesce(array_agg(t.line order by t.part, t.currency), '{}')
+  from (
+    select 1 as part, d.currency, private.line(d.account_id, d.difference,
+      d.currency || case when is_lasting then ' cleared' else ' revalued' end, d.contact_id, d.currency, 0) as line
+    from moved d where d.difference <> 0
+    union all
+    select 2, d.currency, private.line(
+      private.account_for(org, case when is_lasting then 'exchange_difference' else 'unrealised_exchange' end),
+      -sum(d.difference), d.currency || case when is_lasting then ' cleared' else ' revalued' end)
+    from moved d group by d.currency having sum(d.difference) <> 0
+  ) t
+$function$;
+
+create or replace function private.revalue_currencies (
+  org   uuid,
+  as_of date
+)
+  returns uuid
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  differences private.revaluation_difference[];
+  clearing uuid;
+  revaluation uuid;
+begin
+  perform private.require_revaluation_date(org, revalue_currencies.as_of);
+  -- Nobody posts meanwhile, or a difference would be posted twice or be missed.
+  perform private.hold_ledger(org);
+  differences := array(select d from private.revaluation_differences(org, revalue_currencies.as_of) d);
+  clearing := private.post_entry(org, revalue_currencies.as_of,
+    format('Exchange differences left on settled balances, %s', revalue_currencies.as_of), null, 'revaluation', null,
+    private.revaluation_lines(org, differences, is_lasting => true));
+  revaluation := private.post_entry(org, revalue_currencies.as_of,
+    format('Revaluation of foreign currencies, %s', revalue_currencies.as_of), null, 'revaluation', null,
+    private.revaluation_lines(org, differences, is_lasting => false));
+  if revaluation is not null then
+    perform private.reverse_entry(org, revaluation, revalue_currencies.as_of + 1,
+      format('Revaluation of foreign currencies, %s, undone', revalue_currencies.as_of), 'revaluation');
+  end if;
+  return coalesce(revaluation, clearing);
+end $function$;
+
 create or replace function private.set_known_at (
   report   text,
   known_at timestamp with time zone
@@ -1481,6 +1751,39 @@ begin
       'This report cannot be made as it was known at an earlier time. Take the time away, or look at the trial balance of then.');
   end if;
   perform set_config('ledgerwise.known_at', coalesce(known_at::text, ''), true);
+end $function$;
+
+create or replace function private.shown_figures (
+  org        uuid,
+  report     text,
+  start_date date,
+  end_date   date,
+  parameters jsonb,
+  rows       jsonb
+)
+  returns table (
+    section text,
+    name    text,
+    amount  numeric
+  )
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+declare
+  shown constant text := (
+    select c.id from private.report_columns(parameters) c
+    where c.basis = 'actual' and c.end_date = shown_figures.end_date and (c.start_date = shown_figures.start_date or report = 'balance-sheet')
+    order by c.place limit 1);
+begin
+  if shown is not null then
+    return query
+    select r.value ->> 'section', r.value -> 'cells' ->> 'name', (r.value -> 'cells' ->> shown)::numeric from jsonb_array_elements(rows) r
+    where r.value -> 'cells' ->> shown is not null;
+    return;
+  end if;
+  return query
+  select f.section, f.name, f.amount from private.statement_figures(org, report, shown_figures.start_date, shown_figures.end_date, 'actual') f;
 end $function$;
 
 create or replace function private.skipped_lines (
@@ -1545,7 +1848,9 @@ create or replace function private.statement_checks (
   org        uuid,
   report     text,
   start_date date,
-  end_date   date
+  end_date   date,
+  parameters jsonb,
+  rows       jsonb
 )
   returns jsonb
   language plpgsql
@@ -1554,36 +1859,31 @@ create or replace function private.statement_checks (
   AS $function$
 declare
   advice constant text := 'Open Closing, run the controls of the books, and look at what they name.';
-  owners numeric;
-  assets numeric;
-  equity numeric;
-  cash record;
+  told record;
 begin
-  if report = 'profit-loss' then
-    select coalesce(sum(m.credit - m.debit + m.closing), 0) into owners
-    from private.movements(org, statement_checks.start_date, statement_checks.end_date) m
-    join public.accounts a on a.org_id = org and a.id = m.account_id and a.type = 'equity';
-    return jsonb_build_array(private.report_check('Net profit is what net assets grew by, without what owners put in or took out',
-      private.net_assets(statement_checks.end_date) - private.net_assets(statement_checks.start_date - 1) - owners,
-      private.profit_of(statement_checks.start_date, statement_checks.end_date), advice));
-  elsif report = 'balance-sheet' then
-    select coalesce(sum(b.amount) filter (where b.section in ('current_assets', 'fixed_assets')), 0),
-      coalesce(sum(b.amount) filter (where b.section not in ('current_assets', 'fixed_assets')), 0)
-    into assets, equity
-    from public.balance_sheet(statement_checks.end_date) b;
-    return jsonb_build_array(private.report_check('Assets are liabilities and equity', equity, assets, advice));
-  end if;
-  select coalesce(sum(f.amount) filter (where f.section in ('operating', 'investing', 'financing', 'exchange_effect')), 0) as explained,
+  select coalesce(sum(f.amount) filter (where f.section in ('revenue', 'other_income')), 0)
+      - coalesce(sum(f.amount) filter (where f.section in ('cost_of_sales', 'expenses', 'other_expenses')), 0) as profit,
+    coalesce(sum(f.amount) filter (where f.section in ('current_assets', 'fixed_assets')), 0) as assets,
+    coalesce(sum(f.amount) filter (where f.section in ('current_liabilities', 'long_term_liabilities', 'equity')), 0) as equity,
+    coalesce(sum(f.amount) filter (where f.section in ('operating', 'investing', 'financing', 'exchange_effect')), 0) as explained,
     coalesce(sum(f.amount) filter (where f.section = 'change'), 0) as change,
     coalesce(sum(f.amount) filter (where f.section = 'closing'), 0) as closing
-  into cash
-  from private.cash_flow_statement(org, statement_checks.start_date, statement_checks.end_date) f;
-  return jsonb_build_array(
-    private.report_check('The statement explains the change in cash', cash.change, cash.explained, advice),
-    private.report_check('Cash at the end is what the bank accounts hold in the ledger', (
-      select coalesce(sum(t.closing_debit - t.closing_credit), 0)
-      from public.trial_balance(statement_checks.start_date, statement_checks.end_date) t
-      join public.accounts a on a.org_id = org and a.code = t.account_code and a.subtype = 'bank'), cash.closing, advice));
+  into told
+  from private.shown_figures(org, report, statement_checks.start_date, statement_checks.end_date, parameters, rows) f;
+  return case report
+    when 'profit-loss' then jsonb_build_array(
+      private.report_check('Net profit is what net assets grew by, without what owners put in or took out', (
+        select coalesce(sum(m.debit - m.credit - case when a.type = 'equity' then m.closing else 0 end), 0)
+        from private.movements(org, statement_checks.start_date, statement_checks.end_date) m
+        join public.accounts a on a.org_id = org and a.id = m.account_id and a.type in ('asset', 'liability', 'equity')),
+        told.profit, advice))
+    when 'balance-sheet' then jsonb_build_array(private.report_check('Assets are liabilities and equity', told.equity, told.assets, advice))
+    else jsonb_build_array(
+      private.report_check('The statement explains the change in cash', told.change, told.explained, advice),
+      private.report_check('Cash at the end is what the bank accounts hold in the ledger', (
+        select coalesce(sum(t.closing_debit - t.closing_credit), 0)
+        from public.trial_balance(statement_checks.start_date, statement_checks.end_date) t
+        join public.accounts a on a.org_id = org and a.code = t.account_code and a.subtype = 'bank'), told.closing, advice)) end;
 end $function$;
 
 create or replace function private.statement_figures (
@@ -1796,6 +2096,88 @@ begin
   order by s.place;
 end $function$;
 
+create or replace function public.convert_currency (
+  amounts       numeric[],
+  from_currency text,
+  to_currency   text,
+  on_date       date      default null::date
+)
+  returns jsonb
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  most constant integer := 100;
+  org constant uuid := private.require('exchange_rates.read', 'read exchange rates');
+  base constant text := private.base_currency(org);
+  day constant date := coalesce(convert_currency.on_date, private.today(org));
+  amount numeric;
+  currency text;
+  rate_from numeric := 1;
+  rate_to numeric := 1;
+  steps jsonb := '[]';
+  held public.exchange_rates;
+begin
+  perform private.require_calendar_date(day);
+  foreach currency in array array[from_currency, to_currency] loop
+    if private.is_currency(currency) is not true then
+      perform private.refuse('currency.unknown', format(
+        'The books know no currency "%s". Choose one of the ten on the currency screen.', left(currency, 20)));
+    end if;
+  end loop;
+  if amounts is null or array_ndims(amounts) > 1 or cardinality(amounts) > most then
+    perform private.refuse('currency.amounts', format('Give the amounts to convert as one list of at most %s.', most));
+  end if;
+  foreach amount in array amounts loop
+    if amount is null or amount = 'NaN' or abs(amount) >= 1e15 then
+      perform private.refuse('currency.amounts', 'An amount to convert is a number below 1,000,000,000,000,000. Enter a smaller one.');
+    end if;
+  end loop;
+  if from_currency <> to_currency then
+    if from_currency <> base then
+      held := private.held_rate(org, from_currency, day);
+      rate_from := held.rate;
+      steps := steps || private.rate_step(held);
+    end if;
+    if to_currency <> base then
+      held := private.held_rate(org, to_currency, day);
+      rate_to := held.rate;
+      steps := steps || private.rate_step(held);
+    end if;
+  end if;
+  return jsonb_build_object('on_date', day, 'rate', round(rate_from / rate_to, 10)::text, 'steps', steps,
+    -- From the rates themselves: the one rate between the two is rounded already.
+    'amounts', (select coalesce(jsonb_agg(private.round_money(a.amount * rate_from / rate_to, to_currency)::text order by a.place), '[]')
+      from unnest(amounts) with ordinality a (amount, place)));
+end $function$;
+
+create or replace function public.currency_overview()
+  returns jsonb
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  org constant uuid := private.require('settings.read', 'read the settings');
+  today constant date := private.today(org);
+begin
+  perform private.require('exchange_rates.read', 'read exchange rates');
+  return (
+    select jsonb_build_object('settings_id', s.id, 'base_currency', s.base_currency, 'currency', s.currency,
+      'bound_by', private.bound_to_base_currency(org), 'as_of', today,
+      'rates', (
+        select coalesce(jsonb_agg(private.rate_step(l) order by l.currency), '[]')
+        from (
+          select distinct on (r.currency) r.* from public.exchange_rates r
+          where r.org_id = org and r.rate_date <= today
+          order by r.currency, r.rate_date desc
+        ) l))
+    from public.company_settings s where s.org_id = org);
+end $function$;
+
 create or replace function public.dashboard()
   returns jsonb
   language plpgsql
@@ -1809,6 +2191,7 @@ declare
 begin
   return public.ledger_overview(today) || jsonb_build_object(
     'as_of', today,
+    'display_currency', (select s.currency from public.company_settings s),
     'metrics', (select to_jsonb(m) from (
       select d.revenue_this_month::text, d.customers_count, d.orders_this_month, d.growth_pct::text
       from public.dashboard_metrics d) m),
@@ -1947,10 +2330,12 @@ create or replace function public.ledger_overview (
   AS $function$
 declare
   org constant uuid := private.require('reports.read', 'read reports');
-  this_month constant date := private.month_of(ledger_overview.as_of);
-  first_month constant date := (this_month - interval '11 months')::date;
+  this_month date;
+  first_month date;
 begin
   perform private.require_report_date(ledger_overview.as_of);
+  this_month := private.month_of(ledger_overview.as_of);
+  first_month := this_month - interval '11 months';
   return jsonb_build_object(
     'revenue', (
       select round(coalesce(sum(p.amount), 0), 2)::text
@@ -1981,6 +2366,35 @@ begin
       ) f on f.month = d.month));
 end $function$;
 
+create or replace function public.preview_revaluation (
+  as_of date
+)
+  returns jsonb
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  set statement_timeout to '60s'
+  AS $function$
+declare
+  org constant uuid := private.require('currencies.revalue', 'revalue currencies');
+begin
+  perform private.require_revaluation_date(org, preview_revaluation.as_of);
+  return (
+    select jsonb_build_object('as_of', preview_revaluation.as_of, 'undone_on', preview_revaluation.as_of + 1,
+      'cleared', coalesce(sum(d.cleared), 0)::numeric(18, 2)::text, 'revalued', coalesce(sum(d.revalued), 0)::numeric(18, 2)::text,
+      'balances', coalesce(jsonb_agg(jsonb_build_object('account_id', d.account_id, 'account_code', a.code, 'account_name', a.name,
+        'contact_id', d.contact_id, 'contact', coalesce(c.name, v.name), 'currency', d.currency,
+        'foreign_amount', d.foreign_amount::numeric(18, 2)::text, 'rate', trim_scale(d.rate)::text,
+        'before', d.base_amount::numeric(18, 2)::text, 'after', (d.base_amount + d.cleared + d.revalued)::numeric(18, 2)::text,
+        'difference', (d.cleared + d.revalued)::numeric(18, 2)::text)
+        order by a.code, coalesce(c.name, v.name), d.currency, d.contact_id), '[]'))
+    from private.revaluation_differences(org, preview_revaluation.as_of) d
+    join public.accounts a on a.org_id = org and a.id = d.account_id
+    left join public.customers c on c.org_id = org and c.id = d.contact_id
+    left join public.vendors v on v.org_id = org and v.id = d.contact_id);
+end $function$;
+
 create or replace function public.run_report (
   report     text,
   parameters jsonb default '{}'::jsonb
@@ -2006,6 +2420,34 @@ begin
   perform set_config('ledgerwise.known_at', '', true);
   return jsonb_build_object('next_page', null, 'currency', private.base_currency(org), 'made_at', now()) || answer;
 end $function$;
+
+create or replace function public.session_context()
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+  select jsonb_build_object(
+    'user', jsonb_build_object('id', p.id, 'email', p.email, 'full_name', p.full_name),
+    'organisation', (
+      select jsonb_build_object('id', o.id, 'name', o.name, 'base_currency', s.base_currency,
+        'time_zone', s.time_zone, 'date_format', s.date_format, 'number_format', s.number_format,
+        'fiscal_year_start', s.fiscal_year_start, 'features_off', private.modules_off(s))
+      from public.organizations o join public.company_settings s on s.org_id = o.id
+      where o.id = p.org_id),
+    'role', private.role(),
+    'grants', (
+      select jsonb_object_agg(g.permission, g.roles)
+      from (select r.permission, jsonb_agg(r.role order by r.role) as roles
+        from public.role_permissions r group by r.permission) g),
+    'organisations', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'role', m.role) order by o.name), '[]')
+      from public.memberships m join public.organizations o on o.id = m.org_id
+      where m.user_id = p.id))
+  from public.profiles p
+  where p.id = auth.uid()
+$function$;
 
 create or replace function public.void_gst_return (
   id     uuid,
@@ -2046,6 +2488,28 @@ begin
   perform private.remember(void_gst_return.key, to_jsonb(filed.id));
   return filed.id;
 end $function$;
+
+alter table "public"."company_settings"
+  add constraint "company_settings_number_format"
+    check ((number_format = ANY (ARRAY['1,234.56'::text, '1.234,56'::text, '1 234,56'::text, '1''234.56'::text])));
+
+create trigger budgets_module after insert on public.budgets
+  referencing NEW table as added for each STATEMENT execute function private.refuse_while_module_is_off (
+  'budgets',
+  'Budgets'
+);
+
+create trigger employees_module after insert on public.employees
+  referencing NEW table as added for each STATEMENT execute function private.refuse_while_module_is_off (
+  'payroll',
+  'Payroll'
+);
+
+create trigger fixed_assets_module after insert on public.fixed_assets
+  referencing NEW table as added for each STATEMENT execute function private.refuse_while_module_is_off (
+  'assets',
+  'Fixed Assets'
+);
 
 create trigger gst_returns_touch
   before update on public.gst_returns
@@ -2093,7 +2557,15 @@ create trigger log_update after update on public.gst_returns
   'voided_by'
 );
 
+create trigger inventory_items_module after insert on public.inventory_items
+  referencing NEW table as added for each STATEMENT execute function private.refuse_while_module_is_off (
+  'inventory',
+  'Inventory'
+);
+
 alter publication "supabase_realtime" add table "public"."gst_returns";
+
+comment on column "public"."company_settings"."number_format" is 'How screens and documents write numbers, by one number. Files for programs have the point as decimal mark.';
 
 comment on column "public"."gst_returns"."boxes" is 'Each box with its amount as it was filed, amounts as text.';
 
@@ -2104,6 +2576,8 @@ comment on column "public"."gst_returns"."posted_at" is 'When it was filed.';
 comment on column "public"."gst_returns"."through_number" is 'The last entry of the journal when it was filed: what has a higher number was posted later.';
 
 comment on column "public"."gst_returns"."voided_by" is 'Who voided it. No foreign key: the record outlives the account.';
+
+comment on constraint "company_settings_number_format" on "public"."company_settings" is 'Number format must be 1,234.56 or 1.234,56 or 1 234,56 or 1''234.56';
 
 comment on constraint "gst_returns_boxes" on "public"."gst_returns" is 'The boxes of a return are an object';
 
@@ -2128,6 +2602,10 @@ comment on function "private"."aging_report"(uuid, text, date, integer) is 'Agin
 
 comment on function "private"."asset_movements"(uuid, date, date) is 'Cost and depreciation of each asset that was in the register in a period: at its beginning, what came and went, and at its end.';
 
+comment on function "private"."belongs_to_module"(regclass, text, text) is 'Keeps new records out of a table while its module is switched off.';
+
+comment on function "private"."bound_to_base_currency"(uuid) is 'What is kept in the base currency already, so that it cannot change: postings, or what drafts and rates are called; null for nothing.';
+
 comment on function "private"."budget_report"(uuid, date, date) is 'Budget and actual by account and section.';
 
 comment on function "private"."cash_flow_link"(text) is 'Where a line of the cash flow statement leads: to the lines of the accounts that it sums.';
@@ -2150,6 +2628,8 @@ comment on function "private"."general_ledger_report"(uuid, date, date, jsonb) i
 
 comment on function "private"."gst_boxes"(uuid, date, date, integer) is 'The boxes of what is dated between two days; of entries with a higher number only, where one is given. All zero where a day is null.';
 
+comment on function "private"."gst_by_accounts"(uuid, date, date, numeric) is 'What GST the accounts that keep it took in during a period, without what settled it: what a return should tell.';
+
 comment on function "private"."gst_details_report"(uuid, date, date, jsonb) is 'The lines that the GST return of a period adds, of all boxes or of some, with those that came late into earlier ones; a page of up to 1000.';
 
 comment on function "private"."gst_nets"(uuid, date, date, integer) is 'What the lines of each box come to between two days, credit positive; of entries with a higher number only, where one is given.';
@@ -2158,23 +2638,29 @@ comment on function "private"."gst_not_filed"(uuid, date, date) is 'The boxes of
 
 comment on function "private"."gst_return_report"(uuid, date, date) is 'The boxes of the GST return with what is filed and what is not, and below them what was posted late into periods that were filed.';
 
+comment on function "private"."held_rate"(uuid, text, date) is 'The rate of a foreign currency on a date: that of the day, else the latest before it, else a refusal.';
+
 comment on function "private"."inventory_report"(uuid, date) is 'Quantity, cost and value of each item at the end of a day, and what journal entries put on inventory accounts without an item.';
 
 comment on function "private"."known_at"() is 'By when an entry must have been recorded to count in the report that is being made; null where all count.';
 
 comment on function "private"."lines_of_box"(text) is 'The lines that a box of the GST return adds, as they are marked in the journal.';
 
+comment on function "private"."modules_off"(public.company_settings) is 'The names of the modules that are switched off.';
+
 comment on function "private"."movements"(uuid, date, date) is 'What was posted to each account in a period, in the base currency; since ever when from_date is null. closing and undocumented as in account_months. Of what was recorded later than known_at nothing counts.';
 
 comment on function "private"."movements_known"(uuid, date, date, timestamp with time zone) is 'As movements, of entries that had been recorded at a time.';
-
-comment on function "private"."net_assets"(date) is 'Assets less liabilities at the end of a day, as the balance sheet tells them.';
 
 comment on function "private"."open_items"(uuid, text, date, uuid) is 'Invoices or bills that are not settled at the end of a day, and the credits of their contacts; of one contact, or of all with what only journal entries stand behind.';
 
 comment on function "private"."planned_amounts"(uuid, date, date) is 'The budget of each account for a period, positive on its natural side.';
 
 comment on function "private"."profit_of"(date, date) is 'Income less costs of a period, as the profit and loss statement tells them.';
+
+comment on function "private"."rate_step"(public.exchange_rates) is 'A rate as screens tell of it.';
+
+comment on function "private"."refuse_while_module_is_off"() is 'A module that is off takes no new records. What it holds stays, and stays true: it is read, posted on and corrected.';
 
 comment on function "private"."report_account"(uuid, jsonb) is 'The account that a report is asked about; null where it is asked about all.';
 
@@ -2198,13 +2684,22 @@ comment on function "private"."report_words"(jsonb, text, text[]) is 'A list of 
 
 comment on function "private"."require_report_columns"(jsonb) is 'Refuses columns without a period, an id or a known basis.';
 
+comment on function "private"."require_revaluation_date"(uuid, date) is 'Refuses a date at which nothing can be revalued: none, or one that is locked.';
+
+comment on function "private"."revaluation_differences"(uuid, date) is 'What a revaluation at a date comes to, by account, contact and currency: the preview shows it, the posting posts it.';
+
+comment on function "private"."revaluation_lines"(uuid, private.revaluation_difference[], boolean) is
+  'Lines that bring foreign balances to the rates of a date; lasting ones clear what has no foreign balance any more.';
+
 comment on function "private"."set_known_at"(text, timestamp with time zone) is 'Lets the report that is being made count only what had been recorded by a time; refuses it where documents are counted, which know the present only.';
+
+comment on function "private"."shown_figures"(uuid, text, date, date, jsonb, jsonb) is 'The figures of a statement for its whole period, from the column that shows it where there is one.';
 
 comment on function "private"."skipped_lines"(integer, integer) is 'How many lines stand before a page. Pages count from 1 and have up to 1000 rows.';
 
 comment on function "private"."source_link"(uuid, uuid, text, uuid) is 'Where a line of the journal leads: to the document, asset or item that it was posted for, else to its entry. Payments have no page of their own.';
 
-comment on function "private"."statement_checks"(uuid, text, date, date) is 'What must agree in a statement, and with others.';
+comment on function "private"."statement_checks"(uuid, text, date, date, jsonb, jsonb) is 'What must agree in a statement as it is shown, and with others.';
 
 comment on function "private"."statement_figures"(uuid, text, date, date, text) is 'One column of a statement.';
 
@@ -2214,11 +2709,17 @@ comment on function "private"."trial_balance_report"(uuid, date, date) is 'The t
 
 comment on function "public"."account_statement"(uuid, date, date, integer, integer) is 'An account in a period, this financial year if none is given: {start_date, end_date, opening, debit, credit, closing, count, lines: [{journal_entry_id, entry_number, entry_date, description, reference, debit, credit, balance, contact, source, link}]}, a page of its lines, amounts as text; link as rows of reports have it.';
 
-comment on function "public"."dashboard"() is 'All that the dashboards show, of what the caller may read: {as_of, revenue, expenses, metrics, accounts, cash_flow, invoices: {count, due, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
+comment on function "public"."convert_currency"(numeric[], text, text, date) is 'Amounts in another currency, by the rates that documents of the day take: {on_date, rate, amounts, steps: [{currency, rate, rate_date, source}]}. Between two foreign currencies it goes through the base currency. Nothing is posted.';
+
+comment on function "public"."currency_overview"() is 'What the currency screen shows: {settings_id, base_currency, currency, bound_by, as_of, rates: [{id, currency, rate, rate_date, source}]}. bound_by names what keeps the base currency from changing, null where nothing does; rates are those that hold today.';
+
+comment on function "public"."dashboard"() is 'All that the dashboards show, of what the caller may read: {as_of, display_currency, revenue, expenses, metrics, accounts, cash_flow, invoices: {count, due, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
 
 comment on function "public"."file_gst_return"(date, date, uuid) is 'Keeps the GST return of a period as it was filed, with what was posted late into periods filed before. Each return begins on the day after the last. Answers its id.';
 
 comment on function "public"."ledger_overview"(date) is 'The ledger at a glance at the end of a day, {revenue, expenses, accounts, cash_flow}: revenue to date, expenses of the month, balances of bank, receivable and payable accounts, and what came into and left the bank accounts in each of twelve months, transfers between them in both.';
+
+comment on function "public"."preview_revaluation"(date) is 'What revalue_currencies would post at a date, posting nothing: {as_of, undone_on, cleared, revalued, balances: [{account_id, account_code, account_name, contact_id, contact, currency, foreign_amount, rate, before, after, difference}]}. Amounts are text, debit positive; rate is null where nothing foreign is left and the rest is cleared for good.';
 
 comment on function "public"."run_report"(text, jsonb) is 'A report by its id: {rows: [{section, group?, link?, cells}], checks: [{check, ok, expected, actual, detail}], currency, made_at, next_page}. parameters: start_date and end_date (ISO 8601), columns [{id, start_date, end_date, basis}] of amounts for the reports that compare periods, known_at to count only what was recorded by then, account_id or subtypes of the general ledger, contact_id of a statement, boxes of the GST return''s details, page from 1 where next_page says there is one. Amounts are text.';
 
@@ -2229,6 +2730,8 @@ comment on table "public"."gst_returns" is 'GST returns as they were filed. File
 comment on type "private"."filed_gst" is 'What GST is filed: what is dated between two days and was posted with a number up to this one.';
 
 comment on type "private"."open_item" is 'What is open with a contact on a day, in the base currency: a document, a credit (negative), or what a revaluation moved. Without a contact: what nothing but journal entries stands behind.';
+
+comment on type "private"."revaluation_difference" is 'A balance in a foreign currency and what a revaluation adds to its base amount: cleared for good, revalued until the next day.';
 
 revoke all on function "private"."account_days_of"(uuid, uuid, date, date) from public;
 
@@ -2249,6 +2752,14 @@ grant execute on function "private"."aging_report"(uuid, text, date, integer) to
 revoke all on function "private"."asset_movements"(uuid, date, date) from public;
 
 grant execute on function "private"."asset_movements"(uuid, date, date) to "postgres";
+
+revoke all on function "private"."belongs_to_module"(regclass, text, text) from public;
+
+grant execute on function "private"."belongs_to_module"(regclass, text, text) to "postgres";
+
+revoke all on function "private"."bound_to_base_currency"(uuid) from public;
+
+grant execute on function "private"."bound_to_base_currency"(uuid) to "postgres";
 
 revoke all on function "private"."budget_report"(uuid, date, date) from public;
 
@@ -2294,6 +2805,10 @@ revoke all on function "private"."gst_boxes"(uuid, date, date, integer) from pub
 
 grant execute on function "private"."gst_boxes"(uuid, date, date, integer) to "postgres";
 
+revoke all on function "private"."gst_by_accounts"(uuid, date, date, numeric) from public;
+
+grant execute on function "private"."gst_by_accounts"(uuid, date, date, numeric) to "postgres";
+
 revoke all on function "private"."gst_details_report"(uuid, date, date, jsonb) from public;
 
 grant execute on function "private"."gst_details_report"(uuid, date, date, jsonb) to "postgres";
@@ -2310,6 +2825,10 @@ revoke all on function "private"."gst_return_report"(uuid, date, date) from publ
 
 grant execute on function "private"."gst_return_report"(uuid, date, date) to "postgres";
 
+revoke all on function "private"."held_rate"(uuid, text, date) from public;
+
+grant execute on function "private"."held_rate"(uuid, text, date) to "postgres";
+
 revoke all on function "private"."inventory_report"(uuid, date) from public;
 
 grant execute on function "private"."inventory_report"(uuid, date) to "postgres";
@@ -2322,6 +2841,10 @@ revoke all on function "private"."lines_of_box"(text) from public;
 
 grant execute on function "private"."lines_of_box"(text) to "postgres";
 
+revoke all on function "private"."modules_off"(public.company_settings) from public;
+
+grant execute on function "private"."modules_off"(public.company_settings) to "postgres";
+
 revoke all on function "private"."movements"(uuid, date, date) from public;
 
 grant execute on function "private"."movements"(uuid, date, date) to "postgres";
@@ -2329,10 +2852,6 @@ grant execute on function "private"."movements"(uuid, date, date) to "postgres";
 revoke all on function "private"."movements_known"(uuid, date, date, timestamp with time zone) from public;
 
 grant execute on function "private"."movements_known"(uuid, date, date, timestamp with time zone) to "postgres";
-
-revoke all on function "private"."net_assets"(date) from public;
-
-grant execute on function "private"."net_assets"(date) to "postgres";
 
 revoke all on function "private"."open_items"(uuid, text, date, uuid) from public;
 
@@ -2345,6 +2864,14 @@ grant execute on function "private"."planned_amounts"(uuid, date, date) to "post
 revoke all on function "private"."profit_of"(date, date) from public;
 
 grant execute on function "private"."profit_of"(date, date) to "postgres";
+
+revoke all on function "private"."rate_step"(public.exchange_rates) from public;
+
+grant execute on function "private"."rate_step"(public.exchange_rates) to "postgres";
+
+revoke all on function "private"."refuse_while_module_is_off"() from public;
+
+grant execute on function "private"."refuse_while_module_is_off"() to "postgres";
 
 revoke all on function "private"."report_account"(uuid, jsonb) from public;
 
@@ -2390,9 +2917,25 @@ revoke all on function "private"."require_report_columns"(jsonb) from public;
 
 grant execute on function "private"."require_report_columns"(jsonb) to "postgres";
 
+revoke all on function "private"."require_revaluation_date"(uuid, date) from public;
+
+grant execute on function "private"."require_revaluation_date"(uuid, date) to "postgres";
+
+revoke all on function "private"."revaluation_differences"(uuid, date) from public;
+
+grant execute on function "private"."revaluation_differences"(uuid, date) to "postgres";
+
+revoke all on function "private"."revaluation_lines"(uuid, private.revaluation_difference[], boolean) from public;
+
+grant execute on function "private"."revaluation_lines"(uuid, private.revaluation_difference[], boolean) to "postgres";
+
 revoke all on function "private"."set_known_at"(text, timestamp with time zone) from public;
 
 grant execute on function "private"."set_known_at"(text, timestamp with time zone) to "postgres";
+
+revoke all on function "private"."shown_figures"(uuid, text, date, date, jsonb, jsonb) from public;
+
+grant execute on function "private"."shown_figures"(uuid, text, date, date, jsonb, jsonb) to "postgres";
 
 revoke all on function "private"."skipped_lines"(integer, integer) from public;
 
@@ -2402,9 +2945,9 @@ revoke all on function "private"."source_link"(uuid, uuid, text, uuid) from publ
 
 grant execute on function "private"."source_link"(uuid, uuid, text, uuid) to "postgres";
 
-revoke all on function "private"."statement_checks"(uuid, text, date, date) from public;
+revoke all on function "private"."statement_checks"(uuid, text, date, date, jsonb, jsonb) from public;
 
-grant execute on function "private"."statement_checks"(uuid, text, date, date) to "postgres";
+grant execute on function "private"."statement_checks"(uuid, text, date, date, jsonb, jsonb) to "postgres";
 
 revoke all on function "private"."statement_figures"(uuid, text, date, date, text) from public;
 
@@ -2418,6 +2961,16 @@ revoke all on function "private"."trial_balance_report"(uuid, date, date) from p
 
 grant execute on function "private"."trial_balance_report"(uuid, date, date) to "postgres";
 
+revoke all on function "public"."convert_currency"(numeric[], text, text, date) from public;
+
+grant execute
+  on function "public"."convert_currency"(numeric[], text, text, date)
+  to "authenticated", "postgres", "service_role";
+
+revoke all on function "public"."currency_overview"() from public;
+
+grant execute on function "public"."currency_overview"() to "authenticated", "postgres", "service_role";
+
 revoke all on function "public"."dashboard"() from public;
 
 grant execute on function "public"."dashboard"() to "authenticated", "postgres", "service_role";
@@ -2430,6 +2983,10 @@ revoke all on function "public"."ledger_overview"(date) from public;
 
 grant execute on function "public"."ledger_overview"(date) to "authenticated", "postgres", "service_role";
 
+revoke all on function "public"."preview_revaluation"(date) from public;
+
+grant execute on function "public"."preview_revaluation"(date) to "authenticated", "postgres", "service_role";
+
 revoke all on function "public"."run_report"(text, jsonb) from public;
 
 grant execute on function "public"."run_report"(text, jsonb) to "authenticated", "postgres", "service_role";
@@ -2437,6 +2994,10 @@ grant execute on function "public"."run_report"(text, jsonb) to "authenticated",
 revoke all on function "public"."void_gst_return"(uuid, text, uuid) from public;
 
 grant execute on function "public"."void_gst_return"(uuid, text, uuid) to "authenticated", "postgres", "service_role";
+
+revoke all ("number_format") on table "public"."company_settings" from "authenticated";
+
+grant update ("number_format") on table "public"."company_settings" to "authenticated";
 
 grant select on table "public"."gst_returns" to "authenticated";
 
@@ -2447,6 +3008,8 @@ grant delete, insert, maintain, references, select, trigger, truncate, update
 grant usage on type "private"."filed_gst" to "postgres";
 
 grant usage on type "private"."open_item" to "postgres";
+
+grant usage on type "private"."revaluation_difference" to "postgres";
 
 alter table "public"."gst_returns"
   add constraint "gst_returns_org_id_fkey" foreign key (org_id) references public.organizations(id);

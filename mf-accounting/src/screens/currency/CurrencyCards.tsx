@@ -1,0 +1,58 @@
+import { useHost } from '@ledgerwise/contract';
+import { CURRENCIES } from '@ledgerwise/domain';
+import type { CurrencyOverview } from '@ledgerwise/resource';
+import { Badge, Banner, Card } from '@ledgerwise/ui/core';
+import { refusal } from '@ledgerwise/ui/resource';
+import { companyCurrency, marksOf } from './company-currency.ts';
+import styles from './currency.module.css';
+import { useCompanyCurrency } from './use-company-currency.ts';
+
+/** The ten currencies; a click sets the company's. */
+export function CurrencyCards({ overview }: { readonly overview: CurrencyOverview }) {
+  const { auth } = useHost();
+  const { title, text, chosen } = companyCurrency(overview);
+  const { choose, busy } = useCompanyCurrency(overview);
+  const refused = refusal(auth, 'settings.update');
+  const hasRate =
+    chosen === overview.base_currency || overview.rates.some(({ currency }) => currency === chosen);
+  return (
+    <Card title={title}>
+      <p className={styles.words}>{text}</p>
+      {refused !== undefined && <p className={styles.words}>{`Read only. ${refused}.`}</p>}
+      {!hasRate && (
+        <Banner tone="warn">
+          There is no exchange rate for {chosen} yet, so nothing is shown in it. Enter one below.
+        </Banner>
+      )}
+      <div className={styles.cards}>
+        {CURRENCIES.map((currency) => (
+          <button
+            key={currency.code}
+            type="button"
+            className={styles.currency}
+            aria-pressed={currency.code === chosen}
+            aria-disabled={refused !== undefined || busy !== null || undefined}
+            title={refused}
+            onClick={() => {
+              if (refused === undefined && busy === null && currency.code !== chosen) choose(currency.code);
+            }}
+          >
+            <span className={styles.symbol} aria-hidden="true">
+              {currency.symbol}
+            </span>
+            <span className={styles.names}>
+              <strong>{currency.code}</strong>
+              <span>{currency.name}</span>
+              <small>{currency.country}</small>
+            </span>
+            {marksOf(currency, overview).map((mark) => (
+              <Badge key={mark} tone="good">
+                {mark}
+              </Badge>
+            ))}
+          </button>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { useHost } from '@ledgerwise/contract';
+import { exchangeRates } from '@ledgerwise/domain';
+import type { CurrencyOverview } from '@ledgerwise/resource';
+import { ErrorState, LoadingBlock, NoPermission, PageHeader, Skeleton } from '@ledgerwise/ui/core';
+import { ResourceRoot, useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
+import { lazy, Suspense, useState } from 'react';
+import { CurrencyCards } from './CurrencyCards.tsx';
+import styles from './currency.module.css';
+import { RateTable } from './RateTable.tsx';
+
+// Calendars and choices bring antd, which the cards and the rates do not wait for.
+const RateForm = lazy(async () => ({ default: (await import('./RateForm.tsx')).RateForm }));
+const Converter = lazy(async () => ({ default: (await import('./Converter.tsx')).Converter }));
+const Revaluation = lazy(async () => ({ default: (await import('./Revaluation.tsx')).Revaluation }));
+
+/** The company's currency, what others are worth in it, and the revaluation of what is open in them. */
+export function CurrencyScreen() {
+  const { auth } = useHost();
+  if (!auth.can('exchange_rates.read'))
+    return <NoPermission action="see currencies" roles={auth.rolesWith('exchange_rates.read')} />;
+  return (
+    <ResourceRoot resource={exchangeRates}>
+      <PageHeader
+        title="Multi-Currency"
+        description="The currency of your books, what others are worth in it, and the revaluation of foreign balances."
+      />
+      <Loaded />
+    </ResourceRoot>
+  );
+}
+
+function Loaded() {
+  const overview = useAnswer(exchangeRates.name, 'overview', (data, signal) =>
+    data.call('currency_overview', {}, signal),
+  );
+  useLiveTable(exchangeRates.name);
+  if (overview.value) return <Currencies overview={overview.value} onChanged={overview.retry} />;
+  return overview.error ? (
+    <ErrorState error={overview.error} title="Failed to load currencies" onRetry={overview.retry} />
+  ) : (
+    <LoadingBlock text="Loading currencies..." />
+  );
+}
+
+interface CurrenciesProps {
+  readonly overview: CurrencyOverview;
+  onChanged(): void;
+}
+
+function Currencies({ overview, onChanged }: CurrenciesProps) {
+  const { base_currency: base, as_of: today } = overview;
+  const [entering, setEntering] = useState<string | null>(null);
+  const waiting = <Skeleton width="100%" height="8rem" />;
+  return (
+    <div className={styles.parts}>
+      <CurrencyCards overview={overview} />
+      <RateTable overview={overview} onEnter={setEntering}>
+        {entering !== null && (
+          <Suspense fallback={waiting}>
+            <RateForm
+              key={entering}
+              currency={entering}
+              base={base}
+              today={today}
+              onSaved={onChanged}
+              onClose={() => setEntering(null)}
+            />
+          </Suspense>
+        )}
+      </RateTable>
+      <Suspense fallback={waiting}>
+        <Converter key={base} base={base} today={today} />
+      </Suspense>
+      <Suspense fallback={waiting}>
+        <Revaluation today={today} />
+      </Suspense>
+    </div>
+  );
+}

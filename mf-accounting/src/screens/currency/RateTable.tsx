@@ -1,0 +1,79 @@
+import { absolutePath, useHost } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import { CURRENCIES, exchangeRates } from '@ledgerwise/domain';
+import type { CurrencyOverview } from '@ledgerwise/resource';
+import { Button, Card, Day, formatNumber, LinkButton } from '@ledgerwise/ui/core';
+import { refusal } from '@ledgerwise/ui/resource';
+import type { ReactNode } from 'react';
+import styles from './currency.module.css';
+
+interface RateTableProps {
+  readonly overview: CurrencyOverview;
+  /** Of the currency that one is entered for, below the table. */
+  readonly children: ReactNode;
+  onEnter(currency: string): void;
+}
+
+/** The rate of each foreign currency that holds today, and where all of them are. */
+export function RateTable({ overview: { base_currency: base, rates }, children, onEnter }: RateTableProps) {
+  const { auth, basePath } = useHost();
+  const list = absolutePath(basePath, exchangeRates.path);
+  const entering = refusal(auth, exchangeRates.permissions.create);
+  const importing = refusal(auth, exchangeRates.permissions.import);
+  return (
+    <Card title="Exchange Rates" action={<Link to={list}>All rates</Link>}>
+      <p className={styles.words}>
+        What one unit is worth in {base} today. A rate holds until the next one; documents and payments of a
+        day take the one that holds then.
+      </p>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Rates that hold today</caption>
+        <thead>
+          <tr>
+            <th scope="col">Currency</th>
+            <th scope="col" className={styles.figure}>
+              In {base}
+            </th>
+            <th scope="col">Date</th>
+            <th scope="col">Source</th>
+            <th scope="col">
+              <span className="visually-hidden">Enter or look up</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {CURRENCIES.filter(({ code }) => code !== base).map(({ code, name }) => {
+            const held = rates.find(({ currency }) => currency === code);
+            return (
+              <tr key={code}>
+                <th scope="row">
+                  {code} <span className={styles.soft}>{name}</span>
+                </th>
+                <td className={styles.figure}>{held ? formatNumber(held.rate) : 'No rate'}</td>
+                <td>{held && <Day on={held.rate_date} />}</td>
+                <td dir="auto">{held?.source}</td>
+                <td className={styles.does}>
+                  <Button
+                    size="small"
+                    unavailable={entering}
+                    aria-label={`Enter a rate for ${code}`}
+                    onClick={() => onEnter(code)}
+                  >
+                    Enter
+                  </Button>
+                  {held && (
+                    <Link to={`${list}?filter=currency:in:${code}`} aria-label={`Earlier rates of ${code}`}>
+                      History
+                    </Link>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {children}
+      {importing === undefined && <LinkButton to={`${list}/import`}>Import CSV</LinkButton>}
+    </Card>
+  );
+}

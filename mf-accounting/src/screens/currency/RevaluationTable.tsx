@@ -1,0 +1,55 @@
+import { absolutePath, useHost } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import type { RevaluedBalance } from '@ledgerwise/resource';
+import { formatMoney, formatNumber, useFormats } from '@ledgerwise/ui/core';
+import styles from './currency.module.css';
+
+const HEADS = ['Foreign balance', 'Rate', 'Before', 'After', 'Difference'];
+
+/** What a revaluation would change, by account, contact and currency. */
+export function RevaluationTable({ balances }: { readonly balances: readonly RevaluedBalance[] }) {
+  const { basePath } = useHost();
+  const { currency: base } = useFormats();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className={styles.scroller} aria-label="Balances in foreign currencies" tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">What the revaluation changes</caption>
+        <thead>
+          <tr>
+            <th scope="col">Account</th>
+            <th scope="col">Contact</th>
+            {HEADS.map((head) => (
+              <th key={head} scope="col" className={styles.figure}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {balances.map((balance) => (
+            <tr key={`${balance.account_id} ${balance.contact_id} ${balance.currency}`}>
+              <th scope="row">
+                <Link to={absolutePath(basePath, `accounts/${balance.account_id}`)}>
+                  {balance.account_code} {balance.account_name}
+                </Link>
+              </th>
+              <td dir="auto">{balance.contact}</td>
+              <td className={styles.figure}>
+                {formatMoney(balance.foreign_amount, balance.currency, 'code')}
+              </td>
+              <td className={styles.figure}>
+                {balance.rate === null ? 'Settled' : formatNumber(balance.rate)}
+              </td>
+              {[balance.before, balance.after, balance.difference].map((amount, at) => (
+                <td key={HEADS[at + 2]} className={styles.figure}>
+                  {formatMoney(amount, base)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { type Currency, currencyOf } from '@ledgerwise/domain';
+import type { CurrencyOverview } from '@ledgerwise/resource';
+
+/** What a card decides: the currency of the books while it is free, afterwards the one that figures are shown in as well. */
+export interface CompanyCurrency {
+  readonly decides: 'base' | 'display';
+  /** Over the cards. */
+  readonly title: string;
+  /** Which currency it is, and why. */
+  readonly text: string;
+  /** The code of the card that is chosen. */
+  readonly chosen: string;
+}
+
+type Chosen = Pick<CurrencyOverview, 'base_currency' | 'currency' | 'bound_by'>;
+
+const named = (code: string): string => `${currencyOf(code).name} (${code})`;
+
+const why = (bound: string): string =>
+  bound === 'postings'
+    ? 'entries are posted in it, so it stays'
+    : `there are ${bound} that are reckoned in it. Delete or cancel them to choose another`;
+
+/** Which currency the cards set, and why that one. */
+export function companyCurrency({ base_currency: base, currency, bound_by: bound }: Chosen): CompanyCurrency {
+  if (bound === null)
+    return {
+      decides: 'base',
+      title: `Base Currency: ${base}`,
+      text: `Your books are kept in ${named(base)}. Nothing is reckoned in it yet, so a click on a card chooses another base currency.`,
+      chosen: base,
+    };
+  return {
+    decides: 'display',
+    title: `Display Currency: ${currency}`,
+    text: `Your books are kept in ${named(base)}: ${why(bound)}. A click on a card chooses the display currency: the dashboard shows its figures in it as well, converted at the latest rate and marked so. Documents and reports keep their own.`,
+    chosen: currency,
+  };
+}
+
+/** What is written to the settings when a card is clicked. */
+export function changesFor(decides: CompanyCurrency['decides'], code: string) {
+  return decides === 'base' ? { base_currency: code, currency: code } : { currency: code };
+}
+
+/** What is said once a card was clicked. */
+export function choiceWords(decides: CompanyCurrency['decides'], code: string, base: string): string {
+  if (decides === 'base') return `Your books are kept in ${named(code)}.`;
+  return code === base
+    ? `Figures are shown in ${named(code)} alone.`
+    : `The dashboard shows its figures in ${named(code)} as well.`;
+}
+
+/** What a card is, beside its name: in words, as its badges say it. */
+export function marksOf(
+  { code }: Pick<Currency, 'code'>,
+  { base_currency: base, currency, bound_by }: Chosen,
+) {
+  return [
+    ...(code === base ? ['Base currency'] : []),
+    ...(bound_by !== null && code === currency ? ['Display currency'] : []),
+  ];
+}

@@ -1,0 +1,34 @@
+import type { Conversion } from '@ledgerwise/resource';
+import { formatMoney, formatNumber } from '@ledgerwise/ui/core';
+
+/** What was asked of the converter. */
+export interface Asked {
+  readonly amount: string;
+  readonly from: string;
+  readonly to: string;
+  /** ISO 8601 day. */
+  readonly day: string;
+}
+
+/** The zeros that end a rate say nothing. */
+const plain = (rate: string): string => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate);
+
+/** An amount in another currency, and by which rates. */
+export function conversionWords(
+  { amount, from, to }: Asked,
+  { amounts, rate, steps }: Conversion,
+  base: string,
+  dayOf: (day: string) => string,
+): { readonly result: string; readonly how: string } {
+  const result = `${formatMoney(amount, from, 'code')} = ${formatMoney(amounts[0], to, 'code')}`;
+  if (steps.length === 0) return { result, how: 'Both are the same currency.' };
+  const held = steps.map(
+    (step) =>
+      `1 ${step.currency} = ${formatNumber(step.rate)} ${base} since ${dayOf(step.rate_date)}${step.source && ` (${step.source})`}`,
+  );
+  const through = steps.length > 1 ? `, through ${base}` : '';
+  return {
+    result,
+    how: `1 ${from} = ${formatNumber(plain(rate))} ${to}${through}. Rates: ${held.join('; ')}.`,
+  };
+}

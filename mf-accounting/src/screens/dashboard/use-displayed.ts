@@ -1,0 +1,41 @@
+import { describeError, useHost } from '@ledgerwise/contract';
+import type { Dashboard } from '@ledgerwise/resource';
+import { formatDate, formatMoney, formatNumber, useFormats } from '@ledgerwise/ui/core';
+import { useAnswer } from '@ledgerwise/ui/resource';
+
+/** Figures in the display currency, where that is another one than the currency of the books. */
+export interface Displayed {
+  /** In the order in which they were given, each marked as converted; none where they cannot be had. */
+  readonly amounts: readonly string[];
+  /** By which rate, or why there are none; null where nothing is converted. */
+  readonly note: string | null;
+}
+
+/** Converts figures of the books into the display currency by the rate that holds on the day. */
+export function useDisplayed(dashboard: Dashboard | undefined, amounts: readonly string[]): Displayed {
+  const { errorTexts } = useHost();
+  const { currency: base, dateFormat } = useFormats();
+  const to = dashboard?.display_currency ?? base;
+  const isShown = dashboard !== undefined && to !== base;
+  const answer = useAnswer(
+    'exchange_rates',
+    `display ${to} ${isShown ? amounts.join(' ') : ''}`,
+    (data, signal) =>
+      isShown
+        ? data.call('convert_currency', { amounts, from_currency: base, to_currency: to }, signal)
+        : Promise.resolve(null),
+  );
+  if (!isShown) return { amounts: [], note: null };
+  if (answer.error)
+    return { amounts: [], note: `Not shown in ${to}. ${describeError(answer.error, errorTexts).help}` };
+  // The line stands there from the first, or what is below would move.
+  if (!answer.value) return { amounts: amounts.map(() => '≈ …'), note: `Converting to ${to}...` };
+  const [held] = answer.value.steps;
+  const rate = held
+    ? `1 ${to} = ${formatNumber(held.rate)} ${base}, since ${formatDate(held.rate_date, dateFormat)}`
+    : '';
+  return {
+    amounts: answer.value.amounts.map((amount) => `≈ ${formatMoney(amount, to, 'code')}`),
+    note: `≈ converted from ${base} at the latest rate: ${rate}.`,
+  };
+}

@@ -1,0 +1,17 @@
+import { accounts, customers, vendors } from '@ledgerwise/domain';
+import type { AnyResource } from '@ledgerwise/resource';
+import type { ReportSubject } from '@ledgerwise/resource/report';
+import type { ReadSubject } from '@ledgerwise/ui/report';
+
+/** The records that reports can be about. */
+export const SUBJECTS = { account: accounts, customer: customers, vendor: vendors } as const satisfies Record<
+  ReportSubject,
+  AnyResource
+>;
+
+/** A record by the text that lists and pickers call it by. */
+export const readSubject: ReadSubject = async (data, of, id, signal) => {
+  const { name, title } = SUBJECTS[of];
+  const row: Readonly<Record<string, unknown>> = await data.get(name, id, signal);
+  return String(row[title] ?? '');
+};

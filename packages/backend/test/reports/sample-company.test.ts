@@ -1,0 +1,176 @@
+import type { ReportAnswer } from '@ledgerwise/resource/report';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { playStory } from '../../src/seed/play/play-story.ts';
+import { cents } from '../books/steps/reports.ts';
+import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
+import { founded } from '../seed/founder.ts';
+import {
+  balancesByAccount,
+  between,
+  cashFlowLines,
+  type ExportedLine,
+  exportedLines,
+  gstBoxes,
+  profitByAccount,
+  sum,
+  sums,
+  trialByAccount,
+  withoutZeros,
+} from './steps/exported-books.ts';
+import { column, runReport } from './steps/run-report.ts';
+
+/** Every report of the sample company against what this test reckons by itself from the exported journal. */
+const TODAY = '2026-03-20';
+const PERIODS = [
+  ['the year so far', '2026-01-01', TODAY],
+  ['the year before', '2025-01-01', '2025-12-31'],
+  ['all of it', '2025-01-01', TODAY],
+  ['a quarter that breaks months', '2025-10-15', '2026-01-14'],
+] as const;
+const yearStart = (day: string) => `${day.slice(0, 4)}-01-01`;
+
+let database: TestDatabase;
+let owner: Person;
+let lines: readonly ExportedLine[];
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const founder = await founded(database);
+  owner = founder;
+  await playStory(database.sql, founder, TODAY);
+  lines = await exportedLines(database, owner);
+  expect(lines.length).toBeGreaterThan(1_000);
+});
+afterAll(() => database.close());
+
+async function run(
+  report: string,
+  start_date: string,
+  end_date: string,
+  more: object = {},
+): Promise<ReportAnswer> {
+  const columns = [column('now', start_date, end_date)];
+  const told = await runReport(database, owner, report, { start_date, end_date, columns, ...more });
+  expect(told.checks.filter(({ ok }) => !ok)).toEqual([]);
+  expect(told.checks.length).toBeGreaterThan(0);
+  return told;
+}
+
+/** A column of amounts by another column, in minor units. */
+const figures = ({ rows }: ReportAnswer, amount: string, by: string) =>
+  withoutZeros(
+    Object.fromEntries(
+      rows.flatMap(({ cells }) => (cells[amount] ? [[cells[by] ?? '', cents(cells[amount])] as const] : [])),
+    ),
+  );
+
+describe.each(PERIODS)('%s', (_name, start, end) => {
+  test('profit and loss', async () => {
+    expect(figures(await run('profit-loss', start, end), 'now', 'code')).toEqual(
+      profitByAccount(lines, start, end),
+    );
+  });
+
+  test('balance sheet', async () => {
+    expect(figures(await run('balance-sheet', start, end), 'now', 'code')).toEqual(
+      balancesByAccount(lines, end, yearStart(end)),
+    );
+  });
+
+  test('trial balance', async () => {
+    const told = await run('trial-balance', start, end);
+    const expected = trialByAccount(lines, start, end, yearStart(start));
+    for (const side of ['opening', 'closing'] as const) {
+      const debits = figures(told, `${side}_debit`, 'code');
+      const credits = figures(told, `${side}_credit`, 'code');
+      const signed = Object.entries(credits).map(([code, amount]) => [code, -amount]);
+      expect({ ...debits, ...Object.fromEntries(signed) }).toEqual(expected[side]);
+    }
+    const debits = Object.values(figures(told, 'debit', 'code')).reduce((all, amount) => all + amount, 0);
+    expect(debits).toBe(between(lines, start, end).reduce((all, { net }) => all + Math.max(net, 0), 0));
+  });
+
+  test('general ledger', async () => {
+    const told: ReportAnswer[] = [];
+    for (let page: number | null = 1; page; page = told.at(-1)?.next_page ?? null)
+      told.push(await run('general-ledger', start, end, { page }));
+    const rows = told.flatMap((answer) => answer.rows);
+    // The last balance of each account is what was ever posted to it.
+    const closing = rows.map(({ group, cells }) => [group?.label.split(' ')[0] ?? '', cents(cells.balance)]);
+    expect(withoutZeros(Object.fromEntries(closing))).toEqual(
+      sums(between(lines, '0001-01-01', end), ({ code }) => code),
+    );
+    expect(rows.filter(({ cells }) => cells.number)).toHaveLength(between(lines, start, end).length);
+  });
+
+  test('aging', async () => {
+    for (const [report, subtype, sign] of [
+      ['accounts-receivable', 'receivable', 1],
+      ['accounts-payable', 'payable', -1],
+    ] as const) {
+      const open: Record<string, number> = {};
+      for (const { group, cells } of (await run(report, start, end)).rows)
+        open[group?.id ?? ''] = (open[group?.id ?? ''] ?? 0) + sign * cents(cells.total);
+      const kept = between(lines, '0001-01-01', end).filter((line) => line.subtype === subtype);
+      expect(withoutZeros(open)).toEqual(sums(kept, ({ contact }) => contact));
+    }
+  });
+
+  test('GST', async () => {
+    const told = await run('gst-return', start, end);
+    const boxes = told.rows.map(({ cells }) => [cells.label, cents(cells.amount)]);
+    expect(Object.fromEntries(boxes)).toEqual(gstBoxes(lines, start, end));
+    expect(told.rows.map(({ cells }) => cells.open)).toEqual(told.rows.map(({ cells }) => cells.amount));
+  });
+
+  test('stock and fixed assets', async () => {
+    const held = (subtype: string) =>
+      sum(between(lines, '0001-01-01', end).filter((line) => line.subtype === subtype));
+    const total = ({ rows }: ReportAnswer, name: string) =>
+      rows.reduce((all, { cells }) => all + cents(cells[name]), 0);
+    expect(total(await run('inventory-valuation', start, end), 'value')).toBe(held('inventory'));
+    const assets = await run('fixed-assets', start, end);
+    expect([total(assets, 'cost'), -total(assets, 'accumulated')]).toEqual([
+      held('fixed_asset'),
+      held('accumulated_depreciation'),
+    ]);
+    const within = between(lines, start, end).filter(({ subtype }) => subtype === 'depreciation');
+    expect(total(assets, 'depreciation')).toBe(sum(within));
+  });
+});
+
+test.each(PERIODS.slice(0, 3))('cash flow of %s', async (_name, start, end) => {
+  const told = await run('cash-flow', start, end);
+  expect(told.rows.filter(({ section }) => section === 'non_cash')).toEqual([]);
+  expect(figures(told, 'now', 'name')).toEqual(withoutZeros(cashFlowLines(lines, start, end)));
+});
+
+test('a statement of each contact that owes or is owed ends with what the journal says', async () => {
+  const kept = between(lines, '0001-01-01', TODAY);
+  for (const [report, subtype, sign] of [
+    ['customer-statement', 'receivable', 1],
+    ['vendor-statement', 'payable', -1],
+  ] as const)
+    for (const [contact_id, net] of Object.entries(
+      sums(
+        kept.filter((line) => line.subtype === subtype),
+        ({ contact }) => contact,
+      ),
+    )) {
+      const { rows } = await run(report, '2026-02-01', TODAY, { contact_id });
+      const last = rows.filter(({ section }) => section === 'activity').at(-1);
+      expect(cents(last?.cells.balance)).toBe(sign * net);
+    }
+});
+
+test('from a figure of the profit and loss statement it is two clicks to the invoice', async () => {
+  const profit = await run('profit-loss', '2026-01-01', TODAY);
+  const { link } = profit.rows.find(({ cells }) => cells.code === '4000') ?? {};
+  expect(link?.table).toBe('accounts');
+  const ledger = await run('general-ledger', '2026-01-01', TODAY, { account_id: link?.id });
+  const invoice = ledger.rows.find((row) => row.link?.table === 'invoices')?.link;
+  const found = await database.as(
+    owner,
+    (sql) => sql`select id from invoices where id = ${invoice?.id ?? null}`,
+  );
+  expect(found).toHaveLength(1);
+});

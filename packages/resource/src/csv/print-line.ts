@@ -1,0 +1,12 @@
+import { quoteCell } from './cells.ts';
+
+export { neutraliseCell } from './cells.ts';
+
+/** Tells Excel that the file is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+const LINE_END = '\r\n';
+
+/** One line of a file, its line end included. */
+export function printLine(cells: readonly string[]): string {
+  return cells.map(quoteCell).join(',') + LINE_END;
+}

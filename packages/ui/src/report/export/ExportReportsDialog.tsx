@@ -1,0 +1,189 @@
+import { useHost } from '@ledgerwise/contract';
+import type { ReportDefinition } from '@ledgerwise/resource/report';
+import { useId, useState } from 'react';
+import { Button } from '../../core/Button.tsx';
+import { Checkbox } from '../../core/Checkbox.tsx';
+import { Dialog } from '../../core/Dialog.tsx';
+import { countOf } from '../../core/format.ts';
+import { TextField } from '../../core/TextField.tsx';
+import { useFormats } from '../../core/use-formats.ts';
+import { useToday } from '../../resource/use-today.ts';
+import { quickRanges } from '../quick-ranges.ts';
+import type { ReportRequest } from '../report-request.ts';
+import { AS_SHOWN, type Choice, chosenReports, needsSubject } from './chosen-reports.ts';
+import { ExportRunning } from './ExportRunning.tsx';
+import styles from './export.module.css';
+import { exportReportsJob } from './export-reports-job.ts';
+import { type OpenFiles, openFilesWorker } from './files-client.ts';
+import type { ReportFormat } from './files-session.ts';
+import { shownInWords } from './shown-in-words.ts';
+
+/** Those of the specification; the screen has more. */
+const RANGES: readonly string[] = ['this-month', 'last-month', 'this-year', 'last-year'];
+
+const FORMATS = [
+  { format: 'pdf', label: 'PDF' },
+  { format: 'xlsx', label: 'Excel' },
+  { format: 'csv', label: 'CSV' },
+] as const satisfies readonly { readonly format: ReportFormat; readonly label: string }[];
+
+export interface ExportReportsDialogProps {
+  readonly reports: readonly ReportDefinition[];
+  /** The report on the screen. */
+  readonly definition: ReportDefinition;
+  readonly request: ReportRequest;
+  /** The name of what it is about; empty for all. */
+  readonly about: string;
+  readonly openFiles?: OpenFiles;
+  onClose(): void;
+}
+
+/** Chooses reports, days and a format, and shows how far their files are. */
+export function ExportReportsDialog({
+  reports,
+  definition,
+  request,
+  about,
+  openFiles = openFilesWorker,
+  onClose,
+}: ExportReportsDialogProps) {
+  const { data, jobs, notify, auth, errorTexts } = useHost();
+  const { dateFormat } = useFormats();
+  const problemId = useId();
+  const ranges = quickRanges(useToday(), 1).filter(({ id }) => RANGES.includes(id));
+  const [choice, setChoice] = useState<Choice>({
+    ids: new Set([AS_SHOWN]),
+    from: request.from,
+    to: request.to,
+  });
+  const [asOneWorkbook, setAsOneWorkbook] = useState(true);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [key, setKey] = useState<string | null>(null);
+
+  const change = (changed: Partial<Choice>): void => {
+    setProblem(null);
+    setChoice({ ...choice, ...changed });
+  };
+  const toggle = (id: string): void => {
+    const ids = new Set(choice.ids);
+    if (!ids.delete(id)) ids.add(id);
+    change({ ids });
+  };
+  const all = [AS_SHOWN, ...reports.filter((report) => needsSubject(report) === null).map(({ id }) => id)];
+
+  const start = (format: ReportFormat): void => {
+    const chosen = chosenReports(reports, { definition, request, about }, choice);
+    if ('problem' in chosen) {
+      setProblem(chosen.problem);
+      return;
+    }
+    const id = crypto.randomUUID();
+    const job = exportReportsJob({
+      ...{ data, format, asOneWorkbook, dateFormat, errorTexts, openFiles, key: id },
+      reports: chosen.reports,
+      organisation: auth.organisation?.name ?? '',
+    });
+    setKey(id);
+    notify.info({
+      title: 'Export Started',
+      text: `${countOf(chosen.reports.length, 'report is', 'reports are')} being written. You can go on working meanwhile.`,
+    });
+    jobs.start(job).then(
+      ({ files }) => (files.length > 0 ? onClose() : setKey(null)),
+      // It has been told. What was chosen is there still, for another try.
+      () => setKey(null),
+    );
+  };
+
+  if (key !== null) return <ExportRunning jobId={key} onHide={onClose} />;
+  return (
+    <Dialog
+      open
+      top
+      title="Export Financial Reports"
+      description="Each report becomes a file; Excel can hold them all in one."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <fieldset className={styles.formats} aria-label="Export as">
+            {FORMATS.map(({ format, label }) => (
+              <Button key={format} variant="primary" onClick={() => start(format)}>
+                {label}
+              </Button>
+            ))}
+          </fieldset>
+        </>
+      }
+    >
+      <div className={styles.form} aria-describedby={problemId}>
+        <Checkbox
+          label={`This report as shown: ${shownInWords({ definition, request, about }, { dateFormat })}`}
+          checked={choice.ids.has(AS_SHOWN)}
+          onChange={() => toggle(AS_SHOWN)}
+          data-first-focus
+        />
+        <fieldset className={styles.part}>
+          <legend>Other reports, for the days</legend>
+          <div className={styles.days}>
+            <TextField
+              label="Start Date"
+              type="date"
+              placeholder="Pick a date"
+              hint={choice.from === '' ? 'Pick a date' : undefined}
+              value={choice.from}
+              onChange={(event) => change({ from: event.currentTarget.value })}
+            />
+            <TextField
+              label="End Date"
+              type="date"
+              placeholder="Pick a date"
+              hint={choice.to === '' ? 'Pick a date' : undefined}
+              value={choice.to}
+              onChange={(event) => change({ to: event.currentTarget.value })}
+            />
+          </div>
+          <div className={styles.row}>
+            {ranges.map(({ id, label, period }) => (
+              <Button key={id} size="small" onClick={() => change(period)}>
+                {label}
+              </Button>
+            ))}
+          </div>
+          <div className={styles.checklist}>
+            {reports.map((report) => {
+              const reason = needsSubject(report);
+              return (
+                <div key={report.id}>
+                  <Checkbox
+                    label={report.title}
+                    checked={choice.ids.has(report.id)}
+                    disabled={reason !== null}
+                    onChange={() => toggle(report.id)}
+                  />
+                  {reason !== null && <small>{reason}</small>}
+                </div>
+              );
+            })}
+          </div>
+          <div className={styles.row}>
+            <Button size="small" onClick={() => change({ ids: new Set(all) })}>
+              Select All
+            </Button>
+            <Button size="small" onClick={() => change({ ids: new Set() })}>
+              Clear All
+            </Button>
+          </div>
+        </fieldset>
+        <Checkbox
+          label="Excel: one workbook with a sheet for each report"
+          checked={asOneWorkbook}
+          onChange={() => setAsOneWorkbook(!asOneWorkbook)}
+        />
+        <p id={problemId} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useHost } from '@ledgerwise/contract';
+import { Button } from '../../core/Button.tsx';
+import { Dialog } from '../../core/Dialog.tsx';
+import { ProgressBar } from '../../core/ProgressBar.tsx';
+import { useJobs } from '../../resource/use-jobs.ts';
+
+export interface ExportRunningProps {
+  readonly jobId: string;
+  onHide(): void;
+}
+
+/** How far an export of reports is. It goes on when this is hidden, or the screen is left. */
+export function ExportRunning({ jobId, onHide }: ExportRunningProps) {
+  const { jobs } = useHost();
+  const progress = useJobs().find(({ id }) => id === jobId)?.progress;
+  return (
+    <Dialog
+      open
+      top
+      title="Export Financial Reports"
+      onClose={onHide}
+      footer={
+        <>
+          <Button onClick={() => jobs.cancel(jobId)}>Cancel</Button>
+          <Button onClick={onHide}>Hide</Button>
+        </>
+      }
+    >
+      <p role="status">{progress?.text ?? 'Starting...'}</p>
+      <ProgressBar label="Export of reports" value={progress?.done ?? 0} max={progress?.total} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,4 @@
+import { serveFiles } from './serve-files.ts';
+import { writeCsv } from './write-tables.ts';
+
+serveFiles(writeCsv);

@@ -1,0 +1,29 @@
+import { formatNumber } from '../../core/format.ts';
+import type { ReportFormat } from './files-session.ts';
+
+/** Above these a browser runs out of memory (700 pages of paper), or Excel has no rows left. */
+export const MOST_ROWS: Readonly<Record<ReportFormat, number>> = {
+  pdf: 25_000,
+  xlsx: 1_048_000,
+  csv: Number.POSITIVE_INFINITY,
+};
+
+const WAYS_OUT: Readonly<Record<ReportFormat, string>> = {
+  pdf: 'Choose a shorter period, or Excel or CSV.',
+  xlsx: 'Choose a shorter period, or CSV.',
+  csv: '',
+};
+
+const NAMES: Readonly<Record<ReportFormat, string>> = {
+  pdf: 'A PDF',
+  xlsx: 'A sheet of Excel',
+  csv: 'A CSV file',
+};
+
+/** Why a report of so many rows does not go into a file of this format; null where it does. */
+export function tooLong(format: ReportFormat, rows: number): string | null {
+  const most = MOST_ROWS[format];
+  return rows <= most
+    ? null
+    : `It has ${formatNumber(rows)} rows. ${NAMES[format]} takes ${formatNumber(most)} at most. ${WAYS_OUT[format]}`;
+}

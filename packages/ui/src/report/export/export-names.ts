@@ -1,0 +1,43 @@
+import type { ReportDefinition } from '@ledgerwise/resource/report';
+import type { ReportRequest } from '../report-request.ts';
+import type { ReportFormat } from './files-session.ts';
+
+/** A report that goes into a file. */
+export interface ExportedReport {
+  readonly definition: ReportDefinition;
+  /** As `fitting` leaves it. */
+  readonly request: ReportRequest;
+  /** The name of what it is about; empty for all. */
+  readonly about: string;
+}
+
+const daysOf = ({ definition, request: { from, to } }: ExportedReport): string =>
+  definition.tells === 'day' ? to : `${from}_${to}`;
+
+const nameOf = (report: ExportedReport): string => {
+  const { compare, columns, known } = report.request;
+  const about = report.about.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  const ways = [compare, columns && `by-${columns}`, known && 'as-known'];
+  return [report.definition.id, about, daysOf(report), ...ways]
+    .filter(Boolean)
+    .join('-')
+    .replaceAll('_', '-');
+};
+
+/** Names of the files that reports are written into, no two alike. */
+export function fileNames(reports: readonly ExportedReport[], format: ReportFormat): readonly string[] {
+  const counts = new Map<string, number>();
+  return reports.map((report) => {
+    const name = nameOf(report);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return `${name}${count === 1 ? '' : `-${count}`}.${format}`;
+  });
+}
+
+/** The name of a workbook of several reports. */
+export function workbookName(reports: readonly ExportedReport[]): string {
+  const [first] = reports;
+  if (!first || reports.length === 1) return fileNames(reports, 'xlsx')[0] ?? 'reports.xlsx';
+  return `financial-reports-${first.request.from}-${first.request.to}.xlsx`;
+}

@@ -1,0 +1,158 @@
+import {
+  AppError,
+  type DataSource,
+  describeError,
+  type Host,
+  type Job,
+  type JobNote,
+  toAppError,
+} from '@ledgerwise/contract';
+import { download } from '../../core/download.ts';
+import { countOf } from '../../core/format.ts';
+import type { Formats } from '../../core/use-formats.ts';
+import { missingWords } from '../../pdf/missing-words.ts';
+import { MOST_ROWS, tooLong } from './export-limits.ts';
+import { type ExportedReport, fileNames, workbookName } from './export-names.ts';
+import type { OpenFiles } from './files-client.ts';
+import type { ReportFormat, WrittenFile } from './files-session.ts';
+import { readLetterhead } from './read-letterhead.ts';
+import { readReport } from './read-report.ts';
+
+export interface ExportReportsOptions {
+  readonly data: DataSource;
+  readonly reports: readonly ExportedReport[];
+  readonly format: ReportFormat;
+  /** One workbook with a sheet for each report, instead of one for each. */
+  readonly asOneWorkbook: boolean;
+  /** What it is called where its settings do not say. */
+  readonly organisation: string;
+  readonly dateFormat: Formats['dateFormat'];
+  readonly key: string;
+  readonly errorTexts: Host['errorTexts'];
+  readonly openFiles: OpenFiles;
+}
+
+/** What an export has come to. */
+export interface ReportsExport {
+  readonly files: readonly { readonly name: string; readonly blob: Blob }[];
+  /** Reports that are in none of them, and why. */
+  readonly left: readonly JobNote[];
+  /** What of them paper does not show. */
+  readonly shortcomings: readonly string[];
+}
+
+/** The connection or the reader, not the report, is why it could not be read: others could not either. */
+const ENDS_ALL = /^(?:data\.aborted|network\.|auth\.|app\.)/;
+const NOTHING = 'No data to export';
+
+/** Reports as files, as a job: read page by page, written beside the page, saved when done, wherever the user is by then. */
+export function exportReportsJob(options: ExportReportsOptions): Job<ReportsExport> {
+  const { reports, format, key } = options;
+  const kinds = countOf(reports.length, 'report', 'reports');
+  return {
+    id: key,
+    topic: 'export reports',
+    title: `Export of ${kinds}`,
+    run: (signal, report) =>
+      exportReports(options, signal, (done, text) => report({ done, total: reports.length, text })),
+    describe: ({ files, left, shortcomings }) => {
+      const text = [
+        files.length > 0 ? `${countOf(files.length, 'file', 'files')} saved to your downloads.` : '',
+        left.length > 0
+          ? `Not exported: ${left.map((note) => `${note.title} (${note.text})`).join('; ')}`
+          : '',
+        ...shortcomings,
+      ];
+      const isNothing = files.length === 0;
+      const areEmpty = left.every((note) => note.text === NOTHING);
+      return {
+        title: isNothing ? (areEmpty ? NOTHING : 'Failed to export data') : 'Export Complete',
+        text: text.filter(Boolean).join(' '),
+        isFailure: isNothing,
+        files: files.map(({ name, blob }) => ({
+          label: files.length === 1 ? 'Download again' : `Download ${name}`,
+          name,
+          read: async () => blob,
+        })),
+        ...(left.length > 0 && { notes: left }),
+      };
+    },
+    failure: { title: 'Failed to export data' },
+    cancelled: { title: 'Export cancelled', text: 'Files that were saved before stay in your downloads.' },
+    lost: {
+      title: 'Export was not finished',
+      text: `The page was left before the ${format === 'csv' ? 'CSV files' : 'files'} of ${kinds} were written. Export them again.`,
+    },
+  };
+}
+
+async function exportReports(
+  {
+    data,
+    reports,
+    format,
+    asOneWorkbook,
+    organisation,
+    dateFormat,
+    errorTexts,
+    openFiles,
+  }: ExportReportsOptions,
+  signal: AbortSignal,
+  tell: (done: number, text: string) => void,
+): Promise<ReportsExport> {
+  let done = 0;
+  let title = '';
+  const say = (what: string): void =>
+    tell(done, `${title}: ${what}${reports.length > 1 ? `, report ${done + 1} of ${reports.length}` : ''}`);
+  const client = openFiles(format, (pages) => say(`${countOf(pages, 'page', 'pages')} written`));
+  // What is being written ends with its worker; nothing would be asked of the server by then.
+  const stop = (): void => client.close();
+  signal.addEventListener('abort', stop);
+  const files: { readonly name: string; readonly blob: Blob }[] = [];
+  const left: JobNote[] = [];
+  const missing: string[] = [];
+  const names = fileNames(reports, format);
+  const keep = (name: string, file: WrittenFile): void => {
+    files.push({ name, blob: file.blob });
+    missing.push(...file.missing);
+    download(file.blob, name);
+  };
+  try {
+    tell(0, 'Starting...');
+    const { letterhead, shortcomings } = await readLetterhead(data, organisation, format === 'pdf', signal);
+    const isWorkbook = format === 'xlsx' && asOneWorkbook;
+    const written: ExportedReport[] = [];
+    for (const [at, report] of reports.entries()) {
+      done = at;
+      title = report.definition.title;
+      try {
+        say('being read');
+        const rows = await readReport({
+          ...{ data, client, report, company: letterhead, dateFormat, signal, mostRows: MOST_ROWS[format] },
+          onPage: (page) => say(`${countOf(page, 'page', 'pages')} read`),
+        });
+        const problem = rows === 0 ? NOTHING : tooLong(format, rows);
+        if (problem !== null) {
+          left.push({ title, text: problem });
+          continue;
+        }
+        written.push(report);
+        if (isWorkbook) continue;
+        say('being written');
+        keep(names[at] ?? '', await client.write());
+      } catch (error) {
+        if (ENDS_ALL.test(toAppError(error).code)) throw error;
+        left.push({ title, text: describeError(error, errorTexts).help });
+      }
+    }
+    if (isWorkbook && written.length > 0) {
+      say('workbook being written');
+      keep(workbookName(written), await client.write());
+    }
+    if (signal.aborted) throw new AppError('data.aborted', { cause: signal.reason });
+    return { files, left, shortcomings: [...shortcomings, ...missingWords([...new Set(missing)])] };
+  } finally {
+    signal.removeEventListener('abort', stop);
+    client.close();
+  }
+}

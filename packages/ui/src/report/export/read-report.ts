@@ -1,0 +1,48 @@
+import { AppError, type DataSource } from '@ledgerwise/contract';
+import { formatDateTime } from '../../core/format.ts';
+import type { Formats } from '../../core/use-formats.ts';
+import { daysInWords } from '../ReportView.tsx';
+import { askReport, columnsOf } from '../use-report.ts';
+import type { ExportedReport } from './export-names.ts';
+import type { FilesClient } from './files-client.ts';
+import type { Letterhead, ReportOutline } from './report-content.ts';
+
+export interface ReportReading {
+  readonly data: DataSource;
+  readonly client: FilesClient;
+  readonly report: ExportedReport;
+  readonly company: Letterhead;
+  readonly dateFormat: Formats['dateFormat'];
+  readonly signal: AbortSignal;
+  /** Longer reports are not kept for the file. */
+  readonly mostRows: number;
+  /** Told of each page that has come. */
+  onPage(page: number): void;
+}
+
+/** Reads all pages of a report into a client. Answers how many rows it has; none where there is nothing to tell. */
+export async function readReport(reading: ReportReading): Promise<number> {
+  const { data, client, report, company, dateFormat, signal, mostRows, onPage } = reading;
+  const { definition, request, about } = report;
+  const columns = columnsOf(definition, request, { dateFormat });
+  const outline: ReportOutline = {
+    definition,
+    columns,
+    days: daysInWords(definition, request, { dateFormat }),
+    ...(request.known && { known: `as known on ${formatDateTime(request.known, dateFormat)}` }),
+    ...(about && { about }),
+    company,
+    dateFormat,
+  };
+  await client.begin(outline);
+  let count = 0;
+  for (let page: number | null = 1; page !== null; ) {
+    if (signal.aborted) throw new AppError('data.aborted', { cause: signal.reason });
+    const answer = await askReport(data, definition, request, columns, page, signal);
+    await client.add(answer);
+    count += 1;
+    onPage(count);
+    page = answer.next_page;
+  }
+  return client.finish(mostRows);
+}

@@ -1,0 +1,44 @@
+import type { DateFormat } from '@ledgerwise/contract';
+import type { ReportColumn, ReportDefinition, ReportModel } from '@ledgerwise/resource/report';
+import { formatDateTime } from '../../core/format.ts';
+
+/** Whose report it is, as its documents say it. */
+export interface Letterhead {
+  readonly name: string;
+  /** Address, tax number, how to reach them. */
+  readonly lines: readonly string[];
+  /** A PNG. */
+  readonly logo?: Uint8Array;
+}
+
+/** A report that is to be written into a file: all that is known before its rows are. Plain data, for a worker. */
+export interface ReportOutline {
+  readonly definition: ReportDefinition;
+  readonly columns: readonly ReportColumn[];
+  /** In words: `As of 30/06/2026`, `Jul 2026`. */
+  readonly days: string;
+  /** In words: `as known on 22/11/2026, 20:05`. Absent where it is made of what is known now. */
+  readonly known?: string;
+  /** The name of the customer, vendor or account that it is about; absent where it is about all. */
+  readonly about?: string;
+  readonly company: Letterhead;
+  readonly dateFormat: DateFormat;
+}
+
+/** A report that is written into a file. */
+export interface ReportContent {
+  readonly outline: ReportOutline;
+  readonly model: ReportModel;
+}
+
+/** What stands below the title: the days, the currency, at which time it was known. */
+export function subtitleOf({ outline: { days, known, about }, model }: ReportContent): string {
+  return [about, days, `in ${model.currency}`, known].filter(Boolean).join(' · ');
+}
+
+/** When it was made, in words. */
+export const madeOf = ({ outline: { dateFormat }, model }: ReportContent): string =>
+  `Made ${formatDateTime(model.madeAt, dateFormat)}`;
+
+/** Whether there is anything to tell beside headings. */
+export const hasLines = ({ rows }: ReportModel): boolean => rows.some(({ kind }) => kind === 'line');

@@ -1,0 +1,23 @@
+import { BYTE_ORDER_MARK, neutraliseCell, printLine } from '@ledgerwise/resource/csv/print';
+import type { ReportModel } from '@ledgerwise/resource/report';
+import { isFigureColumn } from '../format-cell.ts';
+
+const AMOUNT = /^-?\d+(?:\.\d+)?$/;
+
+/**
+ * A report as comma-separated values: a row of headings, then the rows as they stand. Figures are plain numbers with all
+ * their decimals, days are ISO 8601; text that a spreadsheet would run is neutralised.
+ */
+export function reportCsv({ columns, rows }: ReportModel): readonly string[] {
+  const head = printLine(columns.map(({ label }) => neutraliseCell(label)));
+  const kinds = columns.map((column) => ({ id: column.id, isFigure: isFigureColumn(column) }));
+  const lines = rows.map(({ cells }) =>
+    printLine(
+      kinds.map(({ id, isFigure }) => {
+        const cell = cells[id] ?? '';
+        return isFigure && AMOUNT.test(cell) ? cell : neutraliseCell(cell);
+      }),
+    ),
+  );
+  return [BYTE_ORDER_MARK + head, ...lines];
+}

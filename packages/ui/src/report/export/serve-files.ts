@@ -1,0 +1,33 @@
+import type { FilesMessage, FilesRequest } from './files-protocol.ts';
+import { runCall } from './files-protocol.ts';
+import { createFilesSession, type ReportWriter } from './files-session.ts';
+
+const post = (message: FilesMessage): void => self.postMessage(message);
+
+/**
+ * Answers for a session in a worker. Nothing here may import the contract: a worker has no host to share React with. Fonts
+ * are fetched by the page, which keeps them and knows what to tell when one is not there.
+ */
+export function serveFiles(writer: ReportWriter): void {
+  const fonts = new Map<string, (bytes: Uint8Array) => void>();
+  const session = createFilesSession(writer, {
+    readFont: (slice, weight) =>
+      new Promise((resolve) => {
+        fonts.set(`${slice} ${weight}`, resolve);
+        post({ kind: 'font', font: [slice, weight] });
+      }),
+    onPage: (pages) => post({ kind: 'page', pages }),
+  });
+  self.addEventListener('message', ({ data }: MessageEvent<FilesRequest>) => {
+    if (data.kind === 'font') {
+      fonts.get(data.font.join(' '))?.(data.bytes);
+      return;
+    }
+    const { id, call } = data;
+    runCall(session, call).then(
+      (result) => post({ kind: 'result', id, result }),
+      (error: unknown) =>
+        post({ kind: 'error', id, error: error instanceof Error ? error.message : String(error) }),
+    );
+  });
+}

@@ -1,0 +1,109 @@
+import type { ReportCell, ReportColumn, ReportModel, ReportRow } from '@ledgerwise/resource/report';
+import type { CellObject } from 'write-excel-file/universal';
+import { isFigureColumn } from '../format-cell.ts';
+import { exactNumber } from './exact-number.ts';
+import { type SheetFormulas, sheetFormulas } from './sheet-formulas.ts';
+
+/** What stands in a cell, with what its formula comes to. */
+export interface SheetCell {
+  readonly cell: CellObject;
+  readonly cached?: number | null;
+}
+
+/** The rows of a report as cells. */
+export interface SheetRows {
+  readonly rows: readonly (readonly (SheetCell | null)[])[];
+  /** Whether amounts are written as text, being longer than a spreadsheet's numbers. */
+  readonly hasLongAmounts: boolean;
+}
+
+/** Excel counts days from 1900, and takes that for a leap year. */
+const FIRST_DAY = '1900-03-01';
+
+/** `A`, `B`, …, `Z`, `AA`. */
+export function columnName(place: number): string {
+  const letter = String.fromCharCode(65 + (place % 26));
+  return place < 26 ? letter : columnName(Math.floor(place / 26) - 1) + letter;
+}
+
+const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
+const zeros = (count: number): string => (count === 0 ? '' : `.${'0'.repeat(count)}`);
+
+/** How many decimals amounts of a currency have. */
+const decimalsOfCurrency = (currency: string): number =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+  2;
+
+function formatOf(holds: ReportColumn['holds'], text: string, moneyFormat: string): string {
+  if (holds === 'money') return moneyFormat;
+  if (holds === 'percent') return `0${zeros(Math.max(1, decimalsOf(text)))}%`;
+  return `#,##0${zeros(decimalsOf(text))}`;
+}
+
+/** The number that a spreadsheet holds for a figure: a percentage is a fraction there. */
+const numberOf = ({ holds }: ReportColumn, text: string): number | null => {
+  const number = exactNumber(text);
+  return number !== null && holds === 'percent' ? Number(`${number}e-2`) : number;
+};
+
+/** Writes the rows of a report; the first stands in the sheet's row numbered `first`. */
+export function sheetRows(model: ReportModel, first: number, dateFormat: string): SheetRows {
+  const { columns, rows, currency } = model;
+  const formulas: SheetFormulas = sheetFormulas(rows, first);
+  const moneyFormat = `#,##0${zeros(decimalsOfCurrency(currency))}`;
+  const names = new Map(columns.map(({ id }, at) => [id, columnName(at)]));
+  /** Figures that are written as text, by row and column: nothing can be reckoned from them. */
+  const long = new Set<string>();
+
+  const isLong = (key: string, column: string): boolean => long.has(`${key} ${column}`);
+
+  const formulaOf = (row: ReportRow, column: ReportColumn, number: number): string | null => {
+    const name = names.get(column.id) ?? '';
+    if (column.derived) {
+      const [left, right] = column.derived.from;
+      if (isLong(row.key, left) || isLong(row.key, right)) return null;
+      const [now, before] = [left, right].map((id) => `${names.get(id)}${number}`);
+      return column.derived.as === 'difference'
+        ? `${now}-${before}`
+        : `IF(${before}=0,"",ROUND((${now}-${before})/ABS(${before}),3))`;
+    }
+    if (!row.terms || row.terms.some(({ key }) => isLong(key, column.id))) return null;
+    return column.total === 'last' ? formulas.last(row, column.id, name) : formulas.sum(row, name);
+  };
+
+  const figure = (row: ReportRow, column: ReportColumn, text: string, at: number): SheetCell => {
+    const number = numberOf(column, text);
+    if (number === null) {
+      long.add(`${row.key} ${column.id}`);
+      return { cell: { value: text, type: String, align: 'right' } };
+    }
+    const format = formatOf(column.holds, text, moneyFormat);
+    const formula = formulaOf(row, column, first + at);
+    return formula === null
+      ? { cell: { value: number, type: Number, format } }
+      : { cell: { value: formula, type: 'Formula', format }, cached: number };
+  };
+
+  /** There is no percentage of nothing; the formula says so by itself, and knows when there is. */
+  const noPercent = (row: ReportRow, column: ReportColumn, at: number): SheetCell | null => {
+    const hasFigures = column.derived?.from.some((id) => (row.cells[id] ?? null) !== null);
+    const formula =
+      column.derived?.as === 'percent' && hasFigures ? formulaOf(row, column, first + at) : null;
+    return formula === null
+      ? null
+      : { cell: { value: formula, type: 'Formula', format: '0.0%' }, cached: null };
+  };
+
+  const written = (row: ReportRow, column: ReportColumn, value: ReportCell, at: number): SheetCell | null => {
+    if (value === null || value === '') return noPercent(row, column, at);
+    if (isFigureColumn(column)) return figure(row, column, value, at);
+    return column.holds === 'date' && value >= FIRST_DAY
+      ? { cell: { value: new Date(`${value}T00:00:00Z`), type: Date, format: dateFormat, align: 'left' } }
+      : { cell: { value, type: String } };
+  };
+
+  const all = rows.map((row, at) =>
+    columns.map((column) => written(row, column, row.cells[column.id] ?? null, at)),
+  );
+  return { rows: all, hasLongAmounts: long.size > 0 };
+}

@@ -1,0 +1,29 @@
+import { formatDateTime } from '../../core/format.ts';
+import type { Formats } from '../../core/use-formats.ts';
+import { daysInWords } from '../ReportView.tsx';
+import { fitting } from '../report-request.ts';
+import type { ExportedReport } from './export-names.ts';
+
+const COMPARED = {
+  previous_period: 'with the previous period',
+  previous_year: 'with the previous year',
+  budget: 'with the budget',
+} as const;
+
+/** The report on the screen with all that was chosen for it: `Profit & Loss, Jul 2026, with the previous year`. */
+export function shownInWords(
+  { definition, request, about }: ExportedReport,
+  { dateFormat }: Pick<Formats, 'dateFormat'>,
+): string {
+  const { compare, columns, known, ...days } = fitting(definition, request);
+  return [
+    definition.title,
+    about,
+    daysInWords(definition, days, { dateFormat }),
+    compare && COMPARED[compare],
+    columns && `by ${columns}`,
+    known && `as known on ${formatDateTime(known, dateFormat)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,4 @@
+import { serveFiles } from './serve-files.ts';
+import { writeWorkbook } from './write-tables.ts';
+
+serveFiles(writeWorkbook);

@@ -1,0 +1,26 @@
+import type { DataSource } from '@ledgerwise/contract';
+import type { ReportDefinition, ReportSubject } from '@ledgerwise/resource/report';
+import { useAnswer } from '../resource/use-answer.ts';
+import type { ReportRequest } from './report-request.ts';
+import { REPORTED_TABLE } from './use-report.ts';
+
+/** What the account, customer or vendor that a report is about is called. */
+export type ReadSubject = (
+  data: DataSource,
+  of: ReportSubject,
+  id: string,
+  signal: AbortSignal,
+) => Promise<string>;
+
+/** The name of what the report on the screen is about; empty where it is about everything, or until it is known. */
+export function useSubjectName(
+  definition: ReportDefinition | undefined,
+  { of: id }: Pick<ReportRequest, 'of'>,
+  read: ReadSubject,
+): string {
+  const of = definition?.subject?.of;
+  const { value } = useAnswer(REPORTED_TABLE, `subject ${of} ${id}`, async (data, signal) =>
+    of === undefined || id === '' ? '' : read(data, of, id, signal),
+  );
+  return value ?? '';
+}

@@ -1,0 +1,1 @@
+export { differencesInCsv, differencesInPdf, differencesInWorkbook } from './differences.ts';
