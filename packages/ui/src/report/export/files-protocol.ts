@@ -1,3 +1,4 @@
+import type { NumberFormat } from '@ledgerwise/contract';
 import type { ReportAnswer } from '@ledgerwise/resource/report';
 import type { Slice, Weight } from '../../pdf/typeface.ts';
 import type { FilesSession, WrittenFile } from './files-session.ts';
@@ -18,7 +19,13 @@ export type FilesResult = undefined | number | WrittenFile;
 
 /** A message to the worker: calls, one after the other, and the fonts that it has asked for. */
 export type FilesRequest =
-  | { readonly kind: 'call'; readonly id: number; readonly call: FilesCall }
+  | {
+      readonly kind: 'call';
+      readonly id: number;
+      readonly call: FilesCall;
+      /** A worker has a page of its own, which nobody else tells. */
+      readonly numberFormat: NumberFormat;
+    }
   | { readonly kind: 'font'; readonly font: FontName; readonly bytes: Uint8Array };
 
 /** A message of the worker; `error` is a sentence. */
