@@ -11,7 +11,6 @@ import { GeneratorError, writeNewFiles } from './write-files.ts';
 const ENTITIES = 'packages/domain/src/entities.ts';
 const LOADERS = 'packages/domain/src/entity-loaders.ts';
 const MANIFEST = 'mf-accounting/src/manifest.ts';
-const PLANNED = 'mf-accounting/src/planned-screens.ts';
 const CAST = 'packages/backend/test/permission-matrix/cast.ts';
 const INTENT = 'packages/backend/test/permission-matrix/intent.txt';
 
@@ -59,13 +58,12 @@ function edited(root: string, file: string, steps: readonly Edit[]): string {
   return content;
 }
 
-/** Addresses that a screen of its own has already, or is planned for. */
+/** A screen of its own may stand at the address already. */
 function assertFree(root: string, { path: address }: EntityNames): void {
-  for (const file of [MANIFEST, PLANNED])
-    if (new RegExp(`path: '${address}['/]`).test(readFileSync(path.join(root, file), 'utf8')))
-      throw new GeneratorError(
-        `${file} already has a screen at ${address}. Take it out there, then run this again.`,
-      );
+  if (new RegExp(`path: '${address}['/]`).test(readFileSync(path.join(root, MANIFEST), 'utf8')))
+    throw new GeneratorError(
+      `${MANIFEST} already has a screen at ${address}. Take it out there, then run this again.`,
+    );
 }
 
 /**
