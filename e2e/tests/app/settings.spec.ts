@@ -29,7 +29,7 @@ test('settings are saved, kept through a reload, and show in lists, in the sideb
   await page.getByLabel('Invoice Prefix').fill('RE-');
   await tab('Modules');
   await page.getByRole('switch', { name: 'Payroll' }).click();
-  await expectAccessible(page, 'the settings');
+  await expectAccessible(page, 'settings');
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await expect(main.getByRole('link', { name: 'Employees' })).toHaveCount(0);

@@ -21,13 +21,15 @@ const NAMES = ['amount', 'from', 'to', 'day'] as const;
 interface ConverterProps {
   readonly base: string;
   readonly today: string;
+  /** A currency that has a rate, to begin with. */
+  readonly begins: string | undefined;
 }
 
 /** An amount in another currency, by the rates that documents of the day take. */
-export function Converter({ base, today }: ConverterProps) {
+export function Converter({ base, today, begins }: ConverterProps) {
   const [values, setValues] = useState<Values>({
     amount: '100',
-    from: base === 'USD' ? 'EUR' : 'USD',
+    from: begins ?? (base === 'USD' ? 'EUR' : 'USD'),
     to: base,
     day: today,
   });
@@ -93,7 +95,11 @@ function Converted({ asked, base }: { readonly asked: Asked; readonly base: stri
     const foreign = from === base ? to : from;
     const entry = `${absolutePath(basePath, exchangeRates.path)}/new?currency=${foreign}&rate_date=${day}`;
     return (
-      <Banner tone="warn" title={title} {...(isMissing && { action: <Link to={entry}>Add a rate</Link> })}>
+      <Banner
+        tone="warn"
+        title={isMissing ? 'No exchange rate' : title}
+        {...(isMissing && { action: <Link to={entry}>Add a rate</Link> })}
+      >
         {help}
       </Banner>
     );

@@ -41,10 +41,8 @@ export function CurrencyCards({ overview }: { readonly overview: CurrencyOvervie
               {currency.symbol}
             </span>
             <span className={styles.names}>
-              <strong>{currency.code}</strong>
-              <span>{currency.name}</span>
-              <small>{currency.country}</small>
-            </span>
+              <strong>{currency.code}</strong> <span>{currency.name}</span> <small>{currency.country}</small>
+            </span>{' '}
             {marksOf(currency, overview).map((mark) => (
               <Badge key={mark} tone="good">
                 {mark}

@@ -48,7 +48,7 @@ interface CurrenciesProps {
 }
 
 function Currencies({ overview, onChanged }: CurrenciesProps) {
-  const { base_currency: base, as_of: today } = overview;
+  const { base_currency: base, as_of: today, rates } = overview;
   const [entering, setEntering] = useState<string | null>(null);
   const waiting = <Skeleton width="100%" height="8rem" />;
   return (
@@ -69,7 +69,7 @@ function Currencies({ overview, onChanged }: CurrenciesProps) {
         )}
       </RateTable>
       <Suspense fallback={waiting}>
-        <Converter key={base} base={base} today={today} />
+        <Converter key={base} base={base} today={today} begins={rates[0]?.currency} />
       </Suspense>
       <Suspense fallback={waiting}>
         <Revaluation today={today} />

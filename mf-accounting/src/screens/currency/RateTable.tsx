@@ -34,8 +34,7 @@ export function RateTable({ overview: { base_currency: base, rates }, children, 
             <th scope="col" className={styles.figure}>
               In {base}
             </th>
-            <th scope="col">Date</th>
-            <th scope="col">Source</th>
+            <th scope="col">Since, from</th>
             <th scope="col">
               <span className="visually-hidden">Enter or look up</span>
             </th>
@@ -50,8 +49,16 @@ export function RateTable({ overview: { base_currency: base, rates }, children, 
                   {code} <span className={styles.soft}>{name}</span>
                 </th>
                 <td className={styles.figure}>{held ? formatNumber(held.rate) : 'No rate'}</td>
-                <td>{held && <Day on={held.rate_date} />}</td>
-                <td dir="auto">{held?.source}</td>
+                <td>
+                  {held && (
+                    <>
+                      <Day on={held.rate_date} />{' '}
+                      <span className={styles.soft} dir="auto">
+                        {held.source}
+                      </span>
+                    </>
+                  )}
+                </td>
                 <td className={styles.does}>
                   <Button
                     size="small"

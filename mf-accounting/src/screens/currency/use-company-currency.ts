@@ -1,6 +1,6 @@
 import { useHost } from '@ledgerwise/contract';
 import type { CurrencyOverview } from '@ledgerwise/resource';
-import { useQueryClient } from '@tanstack/react-query';
+import { useRefreshAll } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
 import { changesFor, choiceWords, companyCurrency } from './company-currency.ts';
 
@@ -12,7 +12,7 @@ type Changes = ReturnType<typeof changesFor>;
 /** Sets the company's currency as a card says it, and offers to take that back. */
 export function useCompanyCurrency(overview: CurrencyOverview) {
   const { data, notify } = useHost();
-  const client = useQueryClient();
+  const refreshAll = useRefreshAll();
   const [busy, setBusy] = useState<string | null>(null);
 
   const save = async (changes: Changes, done: () => void): Promise<void> => {
@@ -26,7 +26,7 @@ export function useCompanyCurrency(overview: CurrencyOverview) {
     } finally {
       setBusy(null);
       // Whatever shows an amount may show it otherwise now.
-      void client.invalidateQueries();
+      refreshAll();
     }
   };
 

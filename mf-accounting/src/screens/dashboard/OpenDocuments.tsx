@@ -61,16 +61,17 @@ function Documents({ owed: { first, due }, path }: { readonly owed: Owed; readon
     <>
       <ul className={styles.activity}>
         {first.map(({ id, number, contact, due_date, balance_due, currency, status }) => (
-          <li key={id}>
+          <li key={id} className={styles.owed}>
             <span dir="auto">
               <Link to={`${path}/${id}`}>{number}</Link> {contact}
             </span>
-            <span className={styles.soft}>
-              {status === 'overdue' && <Badge tone="bad">Overdue</Badge>} due <Day on={due_date} />{' '}
-              <span className={styles.amount}>
-                {formatMoney(balance_due, currency, currency === base ? 'narrowSymbol' : 'code')}
-              </span>
+            <span className={styles.amount}>
+              {formatMoney(balance_due, currency, currency === base ? 'narrowSymbol' : 'code')}
             </span>
+            <span className={styles.soft}>
+              Due <Day on={due_date} />
+            </span>
+            {status === 'overdue' && <Badge tone="bad">Overdue</Badge>}
           </li>
         ))}
       </ul>

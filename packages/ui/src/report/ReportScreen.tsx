@@ -2,7 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import { useSearchParams } from '@ledgerwise/contract/router';
 import type { ReportDefinition } from '@ledgerwise/resource/report';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Button } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
@@ -145,7 +145,8 @@ interface ShownReportProps {
   readonly pathOf: PathOfFigure;
 }
 
-function ShownReport(shown: ShownReportProps) {
+/** Drawn again for itself alone: a ledger has a thousand lines on the screen. */
+const ShownReport = memo(function ShownReport(shown: ShownReportProps) {
   const report = useReport(shown.definition, shown.request);
   return <ReportView {...shown} report={report} />;
-}
+});

@@ -70,8 +70,19 @@ export function ReportTable({ model, label, pathOf }: ReportTableProps) {
   );
 }
 
-const lookOf = (column: ReportColumn): string | undefined =>
-  isFigureColumn(column) ? styles.figure : column.id === 'code' ? styles.code : undefined;
+const lookOf = (column: ReportColumn): string | undefined => {
+  if (isFigureColumn(column)) return styles.figure;
+  if (column.id === 'code') return styles.code;
+  return column.holds === 'date' || column.id === 'number' ? styles.whole : undefined;
+};
+
+/** Which columns the name of a heading or total takes: those before its own too, where they would be empty. */
+function placeOfName(columns: readonly ReportColumn[], kind: ReportRow['kind']) {
+  const end = columns.findIndex(({ id }) => id === captionColumn(columns));
+  // A phone does not draw the codes, so nothing can reach across them.
+  const first = columns.findIndex(({ id }) => id !== 'code');
+  return { end, start: kind === 'line' ? end : first };
+}
 
 /** What is reckoned from two figures leads to neither. */
 const leads = (column: ReportColumn, isName: boolean): boolean =>
@@ -87,12 +98,13 @@ interface RowProps {
 
 function Row({ row, model: { columns, currency }, pathOf, isOpen, onToggle }: RowProps) {
   const formats = useFormats();
-  const caption = captionColumn(columns);
+  const { start, end } = placeOfName(columns, row.kind);
   return (
     <tr className={classNames(styles[row.kind], row.depth > 0 && styles.inset)} data-depth={row.depth}>
-      {columns.map((column) => {
+      {columns.map((column, index) => {
+        if (index >= start && index < end) return null;
         const text = formatCell(column, row.cells[column.id], formats, currency);
-        const isName = column.id === caption;
+        const isName = index === end;
         const to =
           row.link && text !== '' && leads(column, isName)
             ? pathOf(row.link, isName ? undefined : column)
@@ -105,7 +117,7 @@ function Row({ row, model: { columns, currency }, pathOf, isOpen, onToggle }: Ro
             </td>
           );
         return (
-          <th key={column.id} scope="row" dir="auto" className={styles.name}>
+          <th key={column.id} scope="row" dir="auto" colSpan={end - start + 1} className={styles.name}>
             {onToggle && (
               <IconButton
                 size="small"

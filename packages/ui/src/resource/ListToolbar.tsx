@@ -41,7 +41,9 @@ export function ListToolbar({ children }: ListToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <search ref={line} className={styles.line}>
-        <SearchBox resource={resource} value={state.search} change={change} />
+        {Object.values(resource.fields).some(({ search }) => search) && (
+          <SearchBox resource={resource} value={state.search} change={change} />
+        )}
         <Button
           {...near(loadFilter)}
           icon={<Icon name="filter" />}

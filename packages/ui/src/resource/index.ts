@@ -5,4 +5,5 @@ export { entityScreens, resourceScreens } from './screens.tsx';
 export { refusal } from './use-access.ts';
 export { type Answer, useAnswer, useRecordCount } from './use-answer.ts';
 export { useLiveTable } from './use-live-table.ts';
+export { useRefreshAll } from './use-refresh-all.ts';
 export { useToday } from './use-today.ts';

@@ -34,6 +34,21 @@ end $$;
 comment on function private.source_link(uuid, uuid, text, uuid) is
   'Where a line of the journal leads: to the document, asset or item that it was posted for, else to its entry. Payments have no page of their own.';
 
+create function private.contact_of_line(org uuid, entry_id uuid, own uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  contact constant uuid := coalesce(own, (
+    select l.contact_id from public.journal_lines l
+    where l.org_id = org and l.journal_entry_id = contact_of_line.entry_id and l.contact_id is not null order by l.position limit 1));
+begin
+  return case when contact is not null then coalesce((select c.name from public.customers c where c.org_id = org and c.id = contact),
+    (select v.name from public.vendors v where v.org_id = org and v.id = contact)) end;
+end $$;
+comment on function private.contact_of_line(uuid, uuid, uuid) is
+  'Whom a line of the journal concerns: its own customer or vendor, else that of its entry.';
+
 create function private.general_ledger_report(org uuid, start_date date, end_date date, parameters jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -78,9 +93,7 @@ begin
         -- Looked up for each line: joined, the planner would read all entries and contacts for a page of them.
         'link', (select private.source_link(org, e.id, e.source_kind, e.source_id) from public.journal_entries e
           where e.org_id = org and e.id = l.journal_entry_id),
-        'cells', jsonb_build_object('date', l.entry_date, 'number', l.entry_number, 'contact', case when l.contact_id is not null then coalesce(
-            (select c.name from public.customers c where c.org_id = org and c.id = l.contact_id),
-            (select v.name from public.vendors v where v.org_id = org and v.id = l.contact_id)) end,
+        'cells', jsonb_build_object('date', l.entry_date, 'number', l.entry_number, 'contact', private.contact_of_line(org, l.journal_entry_id, l.contact_id),
           'description', l.description, 'debit', nullif(l.debit, 0)::text, 'credit', nullif(l.credit, 0)::text,
           'balance', l.balance::numeric(24, 2)::text))
       from on_page p

@@ -121,15 +121,11 @@ begin
         'group', jsonb_build_object('id', l.place::text, 'label', labels[l.place]),
         'link', private.source_link(org, e.id, e.source_kind, e.source_id),
         'cells', jsonb_build_object('date', l.entry_date, 'number', e.entry_number, 'account', a.code || ' ' || a.name,
-          'contact', coalesce(c.name, v.name), 'description', coalesce(l.description, e.description), 'amount', l.amount::numeric(24, 2)::text,
+          'contact', private.contact_of_line(org, e.id, l.contact_id), 'description', coalesce(l.description, e.description), 'amount', l.amount::numeric(24, 2)::text,
           'status', case when e.number <= done.through_number and l.entry_date between done.first_day and done.last_day then 'Filed' else 'Not filed' end)) as told
       from on_page l
       join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
       join public.accounts a on a.org_id = org and a.id = l.account_id
-      left join public.journal_lines w on w.org_id = org and w.journal_entry_id = e.id and w.position = (
-        select min(o.position) from public.journal_lines o where o.org_id = org and o.journal_entry_id = e.id and o.contact_id is not null)
-      left join public.customers c on c.org_id = org and c.id = w.contact_id
-      left join public.vendors v on v.org_id = org and v.id = w.contact_id
     )
     select jsonb_build_object('rows', (select coalesce(jsonb_agg(r.told order by r.n), '[]') from rows r),
       'next_page', case when (select count(*) from lines) > page * page_rows then page + 1 end,

@@ -538,6 +538,25 @@ begin
   group by e.id, e.number, e.entry_number, e.entry_date, e.description, e.source_kind, e.source_id;
 end $function$;
 
+create or replace function private.contact_of_line (
+  org      uuid,
+  entry_id uuid,
+  own      uuid
+)
+  returns text
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+declare
+  contact constant uuid := coalesce(own, (
+    select l.contact_id from public.journal_lines l
+    where l.org_id = org and l.journal_entry_id = contact_of_line.entry_id and l.contact_id is not null order by l.position limit 1));
+begin
+  return case when contact is not null then coalesce((select c.name from public.customers c where c.org_id = org and c.id = contact),
+    (select v.name from public.vendors v where v.org_id = org and v.id = contact)) end;
+end $function$;
+
 create or replace function private.contact_statement_report (
   org        uuid,
   kind       text,
@@ -746,9 +765,7 @@ begin
         -- Looked up for each line: joined, the planner would read all entries and contacts for a page of them.
         'link', (select private.source_link(org, e.id, e.source_kind, e.source_id) from public.journal_entries e
           where e.org_id = org and e.id = l.journal_entry_id),
-        'cells', jsonb_build_object('date', l.entry_date, 'number', l.entry_number, 'contact', case when l.contact_id is not null then coalesce(
-            (select c.name from public.customers c where c.org_id = org and c.id = l.contact_id),
-            (select v.name from public.vendors v where v.org_id = org and v.id = l.contact_id)) end,
+        'cells', jsonb_build_object('date', l.entry_date, 'number', l.entry_number, 'contact', private.contact_of_line(org, l.journal_entry_id, l.contact_id),
           'description', l.description, 'debit', nullif(l.debit, 0)::text, 'credit', nullif(l.credit, 0)::text,
           'balance', l.balance::numeric(24, 2)::text))
       from on_page p
@@ -890,15 +907,11 @@ begin
         'group', jsonb_build_object('id', l.place::text, 'label', labels[l.place]),
         'link', private.source_link(org, e.id, e.source_kind, e.source_id),
         'cells', jsonb_build_object('date', l.entry_date, 'number', e.entry_number, 'account', a.code || ' ' || a.name,
-          'contact', coalesce(c.name, v.name), 'description', coalesce(l.description, e.description), 'amount', l.amount::numeric(24, 2)::text,
+          'contact', private.contact_of_line(org, e.id, l.contact_id), 'description', coalesce(l.description, e.description), 'amount', l.amount::numeric(24, 2)::text,
           'status', case when e.number <= done.through_number and l.entry_date between done.first_day and done.last_day then 'Filed' else 'Not filed' end)) as told
       from on_page l
       join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
       join public.accounts a on a.org_id = org and a.id = l.account_id
-      left join public.journal_lines w on w.org_id = org and w.journal_entry_id = e.id and w.position = (
-        select min(o.position) from public.journal_lines o where o.org_id = org and o.journal_entry_id = e.id and o.contact_id is not null)
-      left join public.customers c on c.org_id = org and c.id = w.contact_id
-      left join public.vendors v on v.org_id = org and v.id = w.contact_id
     )
     select jsonb_build_object('rows', (select coalesce(jsonb_agg(r.told order by r.n), '[]') from rows r),
       'next_page', case when (select count(*) from lines) > page * page_rows then page + 1 end,
@@ -2618,6 +2631,8 @@ comment on function "private"."closed_at"(uuid, date) is 'When a year was closed
 
 comment on function "private"."contact_entries"(uuid, uuid, text) is 'The entries that changed what a contact owes or is owed, and by how much.';
 
+comment on function "private"."contact_of_line"(uuid, uuid, uuid) is 'Whom a line of the journal concerns: its own customer or vendor, else that of its entry.';
+
 comment on function "private"."contact_statement_report"(uuid, text, date, date, jsonb) is 'The statement of a customer or vendor for a period, with what is open at its end.';
 
 comment on function "private"."filed_gst"(uuid) is 'What GST of an organisation is filed; without days where nothing is.';
@@ -2784,6 +2799,10 @@ grant execute on function "private"."closed_at"(uuid, date) to "postgres";
 revoke all on function "private"."contact_entries"(uuid, uuid, text) from public;
 
 grant execute on function "private"."contact_entries"(uuid, uuid, text) to "postgres";
+
+revoke all on function "private"."contact_of_line"(uuid, uuid, uuid) from public;
+
+grant execute on function "private"."contact_of_line"(uuid, uuid, uuid) to "postgres";
 
 revoke all on function "private"."contact_statement_report"(uuid, text, date, date, jsonb) from public;
 
