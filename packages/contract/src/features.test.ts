@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { switchedOff, withoutSwitchedOff } from './features.ts';
 import type { Organisation } from './host.ts';
 import { CONTRACT_VERSION, defineManifest, type ModuleManifest } from './manifest.ts';
-import { inMarks, writeNumbersAs } from './number-format.ts';
 
 const begins = [{ label: 'New Part', path: 'parts/new?of=:id', requires: 'x.y' }];
 const manifest: ModuleManifest = defineManifest({
@@ -56,16 +55,4 @@ describe('a feature that is switched off', () => {
     expect(withoutSwitchedOff(manifest, organisation('other things'))).toEqual({ ...manifest });
     expect(withoutSwitchedOff(manifest, organisation())).toBe(manifest);
   });
-});
-
-it.each([
-  ['1,234.56', '$1,234,567.50'],
-  ['1.234,56', '$1.234.567,50'],
-  ['1 234,56', '$1\u00a0234\u00a0567,50'],
-  ["1'234.56", "$1'234'567.50"],
-] as const)('numbers are written in the marks of %s', (format, written) => {
-  expect(inMarks('$1,234,567.50', format)).toBe(written);
-  writeNumbersAs(format);
-  expect(inMarks('$1,234,567.50')).toBe(written);
-  writeNumbersAs('1,234.56');
 });

@@ -7,7 +7,6 @@ import type { FileStore } from './file-store.ts';
 import type { HostJobs } from './jobs.ts';
 import type { ErrorText, ModuleManifest, Permission } from './manifest.ts';
 import type { ModuleCode } from './module.ts';
-import type { NumberFormat } from './number-format.ts';
 import type { HostShortcuts } from './shortcuts.ts';
 
 /** A membership's role in an organisation, highest first. */
@@ -25,6 +24,9 @@ export interface SignedInUser {
 
 /** How an organisation writes its dates. */
 export type DateFormat = 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD';
+
+/** How an organisation writes its numbers, by one number: its second character groups, its sixth is the decimal mark. */
+export type NumberFormat = '1,234.56' | '1.234,56' | '1 234,56' | "1'234.56";
 
 /** The organisation whose books are open. */
 export interface Organisation {

@@ -22,6 +22,7 @@ export {
   type ModuleInfo,
   type ModuleStatus,
   type Notice,
+  type NumberFormat,
   type Organisation,
   type Role,
   type SignedInUser,
@@ -31,7 +32,6 @@ export {
 export type * from './jobs.ts';
 export * from './manifest.ts';
 export * from './module.ts';
-export { inMarks, NUMBER_FORMATS, type NumberFormat, numberFormat, writeNumbersAs } from './number-format.ts';
 export { absolutePath, routeAt } from './paths.ts';
 export { ownerOf, parseRegistry, type Registry, type RegistryEntry, redirectOf } from './registry.ts';
 export { type HostShortcuts, type Shortcut, type ShortcutGroup, useShortcuts } from './shortcuts.ts';

@@ -58,7 +58,7 @@ function edited(root: string, file: string, steps: readonly Edit[]): string {
   return content;
 }
 
-/** Addresses that a screen of its own has already. */
+/** A screen of its own may stand at the address already. */
 function assertFree(root: string, { path: address }: EntityNames): void {
   if (new RegExp(`path: '${address}['/]`).test(readFileSync(path.join(root, MANIFEST), 'utf8')))
     throw new GeneratorError(

@@ -1,5 +1,5 @@
-import { inMarks } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
+import { inMarks } from '@ledgerwise/resource/number-format';
 import { formatMoney } from '../core/format.ts';
 import styles from './BarChart.module.css';
 import { type BarGroup, barGeometry } from './bar-geometry.ts';

@@ -1,4 +1,5 @@
-import { type DateFormat, inMarks } from '@ledgerwise/contract';
+import type { DateFormat } from '@ledgerwise/contract';
+import { inMarks } from '@ledgerwise/resource/number-format';
 
 const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { writeNumbersAs } from '@ledgerwise/contract';
+
 import { type Field, money, percent } from '@ledgerwise/resource';
+import { writeNumbersAs } from '@ledgerwise/resource/number-format';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

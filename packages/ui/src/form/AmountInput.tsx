@@ -1,5 +1,5 @@
-import { inMarks, numberFormat } from '@ledgerwise/contract';
 import { addDecimals, type Field } from '@ledgerwise/resource';
+import { inMarks, numberFormat } from '@ledgerwise/resource/number-format';
 import { compareDecimals, type Notation, parseText, settleText } from '@ledgerwise/resource/validation';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { classNames } from '../core/class-names.ts';

@@ -1,11 +1,11 @@
 import {
   AppError,
   type DateFormat,
-  NUMBER_FORMATS,
   type Organisation,
   type Permission,
   type Role,
 } from '@ledgerwise/contract';
+import { NUMBER_FORMATS } from '@ledgerwise/resource/number-format';
 
 const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
 

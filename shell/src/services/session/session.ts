@@ -1,10 +1,5 @@
-import {
-  type DataSource,
-  isAppError,
-  type SignedInUser,
-  toAppError,
-  writeNumbersAs,
-} from '@ledgerwise/contract';
+import { type DataSource, isAppError, type SignedInUser, toAppError } from '@ledgerwise/contract';
+import { writeNumbersAs } from '@ledgerwise/resource/number-format';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type Atom, atom } from 'jotai/vanilla';
 import { createDeferredDataSource } from '../deferred-data-source.ts';

@@ -1,4 +1,5 @@
-import { AppError, numberFormat } from '@ledgerwise/contract';
+import { AppError } from '@ledgerwise/contract';
+import { numberFormat } from '@ledgerwise/resource/number-format';
 import type { ReportAnswer } from '@ledgerwise/resource/report';
 import { readFontFile } from '../../pdf/font-files.ts';
 import type { FilesCall, FilesMessage, FilesRequest, FilesResult } from './files-protocol.ts';
@@ -25,7 +26,7 @@ export function filesClientOf(
 ): FilesClient {
   return {
     async begin(outline) {
-      await ask({ method: 'begin', outline, numberFormat: numberFormat() });
+      await ask({ method: 'begin', outline });
     },
     async add(answer) {
       await ask({ method: 'add', answer });
@@ -76,7 +77,7 @@ export const openFilesWorker: OpenFiles = (format, onPage) => {
     const id = lastId;
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      post({ kind: 'call', id, call });
+      post({ kind: 'call', id, call, numberFormat: numberFormat() });
     });
   };
   return filesClientOf(ask, () => {

@@ -9,7 +9,7 @@ export type FontName = readonly [slice: Slice, weight: Weight];
 
 /** What a page asks of the worker that writes its files. */
 export type FilesCall =
-  | { readonly method: 'begin'; readonly outline: ReportOutline; readonly numberFormat: NumberFormat }
+  | { readonly method: 'begin'; readonly outline: ReportOutline }
   | { readonly method: 'add'; readonly answer: ReportAnswer }
   | { readonly method: 'finish'; readonly mostRows: number }
   | { readonly method: 'write' };
@@ -19,7 +19,13 @@ export type FilesResult = undefined | number | WrittenFile;
 
 /** A message to the worker: calls, one after the other, and the fonts that it has asked for. */
 export type FilesRequest =
-  | { readonly kind: 'call'; readonly id: number; readonly call: FilesCall }
+  | {
+      readonly kind: 'call';
+      readonly id: number;
+      readonly call: FilesCall;
+      /** A worker has a page of its own, which nobody else tells. */
+      readonly numberFormat: NumberFormat;
+    }
   | { readonly kind: 'font'; readonly font: FontName; readonly bytes: Uint8Array };
 
 /** A message of the worker; `error` is a sentence. */

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { inMarks, writeNumbersAs } from './number-format.ts';
+
+it.each([
+  ['1,234.56', '$1,234,567.50'],
+  ['1.234,56', '$1.234.567,50'],
+  ['1 234,56', '$1\u00a0234\u00a0567,50'],
+  ["1'234.56", "$1'234'567.50"],
+] as const)('numbers are written in the marks of %s', (format, written) => {
+  expect(inMarks('$1,234,567.50', format)).toBe(written);
+  writeNumbersAs(format);
+  expect(inMarks('$1,234,567.50')).toBe(written);
+  writeNumbersAs('1,234.56');
+});
