@@ -41,13 +41,10 @@ function scriptRules(production: boolean, refresh: boolean): RuleSetRule[] {
   ];
 }
 
-/** All that a worker has of the contract: there is no host around it to share the rest with. */
-const NUMBERS = fileURLToPath(new URL('../../../contract/src/number-format.ts', import.meta.url));
-
 /** `new Worker(new URL('./x.worker.ts', import.meta.url))`: the address of a script made by the worker loader. */
 function workerRule(production: boolean): RuleSetRule {
   const configuration = {
-    resolve: { extensions, alias: { ...UNUSED, '@ledgerwise/contract$': NUMBERS } },
+    resolve: { extensions, alias: UNUSED },
     module: { rules: scriptRules(production, false) },
   };
   return {

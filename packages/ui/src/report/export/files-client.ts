@@ -1,4 +1,4 @@
-import { AppError, numberFormat } from '@ledgerwise/contract';
+import { AppError } from '@ledgerwise/contract';
 import type { ReportAnswer } from '@ledgerwise/resource/report';
 import { readFontFile } from '../../pdf/font-files.ts';
 import type { FilesCall, FilesMessage, FilesRequest, FilesResult } from './files-protocol.ts';
@@ -25,7 +25,7 @@ export function filesClientOf(
 ): FilesClient {
   return {
     async begin(outline) {
-      await ask({ method: 'begin', outline, numberFormat: numberFormat() });
+      await ask({ method: 'begin', outline });
     },
     async add(answer) {
       await ask({ method: 'add', answer });

@@ -1,4 +1,3 @@
-import type { NumberFormat } from '@ledgerwise/contract';
 import type { ReportAnswer } from '@ledgerwise/resource/report';
 import type { Slice, Weight } from '../../pdf/typeface.ts';
 import type { FilesSession, WrittenFile } from './files-session.ts';
@@ -9,7 +8,7 @@ export type FontName = readonly [slice: Slice, weight: Weight];
 
 /** What a page asks of the worker that writes its files. */
 export type FilesCall =
-  | { readonly method: 'begin'; readonly outline: ReportOutline; readonly numberFormat: NumberFormat }
+  | { readonly method: 'begin'; readonly outline: ReportOutline }
   | { readonly method: 'add'; readonly answer: ReportAnswer }
   | { readonly method: 'finish'; readonly mostRows: number }
   | { readonly method: 'write' };

@@ -1,4 +1,3 @@
-import { writeNumbersAs } from '@ledgerwise/contract';
 import type { FilesMessage, FilesRequest } from './files-protocol.ts';
 import { runCall } from './files-protocol.ts';
 import { createFilesSession, type ReportWriter } from './files-session.ts';
@@ -6,8 +5,8 @@ import { createFilesSession, type ReportWriter } from './files-session.ts';
 const post = (message: FilesMessage): void => self.postMessage(message);
 
 /**
- * Answers for a session in a worker. Of the contract there is nothing here but how numbers are written (a worker has no host
- * to share React with), and that is told anew with each report. Fonts are fetched by the page, which keeps them and knows what to tell when one is not there.
+ * Answers for a session in a worker. Nothing here may import the contract: a worker has no host to share React with. Fonts
+ * are fetched by the page, which keeps them and knows what to tell when one is not there.
  */
 export function serveFiles(writer: ReportWriter): void {
   const fonts = new Map<string, (bytes: Uint8Array) => void>();
@@ -25,7 +24,6 @@ export function serveFiles(writer: ReportWriter): void {
       return;
     }
     const { id, call } = data;
-    if (call.method === 'begin') writeNumbersAs(call.numberFormat);
     runCall(session, call).then(
       (result) => post({ kind: 'result', id, result }),
       (error: unknown) =>
