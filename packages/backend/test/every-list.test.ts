@@ -102,6 +102,8 @@ interface BulkBar {
   /** What else is done to many, before the name of the records. */
   readonly does: readonly string[];
   readonly edited?: 2 | string;
+  /** Where they are not archived: the code that says so. */
+  readonly archived?: string;
   readonly deleted: 2 | string;
 }
 
@@ -149,6 +151,7 @@ const BULK: Readonly<Record<string, BulkBar>> = {
   },
   inventory_items: { edits: ['reorder_level'], does: [], edited: 2, deleted: 'stock.item_in_use' },
   employees: { edits: ['start_date'], does: [], edited: 2, deleted: 2 },
+  exchange_rates: { edits: ['source'], does: [], edited: 2, archived: 'record.no_archive', deleted: 2 },
   fixed_assets: {
     edits: ['category', 'useful_life', 'depreciation_method', 'averaging'],
     does: [],
@@ -188,8 +191,8 @@ test.each(lists.map((resource) => [listNameOf(resource), resource] as const))(
       );
       expect(await outcome('bulk_update', { changes: { [field]: row?.value } })).toBe(said?.edited);
     }
-    expect(await outcome('archive_records', { archived: true })).toBe(2);
-    expect(await outcome('archive_records', { archived: false })).toBe(2);
+    for (const archived of [true, false])
+      expect(await outcome('archive_records', { archived })).toBe(said?.archived ?? 2);
     expect(await outcome('bulk_delete', {})).toBe(said?.deleted);
     // Export Selected: those that are left of them, and nobody else.
     const { text } = await fileOf(
