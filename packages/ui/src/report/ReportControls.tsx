@@ -2,6 +2,7 @@ import type { ReportDefinition } from '@ledgerwise/resource/report';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '../core/Button.tsx';
 import { SelectField, TextField } from '../core/TextField.tsx';
+import { fromLocalTime, toLocalTime } from './known-time.ts';
 import type { QuickRange } from './quick-ranges.ts';
 import styles from './report.module.css';
 import type { ReportRequest } from './report-request.ts';
@@ -100,6 +101,15 @@ export function ReportControls({
           onChange={(event) =>
             onChange({ columns: choiceOf(['month', 'quarter'], event.currentTarget.value) })
           }
+        />
+      )}
+      {definition?.canLookBack && (
+        <TextField
+          label="As Known On"
+          type="datetime-local"
+          title="Left empty, the books as they stand now"
+          value={toLocalTime(request.known)}
+          onChange={(event) => onChange({ known: fromLocalTime(event.currentTarget.value) })}
         />
       )}
       {subject}

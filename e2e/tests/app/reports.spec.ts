@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { expectAccessible, phoneAndDesk } from '../../fixtures/accessibility.ts';
 import { Books } from '../../fixtures/invoices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -56,4 +57,21 @@ test('a report is exported as PDF, Excel and CSV with the figures of the screen'
   const { text } = await extractText(pdf, { mergePages: true });
   const words = text.replace(/[$,]/g, '').replace(/\s+/g, ' ');
   for (const row of shown) expect(words).toContain(row.filter(Boolean).join(' '));
+});
+
+test('a figure leads to its lines, and they to the invoice', async ({ admin, api, openAs }) => {
+  const books = new Books(api, admin.session);
+  const customer = await books.customer('Harbour Surveys');
+  await books.posted(customer, { lines: [{ description: 'Survey', quantity: '3', unit_price: '411.50' }] });
+  const page = await openAs(admin);
+  await page.goto('/accounting/reports');
+  await page.getByRole('link', { name: /^Profit & Loss/ }).click();
+  await expectAccessible(page, 'a report', phoneAndDesk());
+  await page
+    .getByRole('table', { name: 'Profit & Loss' })
+    .getByRole('link', { name: '$1,234.50' })
+    .first()
+    .click();
+  await page.getByRole('grid', { name: 'Transactions' }).getByRole('row').nth(1).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('INV-');
 });
