@@ -2,8 +2,7 @@ import { absolutePath, useHost } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
 import { accounts } from '@ledgerwise/domain';
 import type { Dashboard } from '@ledgerwise/resource';
-import { Card, EmptyState, ErrorState, formatMoney, Skeleton, useFormats } from '@ledgerwise/ui/core';
-import type { Answer } from '@ledgerwise/ui/resource';
+import { Card, EmptyState, formatMoney, Skeleton, useFormats } from '@ledgerwise/ui/core';
 import styles from './dashboard.module.css';
 
 const GROUPS = [
@@ -13,15 +12,11 @@ const GROUPS = [
 ] as const;
 
 /** What stands on the accounts that the day turns on; each leads to its lines. */
-export function AccountBalances({ answer }: { readonly answer: Answer<Dashboard['accounts']> }) {
-  const { value, error, retry } = answer;
+export function AccountBalances({ value }: { readonly value: Dashboard['accounts'] | undefined }) {
   return (
     <Card title="Account Balances">
       <div className={styles.unpaid}>
-        {Boolean(error) && !value && (
-          <ErrorState error={error} title="Account balances could not be loaded" onRetry={retry} />
-        )}
-        {!value && !error && <Skeleton width="70%" />}
+        {!value && <Skeleton width="70%" />}
         {value?.length === 0 && (
           <EmptyState
             level={3}

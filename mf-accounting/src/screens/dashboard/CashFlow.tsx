@@ -1,7 +1,6 @@
 import { type Dashboard, endOfMonth } from '@ledgerwise/resource';
 import { periodLabel } from '@ledgerwise/resource/report';
-import { Card, EmptyState, ErrorState, Skeleton, useFormats } from '@ledgerwise/ui/core';
-import type { Answer } from '@ledgerwise/ui/resource';
+import { Card, EmptyState, Skeleton, useFormats } from '@ledgerwise/ui/core';
 import { lazy, Suspense } from 'react';
 import styles from './dashboard.module.css';
 import { useFigureLinks } from './figure-links.ts';
@@ -9,21 +8,14 @@ import { useFigureLinks } from './figure-links.ts';
 const BarChart = lazy(async () => ({ default: (await import('@ledgerwise/ui/chart')).BarChart }));
 
 /** What came into the bank accounts and what left them, by month. */
-export function CashFlow({
-  answer: { value, error, retry },
-}: {
-  readonly answer: Answer<Dashboard['cash_flow']>;
-}) {
+export function CashFlow({ value }: { readonly value: Dashboard['cash_flow'] | undefined }) {
   const isEmpty = value?.every(
     ({ money_in, money_out }) => Number(money_in) === 0 && Number(money_out) === 0,
   );
   return (
     <Card title="Cash Flow Overview">
       <div className={styles.chart}>
-        {Boolean(error) && !value && (
-          <ErrorState error={error} title="The cash flow could not be loaded" onRetry={retry} />
-        )}
-        {!value && !error && <Skeleton width="70%" />}
+        {!value && <Skeleton width="70%" />}
         {isEmpty && (
           <EmptyState
             level={3}

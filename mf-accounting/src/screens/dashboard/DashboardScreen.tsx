@@ -1,6 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
-import { PageHeader } from '@ledgerwise/ui/core';
-import { ResourceRoot } from '@ledgerwise/ui/resource';
+import type { Dashboard } from '@ledgerwise/resource';
+import { ErrorState, PageHeader } from '@ledgerwise/ui/core';
+import { type Answer, ResourceRoot } from '@ledgerwise/ui/resource';
 import { AccountBalances } from './AccountBalances.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
 import { CashFlow } from './CashFlow.tsx';
@@ -31,14 +32,26 @@ function Overview() {
         description={auth.organisation ? `Here is how ${auth.organisation.name} stands today.` : undefined}
       />
       <DashboardTiles answer={answer} />
-      <div className={styles.panels}>
-        <AccountBalances answer={partOf(answer, ({ accounts }) => accounts)} />
-        <CashFlow answer={partOf(answer, ({ cash_flow }) => cash_flow)} />
-        <UnpaidInvoices answer={partOf(answer, ({ invoices }) => invoices)} />
-        <UnpaidBills answer={partOf(answer, ({ bills }) => bills)} />
-        <ActivityCard answer={partOf(answer, ({ activity }) => activity)} />
-        <QuickActions />
-      </div>
+      {answer.error && !answer.value ? (
+        // All of it is one answer: it fails and comes as a whole.
+        <ErrorState error={answer.error} title="The dashboard could not be loaded" onRetry={answer.retry} />
+      ) : (
+        <Panels answer={answer} />
+      )}
     </>
+  );
+}
+
+function Panels({ answer }: { readonly answer: Answer<Dashboard> }) {
+  const { value } = answer;
+  return (
+    <div className={styles.panels}>
+      <AccountBalances value={value?.accounts} />
+      <CashFlow value={value?.cash_flow} />
+      <UnpaidInvoices value={value?.invoices} />
+      <UnpaidBills value={value?.bills} />
+      <ActivityCard answer={partOf(answer, ({ activity }) => activity)} />
+      <QuickActions />
+    </div>
   );
 }

@@ -16,10 +16,12 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
   const { currency } = useFormats();
   const today = useToday();
   const { profitOf } = useFigureLinks();
+  // What was read stays, also while it cannot be read anew.
+  const isLost = Boolean(error) && !value;
   const money = (amount: string | undefined) =>
-    error ? '–' : amount === undefined ? undefined : formatMoney(amount, currency);
+    isLost ? '–' : amount === undefined ? undefined : formatMoney(amount, currency);
   const caption = (isNone: boolean | undefined, some: string, none: string, failed = 'Could not be read') =>
-    error ? failed : isNone ? none : some;
+    isLost ? failed : isNone ? none : some;
   const isZero = (amount: string | undefined) => amount !== undefined && Number(amount) === 0;
   const count = value?.metrics.customers_count;
   const displayed = useDisplayed(value, value ? [value.revenue, value.invoices.due, value.expenses] : []);
@@ -49,7 +51,7 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
         />
         <Tile
           label="Active Customers"
-          figure={error ? '–' : count === undefined ? undefined : formatNumber(count)}
+          figure={isLost ? '–' : count === undefined ? undefined : formatNumber(count)}
           caption={caption(count === 0, 'Total customers', 'No customers yet', 'Could not be counted')}
           to={absolutePath(basePath, customers.path)}
         />

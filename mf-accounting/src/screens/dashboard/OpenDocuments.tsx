@@ -8,20 +8,18 @@ import {
   Card,
   Day,
   EmptyState,
-  ErrorState,
   formatMoney,
   LinkButton,
   Skeleton,
   useFormats,
 } from '@ledgerwise/ui/core';
-import type { Answer } from '@ledgerwise/ui/resource';
 import type { ReactNode } from 'react';
 import styles from './dashboard.module.css';
 
 type Owed = Dashboard['invoices'];
 
 interface OpenDocumentsProps {
-  readonly answer: Answer<Owed>;
+  readonly value: Owed | undefined;
   readonly resource: AnyResource;
   readonly title: string;
   /** The button above the list, and the one where it is empty. */
@@ -30,17 +28,13 @@ interface OpenDocumentsProps {
 }
 
 /** Documents that are not paid, the first due at the top. */
-function OpenDocuments({ answer, resource, title, begin, none }: OpenDocumentsProps) {
+function OpenDocuments({ value, resource, title, begin, none }: OpenDocumentsProps) {
   const { basePath } = useHost();
-  const { value, error, retry } = answer;
   const path = absolutePath(basePath, resource.path);
   return (
     <Card title={title} action={begin.above}>
       <div className={styles.unpaid}>
-        {Boolean(error) && !value && (
-          <ErrorState error={error} title={`${resource.label.many} could not be loaded`} onRetry={retry} />
-        )}
-        {!value && !error && <Skeleton width="70%" />}
+        {!value && <Skeleton width="70%" />}
         {value?.first.length === 0 && (
           <EmptyState
             level={3}
@@ -84,11 +78,11 @@ function Documents({ owed: { first, due }, path }: { readonly owed: Owed; readon
 }
 
 /** What customers have not paid. */
-export function UnpaidInvoices({ answer }: { readonly answer: Answer<Owed> }) {
+export function UnpaidInvoices({ value }: { readonly value: Owed | undefined }) {
   const { basePath } = useHost();
   return (
     <OpenDocuments
-      answer={answer}
+      value={value}
       resource={invoices}
       title="Invoices owed to you"
       begin={{
@@ -109,10 +103,10 @@ export function UnpaidInvoices({ answer }: { readonly answer: Answer<Owed> }) {
 }
 
 /** What vendors have not been paid. */
-export function UnpaidBills({ answer }: { readonly answer: Answer<Owed> }) {
+export function UnpaidBills({ value }: { readonly value: Owed | undefined }) {
   return (
     <OpenDocuments
-      answer={answer}
+      value={value}
       resource={bills}
       title="Bills you need to pay"
       begin={{ above: <NewBill />, empty: 'Create Bill' }}
