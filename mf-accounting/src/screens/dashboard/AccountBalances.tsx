@@ -42,7 +42,7 @@ function Groups({ accounts: all }: { readonly accounts: Dashboard['accounts'] })
         <ul className={styles.activity}>
           {own.map(({ id, name, balance }) => (
             <li key={id}>
-              <Link to={`${absolutePath(basePath, accounts.path)}/${id}`} dir="auto">
+              <Link to={`${absolutePath(basePath, accounts.path)}/${id}?tab=transactions`} dir="auto">
                 {name}
               </Link>
               <span className={styles.amount}>{formatMoney(balance, currency)}</span>

@@ -23,5 +23,5 @@ export const pathsOfFigures =
     if (path === null) return null;
     if (table !== 'accounts') return path;
     // A balance is made of all that was posted up to its day; the account's page begins with the financial year.
-    return path + search(definition.tells === 'day' ? { to } : { from, to });
+    return path + search({ tab: 'transactions', ...(definition.tells === 'day' ? { to } : { from, to }) });
   };
