@@ -2,6 +2,7 @@ import type { DateFormat } from '@ledgerwise/contract';
 import type { Field } from '@ledgerwise/resource';
 import { type Notation, parseDate, printDate } from '@ledgerwise/resource/validation';
 import { DatePicker, dayjs } from '@ledgerwise/ui/antd';
+import { useMemo } from 'react';
 
 export interface DateInputProps {
   readonly field: Pick<Field, 'label'>;
@@ -24,19 +25,27 @@ function formatsOf(format: DateFormat): string[] {
   return [...new Set([format, ...ways(parts), ...ways(['YYYY', 'MM', 'DD'])])].filter(Boolean);
 }
 
+const FORMATS: Readonly<Record<DateFormat, string[]>> = {
+  'DD/MM/YYYY': formatsOf('DD/MM/YYYY'),
+  'MM/DD/YYYY': formatsOf('MM/DD/YYYY'),
+  'YYYY-MM-DD': formatsOf('YYYY-MM-DD'),
+};
+
 /** A day: typed in the organisation's format or chosen in a calendar. What is no day stays, and is told. */
 export function DateInput({ field, value, notation, onChange, onBlur, ...input }: DateInputProps) {
   const format = notation?.dateFormat ?? 'DD/MM/YYYY';
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
+  // The same one as long as it stands: the picker takes back what is being typed whenever it is given another.
+  const day = useMemo(() => (isDay ? dayjs(value) : null), [isDay, value]);
   return (
     <DatePicker
       {...input}
-      value={isDay ? dayjs(value) : null}
-      format={formatsOf(format)}
+      value={day}
+      format={FORMATS[format]}
       placeholder={format}
       preserveInvalidOnBlur
       style={{ width: '100%' }}
-      onChange={(day) => onChange(day ? day.format('YYYY-MM-DD') : '')}
+      onChange={(chosen) => onChange(chosen ? chosen.format('YYYY-MM-DD') : '')}
       onBlur={(event) => {
         const typed = event.target instanceof HTMLInputElement ? event.target.value.trim() : '';
         if (typed !== '' && typed !== (isDay ? printDate(value, format) : value))

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { installLayout } from '../testing/index.ts';
+import { DateInput } from './DateInput.tsx';
+
+afterEach(cleanup);
+installLayout();
+
+it('keeps what is being typed while the screen around it is drawn anew', () => {
+  const told: string[] = [];
+  const draw = () => (
+    <DateInput id="day" field={{ label: 'Day' }} value="2026-11-22" onChange={(text) => told.push(text)} />
+  );
+  const { rerender } = render(draw());
+  const input = screen.getByRole('textbox');
+  fireEvent.focus(input);
+  fireEvent.change(input, { target: { value: '31/03/2026' } });
+  rerender(draw());
+  expect(input).toHaveProperty('value', '31/03/2026');
+  fireEvent.blur(input);
+  expect(told.at(-1)).toBe('2026-03-31');
+});
