@@ -19,7 +19,7 @@ export type {
   RevaluationPreview,
   RevaluedBalance,
 } from './database/functions.ts';
-export { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from './dates/calendar.ts';
+export { addDays, addMonths, daysBetween, endOfMonth, isDay, startOfMonth } from './dates/calendar.ts';
 export * from './define-lines.ts';
 export * from './define-resource.ts';
 export * from './derive.ts';

@@ -1,6 +1,6 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
 import { customers, invoices } from '@ledgerwise/domain';
-import type { Dashboard } from '@ledgerwise/resource';
+import { type Dashboard, startOfMonth } from '@ledgerwise/resource';
 import { formatMoney, formatNumber, Tile, useFormats } from '@ledgerwise/ui/core';
 import { type Answer, useToday } from '@ledgerwise/ui/resource';
 import styles from './dashboard.module.css';
@@ -47,7 +47,7 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
           figure={money(value?.expenses)}
           also={displayed.amounts[2]}
           caption={caption(isZero(value?.expenses), 'This month', 'No expenses yet')}
-          {...profitOf(`${today.slice(0, 7)}-01`, today)}
+          {...profitOf(startOfMonth(today), today)}
         />
         <Tile
           label="Active Customers"

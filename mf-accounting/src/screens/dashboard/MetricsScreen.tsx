@@ -1,6 +1,6 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
 import { customers, salesOrders } from '@ledgerwise/domain';
-import type { BusinessMetrics } from '@ledgerwise/resource';
+import { type BusinessMetrics, startOfMonth } from '@ledgerwise/resource';
 import { formatMoney, formatNumber, PageHeader, Tile, useFormats } from '@ledgerwise/ui/core';
 import { type Answer, ResourceRoot, useToday } from '@ledgerwise/ui/resource';
 import { ActivityCard } from './ActivityCard.tsx';
@@ -54,7 +54,7 @@ function MetricTiles({ answer }: { readonly answer: Answer<BusinessMetrics> }) {
         label="Total Revenue"
         figure={figure(({ revenue_this_month: amount }) => formatMoney(amount, currency))}
         caption={caption(metrics?.revenue_this_month, 'This month', 'Add an invoice to get started')}
-        {...profitOf(`${today.slice(0, 7)}-01`, today)}
+        {...profitOf(startOfMonth(today), today)}
       />
       <Tile
         label="Customers"
@@ -72,7 +72,7 @@ function MetricTiles({ answer }: { readonly answer: Answer<BusinessMetrics> }) {
         label="Growth"
         figure={figure(({ growth_pct: percent }) => `${formatNumber(percent)}%`)}
         caption={caption(metrics?.growth_pct, 'vs last month', 'Not enough data yet')}
-        {...profitOf(`${today.slice(0, 7)}-01`, today, { compare: 'previous_period' })}
+        {...profitOf(startOfMonth(today), today, { compare: 'previous_period' })}
       />
     </div>
   );

@@ -1,11 +1,14 @@
 const DAY = 86_400_000;
-const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+const ISO = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a text is a day of the calendar: `2026-02-28` is, `2026-02-30` is none. */
+export function isDay(text: string): boolean {
+  const at = ISO.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
 
 function parts(date: string): readonly [year: number, month: number, day: number] {
-  const match = ISO.exec(date);
-  const at = match ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(date))
-    throw new Error(`"${date}" is not a date. Write it as YYYY-MM-DD.`);
+  if (!isDay(date)) throw new Error(`"${date}" is not a date. Write it as YYYY-MM-DD.`);
   return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))];
 }
 

@@ -1,6 +1,6 @@
 import type { ReportCheck } from '@ledgerwise/resource/report';
 import { Badge } from '../core/Badge.tsx';
-import { formatMoney } from '../core/format.ts';
+import { sidesInWords } from './check-sides.ts';
 import styles from './report.module.css';
 
 export interface ReportChecksProps {
@@ -15,15 +15,14 @@ export function ReportChecks({ checks, currency }: ReportChecksProps) {
     <section aria-label="Checks" className={styles.checks}>
       <h3>Checks</h3>
       <ul>
-        {checks.map(({ check, ok, expected, actual, detail }) => (
-          <li key={check}>
-            <Badge tone={ok ? 'good' : 'bad'}>{ok ? 'Agrees' : 'Differs'}</Badge>
+        {checks.map((check) => (
+          <li key={check.check}>
+            <Badge tone={check.ok ? 'good' : 'bad'}>{check.ok ? 'Agrees' : 'Differs'}</Badge>
             <span>
-              {check}
+              {check.check}
               <small>
-                {ok
-                  ? formatMoney(actual, currency)
-                  : `${formatMoney(expected, currency)} against ${formatMoney(actual, currency)}. ${detail ?? ''}`}
+                {sidesInWords(check, currency)}
+                {!check.ok && `. ${check.detail ?? ''}`}
               </small>
             </span>
           </li>

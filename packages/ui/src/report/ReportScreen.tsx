@@ -62,7 +62,8 @@ export function ReportScreen(props: ReportScreenProps) {
   const request = { ...shown, from: shown.from || days.from, to: shown.to || days.to, ...typed };
   const definitionOf = (id: string) => reports.find((report) => report.id === id);
   const definition = definitionOf(shown.report);
-  const isShown = definition !== undefined && problemOf(definition, shown) === null;
+  const shownProblem = problemOf(definition, shown);
+  const isShown = definition !== undefined && shownProblem === null;
   const chosen = definitionOf(request.report);
   const about = useSubjectName(definition, shown, props.readSubject);
 
@@ -104,9 +105,7 @@ export function ReportScreen(props: ReportScreenProps) {
         reports={reports}
         ranges={ranges}
         request={request}
-        problem={
-          problem ?? (shown.report && Object.keys(typed).length === 0 ? problemOf(definition, shown) : null)
-        }
+        problem={problem ?? (shown.report && Object.keys(typed).length === 0 ? shownProblem : null)}
         isAsking={isAsking}
         subject={chosen?.subject && pickSubject(chosen, request.of, (id) => change({ of: id, only: '' }))}
         onChange={change}

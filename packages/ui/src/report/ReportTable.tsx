@@ -33,6 +33,7 @@ export function ReportTable({ model, label, pathOf }: ReportTableProps) {
       if (!after.delete(key)) after.add(key);
       return after;
     });
+  const place = placeOfName(columns);
   const groups = new Set(rows.flatMap(({ group }) => (group === undefined ? [] : [group])));
   return (
     // Wider than a phone, it scrolls by itself; who has no mouse scrolls it with the arrows.
@@ -57,6 +58,7 @@ export function ReportTable({ model, label, pathOf }: ReportTableProps) {
                 key={row.key}
                 row={row}
                 model={model}
+                place={place}
                 pathOf={pathOf}
                 {...(groups.has(row.key) && {
                   isOpen: !closed.has(row.key),
@@ -76,12 +78,19 @@ const lookOf = (column: ReportColumn): string | undefined => {
   return column.holds === 'date' || column.id === 'number' ? styles.whole : undefined;
 };
 
-/** Which columns the name of a heading or total takes: those before its own too, where they would be empty. */
-function placeOfName(columns: readonly ReportColumn[], kind: ReportRow['kind']) {
-  const end = columns.findIndex(({ id }) => id === captionColumn(columns));
-  // A phone does not draw the codes, so nothing can reach across them.
-  const first = columns.findIndex(({ id }) => id !== 'code');
-  return { end, start: kind === 'line' ? end : first };
+/** Which column says what a row is, and the first of those that a heading or total reaches across, where they would be empty. */
+interface NamePlace {
+  readonly first: number;
+  readonly end: number;
+}
+
+function placeOfName(columns: readonly ReportColumn[]): NamePlace {
+  const caption = captionColumn(columns);
+  return {
+    // A phone does not draw the codes, so nothing can reach across them.
+    first: columns.findIndex(({ id }) => id !== 'code'),
+    end: columns.findIndex(({ id }) => id === caption),
+  };
 }
 
 /** What is reckoned from two figures leads to neither. */
@@ -91,14 +100,16 @@ const leads = (column: ReportColumn, isName: boolean): boolean =>
 interface RowProps {
   readonly row: ReportRow;
   readonly model: ReportModel;
+  readonly place: NamePlace;
   readonly pathOf: PathOfCell;
   readonly isOpen?: boolean;
   onToggle?(): void;
 }
 
-function Row({ row, model: { columns, currency }, pathOf, isOpen, onToggle }: RowProps) {
+function Row({ row, model: { columns, currency }, place, pathOf, isOpen, onToggle }: RowProps) {
   const formats = useFormats();
-  const { start, end } = placeOfName(columns, row.kind);
+  const { end } = place;
+  const start = row.kind === 'line' ? end : place.first;
   return (
     <tr className={classNames(styles[row.kind], row.depth > 0 && styles.inset)} data-depth={row.depth}>
       {columns.map((column, index) => {

@@ -9,7 +9,7 @@ import {
 } from '@ledgerwise/resource/report';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
-import { formatDate } from '../core/format.ts';
+import { formatDate, formatDateTime } from '../core/format.ts';
 import { Skeleton } from '../core/Skeleton.tsx';
 import { ErrorState } from '../core/states.tsx';
 import { Moment } from '../core/Time.tsx';
@@ -31,6 +31,10 @@ export function daysInWords(
   const write = (day: string) => formatDate(day, dateFormat);
   return tells === 'day' ? `As of ${write(to)}` : periodLabel({ from, to }, write);
 }
+
+/** At which time the books were known as a report tells them: `as known on 22/11/2026, 20:05`. */
+export const knownInWords = (known: string, { dateFormat }: Pick<Formats, 'dateFormat'>): string =>
+  `as known on ${formatDateTime(known, dateFormat)}`;
 
 /** What a figure counts. */
 export interface FigureScope extends Period {

@@ -1,3 +1,4 @@
+import { isDay } from '@ledgerwise/resource';
 import {
   type Comparison,
   MOST_PERIODS,
@@ -25,15 +26,11 @@ export interface ReportRequest {
 
 const COMPARISONS = ['previous_period', 'previous_year', 'budget'] as const satisfies readonly Comparison[];
 const SPLITS = ['month', 'quarter'] as const satisfies readonly ReportSplit[];
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const oneOf = <Choice extends string>(choices: readonly Choice[], text: string | null): Choice | '' =>
   choices.find((choice) => choice === text) ?? '';
 
-const dayOf = (text: string | null): string => {
-  const time = DAY.test(text ?? '') ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text ?? '') ? (text ?? '') : '';
-};
+const dayOf = (text: string | null): string => (text !== null && isDay(text) ? text : '');
 
 /** What an address asks for. What is no day, no comparison and so on counts as not said. */
 export function requestOf(params: URLSearchParams): ReportRequest {

@@ -27,8 +27,7 @@ begin
       'checks', jsonb_build_array(
         private.report_check('The actual profit is that of the profit and loss statement',
           private.profit_of(budget_report.start_date, budget_report.end_date),
-          coalesce(sum(case c.type when 'revenue' then c.actual when 'expense' then -c.actual else 0 end), 0),
-          'Open Closing, run the controls of the books, and look at what they name.'),
+          coalesce(sum(case c.type when 'revenue' then c.actual when 'expense' then -c.actual else 0 end), 0)),
         private.report_check('The budget is what the days of the period have of each month''s',
           (select coalesce(sum(p.amount), 0) from planned p), coalesce(sum(c.budget), 0), 'Open the budget sheet and save it again.')))
     from compared c

@@ -36,7 +36,6 @@ declare
   -- What stands now is counted whole.
   since constant timestamptz := coalesce(private.known_at(), private.closed_at(org, changes_report.end_date));
   zone constant text := coalesce((select s.time_zone from public.company_settings s where s.org_id = org), 'UTC');
-  advice constant text := 'Open Closing, run the controls of the books, and look at what they name.';
 begin
   perform set_config('ledgerwise.known_at', '', true);
   return (
@@ -83,9 +82,9 @@ begin
       'checks', jsonb_build_array(
         private.report_check('What was known then and what changed since are what the ledger holds now', (
             select coalesce(sum(abs(n.net)), 0) from now_known n), (
-            select coalesce(sum(abs(coalesce(k.net, 0) + coalesce(m.net, 0))), 0) from known_then k full join moved m on m.account_id = k.account_id), advice),
+            select coalesce(sum(abs(coalesce(k.net, 0) + coalesce(m.net, 0))), 0) from known_then k full join moved m on m.account_id = k.account_id)),
         private.report_check('Debits are credits in what changed', (select coalesce(sum(c.debit), 0) from changes c),
-          (select coalesce(sum(c.credit), 0) from changes c), advice)))
+          (select coalesce(sum(c.credit), 0) from changes c))))
   );
 end $$;
 comment on function private.changes_report(uuid, date, jsonb) is

@@ -61,7 +61,6 @@ declare
   subtypes constant text[] := private.report_words(parameters, 'subtypes', array['bank', 'receivable', 'inventory',
     'current_asset', 'fixed_asset', 'accumulated_depreciation', 'payable', 'tax', 'current_liability', 'long_term_liability', 'equity',
     'retained_earnings', 'revenue', 'other_income', 'cost_of_sales', 'expense', 'depreciation', 'other_expense']);
-  advice constant text := 'Open Closing, run the controls of the books, and look at what they name.';
 begin
   return (
     with moved as materialized (
@@ -106,11 +105,11 @@ begin
       'next_page', case when (select sum(p.row_count) from placed p) > skipped + page_rows then page + 1 end,
       'checks', jsonb_build_array(
         private.report_check('Debits are credits over all accounts', (select coalesce(sum(m.debit), 0) from moved m),
-          (select coalesce(sum(m.credit), 0) from moved m), advice),
+          (select coalesce(sum(m.credit), 0) from moved m)),
         private.report_check('The accounts end with what the ledger holds at the end of the last day', (
             select coalesce(sum(abs(m.debit - m.credit)), 0)
             from private.movements(org, null, general_ledger_report.end_date) m join chosen c on c.id = m.account_id),
-          (select coalesce(sum(abs(c.opening + c.net)), 0) from chosen c), advice)))
+          (select coalesce(sum(abs(c.opening + c.net)), 0) from chosen c))))
   );
 end $$;
 comment on function private.general_ledger_report(uuid, date, date, jsonb) is

@@ -34,7 +34,10 @@ begin
 end $$;
 comment on function private.require_report_columns(jsonb) is 'Refuses columns without a period, an id or a known basis.';
 
-create function private.report_check(name text, expected numeric, actual numeric, advice text) returns jsonb
+create function private.report_check(
+  name text, expected numeric, actual numeric,
+  advice text default 'Open Closing, run the controls of the books, and look at what they name.'
+) returns jsonb
 language sql immutable
 set search_path = ''
 as $$

@@ -32,9 +32,9 @@ language sql immutable
 set search_path = ''
 as $$
   select case flow
-    when 'Net profit' then '{"table": "reports", "id": "profit-loss"}'::jsonb
+    when 'Net profit' then private.report_link('profit-loss')
     else (
-      select jsonb_build_object('table', 'reports', 'id', 'general-ledger', 'subtypes', c.subtypes)
+      select private.report_link('general-ledger', jsonb_build_object('subtypes', c.subtypes))
       from (values
         ('Depreciation', 'depreciation'), ('Change in receivables', 'receivable'), ('Change in inventory', 'inventory'),
         ('Change in other current assets', 'current_asset'), ('Change in payables', 'payable'), ('Change in tax', 'tax'),
@@ -65,7 +65,7 @@ begin
     )
     select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('section', r.section,
       'link', case when a.id is not null then private.account_link(a.id)
-        when r.name = 'Current year earnings' then jsonb_build_object('table', 'reports', 'id', 'profit-loss')
+        when r.name = 'Current year earnings' then private.report_link('profit-loss')
         else private.cash_flow_link(r.name) end,
       'cells', r.amounts || jsonb_build_object('code', r.code, 'name', r.name))) order by r.place, r.code, r.name), '[]')
     from rows r
@@ -112,7 +112,6 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  advice constant text := 'Open Closing, run the controls of the books, and look at what they name.';
   told record;
 begin
   select coalesce(sum(f.amount) filter (where f.section in ('revenue', 'other_income')), 0)
@@ -130,14 +129,14 @@ begin
         select coalesce(sum(m.debit - m.credit - case when a.type = 'equity' then m.closing else 0 end), 0)
         from private.movements(org, statement_checks.start_date, statement_checks.end_date) m
         join public.accounts a on a.org_id = org and a.id = m.account_id and a.type in ('asset', 'liability', 'equity')),
-        told.profit, advice))
-    when 'balance-sheet' then jsonb_build_array(private.report_check('Assets are liabilities and equity', told.equity, told.assets, advice))
+        told.profit))
+    when 'balance-sheet' then jsonb_build_array(private.report_check('Assets are liabilities and equity', told.equity, told.assets))
     else jsonb_build_array(
-      private.report_check('The statement explains the change in cash', told.change, told.explained, advice),
+      private.report_check('The statement explains the change in cash', told.change, told.explained),
       private.report_check('Cash at the end is what the bank accounts hold in the ledger', (
         select coalesce(sum(t.closing_debit - t.closing_credit), 0)
         from public.trial_balance(statement_checks.start_date, statement_checks.end_date) t
-        join public.accounts a on a.org_id = org and a.code = t.account_code and a.subtype = 'bank'), told.closing, advice)) end;
+        join public.accounts a on a.org_id = org and a.code = t.account_code and a.subtype = 'bank'), told.closing)) end;
 end $$;
 comment on function private.statement_checks(uuid, text, date, date, jsonb, jsonb) is
   'What must agree in a statement as it is shown, and with others.';

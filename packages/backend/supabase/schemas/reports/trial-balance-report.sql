@@ -4,8 +4,6 @@ create function private.trial_balance_report(org uuid, start_date date, end_date
 language plpgsql stable
 set search_path = ''
 as $$
-declare
-  advice constant text := 'Open Closing, run the controls of the books, and look at what they name.';
 begin
   return (
     with balances as materialized (
@@ -19,9 +17,9 @@ begin
           'closing_debit', nullif(b.closing_debit, 0)::text, 'closing_credit', nullif(b.closing_credit, 0)::text))
         order by b.account_code), '[]'),
       'checks', jsonb_build_array(
-        private.report_check('Opening debits are opening credits', coalesce(sum(b.opening_debit), 0), coalesce(sum(b.opening_credit), 0), advice),
-        private.report_check('Debits are credits', coalesce(sum(b.debit), 0), coalesce(sum(b.credit), 0), advice),
-        private.report_check('Closing debits are closing credits', coalesce(sum(b.closing_debit), 0), coalesce(sum(b.closing_credit), 0), advice)))
+        private.report_check('Opening debits are opening credits', coalesce(sum(b.opening_debit), 0), coalesce(sum(b.opening_credit), 0)),
+        private.report_check('Debits are credits', coalesce(sum(b.debit), 0), coalesce(sum(b.credit), 0)),
+        private.report_check('Closing debits are closing credits', coalesce(sum(b.closing_debit), 0), coalesce(sum(b.closing_credit), 0))))
     from balances b
   );
 end $$;

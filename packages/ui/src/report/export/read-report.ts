@@ -1,7 +1,6 @@
 import { AppError, type DataSource } from '@ledgerwise/contract';
-import { formatDateTime } from '../../core/format.ts';
 import type { Formats } from '../../core/use-formats.ts';
-import { daysInWords } from '../ReportView.tsx';
+import { daysInWords, knownInWords } from '../ReportView.tsx';
 import { askReport, columnsOf } from '../use-report.ts';
 import type { ExportedReport } from './export-names.ts';
 import type { FilesClient } from './files-client.ts';
@@ -29,7 +28,7 @@ export async function readReport(reading: ReportReading): Promise<number> {
     definition,
     columns,
     days: daysInWords(definition, request, { dateFormat }),
-    ...(request.known && { known: `as known on ${formatDateTime(request.known, dateFormat)}` }),
+    ...(request.known && { known: knownInWords(request.known, { dateFormat }) }),
     ...(about && { about }),
     company,
     dateFormat,

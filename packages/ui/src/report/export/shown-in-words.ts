@@ -1,6 +1,5 @@
-import { formatDateTime } from '../../core/format.ts';
 import type { Formats } from '../../core/use-formats.ts';
-import { daysInWords } from '../ReportView.tsx';
+import { daysInWords, knownInWords } from '../ReportView.tsx';
 import { fitting } from '../report-request.ts';
 import type { ExportedReport } from './export-names.ts';
 
@@ -22,7 +21,7 @@ export function shownInWords(
     daysInWords(definition, days, { dateFormat }),
     compare && COMPARED[compare],
     columns && `by ${columns}`,
-    known && `as known on ${formatDateTime(known, dateFormat)}`,
+    known && knownInWords(known, { dateFormat }),
   ]
     .filter(Boolean)
     .join(', ');
