@@ -180,6 +180,7 @@ it('declares long work in the database', async () => {
     'depreciate_assets',
     'export_journal',
     'file_gst_return',
+    'gst_filing',
     'import_records',
     'import_result',
     'import_staged_records',

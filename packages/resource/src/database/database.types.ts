@@ -590,6 +590,7 @@ export type Database = {
           id: string;
           inventory_costing: string;
           invoice_prefix: string;
+          logo_sha256: string | null;
           logo_url: string | null;
           module_assets: boolean;
           module_budgets: boolean;
@@ -629,6 +630,7 @@ export type Database = {
           id?: string;
           inventory_costing?: string;
           invoice_prefix?: string;
+          logo_sha256?: string | null;
           logo_url?: string | null;
           module_assets?: boolean;
           module_budgets?: boolean;
@@ -668,6 +670,7 @@ export type Database = {
           id?: string;
           inventory_costing?: string;
           invoice_prefix?: string;
+          logo_sha256?: string | null;
           logo_url?: string | null;
           module_assets?: boolean;
           module_budgets?: boolean;
@@ -3038,6 +3041,7 @@ export type Database = {
       check_names: { Args: { table_name: string; wanted: string[] }; Returns: Json };
       close_year: { Args: { year_end: string; key: string }; Returns: string };
       closing_checklist: { Args: { year_end?: string }; Returns: Json };
+      company_logo: { Args: never; Returns: Json };
       convert_currency: { Args: { amounts: Numeric[]; from_currency: string; to_currency: string; on_date?: string }; Returns: Json };
       create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string }; Returns: Json };
       currency_overview: { Args: never; Returns: Json };
@@ -3060,6 +3064,7 @@ export type Database = {
       general_ledger: { Args: { account_code: string; start_date: string; end_date: string; page?: number; page_size?: number }; Returns: { entry_number: string; entry_date: string; description: string; reference: string; debit: Numeric; credit: Numeric; balance: Numeric }[] };
       get_masked_bank_account: { Args: never; Returns: Json };
       get_user_role: { Args: never; Returns: string };
+      gst_filing: { Args: { start_date: string; end_date: string }; Returns: Json };
       gst_return: { Args: { start_date: string; end_date: string }; Returns: { box: string; label: string; amount: Numeric }[] };
       import_records: { Args: { table_name: string; rows: Json; mode: string; key: string; file_name?: string }; Returns: Json };
       import_result: { Args: { key: string }; Returns: Json };
@@ -3092,6 +3097,7 @@ export type Database = {
       record_attachments: { Args: { table_name: string; record_id: string }; Returns: Json };
       record_history: { Args: { table_name: string; record_id: string }; Returns: Json };
       record_payment: { Args: { direction: string; contact_id: string; paid_on: string; amount: Numeric; currency?: string; rate?: Numeric; bank_account_id?: string; allocations?: Json; key?: string; reference?: string }; Returns: string };
+      remove_company_logo: { Args: never; Returns: undefined };
       remove_member: { Args: { user_id: string }; Returns: undefined };
       replace_journal_entry: { Args: { id: string; entry_date: string; description: string; reference: string; lines: Json; reason: string; key: string }; Returns: string };
       restore_attachment: { Args: { id: string }; Returns: string };
@@ -3104,6 +3110,7 @@ export type Database = {
       save_attachment: { Args: { table_name: string; record_id: string; file_name: string; media_type: string; content: string; key: string }; Returns: Database["public"]["Tables"]["attachments"]["Row"] };
       save_bill: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       save_budgets: { Args: { amounts: Json; key: string }; Returns: number };
+      save_company_logo: { Args: { media_type: string; content: string }; Returns: string };
       save_invoice: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       save_journal_entry: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["journal_entries"]["Row"] };
       save_purchase_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };

@@ -67,7 +67,7 @@ begin
       from boxes b
       union all
       select 100 + l.number::bigint, jsonb_build_object('section', 'late', 'link', private.source_link(org, l.id, l.source_kind, l.source_id),
-        'cells', jsonb_build_object('label', format('%s, %s: %s', l.entry_number, l.entry_date, l.description), 'late', coalesce(l.gst, 0)::numeric(24, 2)::text))
+        'cells', jsonb_build_object('label', format('%s, %s: %s', l.entry_number, private.written_day(org, l.entry_date), l.description), 'late', coalesce(l.gst, 0)::numeric(24, 2)::text))
       from late l
     )
     select jsonb_build_object('rows', (select jsonb_agg(r.told order by r.place) from rows r), 'checks', jsonb_build_array(
