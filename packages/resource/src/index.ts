@@ -11,6 +11,8 @@ export type {
   DocumentLineRow,
   DocumentSettlement,
   DocumentStockMovement,
+  FiledGstReturn,
+  GstFiling,
   HeldRate,
   HistoryEntry,
   ImportResult,

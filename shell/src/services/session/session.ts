@@ -158,6 +158,8 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
     if (access.kind === 'ready') keepTablesOfOwnRecords(storage, user.id, tablesOfOwnRecords(access.context));
     if (access.kind === 'failed' && isAppError(access.error) && access.error.code === 'auth.required')
       return end();
+    // Who asks again while nobody answers goes on with what is known.
+    if (access.kind === 'failed' && current.access.kind === 'ready') return;
     const left = organisationOf(current)?.id;
     const hasMoved = left !== undefined && left !== organisationOf({ access })?.id;
     change({ ...current, access, data: hasMoved ? newData() : current.data });
