@@ -138,12 +138,23 @@ test('what would be filed is told before it is, and who filed it and when after 
   expect(again.filed).toMatchObject([
     { id, ...january, net_payable: '150.00', filed_by: profile?.full_name, filed_at: expect.any(String) },
   ]);
-  // What is told is what is filed.
-  const second = await file(manager, february);
-  const [kept] = await database.as(viewer, (sql) => sql`select boxes from gst_returns where id = ${second}`);
-  expect(kept?.boxes).toEqual(
-    Object.fromEntries(next.boxes.map(({ box, open }: Readonly<Record<string, string>>) => [box, open])),
+  const boxes = Object.fromEntries(
+    next.boxes.map(({ box, open }: Readonly<Record<string, string>>) => [box, open]),
   );
+  const fileAsTold = (told: object) =>
+    database.as(
+      manager,
+      (sql) =>
+        sql`select file_gst_return(${february.start_date}, ${february.end_date}, ${randomUUID()}, ${sql.json({ ...told })})`,
+    );
+  expect((await refusal(fileAsTold({ ...boxes, sales_zero: '1.00' }))).hint).toBe('gst.changed');
+  // What is told is what is filed.
+  await fileAsTold(boxes);
+  const [kept] = await database.as(
+    viewer,
+    (sql) => sql`select boxes from gst_returns where end_date = ${february.end_date}`,
+  );
+  expect(kept?.boxes).toEqual(boxes);
   expect((await told(month('2021-03'))).boxes.at(-1)).toMatchObject({ open: '0.00' });
   expect((await told({ start_date: '2021-03-01', end_date: '9998-12-31' })).problem).toMatch(
     /is not over yet/,

@@ -3059,7 +3059,7 @@ export type Database = {
       export_document_lines: { Args: { table_name: string; columns: string[]; line_columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
       export_journal: { Args: { start_date: string; end_date: string; format: string }; Returns: string };
       export_records: { Args: { table_name: string; columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
-      file_gst_return: { Args: { start_date: string; end_date: string; key: string }; Returns: string };
+      file_gst_return: { Args: { start_date: string; end_date: string; key: string; told?: Json }; Returns: string };
       fulfil_sales_order: { Args: { id: string; key: string; fulfilled_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       general_ledger: { Args: { account_code: string; start_date: string; end_date: string; page?: number; page_size?: number }; Returns: { entry_number: string; entry_date: string; description: string; reference: string; debit: Numeric; credit: Numeric; balance: Numeric }[] };
       get_masked_bank_account: { Args: never; Returns: Json };

@@ -144,7 +144,7 @@ end $$;
 comment on function public.gst_filing(date, date) is
   'What a GST return of a period would file now, box by box, or why it cannot be filed; and the returns that were filed of its days, with who did and when.';
 
-create function public.file_gst_return(start_date date, end_date date, key uuid) returns uuid
+create function public.file_gst_return(start_date date, end_date date, key uuid, told jsonb default null) returns uuid
 language plpgsql security definer
 set search_path = ''
 set statement_timeout = '60s'
@@ -152,8 +152,9 @@ as $$
 declare
   org constant uuid := private.require('gst_returns.file', 'file GST returns');
   answer constant jsonb := private.recall(file_gst_return.key, 'file_gst_return',
-    jsonb_build_array(file_gst_return.start_date, file_gst_return.end_date));
+    jsonb_build_array(file_gst_return.start_date, file_gst_return.end_date, file_gst_return.told));
   problem text[];
+  boxes jsonb;
   filed uuid;
 begin
   if answer is not null then
@@ -166,16 +167,22 @@ begin
   if problem is not null then
     perform private.refuse(problem[1], problem[2]);
   end if;
+  boxes := (
+    select jsonb_object_agg(b.box, b.open::text)
+    from private.gst_not_filed(org, file_gst_return.start_date, file_gst_return.end_date) b);
+  if file_gst_return.told <> boxes then
+    perform private.refuse('gst.changed',
+      'Something was posted since this return was shown, so it would file other amounts. Look at them again, and file it then.');
+  end if;
   insert into public.gst_returns (org_id, start_date, end_date, boxes, net_payable, through_number)
-  select org, file_gst_return.start_date, file_gst_return.end_date, jsonb_object_agg(b.box, b.open::text),
-    sum(b.open) filter (where b.box = 'net_payable'), (select l.last_number from private.ledgers l where l.org_id = org)
-  from private.gst_not_filed(org, file_gst_return.start_date, file_gst_return.end_date) b
+  select org, file_gst_return.start_date, file_gst_return.end_date, boxes, (boxes ->> 'net_payable')::numeric,
+    (select l.last_number from private.ledgers l where l.org_id = org)
   returning gst_returns.id into filed;
   perform private.remember(file_gst_return.key, to_jsonb(filed));
   return filed;
 end $$;
-comment on function public.file_gst_return(date, date, uuid) is
-  'Keeps the GST return of a period as it was filed, with what was posted late into periods filed before. Each return begins on the day after the last. Answers its id.';
+comment on function public.file_gst_return(date, date, uuid, jsonb) is
+  'Keeps the GST return of a period as it was filed, with what was posted late into periods filed before. Each return begins on the day after the last. Refused where the boxes are other than those told, where they are. Answers its id.';
 
 create function public.void_gst_return(id uuid, reason text, key uuid) returns uuid
 language plpgsql security definer
@@ -213,4 +220,4 @@ end $$;
 comment on function public.void_gst_return(uuid, text, uuid) is
   'Voids the last GST return, for a reason that is kept: what it told is not filed any more. Answers its id.';
 
-grant execute on function public.gst_filing(date, date), public.file_gst_return(date, date, uuid), public.void_gst_return(uuid, text, uuid) to authenticated;
+grant execute on function public.gst_filing(date, date), public.file_gst_return(date, date, uuid, jsonb), public.void_gst_return(uuid, text, uuid) to authenticated;

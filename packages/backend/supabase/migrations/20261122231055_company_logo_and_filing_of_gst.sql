@@ -1,6 +1,53 @@
 set check_function_bodies = off;
 
+create or replace function public.file_gst_return (
+  start_date date,
+  end_date   date,
+  key        uuid,
+  told       jsonb default null::jsonb
+)
+  returns uuid
+  language plpgsql
+  security definer
+  set search_path to ''
+  set statement_timeout to '60s'
+  AS $function$
+declare
+  org constant uuid := private.require('gst_returns.file', 'file GST returns');
+  answer constant jsonb := private.recall(file_gst_return.key, 'file_gst_return',
+    jsonb_build_array(file_gst_return.start_date, file_gst_return.end_date, file_gst_return.told));
+  problem text[];
+  boxes jsonb;
+  filed uuid;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  perform private.require_period(file_gst_return.start_date, file_gst_return.end_date);
+  -- Nobody posts meanwhile: what is posted next has a higher number, and is late.
+  perform private.hold_ledger(org);
+  problem := private.gst_filing_problem(org, file_gst_return.start_date, file_gst_return.end_date);
+  if problem is not null then
+    perform private.refuse(problem[1], problem[2]);
+  end if;
+  boxes := (
+    select jsonb_object_agg(b.box, b.open::text)
+    from private.gst_not_filed(org, file_gst_return.start_date, file_gst_return.end_date) b);
+  if file_gst_return.told <> boxes then
+    perform private.refuse('gst.changed',
+      'Something was posted since this return was shown, so it would file other amounts. Look at them again, and file it then.');
+  end if;
+  insert into public.gst_returns (org_id, start_date, end_date, boxes, net_payable, through_number)
+  select org, file_gst_return.start_date, file_gst_return.end_date, boxes, (boxes ->> 'net_payable')::numeric,
+    (select l.last_number from private.ledgers l where l.org_id = org)
+  returning gst_returns.id into filed;
+  perform private.remember(file_gst_return.key, to_jsonb(filed));
+  return filed;
+end $function$;
+
 drop trigger "company_settings_touch" on "public"."company_settings";
+
+drop function "public"."file_gst_return"(date, date, uuid);
 
 create table "private"."company_logos" (
   "org_id"     uuid  not null,
@@ -132,43 +179,6 @@ begin
     from private.company_logos l where l.org_id = org);
 end $function$;
 
-create or replace function public.file_gst_return (
-  start_date date,
-  end_date   date,
-  key        uuid
-)
-  returns uuid
-  language plpgsql
-  security definer
-  set search_path to ''
-  set statement_timeout to '60s'
-  AS $function$
-declare
-  org constant uuid := private.require('gst_returns.file', 'file GST returns');
-  answer constant jsonb := private.recall(file_gst_return.key, 'file_gst_return',
-    jsonb_build_array(file_gst_return.start_date, file_gst_return.end_date));
-  problem text[];
-  filed uuid;
-begin
-  if answer is not null then
-    return answer #>> '{}';
-  end if;
-  perform private.require_period(file_gst_return.start_date, file_gst_return.end_date);
-  -- Nobody posts meanwhile: what is posted next has a higher number, and is late.
-  perform private.hold_ledger(org);
-  problem := private.gst_filing_problem(org, file_gst_return.start_date, file_gst_return.end_date);
-  if problem is not null then
-    perform private.refuse(problem[1], problem[2]);
-  end if;
-  insert into public.gst_returns (org_id, start_date, end_date, boxes, net_payable, through_number)
-  select org, file_gst_return.start_date, file_gst_return.end_date, jsonb_object_agg(b.box, b.open::text),
-    sum(b.open) filter (where b.box = 'net_payable'), (select l.last_number from private.ledgers l where l.org_id = org)
-  from private.gst_not_filed(org, file_gst_return.start_date, file_gst_return.end_date) b
-  returning gst_returns.id into filed;
-  perform private.remember(file_gst_return.key, to_jsonb(filed));
-  return filed;
-end $function$;
-
 create or replace function public.gst_filing (
   start_date date,
   end_date   date
@@ -288,6 +298,8 @@ comment on function "private"."written_day"(uuid, date) is 'A day as an organisa
 
 comment on function "public"."company_logo"() is 'The logo that was uploaded, its content in base64; null where there is none.';
 
+comment on function "public"."file_gst_return"(date, date, uuid, jsonb) is 'Keeps the GST return of a period as it was filed, with what was posted late into periods filed before. Each return begins on the day after the last. Refused where the boxes are other than those told, where they are. Answers its id.';
+
 comment on function "public"."gst_filing"(date, date) is 'What a GST return of a period would file now, box by box, or why it cannot be filed; and the returns that were filed of its days, with who did and when.';
 
 comment on function "public"."remove_company_logo"() is 'Leaves the organisation without a logo.';
@@ -311,6 +323,10 @@ grant execute on function "private"."written_day"(uuid, date) to "postgres";
 revoke all on function "public"."company_logo"() from public;
 
 grant execute on function "public"."company_logo"() to "authenticated", "postgres", "service_role";
+
+revoke all on function "public"."file_gst_return"(date, date, uuid, jsonb) from "authenticated";
+
+grant execute on function "public"."file_gst_return"(date, date, uuid, jsonb) to "authenticated";
 
 revoke all on function "public"."gst_filing"(date, date) from public;
 
