@@ -11,6 +11,7 @@ import { sheetOf } from './document-sheet.ts';
 const COMPANY: Company = {
   name: 'Aspen & Sons',
   logo: null,
+  logoChecksum: null,
   address: '1 Pier Road\nAuckland 1010',
   taxId: '123-456-789',
   email: 'hello@aspen.example',
