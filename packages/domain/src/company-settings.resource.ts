@@ -80,7 +80,7 @@ const declared = defineResource({
     number_format: choice(same('1,234.56', '1.234,56', '1 234,56', "1'234.56"), {
       label: 'Number Format',
       default: '1,234.56',
-      help: 'On screens, on paper and in PDFs. CSV files keep the point, which every program reads, and a workbook’s numbers are written by the program that opens it.',
+      help: 'On screens, paper and PDFs. CSV files and workbooks hold plain numbers.',
     }),
     time_zone: choice(TIME_ZONES, {
       label: 'Time Zone',

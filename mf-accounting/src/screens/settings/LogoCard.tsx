@@ -87,7 +87,8 @@ export function LogoCard({ row }: { readonly row: Row }) {
       <input
         ref={input}
         type="file"
-        hidden
+        // The form's own style draws inputs of files in spite of `hidden`.
+        style={{ display: 'none' }}
         accept="image/png,image/jpeg,image/webp"
         aria-label="Picture for the logo"
         onChange={upload}
