@@ -206,8 +206,8 @@ export interface BusinessMetrics {
 
 /** What is owed on documents of a kind. */
 interface OwedDocuments {
-  /** How many there are, paid and drafts included. */
-  readonly count: number;
+  /** Whether there are any, paid and drafts included. */
+  readonly has_any: boolean;
   /** On all of them; decimal text in the base currency. */
   readonly due: string;
   /** Those that fall due first. */
