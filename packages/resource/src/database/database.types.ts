@@ -413,6 +413,7 @@ export type Database = {
           base_total: Numeric;
           bill_date: string;
           bill_number: string;
+          brought_forward: boolean;
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
@@ -453,6 +454,7 @@ export type Database = {
           base_total?: Numeric;
           bill_date: string;
           bill_number: string;
+          brought_forward?: boolean;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
@@ -493,6 +495,7 @@ export type Database = {
           base_total?: Numeric;
           bill_date?: string;
           bill_number?: string;
+          brought_forward?: boolean;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
@@ -1374,6 +1377,7 @@ export type Database = {
           balance_due: Numeric;
           base_balance: Numeric;
           base_total: Numeric;
+          brought_forward: boolean;
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
@@ -1413,6 +1417,7 @@ export type Database = {
           balance_due?: Numeric;
           base_balance?: Numeric;
           base_total?: Numeric;
+          brought_forward?: boolean;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
@@ -1452,6 +1457,7 @@ export type Database = {
           balance_due?: Numeric;
           base_balance?: Numeric;
           base_total?: Numeric;
+          brought_forward?: boolean;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
@@ -2682,6 +2688,7 @@ export type Database = {
           base_total: Numeric;
           bill_date: string;
           bill_number: string;
+          brought_forward: boolean;
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
@@ -2804,6 +2811,7 @@ export type Database = {
           balance_due: Numeric;
           base_balance: Numeric;
           base_total: Numeric;
+          brought_forward: boolean;
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
@@ -3039,6 +3047,7 @@ export type Database = {
       cash_flow: { Args: { start_date: string; end_date: string }; Returns: { section: string; line: string; amount: Numeric }[] };
       change_result: { Args: { key: string }; Returns: Json };
       check_names: { Args: { table_name: string; wanted: string[] }; Returns: Json };
+      check_open_documents: { Args: { kind: string; documents: Json; create_contacts?: boolean }; Returns: Json };
       close_year: { Args: { year_end: string; key: string }; Returns: string };
       closing_checklist: { Args: { year_end?: string }; Returns: Json };
       company_logo: { Args: never; Returns: Json };
@@ -3066,6 +3075,7 @@ export type Database = {
       get_user_role: { Args: never; Returns: string };
       gst_filing: { Args: { start_date: string; end_date: string }; Returns: Json };
       gst_return: { Args: { start_date: string; end_date: string }; Returns: { box: string; label: string; amount: Numeric }[] };
+      import_open_documents: { Args: { kind: string; documents: Json; key: string; create_contacts?: boolean }; Returns: Json };
       import_records: { Args: { table_name: string; rows: Json; mode: string; key: string; file_name?: string }; Returns: Json };
       import_result: { Args: { key: string }; Returns: Json };
       import_staged_records: { Args: { table_name: string; mode: string; key: string; file_name?: string }; Returns: Json };
@@ -3079,13 +3089,18 @@ export type Database = {
       list_record_ids: { Args: { table_name: string; query: Json }; Returns: string[] };
       lock_books: { Args: { through_date: string; key?: string }; Returns: string };
       match_records: { Args: { table_name: string; field: string; wanted: string[] }; Returns: Json };
+      open_stock: { Args: { items: Json; key: string }; Returns: string[] };
+      opening_check: { Args: never; Returns: Json };
+      opening_state: { Args: never; Returns: Json };
       pause_recurring_document: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
       payables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
       post_draft_journal_entry: { Args: { id: string; key: string }; Returns: string };
       post_invoice: { Args: { id: string; key: string }; Returns: string };
       post_journal_entry: { Args: { entry_date: string; description: string; reference: string; lines: Json; key: string }; Returns: string };
+      post_opening: { Args: { key: string }; Returns: string };
       posting_rule_list: { Args: never; Returns: Json };
       preview_action: { Args: { action: string; arguments: Json; table_name?: string; id?: string }; Returns: Json };
+      preview_opening: { Args: never; Returns: Json };
       preview_posting: { Args: { kind: string; id: string; on_date?: string }; Returns: Json };
       preview_revaluation: { Args: { as_of: string }; Returns: Json };
       profit_and_loss: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
@@ -3113,6 +3128,7 @@ export type Database = {
       save_company_logo: { Args: { media_type: string; content: string }; Returns: string };
       save_invoice: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       save_journal_entry: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["journal_entries"]["Row"] };
+      save_opening: { Args: { first_day: string; program: string; version: number; key: string; lines?: Json }; Returns: Json };
       save_purchase_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       save_recurring_document: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
       save_sales_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
@@ -3133,6 +3149,8 @@ export type Database = {
       usage_of_asset: { Args: { asset_id: string }; Returns: Json };
       void_credit_note: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
       void_gst_return: { Args: { id: string; reason: string; key: string }; Returns: string };
+      void_open_documents: { Args: { kind: string; reason: string; key: string }; Returns: number };
+      void_opening: { Args: { reason: string; key: string }; Returns: string };
       void_payment: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
       write_off: { Args: { document_kind: string; document_id: string; amount: Numeric; written_on: string; reason: string; key: string }; Returns: string };
     };
