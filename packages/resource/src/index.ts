@@ -11,6 +11,7 @@ export type {
   DocumentLineRow,
   DocumentSettlement,
   DocumentStockMovement,
+  FirstRun,
   HeldRate,
   HistoryEntry,
   ImportResult,

@@ -6,6 +6,8 @@ export const peopleCalls: CallsOf = (cast) => {
   const [colleague, outsider] = [quote(cast.colleague.id), quote(cast.people.outsider?.id ?? '')];
   return {
     accept_invitation: { self: `accept_invitation('no-such-token')` },
+    // Null for a viewer, who cannot follow it.
+    first_run: { self: `coalesce(first_run() ->> 'is_due', '-')` },
     get_user_role: { self: 'get_user_role()' },
     invite_member: { self: `invite_member('invited@example.test', 'user')` },
     remove_member: {
@@ -17,6 +19,7 @@ export const peopleCalls: CallsOf = (cast) => {
       self: `coalesce(revoke_invitation('00000000-0000-7000-8000-000000000000')::text, '')`,
     },
     session_context: { self: 'session_context()' },
+    set_first_run: { self: `coalesce(set_first_run('not_now')::text, '')` },
     set_member_role: {
       company: `coalesce(set_member_role(${colleague}, 'viewer')::text, '')`,
       other: `coalesce(set_member_role(${outsider}, 'viewer')::text, '')`,
