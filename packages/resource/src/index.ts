@@ -12,6 +12,7 @@ export type {
   DocumentSettlement,
   DocumentStockMovement,
   FiledGstReturn,
+  FirstRun,
   GstFiling,
   HeldRate,
   HistoryEntry,

@@ -19,6 +19,7 @@ function booksWith(amount: string, count: number): DataSource {
   const told: Dashboard = {
     as_of: '2026-05-20',
     display_currency: 'USD',
+    first_run: null,
     revenue: amount,
     expenses: amount,
     metrics: {

@@ -226,6 +226,25 @@ interface OwedDocuments {
   }[];
 }
 
+/** How far a company is on the way from its sign-up to its first sent invoice. */
+export interface FirstRun {
+  /** Whether the dashboard shows it to the caller. */
+  readonly is_due: boolean;
+  /** Whether the caller has put it away. */
+  readonly is_hidden: boolean;
+  /** What is done, as the records tell. */
+  readonly steps: {
+    readonly company: boolean;
+    readonly customer: boolean;
+    readonly invoice: boolean;
+    readonly sent: boolean;
+  };
+  /** The invoice to go on with: one that is posted, or else the newest draft. */
+  readonly invoice: { readonly id: string; readonly number: string } | null;
+  /** Whether anybody else belongs to the organisation, or was invited. */
+  readonly has_colleagues: boolean;
+}
+
 /** All that the dashboards show. Amounts are decimal text in the base currency. */
 export interface Dashboard {
   /** The organisation's day. */
@@ -236,6 +255,8 @@ export interface Dashboard {
   readonly revenue: string;
   /** Of this month. */
   readonly expenses: string;
+  /** Null for who may not post invoices. */
+  readonly first_run: FirstRun | null;
   readonly metrics: BusinessMetrics;
   /** Of banks, receivables and payables, positive as people speak of them. */
   readonly accounts: readonly {
@@ -409,6 +430,7 @@ interface JsonAnswers {
   readonly currency_overview: CurrencyOverview;
   readonly dashboard: Dashboard;
   readonly check_names: Readonly<Record<string, string>>;
+  readonly first_run: FirstRun | null;
   readonly document_entries: readonly DocumentEntry[];
   readonly document_lines: readonly DocumentLineRow[];
   readonly document_settlements: readonly DocumentSettlement[];
