@@ -298,6 +298,7 @@ export type Database = {
         Row: {
           action: string;
           bank_account_id: string | null;
+          client_address: string | null;
           created_at: string;
           details: string;
           hash: string;
@@ -306,6 +307,8 @@ export type Database = {
           org_id: string;
           outcome: string;
           previous_hash: string;
+          previous_id: string | null;
+          user_agent: string | null;
           user_id: string | null;
           user_name: string;
           user_role: string;
@@ -313,6 +316,7 @@ export type Database = {
         Insert: {
           action: string;
           bank_account_id?: string | null;
+          client_address?: string | null;
           created_at: string;
           details: string;
           hash: string;
@@ -321,6 +325,8 @@ export type Database = {
           org_id: string;
           outcome: string;
           previous_hash: string;
+          previous_id?: string | null;
+          user_agent?: string | null;
           user_id?: string | null;
           user_name: string;
           user_role: string;
@@ -328,6 +334,7 @@ export type Database = {
         Update: {
           action?: string;
           bank_account_id?: string | null;
+          client_address?: string | null;
           created_at?: string;
           details?: string;
           hash?: string;
@@ -336,6 +343,8 @@ export type Database = {
           org_id?: string;
           outcome?: string;
           previous_hash?: string;
+          previous_id?: string | null;
+          user_agent?: string | null;
           user_id?: string | null;
           user_name?: string;
           user_role?: string;
@@ -3033,6 +3042,7 @@ export type Database = {
       approve_bill: { Args: { id: string; key: string }; Returns: string };
       archive_records: { Args: { table_name: string; ids: string[]; archived: boolean; key: string }; Returns: number };
       balance_sheet: { Args: { as_of: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
+      banking_audit_trail: { Args: { before_number?: number; page_size?: number }; Returns: Json };
       bill_from_purchase_order: { Args: { id: string; key: string; bill_date?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       books_health: { Args: never; Returns: { check: string; ok: boolean; expected: string; actual: string; detail: string }[] };
       budget_sheet: { Args: { first_month?: string }; Returns: Json };
@@ -3069,6 +3079,7 @@ export type Database = {
       export_journal: { Args: { start_date: string; end_date: string; format: string }; Returns: string };
       export_records: { Args: { table_name: string; columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
       file_gst_return: { Args: { start_date: string; end_date: string; key: string; told?: Json }; Returns: string };
+      first_run: { Args: never; Returns: Json };
       fulfil_sales_order: { Args: { id: string; key: string; fulfilled_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       general_ledger: { Args: { account_code: string; start_date: string; end_date: string; page?: number; page_size?: number }; Returns: { entry_number: string; entry_date: string; description: string; reference: string; debit: Numeric; credit: Numeric; balance: Numeric }[] };
       get_masked_bank_account: { Args: never; Returns: Json };
@@ -3088,7 +3099,9 @@ export type Database = {
       ledger_overview: { Args: { as_of: string }; Returns: Json };
       list_record_ids: { Args: { table_name: string; query: Json }; Returns: string[] };
       lock_books: { Args: { through_date: string; key?: string }; Returns: string };
+      locked_banking_members: { Args: never; Returns: Json };
       match_records: { Args: { table_name: string; field: string; wanted: string[] }; Returns: Json };
+      note_handed_over: { Args: { id: string; key: string }; Returns: undefined };
       open_stock: { Args: { items: Json; key: string }; Returns: string[] };
       opening_check: { Args: never; Returns: Json };
       opening_state: { Args: never; Returns: Json };
@@ -3118,6 +3131,7 @@ export type Database = {
       restore_attachment: { Args: { id: string }; Returns: string };
       resume_recurring_document: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
       revalue_currencies: { Args: { as_of: string; key: string }; Returns: string };
+      reveal_bank_account: { Args: { account_id_param: string; password_param: string }; Returns: Json };
       reverse_journal_entry: { Args: { id: string; entry_date: string; reason: string; key: string }; Returns: string };
       revoke_invitation: { Args: { id: string }; Returns: undefined };
       run_depreciation: { Args: { through_date: string; key: string }; Returns: number };
@@ -3147,7 +3161,10 @@ export type Database = {
       undo_allocation: { Args: { id: string; reason: string; key: string; undone_on?: string }; Returns: string };
       undo_change: { Args: { key: string }; Returns: number };
       undo_import: { Args: { import_id: string }; Returns: number };
+      unlock_banking: { Args: { password_param: string }; Returns: Json };
+      unlock_banking_of: { Args: { member_id: string }; Returns: Json };
       usage_of_asset: { Args: { asset_id: string }; Returns: Json };
+      verify_banking_audit: { Args: never; Returns: Json };
       void_credit_note: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
       void_gst_return: { Args: { id: string; reason: string; key: string }; Returns: string };
       void_open_documents: { Args: { kind: string; reason: string; key: string }; Returns: number };
