@@ -79,6 +79,7 @@ declare
 begin
   return public.ledger_overview(today) || jsonb_build_object(
     'as_of', today,
+    'base_currency', (select s.base_currency from public.company_settings s),
     'display_currency', (select s.currency from public.company_settings s),
     'first_run', public.first_run(),
     'metrics', (select to_jsonb(m) from (
@@ -252,7 +253,7 @@ comment on function "private"."is_first_run_due"(uuid) is 'Whether the dashboard
 
 comment on function "private"."may_follow_first_run"() is 'Whether the caller can go the way to which the guide leads.';
 
-comment on function "public"."dashboard"() is 'All that the dashboards show, of what the caller may read: {as_of, display_currency, first_run, revenue, expenses, metrics, accounts, cash_flow, invoices: {count, due, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
+comment on function "public"."dashboard"() is 'All that the dashboards show, of what the caller may read: {as_of, base_currency, display_currency, first_run, revenue, expenses, metrics, accounts, cash_flow, invoices: {count, due, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
 
 comment on function "public"."first_run"() is 'How far the company is on the way to its first sent invoice, {is_due, is_hidden, steps: {company, customer, invoice, sent}, invoice, has_colleagues}; null for who may not post invoices.';
 
