@@ -33,20 +33,18 @@ function base(line: FoundLine): string {
  * are ` #2`. So is an id that the bank uses twice, against its promise.
  */
 export function withKeys(lines: readonly FoundLine[]): readonly StatementLine[] {
-  const order = lines.map((_, at) => at).sort((a, b) => compare(lines[a], lines[b]) || a - b);
-  const seen = new Map<string, number>();
-  const keys = new Map<number, string>();
-  for (const at of order) {
-    const line = lines[at];
-    if (!line) continue;
-    const key = base(line);
-    const count = (seen.get(key) ?? 0) + 1;
-    seen.set(key, count);
-    keys.set(at, count === 1 ? key : `${key} #${count}`);
+  const keys = lines.map(base);
+  const repeated = new Map<string, number[]>();
+  const first = new Map<string, number>();
+  keys.forEach((key, at) => {
+    const before = first.get(key);
+    if (before === undefined) first.set(key, at);
+    else repeated.set(key, [...(repeated.get(key) ?? [before]), at]);
+  });
+  for (const [key, places] of repeated) {
+    const day = (at: number) => lines[at]?.date ?? '';
+    const inOrder = [...places].sort((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0));
+    for (const [count, at] of inOrder.entries()) if (count > 0) keys[at] = `${key} #${count + 1}`;
   }
-  return lines.map(({ isOwnId: _, ...line }, at) => ({ ...line, key: keys.get(at) ?? '' }));
-}
-
-function compare(a: FoundLine | undefined, b: FoundLine | undefined): number {
-  return (a?.date ?? '') < (b?.date ?? '') ? -1 : (a?.date ?? '') > (b?.date ?? '') ? 1 : 0;
+  return lines.map(({ isOwnId: _, ...line }, at) => ({ ...line, key: keys[at] ?? '' }));
 }

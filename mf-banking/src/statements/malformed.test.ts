@@ -117,6 +117,16 @@ const SAMPLES: readonly (readonly [string, Uint8Array, string])[] = [
     'The file ends before </Ntry>: it is cut off. Download the statement from your bank again.',
   ],
   [
+    '20 MB of CAMT that are cut off',
+    utf8(
+      camt(ENTRY.repeat((20 * 1024 * 1024) / ENTRY.length)).slice(
+        0,
+        -'</Stmt></BkToCstmrStmt></Document>'.length,
+      ),
+    ),
+    'The file ends before </Stmt>: it is cut off. Download the statement from your bank again.',
+  ],
+  [
     'CAMT that is cut off within a tag',
     utf8(camt(ENTRY.repeat(3)).slice(0, -5)),
     'The XML breaks off in line 2, column 607 (unclosed tag). Download the statement from your bank again.',

@@ -222,7 +222,8 @@ class StatementsOfCamt {
     }
     // CdtDbtInd says which way the money went, of a reversal too.
     const isReversal = /^(?:true|1)$/.test(textAt(node, 'RvslInd'));
-    statement.lines.push(...linesOf({ node, date, amount, currency, isOut, isReversal, ordinal }));
+    for (const line of linesOf({ node, date, amount, currency, isOut, isReversal, ordinal }))
+      statement.lines.push(line);
   }
 }
 

@@ -241,7 +241,7 @@ export function readCsv(text: string, findings: Findings): readonly FoundStateme
       'unknown_format',
       'The file is no bank statement that can be read: it is not CAMT.053, OFX, MT940 or QIF, and not a CSV with dates and amounts. Choose the statement as your bank offers it for accounting programs.',
     );
-  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   findings.table = {
     headers: Array.from({ length: width }, (_, at) => header?.cells[at]?.trim() || `Column ${at + 1}`),
     rows: body.slice(0, 5).map(({ cells }) => cells.map((cell) => cleaned(cell))),
