@@ -16,5 +16,5 @@ export const manifest = defineManifest({
   ],
   permissions: [],
   errors: {},
-  selfTests: [],
+  selfTests: [{ id: 'statements', title: 'Statements of banks are read', effects: 'none' }],
 });

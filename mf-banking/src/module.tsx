@@ -6,5 +6,7 @@ export const module = defineModule(manifest, {
     accounts: () => import('./screens/BankAccountsPage.tsx').then((page) => page.BankAccountsPage),
     reconciliation: () => import('./screens/ReconciliationPage.tsx').then((page) => page.ReconciliationPage),
   },
-  selfTests: {},
+  selfTests: {
+    statements: async (host) => (await import('./statements/self-test.ts')).statementsAreRead(host),
+  },
 });
