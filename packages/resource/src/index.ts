@@ -14,6 +14,7 @@ export type {
   HeldRate,
   HistoryEntry,
   ImportResult,
+  MaskedBankAccount,
   PostingRule,
   RecentImport,
   RevaluationPreview,

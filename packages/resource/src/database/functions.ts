@@ -365,6 +365,26 @@ export interface AttachmentContent extends Omit<RecordAttachment, 'added_by' | '
   readonly content: string;
 }
 
+/** A bank account as it is shown: of its numbers the last digits. */
+export interface MaskedBankAccount {
+  readonly id: string;
+  readonly bank_name: string;
+  /** Null where it cannot be opened; see `problem`. */
+  readonly account_number_masked: string | null;
+  /** Null where there is none, too. */
+  readonly routing_number_masked: string | null;
+  /** `checking`, `savings` or `business`. */
+  readonly account_type: string;
+  /** In the base currency. */
+  readonly opening_balance: string;
+  /** Of the ledger. */
+  readonly account_id: string;
+  /** Why its numbers cannot be shown, in a sentence. */
+  readonly problem: string | null;
+  /** ISO 8601 with zone. */
+  readonly created_at: string;
+}
+
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {
   readonly account_statement: AccountStatement;
@@ -378,6 +398,8 @@ interface JsonAnswers {
   readonly document_lines: readonly DocumentLineRow[];
   readonly document_settlements: readonly DocumentSettlement[];
   readonly document_stock: readonly DocumentStockMovement[];
+  readonly create_secure_bank_account: string;
+  readonly get_masked_bank_account: readonly MaskedBankAccount[];
   readonly import_records: ImportOutcome;
   readonly import_result: ImportResult | null;
   readonly import_staged_records: ImportOutcome;
