@@ -1,4 +1,5 @@
 import { CONTRACT_VERSION, defineManifest } from '@ledgerwise/contract';
+import { MAY_ADD, MAY_AUDIT, MAY_SEE } from './banking-access.ts';
 
 const GROUP = 'Banking';
 
@@ -8,13 +9,14 @@ export const manifest = defineManifest({
   title: 'Banking',
   routes: [
     { id: 'accounts', path: '', title: 'Bank Accounts' },
+    { id: 'audit-trail', path: 'audit-trail', title: 'Audit Trail' },
     { id: 'reconciliation', path: 'reconciliation', title: 'Reconciliation' },
   ],
   nav: [
     { route: 'accounts', label: 'Bank Accounts', icon: 'bank', group: GROUP, order: 200 },
     { route: 'reconciliation', label: 'Reconciliation', icon: 'reconciliation', group: GROUP, order: 210 },
   ],
-  permissions: [],
+  permissions: [MAY_SEE, MAY_ADD, MAY_AUDIT],
   errors: {},
   selfTests: [],
 });
