@@ -298,6 +298,7 @@ export type Database = {
         Row: {
           action: string;
           bank_account_id: string | null;
+          client_address: string | null;
           created_at: string;
           details: string;
           hash: string;
@@ -306,6 +307,8 @@ export type Database = {
           org_id: string;
           outcome: string;
           previous_hash: string;
+          previous_id: string | null;
+          user_agent: string | null;
           user_id: string | null;
           user_name: string;
           user_role: string;
@@ -313,6 +316,7 @@ export type Database = {
         Insert: {
           action: string;
           bank_account_id?: string | null;
+          client_address?: string | null;
           created_at: string;
           details: string;
           hash: string;
@@ -321,6 +325,8 @@ export type Database = {
           org_id: string;
           outcome: string;
           previous_hash: string;
+          previous_id?: string | null;
+          user_agent?: string | null;
           user_id?: string | null;
           user_name: string;
           user_role: string;
@@ -328,6 +334,7 @@ export type Database = {
         Update: {
           action?: string;
           bank_account_id?: string | null;
+          client_address?: string | null;
           created_at?: string;
           details?: string;
           hash?: string;
@@ -336,6 +343,8 @@ export type Database = {
           org_id?: string;
           outcome?: string;
           previous_hash?: string;
+          previous_id?: string | null;
+          user_agent?: string | null;
           user_id?: string | null;
           user_name?: string;
           user_role?: string;
@@ -3022,6 +3031,7 @@ export type Database = {
       approve_bill: { Args: { id: string; key: string }; Returns: string };
       archive_records: { Args: { table_name: string; ids: string[]; archived: boolean; key: string }; Returns: number };
       balance_sheet: { Args: { as_of: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
+      banking_audit_trail: { Args: { before_number?: number; page_size?: number }; Returns: Json };
       bill_from_purchase_order: { Args: { id: string; key: string; bill_date?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       books_health: { Args: never; Returns: { check: string; ok: boolean; expected: string; actual: string; detail: string }[] };
       budget_sheet: { Args: { first_month?: string }; Returns: Json };
@@ -3073,6 +3083,7 @@ export type Database = {
       ledger_overview: { Args: { as_of: string }; Returns: Json };
       list_record_ids: { Args: { table_name: string; query: Json }; Returns: string[] };
       lock_books: { Args: { through_date: string; key?: string }; Returns: string };
+      locked_banking_members: { Args: never; Returns: Json };
       match_records: { Args: { table_name: string; field: string; wanted: string[] }; Returns: Json };
       pause_recurring_document: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
       payables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
@@ -3097,6 +3108,7 @@ export type Database = {
       restore_attachment: { Args: { id: string }; Returns: string };
       resume_recurring_document: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
       revalue_currencies: { Args: { as_of: string; key: string }; Returns: string };
+      reveal_bank_account: { Args: { account_id_param: string; password_param: string }; Returns: Json };
       reverse_journal_entry: { Args: { id: string; entry_date: string; reason: string; key: string }; Returns: string };
       revoke_invitation: { Args: { id: string }; Returns: undefined };
       run_depreciation: { Args: { through_date: string; key: string }; Returns: number };
@@ -3123,7 +3135,10 @@ export type Database = {
       undo_allocation: { Args: { id: string; reason: string; key: string; undone_on?: string }; Returns: string };
       undo_change: { Args: { key: string }; Returns: number };
       undo_import: { Args: { import_id: string }; Returns: number };
+      unlock_banking: { Args: { password_param: string }; Returns: Json };
+      unlock_banking_of: { Args: { member_id: string }; Returns: Json };
       usage_of_asset: { Args: { asset_id: string }; Returns: Json };
+      verify_banking_audit: { Args: never; Returns: Json };
       void_credit_note: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
       void_gst_return: { Args: { id: string; reason: string; key: string }; Returns: string };
       void_payment: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
