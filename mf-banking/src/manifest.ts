@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, defineManifest } from '@ledgerwise/contract';
-import { MAY_ADD, MAY_AUDIT, MAY_SEE } from './banking-access.ts';
+import { MAY_ADD, MAY_AUDIT, MAY_REVEAL, MAY_SEE, MAY_UNLOCK_OTHERS } from './banking-access.ts';
 
 const GROUP = 'Banking';
 
@@ -16,7 +16,7 @@ export const manifest = defineManifest({
     { route: 'accounts', label: 'Bank Accounts', icon: 'bank', group: GROUP, order: 200 },
     { route: 'reconciliation', label: 'Reconciliation', icon: 'reconciliation', group: GROUP, order: 210 },
   ],
-  permissions: [MAY_SEE, MAY_ADD, MAY_AUDIT],
+  permissions: [MAY_SEE, MAY_ADD, MAY_REVEAL, MAY_UNLOCK_OTHERS, MAY_AUDIT],
   errors: {},
   selfTests: [],
 });

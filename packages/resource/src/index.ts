@@ -2,6 +2,8 @@ export { toBase64 } from './base64.ts';
 export type {
   AccountStatement,
   ActivityEntry,
+  BankingAuditRecord,
+  BankingAuditVerdict,
   BusinessMetrics,
   ClosingChecklist,
   Conversion,
@@ -14,9 +16,11 @@ export type {
   HeldRate,
   HistoryEntry,
   ImportResult,
+  LockedBankingMember,
   MaskedBankAccount,
   PostingRule,
   RecentImport,
+  RevealedBankAccount,
   RevaluationPreview,
   RevaluedBalance,
 } from './database/functions.ts';

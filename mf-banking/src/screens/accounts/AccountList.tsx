@@ -1,7 +1,9 @@
-import { Banner, Button, Card, countOf, EmptyState, ErrorState, Icon, useFormats } from '@ledgerwise/ui/core';
+import { Banner, Button, Card, countOf, EmptyState, Icon, useFormats } from '@ledgerwise/ui/core';
 import type { Answer } from '@ledgerwise/ui/resource';
 import { DataGrid } from '@ledgerwise/ui/table';
 import { useMemo, useState } from 'react';
+import { AreaError } from '../area/AreaError.tsx';
+import { isAreaShut } from '../area/area-errors.ts';
 import { AccountDrawer } from './AccountDrawer.tsx';
 import { accountColumns } from './account-columns.tsx';
 import type { BankAccountRow } from './bank-account-rows.ts';
@@ -17,9 +19,9 @@ export function AccountList({ accounts, onAdd }: AccountListProps) {
   const columns = useMemo(() => accountColumns(formats), [formats]);
   const [opened, setOpened] = useState<BankAccountRow | null>(null);
   const rows = accounts.value;
-  if (accounts.error && !rows)
+  if (accounts.error && (!rows || isAreaShut(accounts.error)))
     return (
-      <ErrorState
+      <AreaError
         error={accounts.error}
         title="Failed to fetch bank accounts. Please try again."
         onRetry={accounts.retry}

@@ -3,6 +3,8 @@ import { Banner, Button, Dialog, PasswordField, SelectField, TextField } from '@
 import { DiscardDialog, FormTheme, KeptInputNotice, PlainField, useNotation } from '@ledgerwise/ui/form';
 import { type FormEvent, useId } from 'react';
 import { MAY_ADD, PERMISSION_DENIED } from '../../banking-access.ts';
+import { isAreaLocked } from '../area/area-errors.ts';
+import { UnlockForm } from '../area/UnlockForm.tsx';
 import { ACCOUNT_TYPES, accountFields, digitsOf, ROUTING_DIGITS } from './account-form.ts';
 import styles from './accounts.module.css';
 import { creationFailure } from './create-account.ts';
@@ -119,6 +121,11 @@ export function AddAccountDialog({ onAdded, onClose }: AddAccountDialogProps) {
               </Banner>
             )}
           </form>
+          {failure !== null && isAreaLocked(failure) && (
+            <div className={styles.unlock}>
+              <UnlockForm onUnlocked={form.forgive} />
+            </div>
+          )}
         </FormTheme>
       </Dialog>
       <DiscardDialog unsaved={form.unsaved} />

@@ -2,7 +2,9 @@ import { absolutePath, useHost } from '@ledgerwise/contract';
 import { Banner, Button, Card, Icon, LinkButton, NoPermission, PageHeader } from '@ledgerwise/ui/core';
 import { ResourceRoot, useRefreshAll } from '@ledgerwise/ui/resource';
 import { lazy, Suspense, useState } from 'react';
-import { MAY_ADD, MAY_AUDIT, MAY_SEE, PERMISSION_DENIED } from '../../banking-access.ts';
+import { MAY_ADD, MAY_AUDIT, MAY_SEE, MAY_UNLOCK_OTHERS, PERMISSION_DENIED } from '../../banking-access.ts';
+import { BankingArea } from '../area/BankingArea.tsx';
+import { LockedMembers } from '../area/LockedMembers.tsx';
 import { AccountList } from './AccountList.tsx';
 import styles from './accounts.module.css';
 import { useBankAccounts } from './bank-account-rows.ts';
@@ -26,6 +28,7 @@ function BankAccounts() {
   const { auth, basePath } = useHost();
   const refreshAll = useRefreshAll();
   const [isAdding, setAdding] = useState(false);
+  const close = (): void => setAdding(false);
   const add = (): void => setAdding(true);
   return (
     <div className={styles.page}>
@@ -51,17 +54,21 @@ function BankAccounts() {
           another one.
         </Banner>
       )}
+      {auth.can(MAY_UNLOCK_OTHERS) && <LockedMembers />}
       {auth.can(MAY_SEE) ? (
-        <Accounts onAdd={add} />
+        <BankingArea>
+          <Accounts onAdd={add} />
+          <Suspense>{isAdding && <AddAccountDialog onAdded={refreshAll} onClose={close} />}</Suspense>
+        </BankingArea>
       ) : (
         <NoPermission action="see bank accounts" roles={auth.rolesWith(MAY_SEE)} />
       )}
       <Card title="How Bank Numbers Are Protected">
         <SecurityClaims />
       </Card>
-      <Suspense>
-        {isAdding && <AddAccountDialog onAdded={refreshAll} onClose={() => setAdding(false)} />}
-      </Suspense>
+      {!auth.can(MAY_SEE) && (
+        <Suspense>{isAdding && <AddAccountDialog onAdded={refreshAll} onClose={close} />}</Suspense>
+      )}
     </div>
   );
 }

@@ -16,16 +16,16 @@ export const SECURITY_CLAIMS: readonly SecurityClaim[] = [
   {
     claim: 'Audit logging',
     means: 'Every access, also what was refused',
-    how: 'Every account that is added, every list that is read, every number that could not be opened and every attempt that was refused for a role is recorded with who, when and outcome. Records can only be added, for every role, and each holds the fingerprint (SHA-256) of the one before, so that a changed or missing one is found.',
+    how: 'Every account that is added, list that is read, number that is shown in full, password that is given for it, and every attempt that is refused is recorded with who, when, from where and outcome. Records can only be added, for every role, and each holds the fingerprint (SHA-256) of the one before, so that a changed or missing one is found. The Audit Trail shows them.',
   },
   {
     claim: 'Zero plaintext storage',
     means: 'No number is stored unencrypted',
-    how: 'The numbers stand unencrypted in no table, index or log, and are never kept in your browser. Lists show the last four digits, which the database cuts off. Bank name, account type and opening balance are not secret: they are stored as they are, because the ledger needs them.',
+    how: 'The numbers stand unencrypted in no table, index or log, and are never kept in your browser. Lists show the last four digits, which the database cuts off; a full number is shown against your password, for 30 seconds. Bank name, account type and opening balance are not secret: they are stored as they are, because the ledger needs them.',
   },
   {
     claim: 'Admin-only access',
     means: 'Restricted to admins and managers',
-    how: 'Only the roles admin and manager may add bank accounts and see their masked numbers and the audit trail. The database decides it for every request, whichever program sends it, and records the attempts of others. No role can read the encrypted text.',
+    how: 'Only the roles admin and manager may add bank accounts and see their numbers and the audit trail. The database decides it for every request, whichever program sends it, and records the attempts of others. It asks for your password again after 15 minutes without use, and locks you out after 3 wrong ones until an admin unlocks you. No role can read the encrypted text.',
   },
 ];

@@ -27,6 +27,8 @@ interface AccountFormState {
   readonly unsaved: Unsaved;
   enter(name: AccountField, text: string): void;
   submit(): Promise<void>;
+  /** What stood in the way is gone: the next try may go well. */
+  forgive(): void;
   /** Begins anew. */
   reset(): void;
   /** Closes; asks first where something was entered. */
@@ -70,6 +72,7 @@ export function useAccountForm(
     failure,
     isBusy,
     unsaved,
+    forgive: () => setFailure(null),
     reset,
     enter(name, text) {
       setValues((before) => ({ ...before, [name]: text }));

@@ -1,10 +1,10 @@
+import type { BankingAuditRecord } from '@ledgerwise/resource';
 import { Badge, Drawer, formatNumber, Moment } from '@ledgerwise/ui/core';
 import { Facts } from '../Facts.tsx';
-import type { AuditRecord } from './audit-records.ts';
 import { actionWords, outcomeWords } from './audit-words.ts';
 
 interface RecordDrawerProps {
-  readonly record: AuditRecord;
+  readonly record: BankingAuditRecord;
   onClose(): void;
 }
 
@@ -20,6 +20,9 @@ export function RecordDrawer({ record, onClose }: RecordDrawerProps) {
           ['Role', record.user_role],
           ['Action', actionWords(record.action)],
           ['What', record.details],
+          ['Bank', record.bank_name],
+          ['From Where', record.client_address],
+          ['With', record.user_agent],
           [
             'Outcome',
             <Badge key="outcome" tone={tone}>

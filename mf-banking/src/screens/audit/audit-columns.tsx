@@ -1,11 +1,12 @@
 import { Badge, type Formats, formatDateTime, formatNumber, Moment } from '@ledgerwise/ui/core';
 import type { GridColumn } from '@ledgerwise/ui/table';
-import type { AuditRecord } from './audit-records.ts';
+import type { AuditRow } from './audit-records.ts';
 import { actionWords, outcomeWords } from './audit-words.ts';
 
 /** Who, what, when, and what became of it. */
-export function auditColumns({ dateFormat }: Formats): readonly GridColumn<AuditRecord>[] {
-  const who = ({ user_name, user_role }: AuditRecord): string => `${user_name} (${user_role})`;
+export function auditColumns({ dateFormat }: Formats): readonly GridColumn<AuditRow>[] {
+  const who = ({ user_name, user_role }: AuditRow): string => `${user_name} (${user_role})`;
+  const from = ({ client_address }: AuditRow): string => client_address ?? '';
   return [
     {
       id: 'number',
@@ -50,6 +51,14 @@ export function auditColumns({ dateFormat }: Formats): readonly GridColumn<Audit
           {details}
         </span>
       ),
+    },
+    {
+      id: 'client_address',
+      label: 'From Where',
+      rigid: true,
+      mayHide: true,
+      text: from,
+      render: from,
     },
     {
       id: 'outcome',

@@ -1,20 +1,11 @@
 import type { Row } from '@ledgerwise/contract';
 import { useSearchParams } from '@ledgerwise/contract/router';
+import type { BankingAuditRecord } from '@ledgerwise/resource';
 import { type Answer, useAnswer } from '@ledgerwise/ui/resource';
+import { useState } from 'react';
 
-/** One record of the audit trail. */
-export interface AuditRecord extends Row {
-  /** Counts the records of the organisation without gaps. */
-  readonly number: number;
-  /** ISO 8601 with zone. */
-  readonly created_at: string;
-  readonly user_name: string;
-  readonly user_role: string;
-  readonly action: string;
-  /** `done`, `denied` or `failed`. */
-  readonly outcome: string;
-  readonly details: string;
-}
+/** One record of the trail, as a table shows it. */
+export type AuditRow = BankingAuditRecord & Row;
 
 /** Records of a page. */
 export const PAGE = 100;
@@ -29,17 +20,12 @@ export function useAuditPlace() {
   };
 }
 
-/** A page of the audit trail, the newest first. */
-export function useAuditRecords(before: number | null): Answer<readonly AuditRecord[]> {
-  return useAnswer('banking_security_audit', `before ${before}`, async (data, signal) => {
-    const { rows } = await data.list<AuditRecord>('banking_security_audit', {
-      sort: { field: 'created_at', descending: true },
-      page: { size: PAGE, offset: 0 },
-      ...(before !== null && {
-        filters: [{ field: 'number', operator: 'less_than', value: String(before) }],
-      }),
-      signal,
-    });
-    return rows;
+/** A page of the audit trail, the newest first; asked for anew by whoever comes. It is not followed live: that would keep the area open. */
+export function useAuditRecords(before: number | null): Answer<readonly AuditRow[]> {
+  const [visit] = useState(() => crypto.randomUUID());
+  return useAnswer('banking_security_audit', `${visit} before ${before}`, async (data, signal) => {
+    const page = { before_number: before, page_size: PAGE };
+    const records = await data.call('banking_audit_trail', page, signal);
+    return records.map((record): AuditRow => ({ ...record }));
   });
 }

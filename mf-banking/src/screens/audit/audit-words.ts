@@ -5,6 +5,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   list: 'Read list',
   open: 'Open numbers',
   renew_key: 'Renew key',
+  reveal: 'Show full numbers',
+  unlock: 'Unlock banking',
+  audit: 'Read audit trail',
+  unlock_member: 'Unlock a member',
 };
 
 const OUTCOMES: Readonly<Record<string, readonly [word: string, tone: Tone]>> = {
