@@ -92,7 +92,7 @@ const declared = defineResource({
       label: 'Time Zone',
       default: 'UTC',
       open: true,
-      help: 'It decides which day it is for your books.',
+      help: 'It decides which day it is for your books. Times are shown in it.',
     }),
     invoice_prefix: prefix('Invoice', 'INV-'),
     bill_prefix: prefix('Bill', 'BIL-'),

@@ -40,6 +40,7 @@ function bank({ accounts = [], create, list }: Bank = {}) {
   const call = async (name: string, args: unknown) => {
     calls.push([name, args]);
     if (name === 'get_masked_bank_account') return list ? list() : accounts;
+    if (name === 'locked_banking_members') return [];
     if (name === 'create_secure_bank_account') return create ? create(args) : 'b1';
     throw new AppError('data.forbidden');
   };
@@ -57,7 +58,11 @@ function bank({ accounts = [], create, list }: Bank = {}) {
 }
 
 const grants = (permission: Permission): readonly Role[] =>
-  permission.startsWith('bank') ? ['admin', 'manager'] : ['admin', 'manager', 'user', 'viewer'];
+  permission === 'bank_accounts.unlock'
+    ? ['admin']
+    : permission.startsWith('bank')
+      ? ['admin', 'manager']
+      : ['admin', 'manager', 'user', 'viewer'];
 
 function open(data: DataSource, role: Role = 'manager') {
   const told: Notice[] = [];

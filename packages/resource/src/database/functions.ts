@@ -206,8 +206,8 @@ export interface BusinessMetrics {
 
 /** What is owed on documents of a kind. */
 interface OwedDocuments {
-  /** How many there are, paid and drafts included. */
-  readonly count: number;
+  /** Whether there are any, paid and drafts included. */
+  readonly has_any: boolean;
   /** On all of them; decimal text in the base currency. */
   readonly due: string;
   /** Those that fall due first. */
@@ -226,6 +226,25 @@ interface OwedDocuments {
   }[];
 }
 
+/** How far a company is on the way from its sign-up to its first sent invoice. */
+export interface FirstRun {
+  /** Whether the dashboard shows it to the caller. */
+  readonly is_due: boolean;
+  /** Whether the caller has put it away. */
+  readonly is_hidden: boolean;
+  /** What is done, as the records tell. */
+  readonly steps: {
+    readonly company: boolean;
+    readonly customer: boolean;
+    readonly invoice: boolean;
+    readonly sent: boolean;
+  };
+  /** The invoice to go on with: one that is posted, or else the newest draft. */
+  readonly invoice: { readonly id: string; readonly number: string } | null;
+  /** Whether anybody else belongs to the organisation, or was invited. */
+  readonly has_colleagues: boolean;
+}
+
 /** All that the dashboards show. Amounts are decimal text in the base currency. */
 export interface Dashboard {
   /** The organisation's day. */
@@ -236,6 +255,8 @@ export interface Dashboard {
   readonly revenue: string;
   /** Of this month. */
   readonly expenses: string;
+  /** Null for who may not post invoices. */
+  readonly first_run: FirstRun | null;
   readonly metrics: BusinessMetrics;
   /** Of banks, receivables and payables, positive as people speak of them. */
   readonly accounts: readonly {
@@ -436,6 +457,39 @@ export interface LockedBankingMember {
   readonly locked_at: string;
 }
 
+/** A GST return as it was filed. */
+export interface FiledGstReturn {
+  readonly id: string;
+  /** ISO 8601 day, as is the end. */
+  readonly start_date: string;
+  readonly end_date: string;
+  /** In the base currency; decimal text. */
+  readonly net_payable: string;
+  /** ISO 8601 with zone. */
+  readonly filed_at: string;
+  /** The name of who filed it; null when the account is gone. */
+  readonly filed_by: string | null;
+}
+
+/** What a GST return of a period would file now, and what of its days is filed. */
+export interface GstFiling {
+  /** The first and the last day that are filed, ISO 8601; null where nothing is. */
+  readonly first_day: string | null;
+  readonly last_day: string | null;
+  /** Why it cannot be filed, in a sentence; null where it can. */
+  readonly problem: string | null;
+  /** Amounts in the base currency, as decimal text: of the period, late from filed periods, and both together. */
+  readonly boxes: readonly {
+    readonly box: string;
+    readonly label: string;
+    readonly period: string;
+    readonly late: string;
+    readonly open: string;
+  }[];
+  /** Those that hold a day of the period, the earliest first. */
+  readonly filed: readonly FiledGstReturn[];
+}
+
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {
   readonly account_statement: AccountStatement;
@@ -443,15 +497,19 @@ interface JsonAnswers {
   readonly change_result: ChangeResult | null;
   readonly closing_checklist: ClosingChecklist;
   readonly convert_currency: Conversion;
+  /** The content in base64. */
+  readonly company_logo: Pick<AttachmentContent, 'media_type' | 'content'> | null;
   readonly currency_overview: CurrencyOverview;
   readonly dashboard: Dashboard;
   readonly check_names: Readonly<Record<string, string>>;
+  readonly first_run: FirstRun | null;
   readonly document_entries: readonly DocumentEntry[];
   readonly document_lines: readonly DocumentLineRow[];
   readonly document_settlements: readonly DocumentSettlement[];
   readonly document_stock: readonly DocumentStockMovement[];
   readonly create_secure_bank_account: string;
   readonly get_masked_bank_account: readonly MaskedBankAccount[];
+  readonly gst_filing: GstFiling;
   readonly import_records: ImportOutcome;
   readonly import_result: ImportResult | null;
   readonly import_staged_records: ImportOutcome;
