@@ -35,8 +35,7 @@ test('a manager adds a bank account by keyboard; it is masked, recorded, and clo
   await tabAndType(page, dialog.getByLabel('Opening Balance'), '1250.5');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(/^Invalid routing number format/)).toBeVisible();
-  await page.keyboard.type('021000021');
-  await tabAndType(page, dialog.getByLabel('Opening Balance'), '1250.5');
+  await tabAndType(page, dialog.locator('#routingNumber'), '021000021');
   await page.keyboard.press('Enter');
   await expect(shell.toast('Success')).toContainText('securely added with military-grade encryption.');
   await expect(dialog).toHaveCount(0);

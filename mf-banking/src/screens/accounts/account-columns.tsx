@@ -37,11 +37,16 @@ export function accountColumns({ currency, dateFormat }: Formats): readonly Grid
       weight: 2,
       phone: 'title',
       text: ({ bank_name }) => bank_name,
-      render: ({ bank_name }) => <span dir="auto">{bank_name}</span>,
+      render: ({ bank_name }) => (
+        <span dir="auto" title={bank_name}>
+          {bank_name}
+        </span>
+      ),
     },
     {
       id: 'account_type',
       label: 'Type',
+      rigid: true,
       phone: 'state',
       text: ({ account_type }) => accountTypeLabel(account_type),
       render: ({ account_type }) => <Badge>{accountTypeLabel(account_type)}</Badge>,

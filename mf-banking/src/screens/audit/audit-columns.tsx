@@ -31,7 +31,11 @@ export function auditColumns({ dateFormat }: Formats): readonly GridColumn<Audit
       isStrong: true,
       phone: 'title',
       text: who,
-      render: (row) => <span dir="auto">{who(row)}</span>,
+      render: (row) => (
+        <span dir="auto" title={who(row)}>
+          {who(row)}
+        </span>
+      ),
     },
     {
       id: 'action',
