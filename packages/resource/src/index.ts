@@ -2,6 +2,8 @@ export { toBase64 } from './base64.ts';
 export type {
   AccountStatement,
   ActivityEntry,
+  BankingAuditRecord,
+  BankingAuditVerdict,
   BusinessMetrics,
   ClosingChecklist,
   Conversion,
@@ -17,6 +19,8 @@ export type {
   HeldRate,
   HistoryEntry,
   ImportResult,
+  LockedBankingMember,
+  MaskedBankAccount,
   OpenDocumentsCheck,
   OpeningAccount,
   OpeningBalanceLine,
@@ -24,6 +28,7 @@ export type {
   OpeningState,
   PostingRule,
   RecentImport,
+  RevealedBankAccount,
   RevaluationPreview,
   RevaluedBalance,
 } from './database/functions.ts';

@@ -1,4 +1,5 @@
-import { type ColumnMapping, wordsOf } from './mapping.ts';
+import type { ColumnMapping } from './mapping.ts';
+import { wordsOf } from './words.ts';
 import type { CsvTable } from './read-csv.ts';
 
 /** A field that files of other programs bring in columns of their own, or in words of their own. */
