@@ -18,6 +18,8 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     elsewhere: redirect,
     dashboard: async () => (await import('./screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
     metrics: async () => (await import('./screens/dashboard/MetricsScreen.tsx')).MetricsScreen,
+    'getting-started': async () =>
+      (await import('./screens/first-run/GettingStartedScreen.tsx')).GettingStartedScreen,
     ...entityScreens(entityLoaders, allEntities),
     'receive-payment': async () => (await import('./screens/payments/ReceivePayment.tsx')).ReceivePayment,
     'pay-bills': async () => (await import('./screens/payments/PayBills.tsx')).PayBills,
@@ -31,6 +33,7 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     closing: async () => (await import('./screens/closing/ClosingScreen.tsx')).ClosingScreen,
     currency: async () => (await import('./screens/currency/CurrencyScreen.tsx')).CurrencyScreen,
     imports: async () => (await import('./screens/imports/ImportsScreen.tsx')).ImportsScreen,
+    'opening-balances': async () => (await import('./screens/moving-in/OpeningScreen.tsx')).OpeningScreen,
     reports: async () => (await import('./screens/reports/ReportsScreen.tsx')).ReportsScreen,
     settings: async () => (await import('./screens/settings/SettingsScreen.tsx')).SettingsScreen,
     users: async () => (await import('./screens/users/UsersScreen.tsx')).UsersScreen,

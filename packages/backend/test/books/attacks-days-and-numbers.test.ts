@@ -139,6 +139,7 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
     revalue_currencies: {},
     reverse_journal_entry: { id: entry, reason: 'Wrong' },
     run_depreciation: {},
+    save_opening: { program: 'other', version: '0' },
     send_purchase_order: { id: orders.draft },
     ship_sales_order: { id: orders.fulfilled },
     trial_balance: {},

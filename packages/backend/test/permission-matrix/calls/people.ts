@@ -12,6 +12,8 @@ export const peopleCalls: CallsOf = (cast) => {
     },
     remove_company_logo: { self: `coalesce(remove_company_logo()::text, '')` },
     accept_invitation: { self: `accept_invitation('no-such-token')` },
+    // Null for a viewer, who cannot follow it.
+    first_run: { self: `coalesce(first_run() ->> 'is_due', '-')` },
     get_user_role: { self: 'get_user_role()' },
     invite_member: { self: `invite_member('invited@example.test', 'user')` },
     remove_member: {
@@ -23,6 +25,7 @@ export const peopleCalls: CallsOf = (cast) => {
       self: `coalesce(revoke_invitation('00000000-0000-7000-8000-000000000000')::text, '')`,
     },
     session_context: { self: 'session_context()' },
+    set_first_run: { self: `coalesce(set_first_run('not_now')::text, '')` },
     set_member_role: {
       company: `coalesce(set_member_role(${colleague}, 'viewer')::text, '')`,
       other: `coalesce(set_member_role(${outsider}, 'viewer')::text, '')`,
