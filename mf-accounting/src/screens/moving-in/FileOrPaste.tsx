@@ -1,5 +1,5 @@
 import { describeError, useHost } from '@ledgerwise/contract';
-import { Banner, Button, TextAreaField } from '@ledgerwise/ui/core';
+import { Banner, Button, TextField } from '@ledgerwise/ui/core';
 import { pastedRange } from '@ledgerwise/ui/form';
 import { useRef, useState } from 'react';
 import styles from './moving-in.module.css';
@@ -59,9 +59,8 @@ export function FileOrPaste({ label, unavailable, onCells }: FileOrPasteProps) {
           Choose CSV File
         </Button>
         {unavailable === undefined && (
-          <TextAreaField
+          <TextField
             label={`Or paste the rows of the ${label.toLowerCase()} here, copied from a spreadsheet`}
-            rows={1}
             value=""
             onChange={() => undefined}
             onPaste={(event) => {
