@@ -24,6 +24,7 @@ export const manifest = defineManifest({
     { id: 'home', path: '', title: 'Dashboard' },
     { id: 'dashboard', path: 'dashboard', title: 'Dashboard' },
     { id: 'metrics', path: '/simple-dashboard', title: 'Business Metrics' },
+    { id: 'getting-started', path: 'getting-started', title: 'Getting Started', requires: 'invoices.post' },
     ...entityRoutes(entities),
     // Receivables are invoices: a record's address below their list leads to the invoice.
     { id: 'receivable', path: 'accounts-receivable/*', title: 'Invoice' },

@@ -18,6 +18,8 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     elsewhere: redirect,
     dashboard: async () => (await import('./screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
     metrics: async () => (await import('./screens/dashboard/MetricsScreen.tsx')).MetricsScreen,
+    'getting-started': async () =>
+      (await import('./screens/first-run/GettingStartedScreen.tsx')).GettingStartedScreen,
     ...entityScreens(entityLoaders, allEntities),
     'receive-payment': async () => (await import('./screens/payments/ReceivePayment.tsx')).ReceivePayment,
     'pay-bills': async () => (await import('./screens/payments/PayBills.tsx')).PayBills,

@@ -46,6 +46,8 @@ export interface Organisation {
   readonly fiscalYearStart: number;
   /** Ids of the features (see `FeatureDeclaration`) that it does without. */
   readonly featuresOff: readonly string[];
+  /** Whether whoever is signed in is to be guided to their first steps here; absent where there are none to take. */
+  readonly isBeginning?: boolean;
 }
 
 /** The dialogs that any page can open. */

@@ -2,6 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import type { Dashboard } from '@ledgerwise/resource';
 import { ErrorState, PageHeader } from '@ledgerwise/ui/core';
 import { type Answer, ResourceRoot } from '@ledgerwise/ui/resource';
+import { GuidePlace } from '../first-run/GuidePlace.tsx';
 import { AccountBalances } from './AccountBalances.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
 import { CashFlow } from './CashFlow.tsx';
@@ -31,6 +32,7 @@ function Overview() {
         title={firstName ? `${greeting(new Date())}, ${firstName}` : greeting(new Date())}
         description={auth.organisation ? `Here is how ${auth.organisation.name} stands today.` : undefined}
       />
+      <GuidePlace answer={answer} />
       <DashboardTiles answer={answer} />
       {answer.error && !answer.value ? (
         // All of it is one answer: it fails and comes as a whole.

@@ -8,6 +8,7 @@ const VERBS: Readonly<Record<string, string>> = {
   file_deleted: 'deleted a file of',
   file_restored: 'brought back a file of',
   mailed: 'emailed',
+  handed_over: 'noted that the customer has',
 };
 
 /** `created customer Aspen Grove Dental`, `imported 10,000 customers`. */

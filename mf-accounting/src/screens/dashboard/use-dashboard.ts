@@ -4,10 +4,10 @@ import { type Answer, useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
 /** Whatever is done is noted there, so its changes make the figures old. */
 const DEEDS = 'activity_log';
 
-/** All that the dashboards show, asked for at once; it follows what happens. */
+/** All that the dashboards show, asked for at once; it follows what happens, and nobody listened while it was not shown. */
 export function useDashboard(): Answer<Dashboard> {
   useLiveTable(DEEDS);
-  return useAnswer(DEEDS, 'dashboard', (data, signal) => data.call('dashboard', {}, signal));
+  return useAnswer(DEEDS, 'dashboard', (data, signal) => data.call('dashboard', {}, signal), 'anew');
 }
 
 /** A part of an answer, as an answer. */

@@ -120,6 +120,7 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
     file_gst_return: {},
     fulfil_sales_order: { id: orders.unfulfilled },
     general_ledger: { account_code: '1000' },
+    gst_filing: {},
     gst_return: {},
     invoice_from_sales_order: { id: orders.fulfilled },
     issue_credit_note: { invoice_id: open.id ?? '' },

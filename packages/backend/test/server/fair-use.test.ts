@@ -181,6 +181,7 @@ it('declares long work in the database', async () => {
     'depreciate_assets',
     'export_journal',
     'file_gst_return',
+    'gst_filing',
     'import_open_documents',
     'import_records',
     'import_result',

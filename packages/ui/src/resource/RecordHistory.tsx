@@ -34,6 +34,7 @@ const VERBS: Readonly<Record<string, string>> = {
   file_deleted: 'deleted a file',
   file_restored: 'brought back a file',
   mailed: 'emailed it',
+  handed_over: 'noted that the customer has it',
 };
 
 /** Where what changed is the matter, and does not follow from the verb. */

@@ -10,6 +10,9 @@ export interface Answer<Value> {
   retry(): void;
 }
 
+/** How long an answer holds: until a change that is heard of, or only until the screen is opened again. */
+export type AskedAgain = 'when old' | 'anew';
+
 /**
  * Asks the data source and remembers the answer until a change to the table makes it old (see `useLiveTable`). `name`
  * tells questions about the same table apart.
@@ -18,6 +21,7 @@ export function useAnswer<Value>(
   table: string,
   name: string,
   ask: (data: DataSource, signal: AbortSignal) => Promise<Value>,
+  again: AskedAgain = 'when old',
 ): Answer<Value> {
   const { data } = useHost();
   const keys = useResourceKeys(table);
@@ -26,6 +30,7 @@ export function useAnswer<Value>(
   const query = useQuery({
     queryKey: [...keys.all, 'answer', name],
     queryFn: ({ signal }) => asked.current(data, signal),
+    ...(again === 'anew' && { refetchOnMount: 'always' as const }),
   });
   return { value: query.data, error: query.error, retry: () => void query.refetch() };
 }

@@ -50,6 +50,7 @@ function parseOrganisation(value: unknown): Organisation | null {
     numberFormat: NUMBER_FORMATS.find((known) => known === value.number_format) ?? '1,234.56',
     fiscalYearStart: Number(value.fiscal_year_start) || 1,
     featuresOff: Array.isArray(value.features_off) ? value.features_off.map(String) : [],
+    isBeginning: value.is_beginning === true,
   };
 }
 

@@ -178,3 +178,26 @@ end $$;
 comment on function public.send_document(text, uuid, text, text, text, text, uuid) is
   'Sends an invoice, sales order, purchase order or credit note by mail, with the PDF that content holds as base64, once for each key: {recipient, sent_at}. A purchase order that is a draft counts as sent from then on. Whoever delivers it hears of it through NOTIFY mail.';
 grant execute on function public.send_document(text, uuid, text, text, text, text, uuid) to authenticated;
+
+create function public.note_handed_over(id uuid, key uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('documents.send', 'note that an invoice was given to its customer');
+  answer constant jsonb := private.recall(note_handed_over.key, 'note_handed_over', to_jsonb(note_handed_over.id));
+  document jsonb;
+begin
+  if answer is not null then
+    return;
+  end if;
+  document := private.document_to_send(org, 'invoice', note_handed_over.id);
+  insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name)
+  select org, p.id, p.full_name, 'handed_over', 'invoices', (document ->> 'id')::uuid, document ->> 'called'
+  from public.profiles p
+  where p.id = auth.uid();
+  perform private.remember(note_handed_over.key, 'true');
+end $$;
+comment on function public.note_handed_over(uuid, uuid) is
+  'Notes in the history of a posted invoice that its customer was given it by other means than a mail from here.';
+grant execute on function public.note_handed_over(uuid, uuid) to authenticated;

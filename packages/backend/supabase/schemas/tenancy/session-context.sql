@@ -9,7 +9,8 @@ as $$
     'organisation', (
       select jsonb_build_object('id', o.id, 'name', o.name, 'base_currency', s.base_currency,
         'time_zone', s.time_zone, 'date_format', s.date_format, 'number_format', s.number_format,
-        'fiscal_year_start', s.fiscal_year_start, 'features_off', private.modules_off(s))
+        'fiscal_year_start', s.fiscal_year_start, 'features_off', private.modules_off(s),
+        'is_beginning', private.is_first_run_due(o.id))
       from public.organizations o join public.company_settings s on s.org_id = o.id
       where o.id = p.org_id),
     'role', private.role(),

@@ -5,6 +5,7 @@
 export const CASES = [
   'cycle-01-printing-plus',
   'cashflow-03-reconciliation-flag',
+  'cashflow-04-propensity',
   'inv-01-spy-perpetual',
   'inv-02-spy-periodic',
   'inv-05-frappe-stock-queue',

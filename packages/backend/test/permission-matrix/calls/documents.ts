@@ -88,6 +88,10 @@ export const documentCalls: CallsOf = (cast) => {
     ),
     save_sales_order: save('save_sales_order', sale, ({ order }) => order),
     can_send_mail: { self: 'can_send_mail()' },
+    note_handed_over: aboutBoth(
+      cast,
+      ({ sentInvoice }) => `coalesce(note_handed_over(${quote(sentInvoice)}, ${KEY})::text, '')`,
+    ),
     send_document: aboutBoth(
       cast,
       ({ sentInvoice }) =>

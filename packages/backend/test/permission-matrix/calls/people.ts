@@ -5,7 +5,15 @@ import type { CallsOf } from './call.ts';
 export const peopleCalls: CallsOf = (cast) => {
   const [colleague, outsider] = [quote(cast.colleague.id), quote(cast.people.outsider?.id ?? '')];
   return {
+    // The logo that the organisation has, or none: whether it may be asked for is the question here.
+    company_logo: { self: `coalesce(company_logo()::text, '')` },
+    save_company_logo: {
+      self: `save_company_logo('image/png', 'iVBORw0KGgoAAAANSUhEUg==')`,
+    },
+    remove_company_logo: { self: `coalesce(remove_company_logo()::text, '')` },
     accept_invitation: { self: `accept_invitation('no-such-token')` },
+    // Null for a viewer, who cannot follow it.
+    first_run: { self: `coalesce(first_run() ->> 'is_due', '-')` },
     get_user_role: { self: 'get_user_role()' },
     invite_member: { self: `invite_member('invited@example.test', 'user')` },
     remove_member: {
@@ -17,6 +25,7 @@ export const peopleCalls: CallsOf = (cast) => {
       self: `coalesce(revoke_invitation('00000000-0000-7000-8000-000000000000')::text, '')`,
     },
     session_context: { self: 'session_context()' },
+    set_first_run: { self: `coalesce(set_first_run('not_now')::text, '')` },
     set_member_role: {
       company: `coalesce(set_member_role(${colleague}, 'viewer')::text, '')`,
       other: `coalesce(set_member_role(${outsider}, 'viewer')::text, '')`,

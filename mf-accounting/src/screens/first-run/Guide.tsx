@@ -1,0 +1,119 @@
+import { useHost } from '@ledgerwise/contract';
+import type { FirstRun } from '@ledgerwise/resource';
+import { Button, Card, classNames, Icon } from '@ledgerwise/ui/core';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import styles from './first-run.module.css';
+import { MoreSteps } from './MoreSteps.tsx';
+import { StepAction } from './StepAction.tsx';
+import { nextStep, type Step, stepsOf } from './steps.ts';
+import { useChoice } from './use-first-run.ts';
+
+const CompanyDialog = lazy(async () => ({ default: (await import('./CompanyDialog.tsx')).CompanyDialog }));
+
+const SendInvoice = lazy(async () => ({ default: (await import('./SendInvoice.tsx')).SendInvoice }));
+
+export interface GuideProps {
+  readonly run: FirstRun;
+  /** Something was done here: it is to be asked for again. */
+  onChanged(): void;
+}
+
+/** From sign-up to the first sent invoice: what is done, what comes next, and one click to it. */
+export function Guide({ run, onChanged }: GuideProps) {
+  const { auth } = useHost();
+  const steps = stepsOf(run, auth.can('settings.update'));
+  const next = nextStep(steps);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const [asking, setAsking] = useState<'company' | 'mail' | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef(next);
+  useEffect(() => {
+    if (before.current === next) return;
+    before.current = next;
+    // What had the focus is done and gone: it goes on with what comes next.
+    if (document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>('[data-next]')?.focus();
+  }, [next]);
+  return (
+    <Card
+      title={next === undefined ? 'Your first invoice is on its way' : 'Your first invoice in a few minutes'}
+      action={
+        <span className={styles.progress}>
+          {done} of {steps.length} done
+        </span>
+      }
+    >
+      <ol ref={list} className={styles.steps}>
+        {steps.map((step) => (
+          <StepRow
+            key={step.id}
+            step={step}
+            run={run}
+            isNext={step.id === next}
+            onAsk={() => setAsking('company')}
+            onSend={() => setAsking('mail')}
+            onChanged={onChanged}
+          />
+        ))}
+      </ol>
+      <div className={styles.foot}>
+        <MoreSteps hasColleagues={run.has_colleagues} />
+        <PutAway run={run} isOver={next === undefined} onChanged={onChanged} />
+      </div>
+      <Suspense>
+        {asking === 'company' && (
+          <CompanyDialog leadsOn={run.invoice === null} onSaved={onChanged} onClose={() => setAsking(null)} />
+        )}
+        {asking === 'mail' && run.invoice && (
+          <SendInvoice invoice={run.invoice} onSent={onChanged} onClose={() => setAsking(null)} />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+interface StepRowProps extends GuideProps {
+  readonly step: Step;
+  readonly isNext: boolean;
+  onAsk(): void;
+  onSend(): void;
+}
+
+function StepRow({ step, isNext, ...action }: StepRowProps) {
+  const { title, text, isDone } = step;
+  return (
+    <li className={classNames(styles.step, isDone && styles.done, isNext && styles.next)}>
+      <span className={styles.mark}>{isDone && <Icon name="done" size={20} />}</span>
+      <span className={styles.words}>
+        <strong>{title}</strong>
+        {isDone && <span className="visually-hidden">, done</span>}
+        <span className={styles.text}>{text}</span>
+      </span>
+      <span className={styles.actions}>
+        {!isDone && <StepAction id={step.id} isNext={isNext} {...action} />}
+      </span>
+    </li>
+  );
+}
+
+interface PutAwayProps extends GuideProps {
+  readonly isOver: boolean;
+}
+
+/** Nobody has to follow it. */
+function PutAway({ run, isOver, onChanged }: PutAwayProps) {
+  const choose = useChoice(onChanged);
+  if (!run.is_due) return null;
+  return (
+    <span className={styles.choices}>
+      {!isOver && (
+        <Button size="small" variant="quiet" onClick={() => void choose('not_now')}>
+          Not now
+        </Button>
+      )}
+      <Button size="small" variant="quiet" onClick={() => void choose('never')}>
+        {isOver ? 'Close' : "Don't show again"}
+      </Button>
+    </span>
+  );
+}

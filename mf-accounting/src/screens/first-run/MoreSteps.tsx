@@ -1,0 +1,29 @@
+import { absolutePath, useHost } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import styles from './first-run.module.css';
+
+interface More {
+  readonly label: string;
+  readonly path: string;
+  readonly requires: string;
+}
+
+const COLLEAGUE: More = { label: 'Invite a colleague', path: 'users', requires: 'members.manage' };
+const SETTINGS: More = { label: 'Look through all settings', path: 'settings', requires: 'settings.update' };
+
+/** What can wait, and belongs to a beginning. */
+export function MoreSteps({ hasColleagues }: { readonly hasColleagues: boolean }) {
+  const { basePath, auth } = useHost();
+  const more = [...(hasColleagues ? [] : [COLLEAGUE]), SETTINGS].filter(({ requires }) => auth.can(requires));
+  if (more.length === 0) return null;
+  return (
+    <p className={styles.more}>
+      When you have time:
+      {more.map(({ label, path }) => (
+        <Link key={path} to={absolutePath(basePath, path)}>
+          {label}
+        </Link>
+      ))}
+    </p>
+  );
+}

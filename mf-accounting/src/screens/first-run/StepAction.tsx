@@ -1,0 +1,84 @@
+import { absolutePath, useHost } from '@ledgerwise/contract';
+import { customers, invoices } from '@ledgerwise/domain';
+import type { FirstRun } from '@ledgerwise/resource';
+import { Button, LinkButton } from '@ledgerwise/ui/core';
+import { useRef, useState } from 'react';
+import type { StepId } from './steps.ts';
+
+interface StepActionProps {
+  readonly id: StepId;
+  readonly run: FirstRun;
+  readonly isNext: boolean;
+  onAsk(): void;
+  onSend(): void;
+  onChanged(): void;
+}
+
+/** One click to where a step is taken. */
+export function StepAction({ id, run, isNext, onAsk, onSend, onChanged }: StepActionProps) {
+  const { basePath } = useHost();
+  const to = (path: string): string => absolutePath(basePath, path);
+  const look = {
+    size: 'small',
+    variant: isNext ? 'primary' : 'secondary',
+    'data-next': isNext || undefined,
+  } as const;
+  const { invoice } = run;
+  switch (id) {
+    case 'company':
+      return (
+        <Button {...look} onClick={onAsk}>
+          Enter company details
+        </Button>
+      );
+    case 'customer':
+      return (
+        <LinkButton {...look} to={to(`${customers.path}/new`)}>
+          Add Customer
+        </LinkButton>
+      );
+    case 'invoice':
+      return invoice ? (
+        <LinkButton {...look} to={to(`${invoices.path}/${invoice.id}`)}>
+          Open {invoice.number}
+        </LinkButton>
+      ) : (
+        <LinkButton {...look} to={to(`${invoices.path}/new`)}>
+          Create Invoice
+        </LinkButton>
+      );
+    case 'sent':
+      if (!run.steps.invoice || !invoice) return null;
+      return (
+        <>
+          <HandedOver id={invoice.id} onChanged={onChanged} />
+          <Button {...look} onClick={onSend}>
+            Send {invoice.number}
+          </Button>
+        </>
+      );
+  }
+}
+
+/** For who printed it, or sent it from a program of their own: nothing here could know. */
+function HandedOver({ id, onChanged }: { readonly id: string; onChanged(): void }) {
+  const { data, notify } = useHost();
+  const [isBusy, setBusy] = useState(false);
+  const key = useRef<string>(crypto.randomUUID());
+  const note = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await data.call('note_handed_over', { id, key: key.current });
+      onChanged();
+    } catch (error) {
+      notify.error(error, 'It was not noted');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="small" variant="quiet" busy={isBusy} onClick={() => void note()}>
+      They have it already
+    </Button>
+  );
+}

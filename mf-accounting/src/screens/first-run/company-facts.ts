@@ -1,0 +1,55 @@
+import { companySettings } from '@ledgerwise/domain';
+import { choice, type Field, type Values } from '@ledgerwise/resource';
+import { COUNTRY_CHOICES, countryOfZone, suggestedFor } from './countries.ts';
+
+/** Under which name a company is kept until somebody gives it one. */
+const UNNAMED = 'My Company';
+
+const { company_name, base_currency, gst_enabled, default_gst_rate, tax_id, address, date_format } =
+  companySettings.fields;
+
+/** What is asked for: fields of the settings, and the country, by which most of them are suggested. */
+export const FACTS = {
+  company_name,
+  country: choice(COUNTRY_CHOICES, {
+    label: 'Country',
+    required: 'Choose where your company is',
+    help: 'Suggests currency, tax and date format.',
+  }),
+  base_currency: { ...base_currency, help: 'In which your books are kept.' },
+  date_format,
+  gst_enabled: { ...gst_enabled, label: 'Charges GST or sales tax' },
+  default_gst_rate: { ...default_gst_rate, help: 'The usual one; each line can have its own.' },
+  tax_id: { ...tax_id, help: 'Under which you are registered for tax. Invoices bear it.' },
+  address: { ...address, help: 'As it stands on an envelope. Invoices bear it.' },
+} satisfies Readonly<Record<string, Field>>;
+
+export type FactName = keyof typeof FACTS;
+
+/** What the form begins with: the settings as they are, and as nobody has looked at them, what is usual where they signed up. */
+export function begunFacts(row: Values): Values {
+  const country = countryOfZone(String(row.time_zone));
+  const isUntouched = row.updated_at === row.created_at;
+  return {
+    ...Object.fromEntries(Object.keys(FACTS).map((name) => [name, row[name] ?? ''])),
+    country,
+    ...(row.company_name === UNNAMED && { company_name: '' }),
+    ...(isUntouched && suggestedFor(country)),
+  };
+}
+
+/** Whether a fact is asked for beside the others. */
+export const isAsked = (name: FactName, values: Values): boolean =>
+  values.gst_enabled === true || (name !== 'default_gst_rate' && name !== 'tax_id');
+
+/** What is written to the settings: figures are shown in the currency of the books until somebody chooses another. */
+export function changedFacts(row: Values, checked: Values): Values {
+  const { country: _asked, ...facts } = checked;
+  const all = {
+    ...facts,
+    ...(facts.base_currency !== row.base_currency && { currency: facts.base_currency }),
+  };
+  return Object.fromEntries(
+    Object.entries(all).filter(([name, value]) => String(value ?? '') !== String(row[name] ?? '')),
+  );
+}

@@ -1,0 +1,87 @@
+import type { CurrencyCode } from '@ledgerwise/domain';
+import type { Values } from '@ledgerwise/resource';
+
+/** What most companies of a country begin with. All of it is a suggestion: each value can be changed. */
+interface Country {
+  readonly name: string;
+  readonly currency: CurrencyCode;
+  /** The usual rate of goods and services tax or what stands for it, in percent; null where there is none. */
+  readonly rate: string | null;
+  readonly dateFormat: 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD';
+  /** Its time zones: by one of them it is told where somebody signed up. */
+  readonly zones: RegExp;
+}
+
+const COUNTRIES: readonly Country[] = [
+  {
+    name: 'Australia',
+    currency: 'AUD',
+    rate: '10',
+    dateFormat: 'DD/MM/YYYY',
+    zones: /^Australia\//,
+  },
+  {
+    name: 'Canada',
+    currency: 'CAD',
+    rate: '5',
+    dateFormat: 'YYYY-MM-DD',
+    zones: /^America\/(Toronto|Vancouver|Edmonton|Winnipeg|Halifax|St_Johns|Regina|Montreal)$/,
+  },
+  { name: 'China', currency: 'CNY', rate: '13', dateFormat: 'YYYY-MM-DD', zones: /^Asia\/Shanghai$/ },
+  {
+    name: 'India',
+    currency: 'INR',
+    rate: '18',
+    dateFormat: 'DD/MM/YYYY',
+    zones: /^Asia\/(Kolkata|Calcutta)$/,
+  },
+  { name: 'Japan', currency: 'JPY', rate: '10', dateFormat: 'YYYY-MM-DD', zones: /^Asia\/Tokyo$/ },
+  {
+    name: 'New Zealand',
+    currency: 'NZD',
+    rate: '15',
+    dateFormat: 'DD/MM/YYYY',
+    zones: /^Pacific\/(Auckland|Chatham)$/,
+  },
+  { name: 'Switzerland', currency: 'CHF', rate: '8.1', dateFormat: 'DD/MM/YYYY', zones: /^Europe\/Zurich$/ },
+  {
+    name: 'United Kingdom',
+    currency: 'GBP',
+    rate: '20',
+    dateFormat: 'DD/MM/YYYY',
+    zones: /^Europe\/(London|Belfast)$/,
+  },
+  {
+    name: 'United States',
+    currency: 'USD',
+    rate: null,
+    dateFormat: 'MM/DD/YYYY',
+    zones:
+      /^(America\/(New_York|Chicago|Denver|Los_Angeles|Phoenix|Detroit|Boise|Anchorage|Indiana\/.*)|Pacific\/Honolulu)$/,
+  },
+];
+
+/** Anywhere else: nothing is suggested. */
+export const ELSEWHERE = 'Elsewhere';
+
+/** As a field offers them. */
+export const COUNTRY_CHOICES = [...COUNTRIES.map(({ name }) => name), ELSEWHERE].map((name) => ({
+  value: name,
+  label: name,
+}));
+
+/** Where a time zone lies, as far as one of these countries is meant. */
+export const countryOfZone = (zone: string): string =>
+  COUNTRIES.find(({ zones }) => zones.test(zone))?.name ?? ELSEWHERE;
+
+/** What is suggested for a country, as values of the company's settings. */
+export function suggestedFor(name: string): Values {
+  const country = COUNTRIES.find((candidate) => candidate.name === name);
+  if (!country) return {};
+  return {
+    base_currency: country.currency,
+    gst_enabled: country.rate !== null,
+    ...(country.rate !== null && { default_gst_rate: country.rate }),
+    date_format: country.dateFormat,
+  };
+}

@@ -1,0 +1,44 @@
+import { useHost } from '@ledgerwise/contract';
+import type { FirstRun } from '@ledgerwise/resource';
+import { type Answer, useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
+
+/** Whatever is done is noted there, so its changes make the steps old. */
+const DEEDS = 'activity_log';
+
+/** How far the company is, where no dashboard brings it along. */
+export function useFirstRun(): Answer<FirstRun | null> {
+  useLiveTable(DEEDS);
+  return useAnswer(DEEDS, 'first run', (data, signal) => data.call('first_run', {}, signal), 'anew');
+}
+
+export type Choice = 'shown' | 'not_now' | 'never';
+
+const PUT_AWAY = {
+  not_now: 'The guide is put away until tomorrow',
+  never: 'The guide is put away',
+} as const;
+
+/** Keeps on the server whether somebody wants the guide on their dashboard. */
+export function useChoice(onChosen: () => void): (choice: Choice) => Promise<void> {
+  const { data, auth, notify, report } = useHost();
+  const choose = async (choice: Choice): Promise<void> => {
+    try {
+      await data.call('set_first_run', { choice });
+    } catch (error) {
+      notify.error(error, 'The guide could not be changed');
+      return;
+    }
+    onChosen();
+    // The next dashboard begins with what the session knows.
+    auth.refresh?.().catch((error: unknown) => report(error, 'The session was not read anew'));
+    if (choice === 'shown')
+      notify.success({ title: 'The guide is back', text: 'It stands on your dashboard.' });
+    else
+      notify.success({
+        title: PUT_AWAY[choice],
+        text: 'You find it under Getting Started whenever you search for it with Ctrl+K.',
+        action: { label: 'Undo', run: () => void choose('shown') },
+      });
+  };
+  return choose;
+}
