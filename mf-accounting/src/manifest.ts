@@ -85,7 +85,7 @@ export const manifest = defineManifest({
     {
       route: 'opening-balances',
       label: 'Opening Balances',
-      icon: 'module',
+      icon: 'reconciliation',
       group: 'Tools & Settings',
       order: 445,
       requires: 'opening_balances.read',
