@@ -16,6 +16,7 @@ import { createNotify } from './services/notify.ts';
 import { createRecentRecords } from './services/recent-records.ts';
 
 import type { Services } from './services/services.ts';
+import { followSettings } from './services/session/follow-settings.ts';
 import { dropForeignSession } from './services/session/link-code.ts';
 import { createSession, holderOf, type Session } from './services/session/session.ts';
 import { createShortcuts } from './services/shortcuts.ts';
@@ -59,6 +60,7 @@ function createServices(deployment: Deployment): Services {
         text: 'Your session has ended. Sign in again to go on.',
       }),
   });
+  followSettings(store, session);
   // Screens tell of a currency that they have set; amounts are written in the organisation's own.
   window.addEventListener('currency-updated', () => void session.reloadAccess());
   const catalogue = createModuleCatalogue({

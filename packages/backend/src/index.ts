@@ -1,4 +1,5 @@
 export type { GoogleClient } from './api/supabase-app.ts';
+export { rotateBankKey, unlockBanking } from './banking/operating.ts';
 export {
   type Keys,
   MIGRATIONS_FOLDER,

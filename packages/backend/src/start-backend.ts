@@ -8,8 +8,11 @@ import { createOrganisationReader } from './api/organisation-of.ts';
 import { readStatementLimits } from './api/statement-limits.ts';
 import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
 import { createAccessTokens } from './auth/access-token.ts';
+import { Accounts } from './auth/accounts.ts';
 import { createAuthServer } from './auth/auth-server.ts';
 import { createBearerReader } from './auth/bearer.ts';
+import { checkOwnPassword } from './auth/check-own-password.ts';
+import { HashQueue } from './auth/hash-queue.ts';
 import { requireLiveSession, watchSessions } from './auth/session-guard.ts';
 import type { Visitor } from './front-door/index.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
@@ -148,8 +151,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       connection: { application_name: 'ledgerwise auth', statement_timeout: 8000 },
     });
     closers.push(() => authSql.end({ timeout: 2 }));
+    const hashing = new HashQueue();
     const auth = createAuthServer({
       sql: authSql,
+      hashing,
       keys,
       tokens,
       siteUrl,
@@ -161,7 +166,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         refusalOfPublished(password, { isLocal: isLoopbackOnly && isLocal }),
       log,
     });
-    const rest = requireLiveSession(supabase, sessions);
+    const rest = requireLiveSession(
+      checkOwnPassword(supabase, { accounts: new Accounts(authSql), hashing }),
+      sessions,
+    );
     if (options.seed === 'sample') {
       const ask = async (request: Request): Promise<Response> => {
         const bearer = await readBearer(request.headers.get('authorization'));

@@ -1,8 +1,21 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createCustomer, saveInvoice } from './books/steps/documents.ts';
+import {
+  act,
+  createCustomer,
+  createProduct,
+  createVendor,
+  type Fields,
+  postedInvoice,
+  save,
+  saveBill,
+  saveInvoice,
+} from './books/steps/documents.ts';
+import { importInto } from './books/steps/imports.ts';
+import { addItem, adjust, itemOf } from './books/steps/stock.ts';
 import { type Company, foundCompany } from './database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from './database/test-database.ts';
+import { runReport } from './reports/steps/run-report.ts';
 
 let database: TestDatabase;
 let company: Company;
@@ -71,6 +84,19 @@ test.each(NEW_RECORDS)('%s takes no new records while it is off', async (module,
 
 test.each<[Settings, string]>([
   [{ company_name: ' ' }, 'Company name is required'],
+  [{ company_name: 'x'.repeat(201) }, 'Company name cannot exceed 200 characters'],
+  [{ address: 'x'.repeat(501) }, 'Address cannot exceed 500 characters'],
+  [{ tax_id: 'x'.repeat(51) }, 'Tax ID cannot exceed 50 characters'],
+  [{ email: 'nobody' }, 'Please enter a valid email address.'],
+  [{ phone: 'x'.repeat(51) }, 'Phone cannot exceed 50 characters'],
+  [{ payment_details: 'x'.repeat(1001) }, 'Payment details cannot exceed 1000 characters'],
+  [{ base_currency: 'XXX' }, 'Base currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR'],
+  [{ gst_rounding: 'up' }, 'GST rounding must be half_up or half_down'],
+  [{ gst_rounding_level: 'page' }, 'GST is rounded by line or by document'],
+  [{ default_gst_rate: -1 }, 'GST rate must be between 0 and 100 percent'],
+  [{ default_payment_terms: 3651 }, 'Payment terms must be between 0 and 3650 days'],
+  [{ fiscal_year_start: 0 }, 'Fiscal year start must be a month from 1 to 12'],
+  [{ purchase_order_prefix: ' ' }, 'Invoices, bills and orders each need a prefix, such as INV-'],
   [{ date_format: 'DD.MM.YY' }, 'Date format must be DD/MM/YYYY, MM/DD/YYYY or YYYY-MM-DD'],
   [{ number_format: '1_234.56' }, "Number format must be 1,234.56 or 1.234,56 or 1 234,56 or 1'234.56"],
   [{ fiscal_year_start: 13 }, 'Fiscal year start must be a month from 1 to 12'],
@@ -109,4 +135,123 @@ test('prefix, rate and inclusiveness shape the next document', async () => {
   expect(await next()).toMatchObject({ total_amount: 143.75 });
   await set({ gst_enabled: false });
   expect(await next()).toMatchObject({ total_amount: 115 });
+});
+
+test('each kind of document is numbered by its own prefix', async () => {
+  await set({
+    ...{ invoice_prefix: 'A-', bill_prefix: 'B-' },
+    ...{ sales_order_prefix: 'C-', purchase_order_prefix: 'D-' },
+  });
+  const [customer_id, vendor_id] = [
+    await createCustomer(database, company.admin),
+    await createVendor(database, company.admin),
+  ];
+  const lines = [{ description: 'Work', unit_price: 1 }];
+  const numbers = [
+    (await saveInvoice(database, company.user, { customer_id, lines })).invoice_number,
+    (await saveBill(database, company.user, { vendor_id, lines })).bill_number,
+    (await save(database, company.user, 'save_sales_order', { customer_id, lines })).order_number,
+    (await save(database, company.user, 'save_purchase_order', { vendor_id, lines })).po_number,
+  ];
+  expect(numbers).toEqual(['A-000001', 'B-000001', 'C-000001', 'D-000001']);
+});
+
+test('half a cent, and what is rounded, are as the settings say', async () => {
+  const customer_id = await createCustomer(database, company.admin);
+  const priced = () =>
+    saveInvoice(database, company.user, {
+      customer_id,
+      lines: Array.from({ length: 3 }, () => ({ description: 'Nail', unit_price: '0.10', gst_rate: 5 })),
+    });
+  const gst = async () => Math.round((Number((await priced()).total_amount) - 0.3) * 100) / 100;
+  expect(await gst()).toBe(0.03);
+  await set({ gst_rounding: 'half_down' });
+  expect(await gst()).toBe(0);
+  await set({ gst_rounding_level: 'document' });
+  expect(await gst()).toBe(0.01);
+  await set({ gst_rounding: 'half_up' });
+  expect(await gst()).toBe(0.02);
+});
+
+test('a vendor begins with the usual payment terms, by hand and from a file, and a bill falls due by its vendor’s', async () => {
+  await set({ default_payment_terms: 21 });
+  const vendor_id = await createVendor(database, company.user);
+  await importInto(database, company.admin, 'vendors', [
+    { name: 'Usual', payment_terms: '' },
+    { name: 'Own', payment_terms: '7' },
+  ]);
+  const terms = await database.as(
+    company.user,
+    (sql) => sql`select name, payment_terms from vendors order by name`,
+  );
+  expect(terms.map(({ name, payment_terms }) => [name, payment_terms])).toEqual([
+    ['Own', 7],
+    ['Rimu Supplies', 21],
+    ['Usual', 21],
+  ]);
+  const bill = (fields: Fields) =>
+    saveBill(database, company.user, {
+      bill_date: '2026-01-10',
+      lines: [{ description: 'x', unit_price: 1 }],
+      ...fields,
+    });
+  expect(await bill({ vendor_id })).toMatchObject({ due_date: '2026-01-31' });
+  await set({ default_payment_terms: 60 });
+  expect(await bill({ vendor_id })).toMatchObject({ due_date: '2026-01-31' });
+  await database.as(company.user, (sql) => sql`update vendors set payment_terms = 0 where id = ${vendor_id}`);
+  expect(await bill({ vendor_id })).toMatchObject({ due_date: '2026-01-10' });
+  expect(await bill({ vendor_id, due_date: '2026-05-05' })).toMatchObject({ due_date: '2026-05-05' });
+});
+
+test('the costing decides what the next shipment costs, and leaves stock on hand at its value', async () => {
+  const product_id = await createProduct(database, company.admin, { unit_price: 100 });
+  const item = await addItem(database, company.admin, 'Desk', product_id);
+  await adjust(database, company.admin, { item, quantity: 10, unitCost: 10 });
+  await adjust(database, company.admin, { item, quantity: 10, unitCost: 20 });
+  const customer_id = await createCustomer(database, company.admin);
+  const ship = async (): Promise<number> => {
+    const order = await save(database, company.user, 'save_sales_order', {
+      ...{ customer_id, order_date: '2026-02-01' },
+      lines: [{ product_id, quantity: 5 }],
+    });
+    for (const step of ['fulfil_sales_order', 'ship_sales_order'])
+      await act(database, company.user, step, order.id ?? '');
+    const [moved] = await database.sql`
+      select value from stock_movements where item_id = ${item} order by id desc limit 1`;
+    return Number(moved?.value);
+  };
+  expect(await ship()).toBe(-50);
+  await set({ inventory_costing: 'Weighted average' });
+  expect(await itemOf(database, item)).toMatchObject({ quantity: '15', total_value: '250.00' });
+  expect(await ship()).toBe(-83.33);
+  await set({ inventory_costing: 'FIFO' });
+  expect(await itemOf(database, item)).toMatchObject({ quantity: '10', total_value: '166.67' });
+});
+
+test('the financial year decides which earnings are of this year, and which day ends it', async () => {
+  const earn = (invoice_date: string, unit_price: number) =>
+    postedInvoice(database, company.admin, [{ description: 'Work', unit_price, gst_applicable: false }], {
+      invoice_date,
+    });
+  await earn('2026-02-10', 300);
+  await earn('2026-05-10', 40);
+  const earnings = async () => {
+    const columns = [{ id: 'now', start_date: '2026-01-01', end_date: '2026-06-30', basis: 'actual' }];
+    const { rows } = await runReport(database, company.user, 'balance-sheet', {
+      ...{ start_date: '2026-01-01', end_date: '2026-06-30', columns },
+    });
+    return rows
+      .filter(({ section }) => section === 'equity')
+      .map(({ cells }) => [cells.name, Number(cells.now)]);
+  };
+  expect(await earnings()).toEqual([['Current year earnings', 340]]);
+  await set({ fiscal_year_start: 4 });
+  expect(await earnings()).toEqual([
+    ['Retained Earnings', 300],
+    ['Current year earnings', 40],
+  ]);
+  const wrong = await refusal(
+    database.as(company.admin, (sql) => sql`select close_year('2025-12-31', gen_random_uuid())`),
+  );
+  expect(wrong.message).toContain('03-31');
 });

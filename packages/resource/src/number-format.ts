@@ -23,3 +23,12 @@ export function inMarks(text: string, format: NumberFormat = numberFormat()): st
   const groups = group === ' ' ? '\u00a0' : group;
   return text.replace(/[,.]/g, (sign) => (sign === ',' ? groups : mark) ?? sign);
 }
+
+/** The mark before the decimals on this page. */
+export const decimalMark = (): '.' | ',' => (numberFormat().endsWith(',56') ? ',' : '.');
+
+/**
+ * What is typed has the marks of the page; what is handed on, those that everything else reads. Where the page writes the comma
+ * as decimal mark, comma and point change places; both ways, and nowhere else.
+ */
+export const swapMarks = (text: string): string => (decimalMark() === ',' ? inMarks(text, '1.234,56') : text);

@@ -1,4 +1,5 @@
 import { type ListAction, ofNoRecord } from '@ledgerwise/resource';
+import { swapMarks } from '@ledgerwise/resource/number-format';
 import { useAction } from '@ledgerwise/ui/actions';
 import { useNotation, useUnsaved } from '@ledgerwise/ui/form';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -76,7 +77,14 @@ export function useBudget(year: BudgetYear) {
     failure,
     type,
     paste: (from: BudgetCell, range: readonly (readonly string[])[]) =>
-      change(withRange(year, typed, from, range)),
+      change(
+        withRange(
+          year,
+          typed,
+          from,
+          range.map((row) => row.map(swapMarks)),
+        ),
+      ),
     fillRight: (from: BudgetCell) => change(filledRight(year, typed, from)),
     /** Takes the last paste or fill back. False where there is none. */
     takeBack(): boolean {

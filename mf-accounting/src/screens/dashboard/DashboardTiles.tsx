@@ -39,7 +39,7 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
           label="Outstanding Invoices"
           figure={money(value?.invoices.due)}
           also={displayed.amounts[1]}
-          caption={caption(value?.invoices.count === 0, 'Amount due', 'No invoices yet')}
+          caption={caption(value?.invoices.has_any === false, 'Amount due', 'No invoices yet')}
           to={`${absolutePath(basePath, invoices.path)}?view=awaiting`}
         />
         <Tile

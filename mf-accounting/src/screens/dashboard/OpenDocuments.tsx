@@ -38,7 +38,7 @@ function OpenDocuments({ value, resource, title, begin, none }: OpenDocumentsPro
         {value?.first.length === 0 && (
           <EmptyState
             level={3}
-            title={value.count === 0 ? none.ever : none.now}
+            title={value.has_any ? none.now : none.ever}
             text={none.text}
             actions={<LinkButton to={`${path}/new`}>{begin.empty}</LinkButton>}
           />

@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 /** Books in which every sum is the same, and so is every count. */
 function booksWith(amount: string, count: number): DataSource {
-  const owed = { count, due: amount, first: [] };
+  const owed = { has_any: count > 0, due: amount, first: [] };
   const told: Dashboard = {
     as_of: '2026-05-20',
     base_currency: 'USD',

@@ -1,12 +1,14 @@
 import { useHost, useIsOn } from '@ledgerwise/contract';
-import { reports } from '@ledgerwise/domain/reports';
+import { gstReturn, reports } from '@ledgerwise/domain/reports';
 import { NoPermission } from '@ledgerwise/ui/core';
 import { ReportScreen } from '@ledgerwise/ui/report';
 import { ResourceRoot } from '@ledgerwise/ui/resource';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { pathsOfFigures } from './figure-paths.ts';
 import { readSubject } from './read-subject.ts';
 import { SubjectPicker } from './SubjectPicker.tsx';
+
+const GstFiling = lazy(async () => ({ default: (await import('./GstFiling.tsx')).GstFiling }));
 
 /** Statements and lists about the books, with what each figure is made of. */
 export function ReportsScreen() {
@@ -32,6 +34,13 @@ function Reports() {
       firstMonth={auth.organisation?.fiscalYearStart ?? 1}
       pathOf={pathOf}
       readSubject={readSubject}
+      beside={({ id }, { from, to }) =>
+        id === gstReturn.id && (
+          <Suspense>
+            <GstFiling period={{ from, to }} />
+          </Suspense>
+        )
+      }
       pickSubject={({ subject }, chosen, onChoose) =>
         subject && <SubjectPicker subject={subject} chosen={chosen} onChoose={onChoose} />
       }

@@ -2,10 +2,12 @@ import { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
 import { openPool, steady } from '../postgres/open-pool.ts';
 import { ApiRefusal } from './api-refusal.ts';
+import { callers } from './caller.ts';
 import { type ConstraintSentences, readConstraintSentences, withSentence } from './constraint-sentences.ts';
 import { toClientError } from './database-error.ts';
 import { FairShares, type QueueState } from './fair-shares.ts';
 import { letErrorsWarn } from './node-warnings.ts';
+import { passwordChecks } from './password-checks.ts';
 import { refusePatternFilters } from './refuse-patterns.ts';
 import { BANK_KEY_SETTING } from './renew-bank-numbers.ts';
 import {
@@ -81,7 +83,13 @@ export class ApiConnection extends PostgresConnection {
       set(transaction, contextSettings(context)),
     );
     Reflect.set(this, 'applyRpcRequestGucs', (transaction: Kysely<unknown>, call: CallContext) =>
-      set(transaction, callSettings(call)),
+      set(
+        transaction,
+        callSettings(call, {
+          address: callers.getStore()?.address,
+          passwordCheck: passwordChecks.getStore(),
+        }),
+      ),
     );
   }
 

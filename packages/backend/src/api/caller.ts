@@ -6,6 +6,8 @@ export interface Caller {
   /** Who shares sessions: an organisation, or a visitor's address. */
   readonly tenant: string;
   readonly isVisitor: boolean;
+  /** From where, as the front door knows it. */
+  readonly address: string;
   /** Ends when the client goes. */
   readonly signal?: AbortSignal | undefined;
   /** How long a statement may take, where that differs from the rule: PostgreSQL's way of writing it. */

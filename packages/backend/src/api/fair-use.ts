@@ -28,6 +28,7 @@ export function useFairly(answer: Answer, options: FairUseOptions): Answer {
     const { pathname } = new URL(request.url);
     const caller: Caller = {
       ...(await tenantOf(asker)),
+      address: asker.address,
       // Signing in consists of many transactions, none of them long: it ends as a whole.
       signal: pathname.startsWith('/auth/v1') ? undefined : request.signal,
       statementLimit: statementLimits.get(FUNCTION.exec(pathname)?.[1] ?? ''),

@@ -3,15 +3,64 @@ import type postgres from 'postgres';
 /** The setting of a session in which the database looks for the key of bank numbers. */
 export const BANK_KEY_SETTING = 'ledgerwise.bank_key';
 
-/**
- * Encrypts with the first key what a former one encrypted; answers how many bank accounts that were. `bankKey` is that
- * of the key file: one key, or the new one and the former ones with spaces between them.
- */
-export async function renewBankNumbers(sql: postgres.Sql, bankKey: string): Promise<number> {
-  if (!bankKey.trim().includes(' ')) return 0;
-  return sql.begin(async (transaction) => {
+const BATCH = 100;
+
+/** How far the change of a key is. */
+export interface Renewal {
+  readonly renewed: number;
+  /** Accounts that cannot be opened, and so keep their former key. */
+  readonly failed: number;
+  readonly total: number;
+}
+
+export interface RenewalOptions {
+  /** Accounts in a transaction. */
+  readonly batch?: number;
+  /** After each batch, which is then kept whatever comes. */
+  onProgress?(renewal: Renewal): void;
+}
+
+const withKey = <T>(
+  sql: postgres.Sql,
+  bankKey: string,
+  work: (transaction: postgres.TransactionSql) => Promise<T>,
+) =>
+  sql.begin(async (transaction) => {
     await transaction`select set_config(${BANK_KEY_SETTING}, ${bankKey}, true)`;
-    const [answer] = await transaction<{ renewed: number }[]>`select private.renew_bank_numbers() as renewed`;
-    return answer?.renewed ?? 0;
+    return work(transaction);
   });
+
+/**
+ * Encrypts with the first key what a former one encrypted, in batches that are kept one by one: what was cut off goes on
+ * where it was. `bankKey` is that of the key file: one key, or the new one and the former ones with spaces between them.
+ */
+export async function renewBankNumbers(
+  sql: postgres.Sql,
+  bankKey: string,
+  { batch = BATCH, onProgress }: RenewalOptions = {},
+): Promise<Renewal> {
+  if (!bankKey.trim().includes(' ')) return { renewed: 0, failed: 0, total: 0 };
+  const total = await withKey(sql, bankKey, async (transaction) => {
+    const [row] = await transaction<{ accounts: number }[]>`
+      select coalesce(sum(accounts), 0)::integer as accounts from private.bank_numbers_by_key() where not is_current`;
+    return row?.accounts ?? 0;
+  });
+  let renewal: Renewal = { renewed: 0, failed: 0, total };
+  let after: readonly [string | null, string | null] = [null, null];
+  for (;;) {
+    const done = await withKey(sql, bankKey, async (transaction) => {
+      const [row] = await transaction<
+        { renewed: number; failed: number; last_org: string | null; last_id: string | null }[]
+      >`select * from private.renew_bank_numbers(${batch}, ${after[0]}, ${after[1]})`;
+      return row;
+    });
+    if (!done?.last_id) return renewal;
+    after = [done.last_org, done.last_id];
+    renewal = {
+      renewed: renewal.renewed + done.renewed,
+      failed: renewal.failed + done.failed,
+      total,
+    };
+    onProgress?.(renewal);
+  }
 }

@@ -51,9 +51,20 @@ export function contextSettings({ auth, storage }: RequestContext): readonly Set
   ];
 }
 
-/** What a function reads and answers beside its result, as lite sets it. */
-export function callSettings({ method, path, requestHeaders = {} }: CallContext): readonly Setting[] {
+/** What only this server knows of a call, and no client can set. */
+export interface CallFacts {
+  readonly address?: string | undefined;
+  readonly passwordCheck?: 'right' | 'wrong' | undefined;
+}
+
+/** What a function reads and answers beside its result, as lite sets it, and what the server knows of it. */
+export function callSettings(
+  { method, path, requestHeaders = {} }: CallContext,
+  { address = '', passwordCheck }: CallFacts = {},
+): readonly Setting[] {
   return [
+    ['ledgerwise.client_address', address],
+    ['ledgerwise.password_check', passwordCheck ?? ''],
     ['response.status', ''],
     ['response.headers', ''],
     ['request.method', method],

@@ -14,7 +14,12 @@ import type { Session } from './session.ts';
 
 /** What the server itself asks for, outside of a request. */
 const OWN_PATIENCE_MS = 30_000;
-const server = (): Caller => ({ tenant: 'server', isVisitor: false, patienceMs: OWN_PATIENCE_MS });
+const server = (): Caller => ({
+  tenant: 'server',
+  isVisitor: false,
+  address: '',
+  patienceMs: OWN_PATIENCE_MS,
+});
 
 /** Hands out sessions in fair shares, stops what they do when the client goes, and replaces a lost one. */
 class SessionPool implements Driver {

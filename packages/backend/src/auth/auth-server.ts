@@ -9,7 +9,7 @@ import { Allowances } from './allowances.ts';
 import type { Asked, AuthContext, Route } from './auth-context.ts';
 import { AuthRefusal, authError, tooMany } from './auth-error.ts';
 import type { SendMail } from './auth-mail.ts';
-import { HashQueue, TooBusy } from './hash-queue.ts';
+import { type HashQueue, TooBusy } from './hash-queue.ts';
 import { MailedTokens } from './mailed-tokens.ts';
 import { authorize, callback } from './routes/google.ts';
 import { logOut } from './routes/log-out.ts';
@@ -23,6 +23,8 @@ import { tokenKeys } from './token-keys.ts';
 
 export interface AuthServerOptions {
   readonly sql: postgres.Sql;
+  /** The one queue of all that is hashed. */
+  readonly hashing: HashQueue;
   readonly keys: Keys;
   readonly tokens: AccessTokens;
   readonly siteUrl: string;
@@ -67,7 +69,7 @@ export function createAuthServer(options: AuthServerOptions): Answer {
     sessions: new Sessions(sql, accounts, options.tokens, secrets),
     mailed: new MailedTokens(sql, secrets),
     allowances: new Allowances(options.limitFactor, options.now),
-    hashing: new HashQueue(),
+    hashing: options.hashing,
     siteUrl,
     sendMail,
     ...(options.refusalOf && { refusalOf: options.refusalOf }),

@@ -1,6 +1,6 @@
 export type { Keys } from './key-file.ts';
 export { checkKeyMark, moveKeyMark, wasUsedWithKeys } from './key-mark.ts';
-export { keyFileOf, openKeys } from './keys.ts';
+export { keyFileOf, makeBankKey, openKeys, replaceBankKey } from './keys.ts';
 export { MIGRATIONS_FOLDER, makePlatform, migrate } from './migrate.ts';
 export { openPool } from './open-pool.ts';
 export { type PostgresOptions, type RunningPostgres, startPostgres } from './start-postgres.ts';

@@ -11,7 +11,7 @@ export interface Keys {
   readonly secretKey: string;
   /** Password of PostgreSQL's superuser. */
   readonly databasePassword: string;
-  /** Encrypts bank numbers. To change it, write the new key before it, with a space between them, and start again. */
+  /** Encrypts bank numbers. `npm run bank:rotate-key` changes it: meanwhile the new key stands before the former one. */
   readonly bankKey: string;
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { link, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
 import { KEY_NAMES, type Keys, readKeyFile } from './key-file.ts';
@@ -11,6 +11,9 @@ export function keyFileOf(dataDir: string): string {
   return join(resolve(dataDir), 'keys.json');
 }
 
+/** A new key for bank numbers. */
+export const makeBankKey = (): string => randomBytes(32).toString('base64url');
+
 async function makeKeys(): Promise<Keys> {
   const [publishable, secret] = await Promise.all([generateApiKey('publishable'), generateApiKey('secret')]);
   return {
@@ -18,14 +21,14 @@ async function makeKeys(): Promise<Keys> {
     publishableKey: publishable.key,
     secretKey: secret.key,
     databasePassword: randomBytes(24).toString('base64url'),
-    bankKey: randomBytes(32).toString('base64url'),
+    bankKey: makeBankKey(),
   };
 }
 
 const UNFINISHED = /^\.keys\.json\.unfinished-[0-9a-f-]+$/;
 
-/** On disk whole or not at all: written under another name, which becomes the right one when all of it has arrived. */
-async function writeKeyFile(folder: string, file: string, keys: Keys): Promise<void> {
+/** On disk whole, under another name. */
+async function writeUnfinished(folder: string, keys: Keys): Promise<string> {
   const unfinished = join(folder, `.keys.json.unfinished-${randomUUID()}`);
   const handle = await open(unfinished, 'wx', 0o600);
   try {
@@ -35,6 +38,12 @@ async function writeKeyFile(folder: string, file: string, keys: Keys): Promise<v
   } finally {
     await handle.close();
   }
+  return unfinished;
+}
+
+/** On disk whole or not at all: written under another name, which becomes the right one when all of it has arrived. */
+async function writeKeyFile(folder: string, file: string, keys: Keys): Promise<void> {
+  const unfinished = await writeUnfinished(folder, keys);
   // A link fails where the name exists: of two processes that start at once, one set of keys wins. Only a winner
   // clears the others' unfinished files away, so that a missing one says the same.
   await link(unfinished, file).catch((cause: unknown) => {
@@ -42,6 +51,15 @@ async function writeKeyFile(folder: string, file: string, keys: Keys): Promise<v
   });
   await rm(unfinished, { force: true });
   await syncFolder(folder);
+}
+
+/** Puts another bank key into the key file, which at every moment is whole: the former one or this. */
+export async function replaceBankKey(dataDir: string, bankKey: string): Promise<void> {
+  const file = keyFileOf(dataDir);
+  const keys = await readKeyFile(file);
+  if (!keys) throw new Error(`The key file ${file} is missing. Put the copy of it from your backup there.`);
+  await rename(await writeUnfinished(resolve(dataDir), { ...keys, bankKey }), file);
+  await syncFolder(resolve(dataDir));
 }
 
 /** The name is kept through a power cut, too. Windows cannot, and does not need to, open a folder for that. */

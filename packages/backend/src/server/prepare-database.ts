@@ -26,8 +26,12 @@ export async function prepareDatabase({ sql, dataDir, log }: PrepareDatabaseOpti
   if (applied.length > 0)
     log(`Applied ${applied.length === 1 ? 'one migration' : `${applied.length} migrations`}.`);
   await checkKeyMark(sql, keys.bankKey, keyFile);
-  const renewed = await renewBankNumbers(sql, keys.bankKey);
+  const { renewed, failed } = await renewBankNumbers(sql, keys.bankKey);
   if (renewed > 0) log(`Encrypted the numbers of ${renewed} bank accounts with the new key.`);
-  await moveKeyMark(sql, keys.bankKey);
+  if (failed > 0)
+    log(
+      `The numbers of ${failed} bank accounts cannot be opened, so they keep their former key. Leave it there.`,
+    );
+  else await moveKeyMark(sql, keys.bankKey);
   return keys;
 }

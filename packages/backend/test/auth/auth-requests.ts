@@ -2,6 +2,7 @@ import type { EmailMessage } from '@supabase/lite';
 import { createAccessTokens } from '../../src/auth/access-token.ts';
 import { createAuthServer } from '../../src/auth/auth-server.ts';
 import { createBearerReader } from '../../src/auth/bearer.ts';
+import { HashQueue } from '../../src/auth/hash-queue.ts';
 import { networkOf, type Visitor } from '../../src/front-door/visitor.ts';
 import type { Answer } from '../../src/server/answer.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
@@ -47,6 +48,7 @@ export async function startAuth(limitFactor?: number): Promise<AuthUnderTest> {
   const tokens = createAccessTokens(KEYS.jwtSecret);
   const readBearer = createBearerReader(tokens, KEYS);
   const answer = createAuthServer({
+    hashing: new HashQueue(),
     sql: database.sql,
     keys: KEYS,
     tokens,

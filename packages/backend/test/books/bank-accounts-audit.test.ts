@@ -1,29 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
-import {
-  actAs,
-  openTestDatabase,
-  type Person,
-  refusal,
-  type TestDatabase,
-} from '../database/test-database.ts';
-import { addBankAccount, auditOf, listBankAccounts, withKey } from './steps/bank-accounts.ts';
+import { actAs, openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
+import { addBankAccount, auditOf, listBankAccounts, overTheApi } from './steps/bank-accounts.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
-
-/** A call as the API makes it: it knows the method, and answers with the status that the function asks for. */
-const overTheApi = (person: Person, call: string) =>
-  withKey(database, person, async (sql) => {
-    await sql`select set_config('request.method', 'POST', true), set_config('response.status', '', true)`;
-    const [row] = await sql.unsafe(`select ${call} as answer`);
-    const [{ status } = { status: '' }] = await sql<{ status: string }[]>`
-      select current_setting('response.status') as status`;
-    return { answer: row?.answer, status };
-  });
 
 const fault = async (organisation: string) =>
   (await database.sql`select private.banking_audit_fault(${organisation}) as fault`)[0]?.fault;
@@ -43,7 +27,7 @@ test('every account added, list read and call denied is kept', async () => {
     [user, "create_secure_bank_account(gen_random_uuid(), 'Bank', '12345678', null, 'checking', 0)"],
     [viewer, 'get_masked_bank_account()'],
   ] as const) {
-    const { answer, status } = await overTheApi(person, call);
+    const { answer, status } = await overTheApi(database, person, call);
     expect(status).toBe('403');
     expect(answer).toMatchObject({ code: 'P0001', hint: 'role.denied' });
     expect(answer.message).toMatch(/^Insufficient permissions: your role/);
@@ -102,7 +86,7 @@ test.each([
     'update banking_security_audit set created_at = now() where number = 1',
     'Audit record 1',
   ],
-  ['a missing record', 'delete from banking_security_audit where number = 2', 'Audit record 3'],
+  ['a missing record', 'delete from banking_security_audit where number = 2', 'Audit record 2 is missing'],
   [
     'a missing end',
     'delete from banking_security_audit where number = 3',

@@ -24,7 +24,7 @@ let month = 0;
 const GOOD: Readonly<Record<string, () => readonly [values: Values, change: Values]>> = {
   vendors: () => [
     { name: 'Paper Mill', email: 'post@mill.test', country: 'Australia' },
-    { payment_terms: 14 },
+    { payment_terms: 21 },
   ],
   products: () => [{ name: 'Bolt', sku: randomUUID(), unit_price: '0.125' }, { is_active: false }],
   employees: () => [
@@ -166,9 +166,9 @@ test.each<[string, Values, string]>([
   expect(await sentence(table, values)).toBe(expected);
 });
 
-test('defaults are those of the specification', async () => {
+test('defaults are those of the specification; vendors’ terms are those of the settings', async () => {
   expect(await add(database, company.user, 'vendors', { name: 'New' })).toMatchObject({
-    payment_terms: 30,
+    payment_terms: 14,
     balance: '0.00',
     country: 'United States',
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Person, Role, TestDatabase } from './test-database.ts';
 
-/** Signs somebody up, as the auth server does it. */
+/** Signs somebody up, as the auth server does it. Their session has the id of their account. */
 export async function signUp(
   { sql }: TestDatabase,
   metadata: Readonly<Record<string, string>> = {},
@@ -9,6 +9,7 @@ export async function signUp(
 ): Promise<Person> {
   const id = randomUUID();
   await sql`insert into auth.users (id, email, raw_user_meta_data) values (${id}, ${email}, ${sql.json({ ...metadata })})`;
+  await sql`insert into auth.sessions (id, user_id, aal) values (${id}, ${id}, 'aal1')`;
   return { id, email };
 }
 

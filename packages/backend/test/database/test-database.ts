@@ -9,6 +9,8 @@ export type Session = postgres.TransactionSql;
 export interface Person {
   readonly id: string;
   readonly email: string;
+  /** Where it is not their first session, which has the id of the account. */
+  readonly session?: string;
 }
 
 export type Role = 'admin' | 'manager' | 'user' | 'viewer';
@@ -71,7 +73,13 @@ export async function openDatabase(server: string, copyOf = 'template1'): Promis
 /** Makes the rest of the transaction that of a person; null is a visitor. */
 export async function actAs(session: Session, person: Person | null): Promise<void> {
   const claims = person
-    ? { sub: person.id, role: 'authenticated', email: person.email, aud: 'authenticated' }
+    ? {
+        sub: person.id,
+        role: 'authenticated',
+        email: person.email,
+        aud: 'authenticated',
+        session_id: person.session ?? person.id,
+      }
     : { role: 'anon' };
   await session`select set_config('role', ${claims.role}, true),
     set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;

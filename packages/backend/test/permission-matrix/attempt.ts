@@ -59,7 +59,9 @@ export async function attempt(
       trials.map(({ cell, statement, person }) => ({
         cell,
         statement,
-        claims: person ? { role: 'authenticated', sub: person.id, email: person.email } : { role: 'anon' },
+        claims: person
+          ? { role: 'authenticated', sub: person.id, email: person.email, session_id: person.id }
+          : { role: 'anon' },
       })),
     )}) as t (cell text, statement text, claims jsonb)`;
   return new Map(rows.map(({ cell, outcome }) => [cell, outcome]));

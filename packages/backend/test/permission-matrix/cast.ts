@@ -8,6 +8,9 @@ import { type Records, seedOrganisation } from './seeds/seed.ts';
 export const ACTORS = ['admin', 'manager', 'user', 'viewer', 'outsider', 'removed', 'visitor'] as const;
 export type Actor = (typeof ACTORS)[number];
 
+/** Everybody's. */
+export const CAST_PASSWORD = 'Correct-Horse-7';
+
 /** Of the company, to which all but the outsider belong, and of the other organisation. */
 interface OfBoth<T> {
   readonly company: T;
@@ -21,6 +24,8 @@ export interface Cast {
   readonly otherOrganisation: string;
   /** A member whom nobody plays: owner of the colleague's records. */
   readonly colleague: Person;
+  /** The same in the other organisation. Both are locked out of the banking area. */
+  readonly otherColleague: Person;
   readonly records: OfBoth<Records>;
   /** A customer of the colleague and one of the outsider, on whom nothing depends. */
   readonly customers: OfBoth<string>;
@@ -40,7 +45,11 @@ export async function assemble(database: TestDatabase): Promise<Cast> {
   const colleague = await join(database, company.admin, 'user', 'The colleague');
   const removed = await join(database, company.admin, 'admin', 'The removed');
   const otherOrganisation = await organisationOf(database, outsider);
+  const otherColleague = await join(database, outsider, 'user', 'The other colleague');
   const { sql } = database;
+  await sql`update auth.users set encrypted_password = extensions.crypt(${CAST_PASSWORD}, extensions.gen_salt('bf', 4))`;
+  await sql`insert into private.banking_locks (org_id, user_id, failures, locked_at)
+    select org_id, user_id, 3, now() from memberships where user_id in (${colleague.id}, ${otherColleague.id})`;
   await sql`delete from memberships where user_id = ${removed.id}`;
   const records = {
     company: await seedOrganisation(database, company.admin),
@@ -54,6 +63,7 @@ export async function assemble(database: TestDatabase): Promise<Cast> {
     organisation: company.organisation,
     otherOrganisation,
     colleague,
+    otherColleague,
     records,
     customers: {
       company: await customerOf(sql, colleague),

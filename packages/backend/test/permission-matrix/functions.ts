@@ -7,6 +7,7 @@ import type { Calls } from './calls/call.ts';
 import { documentCalls } from './calls/documents.ts';
 import { journalCalls } from './calls/journal.ts';
 import { listCalls } from './calls/lists.ts';
+import { openingCalls } from './calls/opening.ts';
 import { paymentCalls } from './calls/payments.ts';
 import { peopleCalls } from './calls/people.ts';
 import { reportCalls } from './calls/reports.ts';
@@ -30,6 +31,7 @@ const callsOf = (cast: Cast): Readonly<Record<string, Calls>> => ({
   ...stockCalls(cast),
   ...assetCalls(cast),
   ...bankingCalls(cast),
+  ...openingCalls(cast),
   ...reportCalls(cast),
 });
 

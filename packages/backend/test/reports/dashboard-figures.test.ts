@@ -20,8 +20,8 @@ interface Told {
     readonly money_in: string;
     readonly money_out: string;
   }[];
-  readonly invoices: { readonly count: number; readonly due: string; readonly first: readonly object[] };
-  readonly bills: { readonly count: number; readonly due: string; readonly first: readonly object[] };
+  readonly invoices: { readonly has_any: boolean; readonly due: string; readonly first: readonly object[] };
+  readonly bills: { readonly has_any: boolean; readonly due: string; readonly first: readonly object[] };
   readonly activity: readonly object[];
 }
 
@@ -36,8 +36,8 @@ test('a new company has zeros, twelve months, and no documents', async () => {
   expect(told).toMatchObject({
     revenue: '0.00',
     expenses: '0.00',
-    invoices: { count: 0, due: '0.00', first: [] },
-    bills: { count: 0, due: '0.00', first: [] },
+    invoices: { has_any: false, due: '0.00', first: [] },
+    bills: { has_any: false, due: '0.00', first: [] },
     metrics: { revenue_this_month: '0.00', customers_count: 0, growth_pct: '0.0' },
   });
   expect(told.cash_flow).toHaveLength(12);

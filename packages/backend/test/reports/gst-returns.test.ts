@@ -107,3 +107,69 @@ test('a return that would count days twice, leave days out or come too early is 
   expect(await hint(takeBack(user, filed))).toBe('role.denied');
   expect(await hint(takeBack(admin, randomUUID()))).toBe('gst.return_unknown');
 });
+
+test('what would be filed is told before it is, and who filed it and when after it', async () => {
+  const { admin, manager, viewer, user } = await foundCompany(database);
+  const told = async ({ start_date, end_date }: ReturnType<typeof month>) => {
+    const [row] = await database.as(
+      user,
+      (sql) => sql`select gst_filing(${start_date}, ${end_date}) as told`,
+    );
+    return row?.told;
+  };
+  const [january, february] = [month('2021-01'), month('2021-02')];
+  await sell(admin, '2021-01-05', 1_000);
+  expect(await told(january)).toMatchObject({ last_day: null, problem: null, filed: [] });
+  const id = await file(manager, january);
+  await sell(admin, '2021-01-20', 200);
+  await sell(admin, '2021-02-02', 400);
+  const next = await told(february);
+  expect(next).toMatchObject({ last_day: '2021-01-31', problem: null, filed: [] });
+  expect(next.boxes).toHaveLength(10);
+  expect(next.boxes.at(-1)).toEqual({
+    ...{ box: 'net_payable', label: 'GST to pay (refund when negative)' },
+    ...{ period: '60.00', late: '30.00', open: '90.00' },
+  });
+  const again = await told(january);
+  expect(again.problem).toBe(
+    'GST is filed through 2021-01-31, so the next return begins on 2021-02-01 and not on 2021-01-01. Choose that day, or void the last return first.',
+  );
+  const [profile] = await database.sql`select full_name from profiles where id = ${manager.id}`;
+  expect(again.filed).toMatchObject([
+    { id, ...january, net_payable: '150.00', filed_by: profile?.full_name, filed_at: expect.any(String) },
+  ]);
+  const boxes = Object.fromEntries(
+    next.boxes.map(({ box, open }: Readonly<Record<string, string>>) => [box, open]),
+  );
+  const fileAsTold = (told: object) =>
+    database.as(
+      manager,
+      (sql) =>
+        sql`select file_gst_return(${february.start_date}, ${february.end_date}, ${randomUUID()}, ${sql.json({ ...told })})`,
+    );
+  expect((await refusal(fileAsTold({ ...boxes, sales_zero: '1.00' }))).hint).toBe('gst.changed');
+  // What is told is what is filed.
+  await fileAsTold(boxes);
+  const [kept] = await database.as(
+    viewer,
+    (sql) => sql`select boxes from gst_returns where end_date = ${february.end_date}`,
+  );
+  expect(kept?.boxes).toEqual(boxes);
+  expect((await told(month('2021-03'))).boxes.at(-1)).toMatchObject({ open: '0.00' });
+  expect((await told({ start_date: '2021-03-01', end_date: '9998-12-31' })).problem).toMatch(
+    /is not over yet/,
+  );
+});
+
+test('what came late is told with its day as the organisation writes it', async () => {
+  const { admin } = await foundCompany(database);
+  await file(admin, month('2021-01'));
+  await sell(admin, '2021-01-20', 200);
+  const late = async () => {
+    const { rows } = await runReport(database, admin, 'gst-return', month('2021-02'));
+    return rows.find(({ section }) => section === 'late')?.cells.label;
+  };
+  expect(await late()).toContain(', 20/01/2021: ');
+  await database.as(admin, (sql) => sql`update company_settings set date_format = 'MM/DD/YYYY'`);
+  expect(await late()).toContain(', 01/20/2021: ');
+});

@@ -1,8 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { removeSample } from '@ledgerwise/backend';
-import { readSettings, SettingError } from './settings.ts';
-import { ROOT } from './workspace.ts';
+import { onOwnDatabase, runCommand } from './own-database.ts';
 
 async function askOnTerminal(plan: string): Promise<boolean> {
   if (!process.stdin.isTTY) {
@@ -25,22 +24,11 @@ async function command(): Promise<void> {
       yes: { type: 'boolean', default: false },
     },
   });
-  const { hosted, dataDir, databaseUrl } = readSettings(process.env, ROOT);
-  if (hosted) {
-    throw new SettingError(
-      'SUPABASE_URL is set: a hosted project has no sample accounts. Leave it out to reach the database of this computer.',
-    );
-  }
   await removeSample({
-    dataDir,
-    ...(databaseUrl && { databaseUrl }),
+    ...onOwnDatabase('a hosted project has no sample accounts'),
     isAccountsOnly: values['accounts-only'],
     confirm: async (plan) => values.yes || askOnTerminal(plan),
-    log: console.log,
   });
 }
 
-command().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-});
+runCommand(command);

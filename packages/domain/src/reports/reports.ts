@@ -12,6 +12,8 @@ import { inventoryValuation } from './inventory-valuation.report.ts';
 import { profitAndLoss } from './profit-and-loss.report.ts';
 import { trialBalance } from './trial-balance.report.ts';
 
+export { gstReturn } from './gst.report.ts';
+
 /** Every report, in the order in which they are offered. */
 export const reports: readonly ReportDefinition[] = [
   profitAndLoss,

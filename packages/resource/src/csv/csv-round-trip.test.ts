@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { people } from '../fixtures/people.resource.ts';
+import { tellTimesIn } from '../time-zone.ts';
 import { neutraliseCell, restoreCell } from './cells.ts';
 import { createExportSession } from './export-session.ts';
 import { createImportSession } from './import-session.ts';
@@ -129,5 +130,7 @@ it('a template has the columns that an import takes, and an example', () => {
 });
 
 it('a download is named by what it holds and the day', () => {
-  expect(csvFileName(people, new Date(2026, 2, 9, 23, 59))).toBe('people-2026-03-09.csv');
+  tellTimesIn('Pacific/Auckland');
+  expect(csvFileName(people, new Date('2026-03-08T11:00:00Z'))).toBe('people-2026-03-09.csv');
+  expect(csvFileName(people, new Date('2026-03-08T10:59:00Z'))).toBe('people-2026-03-08.csv');
 });

@@ -1,5 +1,7 @@
 import { type AnyResource, listNameOf } from '../define-resource.ts';
 import { toScale } from '../fields/decimals.ts';
+import { todayIn } from '../fields/defaults.ts';
+import { timeZone } from '../time-zone.ts';
 import { printText } from '../validation/parse-text.ts';
 import { neutraliseCell } from './cells.ts';
 import { importedFields } from './imported-fields.ts';
@@ -69,11 +71,10 @@ export function templateRows({
   return document?.sampleRows ?? sample;
 }
 
-/** The name of a download: what it holds, and the day. */
+/** The name of a download: what it holds, and the organisation's day. */
 export function csvFileName(
   resource: Pick<AnyResource, 'name' | 'listName'>,
-  day: Date = new Date(),
+  now: Date = new Date(),
 ): string {
-  const twoDigits = (part: number) => String(part).padStart(2, '0');
-  return `${listNameOf(resource)}-${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}.csv`;
+  return `${listNameOf(resource)}-${todayIn(timeZone(), now)}.csv`;
 }

@@ -298,6 +298,7 @@ export type Database = {
         Row: {
           action: string;
           bank_account_id: string | null;
+          client_address: string | null;
           created_at: string;
           details: string;
           hash: string;
@@ -306,6 +307,8 @@ export type Database = {
           org_id: string;
           outcome: string;
           previous_hash: string;
+          previous_id: string | null;
+          user_agent: string | null;
           user_id: string | null;
           user_name: string;
           user_role: string;
@@ -313,6 +316,7 @@ export type Database = {
         Insert: {
           action: string;
           bank_account_id?: string | null;
+          client_address?: string | null;
           created_at: string;
           details: string;
           hash: string;
@@ -321,6 +325,8 @@ export type Database = {
           org_id: string;
           outcome: string;
           previous_hash: string;
+          previous_id?: string | null;
+          user_agent?: string | null;
           user_id?: string | null;
           user_name: string;
           user_role: string;
@@ -328,6 +334,7 @@ export type Database = {
         Update: {
           action?: string;
           bank_account_id?: string | null;
+          client_address?: string | null;
           created_at?: string;
           details?: string;
           hash?: string;
@@ -336,6 +343,8 @@ export type Database = {
           org_id?: string;
           outcome?: string;
           previous_hash?: string;
+          previous_id?: string | null;
+          user_agent?: string | null;
           user_id?: string | null;
           user_name?: string;
           user_role?: string;
@@ -413,6 +422,7 @@ export type Database = {
           base_total: Numeric;
           bill_date: string;
           bill_number: string;
+          brought_forward: boolean;
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
@@ -453,6 +463,7 @@ export type Database = {
           base_total?: Numeric;
           bill_date: string;
           bill_number: string;
+          brought_forward?: boolean;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
@@ -493,6 +504,7 @@ export type Database = {
           base_total?: Numeric;
           bill_date?: string;
           bill_number?: string;
+          brought_forward?: boolean;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
@@ -590,6 +602,7 @@ export type Database = {
           id: string;
           inventory_costing: string;
           invoice_prefix: string;
+          logo_sha256: string | null;
           logo_url: string | null;
           module_assets: boolean;
           module_budgets: boolean;
@@ -629,6 +642,7 @@ export type Database = {
           id?: string;
           inventory_costing?: string;
           invoice_prefix?: string;
+          logo_sha256?: string | null;
           logo_url?: string | null;
           module_assets?: boolean;
           module_budgets?: boolean;
@@ -668,6 +682,7 @@ export type Database = {
           id?: string;
           inventory_costing?: string;
           invoice_prefix?: string;
+          logo_sha256?: string | null;
           logo_url?: string | null;
           module_assets?: boolean;
           module_budgets?: boolean;
@@ -1371,6 +1386,7 @@ export type Database = {
           balance_due: Numeric;
           base_balance: Numeric;
           base_total: Numeric;
+          brought_forward: boolean;
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
@@ -1410,6 +1426,7 @@ export type Database = {
           balance_due?: Numeric;
           base_balance?: Numeric;
           base_total?: Numeric;
+          brought_forward?: boolean;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
@@ -1449,6 +1466,7 @@ export type Database = {
           balance_due?: Numeric;
           base_balance?: Numeric;
           base_total?: Numeric;
+          brought_forward?: boolean;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           closed_on?: string | null;
@@ -2679,6 +2697,7 @@ export type Database = {
           base_total: Numeric;
           bill_date: string;
           bill_number: string;
+          brought_forward: boolean;
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
@@ -2801,6 +2820,7 @@ export type Database = {
           balance_due: Numeric;
           base_balance: Numeric;
           base_total: Numeric;
+          brought_forward: boolean;
           cancel_reason: string | null;
           cancelled_at: string | null;
           closed_on: string | null;
@@ -3022,6 +3042,7 @@ export type Database = {
       approve_bill: { Args: { id: string; key: string }; Returns: string };
       archive_records: { Args: { table_name: string; ids: string[]; archived: boolean; key: string }; Returns: number };
       balance_sheet: { Args: { as_of: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
+      banking_audit_trail: { Args: { before_number?: number; page_size?: number }; Returns: Json };
       bill_from_purchase_order: { Args: { id: string; key: string; bill_date?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       books_health: { Args: never; Returns: { check: string; ok: boolean; expected: string; actual: string; detail: string }[] };
       budget_sheet: { Args: { first_month?: string }; Returns: Json };
@@ -3036,8 +3057,10 @@ export type Database = {
       cash_flow: { Args: { start_date: string; end_date: string }; Returns: { section: string; line: string; amount: Numeric }[] };
       change_result: { Args: { key: string }; Returns: Json };
       check_names: { Args: { table_name: string; wanted: string[] }; Returns: Json };
+      check_open_documents: { Args: { kind: string; documents: Json; create_contacts?: boolean }; Returns: Json };
       close_year: { Args: { year_end: string; key: string }; Returns: string };
       closing_checklist: { Args: { year_end?: string }; Returns: Json };
+      company_logo: { Args: never; Returns: Json };
       convert_currency: { Args: { amounts: Numeric[]; from_currency: string; to_currency: string; on_date?: string }; Returns: Json };
       create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string }; Returns: Json };
       currency_overview: { Args: never; Returns: Json };
@@ -3055,13 +3078,15 @@ export type Database = {
       export_document_lines: { Args: { table_name: string; columns: string[]; line_columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
       export_journal: { Args: { start_date: string; end_date: string; format: string }; Returns: string };
       export_records: { Args: { table_name: string; columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
-      file_gst_return: { Args: { start_date: string; end_date: string; key: string }; Returns: string };
+      file_gst_return: { Args: { start_date: string; end_date: string; key: string; told?: Json }; Returns: string };
       first_run: { Args: never; Returns: Json };
       fulfil_sales_order: { Args: { id: string; key: string; fulfilled_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       general_ledger: { Args: { account_code: string; start_date: string; end_date: string; page?: number; page_size?: number }; Returns: { entry_number: string; entry_date: string; description: string; reference: string; debit: Numeric; credit: Numeric; balance: Numeric }[] };
       get_masked_bank_account: { Args: never; Returns: Json };
       get_user_role: { Args: never; Returns: string };
+      gst_filing: { Args: { start_date: string; end_date: string }; Returns: Json };
       gst_return: { Args: { start_date: string; end_date: string }; Returns: { box: string; label: string; amount: Numeric }[] };
+      import_open_documents: { Args: { kind: string; documents: Json; key: string; create_contacts?: boolean }; Returns: Json };
       import_records: { Args: { table_name: string; rows: Json; mode: string; key: string; file_name?: string }; Returns: Json };
       import_result: { Args: { key: string }; Returns: Json };
       import_staged_records: { Args: { table_name: string; mode: string; key: string; file_name?: string }; Returns: Json };
@@ -3074,15 +3099,21 @@ export type Database = {
       ledger_overview: { Args: { as_of: string }; Returns: Json };
       list_record_ids: { Args: { table_name: string; query: Json }; Returns: string[] };
       lock_books: { Args: { through_date: string; key?: string }; Returns: string };
+      locked_banking_members: { Args: never; Returns: Json };
       match_records: { Args: { table_name: string; field: string; wanted: string[] }; Returns: Json };
       note_handed_over: { Args: { id: string; key: string }; Returns: undefined };
+      open_stock: { Args: { items: Json; key: string }; Returns: string[] };
+      opening_check: { Args: never; Returns: Json };
+      opening_state: { Args: never; Returns: Json };
       pause_recurring_document: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
       payables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
       post_draft_journal_entry: { Args: { id: string; key: string }; Returns: string };
       post_invoice: { Args: { id: string; key: string }; Returns: string };
       post_journal_entry: { Args: { entry_date: string; description: string; reference: string; lines: Json; key: string }; Returns: string };
+      post_opening: { Args: { key: string }; Returns: string };
       posting_rule_list: { Args: never; Returns: Json };
       preview_action: { Args: { action: string; arguments: Json; table_name?: string; id?: string }; Returns: Json };
+      preview_opening: { Args: never; Returns: Json };
       preview_posting: { Args: { kind: string; id: string; on_date?: string }; Returns: Json };
       preview_revaluation: { Args: { as_of: string }; Returns: Json };
       profit_and_loss: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
@@ -3094,11 +3125,13 @@ export type Database = {
       record_attachments: { Args: { table_name: string; record_id: string }; Returns: Json };
       record_history: { Args: { table_name: string; record_id: string }; Returns: Json };
       record_payment: { Args: { direction: string; contact_id: string; paid_on: string; amount: Numeric; currency?: string; rate?: Numeric; bank_account_id?: string; allocations?: Json; key?: string; reference?: string }; Returns: string };
+      remove_company_logo: { Args: never; Returns: undefined };
       remove_member: { Args: { user_id: string }; Returns: undefined };
       replace_journal_entry: { Args: { id: string; entry_date: string; description: string; reference: string; lines: Json; reason: string; key: string }; Returns: string };
       restore_attachment: { Args: { id: string }; Returns: string };
       resume_recurring_document: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
       revalue_currencies: { Args: { as_of: string; key: string }; Returns: string };
+      reveal_bank_account: { Args: { account_id_param: string; password_param: string }; Returns: Json };
       reverse_journal_entry: { Args: { id: string; entry_date: string; reason: string; key: string }; Returns: string };
       revoke_invitation: { Args: { id: string }; Returns: undefined };
       run_depreciation: { Args: { through_date: string; key: string }; Returns: number };
@@ -3106,8 +3139,10 @@ export type Database = {
       save_attachment: { Args: { table_name: string; record_id: string; file_name: string; media_type: string; content: string; key: string }; Returns: Database["public"]["Tables"]["attachments"]["Row"] };
       save_bill: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       save_budgets: { Args: { amounts: Json; key: string }; Returns: number };
+      save_company_logo: { Args: { media_type: string; content: string }; Returns: string };
       save_invoice: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       save_journal_entry: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["journal_entries"]["Row"] };
+      save_opening: { Args: { first_day: string; program: string; version: number; key: string; lines?: Json }; Returns: Json };
       save_purchase_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       save_recurring_document: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
       save_sales_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
@@ -3126,9 +3161,14 @@ export type Database = {
       undo_allocation: { Args: { id: string; reason: string; key: string; undone_on?: string }; Returns: string };
       undo_change: { Args: { key: string }; Returns: number };
       undo_import: { Args: { import_id: string }; Returns: number };
+      unlock_banking: { Args: { password_param: string }; Returns: Json };
+      unlock_banking_of: { Args: { member_id: string }; Returns: Json };
       usage_of_asset: { Args: { asset_id: string }; Returns: Json };
+      verify_banking_audit: { Args: never; Returns: Json };
       void_credit_note: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
       void_gst_return: { Args: { id: string; reason: string; key: string }; Returns: string };
+      void_open_documents: { Args: { kind: string; reason: string; key: string }; Returns: number };
+      void_opening: { Args: { reason: string; key: string }; Returns: string };
       void_payment: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };
       write_off: { Args: { document_kind: string; document_id: string; amount: Numeric; written_on: string; reason: string; key: string }; Returns: string };
     };

@@ -29,6 +29,8 @@ export interface ReportCheck {
   readonly actual: string;
   /** What does not agree and what to do about it; null where all is well. */
   readonly detail: string | null;
+  /** It checks what is on a page; both sides of all pages add up to those of the report. */
+  readonly adds_up?: true;
 }
 
 /** Answer of the function `run_report`. */

@@ -6,7 +6,7 @@ export function Day({ on }: { readonly on: string }) {
   return <time dateTime={on.slice(0, 10)}>{formatDate(on, useFormats().dateFormat)}</time>;
 }
 
-/** A moment, in the reader's own time zone. */
+/** A moment, on the organisation's clock. */
 export function Moment({ at }: { readonly at: string }) {
   return <time dateTime={at}>{formatDateTime(at, useFormats().dateFormat)}</time>;
 }

@@ -1,3 +1,4 @@
+import { tellTimesIn } from '@ledgerwise/resource/time-zone';
 import { expect, test } from 'vitest';
 import { countOf, formatDate, formatDateTime, formatMoney, formatNumber } from './format.ts';
 
@@ -32,8 +33,9 @@ test.each([
   ['DD/MM/YYYY', '09/03/2026, 07:05'],
   ['MM/DD/YYYY', '03/09/2026, 07:05'],
   ['YYYY-MM-DD', '2026-03-09, 07:05'],
-] as const)('writes a moment as %s, on the clock of the reader', (format, written) => {
-  expect(formatDateTime(new Date(2026, 2, 9, 7, 5).toISOString(), format)).toBe(written);
+] as const)('writes a moment as %s, on the clock of the organisation', (format, written) => {
+  tellTimesIn('Pacific/Auckland');
+  expect(formatDateTime('2026-03-08T18:05:00Z', format)).toBe(written);
   expect(formatDateTime('soon', format)).toBe('soon');
 });
 

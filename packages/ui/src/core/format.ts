@@ -1,5 +1,6 @@
 import type { DateFormat } from '@ledgerwise/contract';
 import { inMarks } from '@ledgerwise/resource/number-format';
+import { localTime } from '@ledgerwise/resource/time-zone';
 
 const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
@@ -63,16 +64,13 @@ export function formatDate(day: string | null | undefined, format: DateFormat): 
   return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
 }
 
-/** A moment, in the reader's own time zone, its day as the organisation writes it. */
+/** A moment, on the organisation's clock, its day as the organisation writes it. */
 export function formatDateTime(moment: string | null | undefined, format: DateFormat): string {
   if (!moment) return '';
   const at = new Date(moment);
   if (Number.isNaN(at.getTime())) return moment;
-  const clock = cached('clock', () => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }));
-  const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) =>
-    String(part).padStart(2, '0'),
-  );
-  return `${formatDate(day.join('-'), format)}, ${clock.format(at)}`;
+  const [day, clock] = localTime(at).split('T');
+  return `${formatDate(day, format)}, ${clock}`;
 }
 
 /** Records as a sentence calls them: `1 customer`, `1,204 customers`. */

@@ -8,6 +8,8 @@ export interface Formats {
   readonly dateFormat: DateFormat;
   /** Numbers are written so wherever they are; it is named here so that what is drawn of them is drawn anew. */
   readonly numberFormat?: NumberFormat;
+  /** Times are told there; named for the same reason. */
+  readonly timeZone?: string;
 }
 
 /** As the organisation has it; while none is known, as a new one would. */
@@ -16,5 +18,9 @@ export function useFormats(): Formats {
   const currency = organisation?.baseCurrency ?? 'USD';
   const dateFormat = organisation?.dateFormat ?? 'DD/MM/YYYY';
   const numberFormat = organisation?.numberFormat ?? '1,234.56';
-  return useMemo(() => ({ currency, dateFormat, numberFormat }), [currency, dateFormat, numberFormat]);
+  const timeZone = organisation?.timeZone ?? 'UTC';
+  return useMemo(
+    () => ({ currency, dateFormat, numberFormat, timeZone }),
+    [currency, dateFormat, numberFormat, timeZone],
+  );
 }

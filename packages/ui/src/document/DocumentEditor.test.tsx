@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { AppError } from '@ledgerwise/contract';
+import { writeNumbersAs } from '@ledgerwise/resource/number-format';
 import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +13,7 @@ beforeAll(() => {
 });
 afterEach(() => {
   cleanup();
+  writeNumbersAs('1,234.56');
   localStorage.clear();
 });
 
@@ -96,6 +98,19 @@ describe('the lines', () => {
       { description: 'For the\nhall', quantity: '3.000000', unit_price: '39.900000' },
       { article_id: null, description: 'Thing', quantity: '1.000000', unit_price: '5.000000' },
     ]);
+  });
+
+  test('are typed, pasted and copied in the marks of the organisation', async () => {
+    writeNumbersAs('1.234,56');
+    renderOrder(orderStore().data);
+    await enterLines();
+    await userEvent.keyboard('Tea{Tab}2{Tab}1.234{Enter}');
+    expect(total()).toBe('$2.714,80');
+    await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}');
+    paste('Milk\t1,5\t1.000\nSalt\t1\t0,5');
+    expect(total()).toBe('$4.365,35');
+    await userEvent.keyboard('{Tab}{Tab}');
+    expect((await cell('Unit Price', 3)).getAttribute('value')).toBe('0,5');
   });
 
   test('take a paste back in one step', async () => {

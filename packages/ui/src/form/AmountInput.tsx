@@ -1,5 +1,5 @@
 import { addDecimals, type Field } from '@ledgerwise/resource';
-import { inMarks, numberFormat } from '@ledgerwise/resource/number-format';
+import { swapMarks } from '@ledgerwise/resource/number-format';
 import { compareDecimals, type Notation, parseText, settleText } from '@ledgerwise/resource/validation';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { classNames } from '../core/class-names.ts';
@@ -57,7 +57,6 @@ export function AmountInput({
     if (text !== value && !(isPlain(value) && isPlain(text) && compareDecimals(text, value) === 0))
       onChange(text);
   };
-  /** What is typed has the marks of the page; what is handed on, those that everything else reads. */
   const enter = (text: string): void => {
     setDraft(text);
     onChange(swapMarks(text));
@@ -108,10 +107,6 @@ function within(text: string, { min, max }: Pick<Field, 'min' | 'max'>): string 
   if (min && compareDecimals(text, min.value) < 0) return min.value;
   return max && compareDecimals(text, max.value) > 0 ? max.value : text;
 }
-
-/** Where the page writes the comma as decimal mark, comma and point change places; both ways, and nowhere else. */
-const swapMarks = (text: string): string =>
-  numberFormat().endsWith(',56') ? inMarks(text, '1.234,56') : text;
 
 const roundedMark = (workedOut: string | undefined): string => (workedOut === 'rounded' ? ', rounded' : '');
 

@@ -1,6 +1,6 @@
 import { useHost } from '@ledgerwise/contract';
 import { useSearchParams } from '@ledgerwise/contract/router';
-import type { ReportDefinition } from '@ledgerwise/resource/report';
+import type { Period, ReportDefinition } from '@ledgerwise/resource/report';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Button } from '../core/Button.tsx';
@@ -37,6 +37,8 @@ export interface ReportScreenProps {
     onChoose: (id: string) => void,
   ) => ReactNode;
   readonly readSubject: ReadSubject;
+  /** What belongs to a report beside its figures; not printed. */
+  readonly beside?: (definition: ReportDefinition, period: Period) => ReactNode;
 }
 
 /**
@@ -80,6 +82,7 @@ export function ReportScreen(props: ReportScreenProps) {
     setProblem(null);
     setTyped({ ...typed, ...changed });
   };
+  const beside = isShown && props.beside?.(definition, shown);
   const ask = (open: () => void) => () =>
     isShown ? open() : notify.failure({ title: 'Generate a report first' });
 
@@ -111,6 +114,7 @@ export function ReportScreen(props: ReportScreenProps) {
         onChange={change}
         onGenerate={() => generate(request)}
       />
+      {beside && <div className={styles.beside}>{beside}</div>}
       {isShown ? (
         <ShownReport
           key={definition.id}
@@ -144,7 +148,7 @@ interface ShownReportProps {
   readonly pathOf: PathOfFigure;
 }
 
-/** Drawn again for itself alone: a ledger has a thousand lines on the screen. */
+/** Drawn again for itself alone: a ledger has hundreds of lines on the screen. */
 const ShownReport = memo(function ShownReport(shown: ShownReportProps) {
   const report = useReport(shown.definition, shown.request);
   return <ReportView {...shown} report={report} />;

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 
 /** Makes every answer that is remembered old: for a change that shows wherever there are amounts. */
 export function useRefreshAll(): () => void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries();
+  return useCallback(() => void client.invalidateQueries(), [client]);
 }

@@ -1,5 +1,6 @@
 import { type DataSource, isAppError, type SignedInUser, toAppError } from '@ledgerwise/contract';
 import { writeNumbersAs } from '@ledgerwise/resource/number-format';
+import { tellTimesIn } from '@ledgerwise/resource/time-zone';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type Atom, atom } from 'jotai/vanilla';
 import { createDeferredDataSource } from '../deferred-data-source.ts';
@@ -90,7 +91,9 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
   }
 
   function change(next: SessionState): void {
-    writeNumbersAs(organisationOf(next)?.numberFormat ?? '1,234.56');
+    const organisation = organisationOf(next);
+    writeNumbersAs(organisation?.numberFormat ?? '1,234.56');
+    if (organisation) tellTimesIn(organisation.timeZone);
     store.set(stateAtom, next);
   }
 
@@ -155,6 +158,8 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
     if (access.kind === 'ready') keepTablesOfOwnRecords(storage, user.id, tablesOfOwnRecords(access.context));
     if (access.kind === 'failed' && isAppError(access.error) && access.error.code === 'auth.required')
       return end();
+    // Who asks again while nobody answers goes on with what is known.
+    if (access.kind === 'failed' && current.access.kind === 'ready') return;
     const left = organisationOf(current)?.id;
     const hasMoved = left !== undefined && left !== organisationOf({ access })?.id;
     change({ ...current, access, data: hasMoved ? newData() : current.data });

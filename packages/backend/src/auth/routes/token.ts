@@ -3,12 +3,11 @@ import type { Asked, AuthContext, Route } from '../auth-context.ts';
 import { requireNotBanned } from '../auth-context.ts';
 import { AuthRefusal } from '../auth-error.ts';
 import { exchangeGoogleCode } from '../google-sign-in.ts';
-import { hashPassword, isOutdated, matchesScrypt, NOBODYS_HASH } from '../password-hash.ts';
+import { knowsPassword } from '../knows-password.ts';
 import { readFields, textOf } from '../read-body.ts';
 import { untilFullMultiple } from '../same-time.ts';
 
 const REFUSAL_GRID_MS = 500;
-const LONGEST_PASSWORD = 1024;
 
 /** `POST /token`: by password, by the refresh token of a session, or by a code and what the browser kept for it. */
 export const token: Route = async (context, asked) => {
@@ -42,7 +41,7 @@ async function signIn(context: AuthContext, { request, visitor }: Asked): Promis
   let account: Account | undefined;
   try {
     account = await accounts.byEmail(email);
-    if (!(await knows(context, account, password))) account = undefined;
+    if (!(await knowsPassword(context, account, password))) account = undefined;
   } catch (error) {
     allowances.undoSignIn(email, visitor.network);
     throw error;
@@ -55,22 +54,6 @@ async function signIn(context: AuthContext, { request, visitor }: Asked): Promis
   allowances.signedIn(email, visitor.network);
   await accounts.note('login', account, visitor);
   return Response.json(await sessions.begin(account));
-}
-
-/** Whether it is the account's password. Takes the same work where there is no account, or one without a password. */
-async function knows(
-  { hashing, accounts }: AuthContext,
-  account: Account | undefined,
-  password: string,
-): Promise<boolean> {
-  const stored = account?.encrypted_password || NOBODYS_HASH;
-  const given = password.slice(0, LONGEST_PASSWORD);
-  const matches =
-    (await hashing.run(() => matchesScrypt(given, stored))) ?? (await accounts.matchesBcrypt(given, stored));
-  if (!matches || !account || given !== password) return false;
-  if (isOutdated(stored))
-    await accounts.upgradeHash(account, await hashing.run(() => hashPassword(password)));
-  return true;
 }
 
 async function exchange(context: AuthContext, { request, visitor }: Asked): Promise<Response> {

@@ -34,25 +34,6 @@ as $$
 $$;
 comment on function private.open_bank_numbers(private.bank_accounts) is '{"account_number", "routing_number"} in plain text, or a refusal.';
 
-create function private.deny_banking(org uuid, action text, attempt text) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  sentence constant text := format(
-    'Insufficient permissions: your role (%s) may not %s. Ask an admin or manager of your organisation.', private.role(), attempt);
-begin
-  if coalesce(current_setting('request.method', true), '') = '' then
-    perform private.refuse('role.denied', sentence);
-  end if;
-  -- The API answers as it does for an error, but the transaction ends well and the audit keeps its record.
-  perform private.audit_banking(org, action, 'denied', null, sentence);
-  perform set_config('response.status', '403', true);
-  return jsonb_build_object('code', 'P0001', 'message', sentence, 'details', null, 'hint', 'role.denied');
-end $$;
-comment on function private.deny_banking(uuid, text, text) is
-  'Refuses an attempt to a role. Under the API the refusal is audited, and answered with status 403 and this error.';
-
 create function private.is_routing_number(digits text) returns boolean
 language sql immutable
 set search_path = ''
@@ -76,7 +57,7 @@ declare
     when char_length(account_number) < 8 then 'Valid account number is required (8+ digits)'
     when account_number !~ '^[0-9]{8,17}$' then 'Account number must be 8-17 digits'
     when routing_number <> '' and not private.is_routing_number(routing_number)
-      then 'Invalid routing number format (must be 9 digits with valid checksum)'
+      then 'Invalid routing number format'
     when account_type not in ('checking', 'savings', 'business')
       then 'Account type must be checking, savings or business'
     when opening_balance < 0 then 'Opening balance cannot be negative'
@@ -139,9 +120,11 @@ declare
   account private.bank_accounts;
   earlier private.bank_accounts;
   numbers jsonb;
+  refusal jsonb;
 begin
-  if not private.can('bank_accounts.create') then
-    return private.deny_banking(org, 'create', 'add bank accounts');
+  refusal := private.enter_banking(org, 'bank_accounts.create', 'create', 'add bank accounts');
+  if refusal is not null then
+    return refusal;
   elsif account_id_param is null then
     perform private.refuse('key.missing', 'Send a new uuid as the account''s id, so that repeating the call adds nothing twice.');
   end if;
@@ -187,14 +170,15 @@ as $$
 declare
   org constant uuid := private.required_org_id();
   bullets constant text := '••••';
+  refusal constant jsonb := private.enter_banking(org, 'bank_accounts.read', 'list', 'see bank accounts');
   account private.bank_accounts;
   numbers jsonb;
   problem text;
   code text;
   list jsonb := '[]';
 begin
-  if not private.can('bank_accounts.read') then
-    return private.deny_banking(org, 'list', 'see bank accounts');
+  if refusal is not null then
+    return refusal;
   end if;
   for account in
     select b.* from private.bank_accounts b where b.org_id = org order by b.created_at desc, b.id desc
@@ -232,27 +216,3 @@ comment on function public.get_masked_bank_account() is
 
 grant execute on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date),
   public.get_masked_bank_account() to authenticated;
-
-create function private.renew_bank_numbers() returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  current_id constant text := private.bank_key_id((private.bank_keys())[1]);
-  account private.bank_accounts;
-  renewed integer := 0;
-begin
-  for account in
-    select b.* from private.bank_accounts b where (b.numbers).key_id <> current_id order by b.org_id, b.id for update
-  loop
-    update private.bank_accounts b
-    set numbers = private.seal(account.org_id, account.id, private.open_bank_numbers(account)::text)
-    where b.org_id = account.org_id and b.id = account.id;
-    perform private.audit_banking(account.org_id, 'renew_key', 'done', account.id, format(
-      'Encrypted "%s" with the new key', account.bank_name));
-    renewed := renewed + 1;
-  end loop;
-  return renewed;
-end $$;
-comment on function private.renew_bank_numbers() is
-  'For the operator: encrypts with the first key what a former one encrypted; answers how many accounts that were.';

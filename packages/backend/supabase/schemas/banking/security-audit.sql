@@ -14,19 +14,27 @@ create table public.banking_security_audit (
   previous_hash text not null,
   hash text not null,
   created_at timestamptz not null,
+  previous_id uuid,
+  client_address text,
+  user_agent text,
   primary key (org_id, id),
   unique (org_id, number),
-  constraint banking_security_audit_action check (action in ('create', 'list', 'open', 'renew_key')),
+  constraint banking_security_audit_action check (
+    action in ('create', 'list', 'open', 'renew_key', 'reveal', 'unlock', 'audit', 'unlock_member')),
   constraint banking_security_audit_outcome check (outcome in ('done', 'denied', 'failed'))
 );
 comment on table public.banking_security_audit is
-  'Append-only and chained by hashes. Holds: every bank account added, every masked list that was read, every stored number '
-  'that could not be opened, every change of the key, and both calls refused to members for their role. Such a refusal is '
-  'answered with status 403 instead of an error, because an error would undo its record. Not held: a call by somebody who '
-  'belongs to no organisation, refused input, and a refusal inside of another transaction than that of an API request.';
+  'Append-only and chained by hashes. Holds: every bank account added, every masked list that was read, every number that was '
+  'revealed or could not be opened, every password given for it, who opened the banking area to a member, every change of the '
+  'key, and each of these that was refused for a role, a lock or a wrong password. Such a refusal is answered with status 403 '
+  'instead of an error, because an error would undo its record. Not held: a call by somebody who belongs to no organisation, '
+  'refused input, and a refusal inside of another transaction than that of an API request.';
 comment on column public.banking_security_audit.user_id is 'Who did it. No foreign key: the audit outlives the account. Null for the operator.';
 comment on column public.banking_security_audit.number is 'Counts the records of an organisation without gaps.';
 comment on column public.banking_security_audit.hash is 'SHA-256 over the previous record''s hash and this record; private.banking_audit_hash says how.';
+comment on column public.banking_security_audit.previous_id is 'The record before: names the one that was taken out behind it.';
+comment on column public.banking_security_audit.client_address is 'From where, as the server saw it; null for the operator.';
+comment on column public.banking_security_audit.user_agent is 'What the client said it is.';
 comment on constraint banking_security_audit_action on public.banking_security_audit is 'Not a known kind of access';
 comment on constraint banking_security_audit_outcome on public.banking_security_audit is 'An access is done, denied or failed';
 
@@ -42,7 +50,9 @@ revoke all on public.banking_security_audit from service_role;
 grant select on public.banking_security_audit to authenticated, service_role;
 alter table public.banking_security_audit enable row level security;
 
-select private.let_members('public.banking_security_audit', 'read');
+create policy "Admins and managers read banking security audit while the area is open" on public.banking_security_audit
+  for select to authenticated
+  using (org_id = (select private.org_id()) and (select private.can('banking_security_audit.read')) and (select private.is_banking_open()));
 
 select private.append_only('public.banking_security_audit');
 

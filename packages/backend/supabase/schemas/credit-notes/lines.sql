@@ -21,9 +21,12 @@ as $$
 declare
   lines private.document_line[];
 begin
-  execute format('select array_agg(row(l.id, l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
+  -- What is taken back of a debt brought forward is sales or purchases of the day on which that happens.
+  execute format('select array_agg(row(l.id, l.position, l.product_id, case when exists (
+        select from private.account_purposes p where p.org_id = $1 and p.account_id = l.account_id and p.purpose = ''opening_balances'')
+      then private.account_for($1, %3$L) else l.account_id end, l.description, l.quantity, l.unit_price,
       l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst)::private.document_line order by l.position)
-    from public.%I l where l.org_id = $1 and l.%I = $2', entry.line_table, entry.parent_column)
+    from public.%1$I l where l.org_id = $1 and l.%2$I = $2', entry.line_table, entry.parent_column, entry.side)
   using org, lines_to_credit.document_id into lines;
   return lines;
 end $$;

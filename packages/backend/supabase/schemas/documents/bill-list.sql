@@ -15,7 +15,8 @@ create view public.bill_list with (security_invoker = true) as
     (select c.id from public.bills c where c.org_id = b.org_id and c.corrects_id = b.id limit 1) as corrected_by_id,
     (select c.bill_number from public.bills c where c.org_id = b.org_id and c.corrects_id = b.id limit 1) as corrected_by_number,
     b.rate_is_own,
-    (select r.name from public.recurring_documents r where r.org_id = b.org_id and r.id = b.recurring_document_id) as recurring_name
+    (select r.name from public.recurring_documents r where r.org_id = b.org_id and r.id = b.recurring_document_id) as recurring_name,
+    b.brought_forward
   from public.bills b
   left join public.vendors n on n.org_id = b.org_id and n.id = b.vendor_id;
 comment on view public.bill_list is

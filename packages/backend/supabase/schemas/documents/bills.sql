@@ -39,6 +39,7 @@ create table public.bills (
   archived_at timestamptz,
   corrects_id uuid,
   rate_is_own boolean not null default false,
+  brought_forward boolean not null default false,
   primary key (org_id, id),
   unique (org_id, number),
   constraint bills_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
@@ -64,6 +65,7 @@ comment on column public.bills.user_id is 'Who created the record. No foreign ke
 comment on column public.bills.number is 'Counts bills without gaps; bill_number shows it behind the prefix of its day. Null for one that was imported with a number of another program.';
 comment on column public.bills.exchange_rate is 'Base units for one unit of the bill''s currency.';
 comment on column public.bills.rate_is_own is 'The rate was given; otherwise that of a draft follows its date. Kept by the database.';
+comment on column public.bills.brought_forward is 'Open in the program before: it stands for what was still owed, and moved no expense and no GST here.';
 comment on column public.bills.balance_due is 'What is left to pay, in the bill''s currency.';
 comment on column public.bills.base_balance is 'What the ledger still carries for it, in the base currency.';
 comment on column public.bills.closed_on is 'When the balance became 0 or the bill was cancelled.';

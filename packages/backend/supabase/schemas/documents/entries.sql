@@ -78,6 +78,9 @@ begin
       -- Tax itself, such as what customs charge, is neither a sale nor a purchase.
       case when (select a.subtype from public.accounts a where a.org_id = org and a.id = l.account_id) = 'tax' then null
         when l.is_taxed then entry_lines.side
+        -- What was owed before these books began was sold or bought there.
+        when exists (select from private.account_purposes p
+          where p.org_id = org and p.account_id = l.account_id and p.purpose = 'opening_balances') then null
         else entry_lines.side || '_zero' end)
     from unnest(lines) l
     group by l.account_id, l.is_taxed

@@ -13,8 +13,10 @@ begin
   if kind.kind is null then
     return false;
   end if;
-  execute format('select exists (select from public.%I t where t.org_id = $1 and t.number is null and lower(t.%I) = lower($2))',
-    kind.table_name, kind.number_column)
+  execute format('select exists (select from public.%I t where t.org_id = $1 and t.number is null and lower(t.%I) = lower($2)%s)',
+    kind.table_name, kind.number_column,
+    -- What was brought forward by mistake and taken back comes again under its number.
+    case kind.kind when 'invoice' then ' and not (t.brought_forward and t.status = ''cancelled'')' else '' end)
   using org, given into is_given;
   return is_given;
 end $$;

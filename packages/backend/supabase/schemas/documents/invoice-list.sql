@@ -16,7 +16,8 @@ create view public.invoice_list with (security_invoker = true) as
     (select c.id from public.invoices c where c.org_id = i.org_id and c.corrects_id = i.id limit 1) as corrected_by_id,
     (select c.invoice_number from public.invoices c where c.org_id = i.org_id and c.corrects_id = i.id limit 1) as corrected_by_number,
     i.rate_is_own,
-    (select r.name from public.recurring_documents r where r.org_id = i.org_id and r.id = i.recurring_document_id) as recurring_name
+    (select r.name from public.recurring_documents r where r.org_id = i.org_id and r.id = i.recurring_document_id) as recurring_name,
+    i.brought_forward
   from public.invoices i
   -- An outer join to one row at most: whoever does not ask for the name, such as a count, is spared it.
   left join public.customer_directory d on d.id = i.customer_id;

@@ -38,6 +38,7 @@ create table public.invoices (
   archived_at timestamptz,
   corrects_id uuid,
   rate_is_own boolean not null default false,
+  brought_forward boolean not null default false,
   primary key (org_id, id),
   unique (org_id, number),
   constraint invoices_customer foreign key (customer_id, org_id) references public.customers (id, org_id),
@@ -62,6 +63,7 @@ comment on column public.invoices.user_id is 'Who created the record. No foreign
 comment on column public.invoices.number is 'Counts invoices without gaps; invoice_number shows it behind the prefix of its day. Null for one that was imported with a number of another program.';
 comment on column public.invoices.exchange_rate is 'Base units for one unit of the invoice''s currency.';
 comment on column public.invoices.rate_is_own is 'The rate was given; otherwise that of a draft follows its date. Kept by the database.';
+comment on column public.invoices.brought_forward is 'Open in the program before: it stands for what was still owed, and moved no revenue and no GST here.';
 comment on column public.invoices.balance_due is 'What is left to pay, in the invoice''s currency.';
 comment on column public.invoices.base_balance is 'What the ledger still carries for it, in the base currency.';
 comment on column public.invoices.closed_on is 'When the balance became 0 or the invoice was cancelled.';
@@ -86,7 +88,8 @@ comment on column public.invoices.recurring_document_id is 'What made it, if not
 comment on column public.invoices.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 
 select private.organisation_table('public.invoices');
-create unique index invoices_given_number on public.invoices (org_id, lower(invoice_number)) where number is null;
+create unique index invoices_given_number on public.invoices (org_id, lower(invoice_number))
+  where number is null and not (brought_forward and status = 'cancelled');
 create index invoices_by_date on public.invoices (org_id, invoice_date, id);
 create index invoices_customer on public.invoices (customer_id, org_id);
 create index invoices_open on public.invoices (org_id, due_date, id) where status = 'sent';

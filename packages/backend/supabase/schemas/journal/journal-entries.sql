@@ -59,6 +59,8 @@ comment on constraint journal_entries_posted_whole on public.journal_entries is 
 
 select private.organisation_table('public.journal_entries');
 create index journal_entries_by_date on public.journal_entries (org_id, entry_date, number);
+-- When entries were recorded: reports as the books were known at an earlier time look there for what came later.
+create index journal_entries_recorded on public.journal_entries (org_id, posted_at) include (entry_date, id) where posted_at is not null;
 create index journal_entries_source on public.journal_entries (source_id, org_id) where source_id is not null;
 create index journal_entries_reverses on public.journal_entries (reverses_id, org_id) where reverses_id is not null;
 create index journal_entries_reversed_by on public.journal_entries (reversed_by_id, org_id) where reversed_by_id is not null;

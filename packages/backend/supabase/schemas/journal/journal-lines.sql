@@ -36,6 +36,8 @@ comment on constraint journal_lines_description_length on public.journal_lines i
 comment on constraint journal_lines_gst_box on public.journal_lines is 'Not a box of the GST return';
 
 create index journal_lines_account on public.journal_lines (org_id, account_id, entry_date, journal_entry_id, position);
+-- What concerns a customer or vendor, for their statements.
+create index journal_lines_contact on public.journal_lines (org_id, contact_id, account_id, entry_date) where contact_id is not null;
 create index journal_lines_gst on public.journal_lines (org_id, entry_date, gst_box) include (debit, credit) where gst_box is not null;
 create index journal_lines_foreign on public.journal_lines (org_id, account_id, currency, entry_date)
   include (contact_id, debit, credit, foreign_amount) where foreign_amount is not null;

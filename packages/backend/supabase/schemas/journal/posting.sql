@@ -92,7 +92,8 @@ begin
   -- earlier return came to is none. What is taken back stays in the figure in which it was.
   select array_agg(row(l.account_id, l.debit, l.credit, nullif(btrim(l.description), ''), l.contact_id, l.currency, l.foreign_amount,
       coalesce(l.gst_box, case when g.account_id is not null and post_entry.reverses_id is null then
-        case when private.settles_gst(org, post_entry.lines) then 'gst_settled' else 'gst_adjustment' end
+        -- What is brought forward belongs to returns of the program before.
+        case when post_entry.source_kind = 'opening' or private.settles_gst(org, post_entry.lines) then 'gst_settled' else 'gst_adjustment' end
       end))::private.posting_line order by l.n),
     sum(l.debit), count(*)
   into lines, total, line_count
@@ -125,7 +126,8 @@ begin
     post_entry.reverses_id, now_at, chained);
 
   -- The history of a document tells that it was posted; its entry need not tell it again.
-  perform private.set_activity_action(case when post_entry.source_kind in ('journal', 'year_close', 'revaluation') then 'posted' else 'none' end);
+  perform private.set_activity_action(case when post_entry.source_kind in ('journal', 'year_close', 'revaluation')
+    or (post_entry.source_kind = 'opening' and post_entry.source_id is null) then 'posted' else 'none' end);
   if post_entry.entry_id is null then
     insert into public.journal_entries (org_id, id, user_id, number, entry_date, description, reference, total_debit,
       total_credit, status, source_kind, source_id, reverses_id, posted_at, posted_by, previous_hash, hash)

@@ -13,7 +13,7 @@ create table public.vendors (
   zip_code text collate "und-x-icu",
   country text collate "und-x-icu" default 'United States',
   tax_id text collate "und-x-icu",
-  payment_terms integer not null default 30,
+  payment_terms integer not null default private.usual_payment_terms(),
   status text not null default 'Active',
   archived_at timestamptz,
   balance numeric(24, 2) not null default 0,

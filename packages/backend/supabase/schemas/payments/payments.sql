@@ -54,7 +54,7 @@ comment on column public.payments.is_refund is
 comment on column public.payments.amount is 'In the payment''s currency.';
 comment on column public.payments.exchange_rate is 'Base units for one unit of the currency; 1 in the base currency.';
 comment on column public.payments.base_amount is 'What the bank account moved by, in the base currency.';
-comment on column public.payments.bank_account_id is 'The account of the ledger, of subtype bank.';
+comment on column public.payments.bank_account_id is 'The account of the ledger, of subtype bank; of credit that was brought forward from another program, that of opening balances.';
 comment on column public.payments.unallocated is 'What no document has used: the contact''s credit, in the payment''s currency. A refund has none.';
 comment on column public.payments.base_unallocated is 'What that credit stands at in the ledger.';
 comment on column public.payments.voided_on is 'The date of the reversing entry. As of an earlier date the payment still counts.';

@@ -53,7 +53,9 @@ as $$
 declare
   org constant uuid := private.require(entry.table_name || '.' || permission, format('%s %s', action, entry.label_many));
 begin
-  if entry.owner_column is null or private.can(entry.table_name || '.read_all') then
+  if entry.table_name = 'banking_security_audit' and not private.is_banking_open() then
+    perform private.refuse('banking.locked', 'The banking area is locked. Enter your password to open it again.');
+  elsif entry.owner_column is null or private.can(entry.table_name || '.read_all') then
     return format('org_id = %L::uuid', org);
   end if;
   return format('org_id = %L::uuid and %I = %L::uuid', org, entry.owner_column, auth.uid());

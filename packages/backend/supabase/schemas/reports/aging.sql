@@ -1,8 +1,8 @@
 -- Aging: who owes and is owed how much on a day, by how long it is past due.
 
-create function private.aging(org uuid, kind text, as_of date)
+create function private.contact_ages(org uuid, kind text, as_of date)
 returns table (
-  contact text, current numeric, days_1_30 numeric, days_31_60 numeric, days_61_90 numeric, days_over_90 numeric, total numeric
+  contact_id uuid, current numeric, days_1_30 numeric, days_31_60 numeric, days_61_90 numeric, days_over_90 numeric, total numeric, items bigint
 )
 language plpgsql stable
 set search_path = ''
@@ -12,7 +12,7 @@ set max_parallel_workers_per_gather = 0
 set random_page_cost = 1.1
 as $$
 declare
-  entry constant private.document_kinds := private.document_kind(aging.kind);
+  entry constant private.document_kinds := private.document_kind(contact_ages.kind);
   is_sale constant boolean := entry.side = 'sales';
   buckets constant text := $sql$
     sum(i.amount) filter (where i.due_date >= $2) as current,
@@ -22,10 +22,10 @@ declare
     sum(i.amount) filter (where i.due_date < $2 - 90) as days_over_90
   $sql$;
 begin
-  perform private.require_report_date(aging.as_of);
+  perform private.require_report_date(contact_ages.as_of);
   -- What is open today may be a hundred thousand documents: they are read once, and summed before anything is added.
   return query execute format($sql$
-    with later as (
+    with later as materialized (
       -- Allocations that count today and did not then (1), and the other way round (-1).
       select a.%4$I as document_id, a.payment_id, a.credit_note_id, a.base_amount, a.paid_base, 1 as sign
       from public.payment_allocations a
@@ -80,26 +80,58 @@ begin
       select c.%2$I, $2, -l.sign * l.paid_base
       from later l
       join public.credit_notes c on c.org_id = $1 and c.id = l.credit_note_id and c.issued_on <= $2 and c.%2$I is not null
+    ), settled (contact_id, items) as (
+      -- What is settled today and was open then, or may have been.
+      select x.contact_id, count(*)
+      from (
+        select d.%2$I as contact_id, d.id
+        from public.%1$I d
+        where d.org_id = $1 and d.status = 'cancelled' and d.closed_on > $2 and d.%3$I <= $2 and d.posted_at is not null
+        union
+        select d.%2$I, d.id
+        from later l
+        join public.%1$I d on d.org_id = $1 and d.id = l.document_id and d.%3$I <= $2 and d.status not in (%5$L, 'cancelled')
+        union
+        select p.%2$I, p.id
+        from public.payments p
+        where p.org_id = $1 and p.base_unallocated <> 0 and p.paid_on <= $2 and p.%2$I is not null
+        union
+        select p.%2$I, p.id
+        from public.payments p
+        where p.org_id = $1 and p.voided_on > $2 and p.paid_on <= $2 and p.%2$I is not null and not p.is_refund
+        union
+        select p.%2$I, p.id
+        from later l
+        join public.payments p on p.org_id = $1 and p.id = l.payment_id and p.paid_on <= $2 and p.%2$I is not null
+        union
+        select c.%2$I, c.id
+        from public.credit_notes c
+        where c.org_id = $1 and (c.base_unallocated <> 0 or c.voided_on > $2) and c.issued_on <= $2 and c.%2$I is not null
+        union
+        select c.%2$I, c.id
+        from later l
+        join public.credit_notes c on c.org_id = $1 and c.id = l.credit_note_id and c.issued_on <= $2 and c.%2$I is not null
+        union
+        select v.contact_id, v.contact_id from revalued v
+      ) x
+      group by x.contact_id
     ), parts as (
-      select i.contact_id, %7$s
+      select i.contact_id, %7$s, count(*) as items
       from (select d.%2$I as contact_id, d.due_date, d.base_balance as amount from public.%1$I d
         where d.org_id = $1 and d.status = %5$L and d.%3$I <= $2) i
       group by i.contact_id
       union all
-      select i.contact_id, %7$s from changes i group by i.contact_id
+      select i.contact_id, %7$s, 0 from changes i group by i.contact_id
+      union all
+      select s.contact_id, 0, 0, 0, 0, 0, s.items from settled s
     ), sums as (
       select p.contact_id, coalesce(sum(p.current), 0) as current, coalesce(sum(p.days_1_30), 0) as days_1_30,
         coalesce(sum(p.days_31_60), 0) as days_31_60, coalesce(sum(p.days_61_90), 0) as days_61_90,
-        coalesce(sum(p.days_over_90), 0) as days_over_90
+        coalesce(sum(p.days_over_90), 0) as days_over_90, sum(p.items)::bigint as items
       from parts p
       group by p.contact_id
-    ), rows as (
-      select 0 as place, c.name, c.id, s.current, s.days_1_30, s.days_31_60, s.days_61_90, s.days_over_90
-      from sums s
-      join public.%6$I c on c.org_id = $1 and c.id = s.contact_id
-      where (s.current, s.days_1_30, s.days_31_60, s.days_61_90, s.days_over_90) <> (0, 0, 0, 0, 0)
       union all
-      select 1, '(Journal entries)', null, j.amount, 0, 0, 0, 0
+      select null, j.amount, 0, 0, 0, 0, 1
       from (
         select coalesce(sum($4 * m.undocumented), 0) - coalesce((select sum(v.amount) from revalued v), 0) as amount
         from private.movements($1, null, $2) m
@@ -107,13 +139,35 @@ begin
       ) j
       where j.amount <> 0
     )
-    select r.name, round(r.current, 2), round(r.days_1_30, 2), round(r.days_31_60, 2), round(r.days_61_90, 2),
-      round(r.days_over_90, 2), round(r.current + r.days_1_30 + r.days_31_60 + r.days_61_90 + r.days_over_90, 2)
-    from rows r
-    order by r.place, r.name, r.id
+    select s.contact_id, s.current, s.days_1_30, s.days_31_60, s.days_61_90, s.days_over_90,
+      s.current + s.days_1_30 + s.days_31_60 + s.days_61_90 + s.days_over_90, s.items
+    from sums s
   $sql$, entry.table_name, entry.contact_column, entry.date_column, entry.parent_column,
     case when is_sale then 'sent' else 'approved' end, entry.contact_table, buckets)
-  using org, aging.as_of, case when is_sale then 'receivable' else 'payable' end, case when is_sale then 1 else -1 end;
+  using org, contact_ages.as_of, case when is_sale then 'receivable' else 'payable' end, case when is_sale then 1 else -1 end;
+end $$;
+comment on function private.contact_ages(uuid, text, date) is
+  'As aging, by the ids of the contacts (null for what no document stands behind), with how many documents and credits that are at most: '
+  'all that may not have been settled on the day.';
+
+create function private.aging(org uuid, kind text, as_of date)
+returns table (
+  contact text, current numeric, days_1_30 numeric, days_31_60 numeric, days_61_90 numeric, days_over_90 numeric, total numeric
+)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  is_sale constant boolean := aging.kind = 'invoice';
+begin
+  return query
+  select coalesce(c.name, v.name, '(Journal entries)'), round(a.current, 2), round(a.days_1_30, 2), round(a.days_31_60, 2), round(a.days_61_90, 2),
+    round(a.days_over_90, 2), round(a.total, 2)
+  from private.contact_ages(org, aging.kind, aging.as_of) a
+  left join public.customers c on is_sale and c.org_id = org and c.id = a.contact_id
+  left join public.vendors v on not is_sale and v.org_id = org and v.id = a.contact_id
+  where (a.current, a.days_1_30, a.days_31_60, a.days_61_90, a.days_over_90) <> (0, 0, 0, 0, 0)
+  order by a.contact_id is null, coalesce(c.name, v.name), a.contact_id;
 end $$;
 comment on function private.aging(uuid, text, date) is
   'Invoices or bills and the credits of their contacts as they stood in the ledger at the end of a day, by days past due, with what '

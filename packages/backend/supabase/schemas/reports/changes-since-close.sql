@@ -29,10 +29,14 @@ comment on function private.closed_at(uuid, date) is
 create function private.changes_report(org uuid, end_date date, parameters jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
+-- As recorded_days: few entries are looked up, of a journal that the planner would read whole.
+set random_page_cost = 1.1
+set max_parallel_workers_per_gather = 0
 as $$
 declare
-  page_rows constant integer := 1000;
+  page_rows constant bigint := private.report_rows(parameters);
   page constant integer := private.report_page(parameters);
+  skipped constant bigint := (page - 1) * page_rows;
   -- What stands now is counted whole.
   since constant timestamptz := coalesce(private.known_at(), private.closed_at(org, changes_report.end_date));
   zone constant text := coalesce((select s.time_zone from public.company_settings s where s.org_id = org), 'UTC');
@@ -46,38 +50,41 @@ begin
       join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id
       where e.org_id = org and e.posted_at > since and e.entry_date <= changes_report.end_date
     ), moved as materialized (
-      select c.account_id, sum(c.debit - c.credit) as net from changes c group by 1
+      select c.account_id, sum(c.debit - c.credit) as net, count(*) as line_count from changes c group by 1
     ), known_then as materialized (
       select k.account_id, k.debit - k.credit as net from private.movements_known(org, null, changes_report.end_date, since) k
     ), now_known as materialized (
       select m.account_id, m.debit - m.credit as net from private.movements(org, null, changes_report.end_date) m
     ), accounts as materialized (
-      select a.id, a.code, a.name, coalesce(k.net, 0) as before, coalesce(n.net, 0) as after, m.net,
+      select a.id, a.code, a.name, coalesce(k.net, 0) as before, m.line_count,
+        row_number() over (order by a.code, a.id) as place,
         jsonb_build_object('id', a.id, 'label', a.code || ' ' || a.name, 'link', private.account_link(a.id)) as head
       from moved m
       join public.accounts a on a.org_id = org and a.id = m.account_id
       left join known_then k on k.account_id = a.id
-      left join now_known n on n.account_id = a.id
+    ), lines as materialized (
+      -- Each account begins with a row of its own.
+      select c.*, a.head, row_number() over (order by a.place, c.number, c.position) + a.place as n,
+        a.before + sum(c.debit - c.credit) over (partition by a.place order by c.number, c.position) as balance
+      from changes c
+      join accounts a on a.id = c.account_id
     ), rows as materialized (
-      select row_number() over (order by a.code, a.id, r.number nulls first, r.position) as n, r.told
-      from accounts a
-      cross join lateral (
-        select null::integer as number, null::integer as position, jsonb_build_object('section', '', 'group', a.head, 'cells', jsonb_build_object(
-          'description', 'As it was known', 'balance', a.before::numeric(24, 2)::text)) as told
-        union all
-        select c.number, c.position, jsonb_build_object('section', '', 'group', a.head, 'link', private.source_link(org, c.id, c.source_kind, c.source_id),
-          'cells', jsonb_build_object('date', c.entry_date, 'number', c.entry_number, 'description', c.description,
-            'recorded_on', (c.posted_at at time zone zone)::date, 'recorded_by', coalesce(p.full_name, 'System'),
-            'debit', nullif(c.debit, 0)::text, 'credit', nullif(c.credit, 0)::text,
-            'balance', (a.before + sum(c.debit - c.credit) over (order by c.number, c.position))::numeric(24, 2)::text))
-        from changes c
-        left join public.profiles p on p.id = c.posted_by
-        where c.account_id = a.id
-      ) r
+      select h.n, jsonb_build_object('section', '', 'group', h.head, 'cells', jsonb_build_object(
+        'description', 'As it was known', 'balance', h.before::numeric(24, 2)::text)) as told
+      from (select a.*, sum(a.line_count) over (order by a.place) - a.line_count + a.place as n from accounts a) h
+      where h.n > skipped and h.n <= skipped + page_rows
+      union all
+      select l.n, jsonb_build_object('section', '', 'group', l.head, 'link', private.source_link(org, l.id, l.source_kind, l.source_id),
+        'cells', jsonb_build_object('date', l.entry_date, 'number', l.entry_number, 'description', l.description,
+          'recorded_on', (l.posted_at at time zone zone)::date, 'recorded_by', coalesce(p.full_name, 'System'),
+          'debit', nullif(l.debit, 0)::text, 'credit', nullif(l.credit, 0)::text, 'balance', l.balance::numeric(24, 2)::text))
+      from lines l
+      left join public.profiles p on p.id = l.posted_by
+      where l.n > skipped and l.n <= skipped + page_rows
     )
     select jsonb_build_object(
-      'rows', (select coalesce(jsonb_agg(r.told order by r.n), '[]') from rows r where r.n > (page - 1) * page_rows and r.n <= page * page_rows),
-      'next_page', case when (select count(*) from rows) > page * page_rows then page + 1 end,
+      'rows', (select coalesce(jsonb_agg(r.told order by r.n), '[]') from rows r),
+      'next_page', case when (select sum(a.line_count + 1) from accounts a) > skipped + page_rows then page + 1 end,
       'known_at', since,
       'checks', jsonb_build_array(
         private.report_check('What was known then and what changed since are what the ledger holds now', (

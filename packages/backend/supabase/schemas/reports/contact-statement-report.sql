@@ -66,7 +66,7 @@ begin
       from entries e
     ), documents as materialized (
       select i.*, greatest(contact_statement_report.end_date - i.due_date, 0) as days_overdue
-      from private.open_items(org, contact_statement_report.kind, contact_statement_report.end_date, contact) i
+      from private.open_items(org, contact_statement_report.kind, contact_statement_report.end_date, array[contact]) i
     ), by_hand as (
       select s.undocumented - coalesce((select sum(d.amount) from documents d where d.place = 2), 0) as amount from sums s
     ), items as materialized (

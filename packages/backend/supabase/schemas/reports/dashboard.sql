@@ -1,5 +1,34 @@
 -- All that a dashboard shows, in one answer.
 
+create function private.open_totals(org uuid) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    with held as (
+      select coalesce(sum(m.debit - m.credit - m.undocumented) filter (where a.subtype = 'receivable'), 0) as receivable,
+        coalesce(-sum(m.debit - m.credit - m.undocumented) filter (where a.subtype = 'payable'), 0) as payable
+      from private.movements(org, null, '9999-12-31') m
+      join public.accounts a on a.org_id = org and a.id = m.account_id and a.subtype in ('receivable', 'payable')
+    ), credit as (
+      select coalesce(sum(c.base_unallocated) filter (where c.customer_id is not null), 0) as of_customers,
+        coalesce(sum(c.base_unallocated) filter (where c.vendor_id is not null), 0) as of_vendors
+      from (
+        select p.customer_id, p.vendor_id, p.base_unallocated from public.payments p where p.org_id = org and p.base_unallocated <> 0
+        union all
+        select n.customer_id, n.vendor_id, n.base_unallocated from public.credit_notes n where n.org_id = org and n.base_unallocated <> 0
+      ) c
+    )
+    select jsonb_build_object('invoices', (h.receivable + c.of_customers)::numeric(18, 2)::text,
+      'bills', (h.payable + c.of_vendors)::numeric(18, 2)::text)
+    from held h, credit c
+  );
+end $$;
+comment on function private.open_totals(uuid) is
+  'What all open invoices and bills come to, {invoices, bills}, in the base currency, without reading them: the ledger''s receivables and '
+  'payables without what no document stands behind, and with the credit that was taken from them. That they agree is a control of the books.';
+
 create function public.ledger_overview(as_of date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -39,12 +68,13 @@ begin
         join public.accounts a on a.org_id = org and a.id = m.account_id and a.subtype = 'bank'
         where m.org_id = org and m.month between first_month and this_month
         group by m.month
-      ) f on f.month = d.month));
+      ) f on f.month = d.month),
+    'open', private.open_totals(org));
 end $$;
 comment on function public.ledger_overview(date) is
-  'The ledger at a glance at the end of a day, {revenue, expenses, accounts, cash_flow}: revenue to date, expenses of the month, '
+  'The ledger at a glance at the end of a day, {revenue, expenses, accounts, cash_flow, open: {invoices, bills}}: revenue to date, expenses of the month, '
   'balances of bank, receivable and payable accounts, and what came into and left the bank accounts in each of twelve months, transfers '
-  'between them in both.';
+  'between them in both; and what open invoices and bills come to now.';
 grant execute on function public.ledger_overview(date) to authenticated;
 
 create function public.dashboard() returns jsonb
@@ -55,8 +85,9 @@ declare
   most_shown constant integer := 5;
   most_activity constant integer := 10;
   today constant date := private.today(private.org_id());
+  overview constant jsonb := public.ledger_overview(today);
 begin
-  return public.ledger_overview(today) || jsonb_build_object(
+  return overview - 'open' || jsonb_build_object(
     'as_of', today,
     'base_currency', (select s.base_currency from public.company_settings s),
     'display_currency', (select s.currency from public.company_settings s),
@@ -65,19 +96,21 @@ begin
       select d.revenue_this_month::text, d.customers_count, d.orders_this_month, d.growth_pct::text
       from public.dashboard_metrics d) m),
     'invoices', jsonb_build_object(
-      'count', (select count(*) from public.invoices),
-      'due', (select coalesce(sum(i.base_balance), 0)::numeric(18, 2)::text from public.invoices i where i.status = 'sent'),
+      'has_any', exists (select from public.invoices),
+      'due', overview #>> '{open,invoices}',
       'first', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'number', d.invoice_number, 'contact', d.customer_name,
           'due_date', d.due_date, 'balance_due', d.balance_due::text, 'currency', d.currency, 'status', d.status)
           order by d.due_date, d.id), '[]')
-        from (select l.* from public.invoice_list l where l.status in ('sent', 'overdue') order by l.due_date, l.id limit most_shown) d)),
+        from (select i.id from public.invoices i where i.status = 'sent' order by i.due_date, i.id limit most_shown) o
+        join public.invoice_list d on d.id = o.id)),
     'bills', jsonb_build_object(
-      'count', (select count(*) from public.bills),
-      'due', (select coalesce(sum(b.base_balance), 0)::numeric(18, 2)::text from public.bills b where b.status = 'approved'),
+      'has_any', exists (select from public.bills),
+      'due', overview #>> '{open,bills}',
       'first', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'number', d.bill_number, 'contact', d.vendor_name,
           'due_date', d.due_date, 'balance_due', d.balance_due::text, 'currency', d.currency, 'status', d.status)
           order by d.due_date, d.id), '[]')
-        from (select l.* from public.bill_list l where l.status in ('approved', 'overdue') order by l.due_date, l.id limit most_shown) d)),
+        from (select b.id from public.bills b where b.status = 'approved' order by b.due_date, b.id limit most_shown) o
+        join public.bill_list d on d.id = o.id)),
     'activity', (
       select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'action', a.action, 'entity', a.entity, 'actor_name', a.actor_name,
         'record_id', a.record_id, 'record_name', a.record_name, 'record_count', a.record_count, 'created_at', a.created_at)
@@ -86,5 +119,5 @@ begin
 end $$;
 comment on function public.dashboard() is
   'All that the dashboards show, of what the caller may read: {as_of, base_currency, display_currency, first_run, revenue, expenses, metrics, accounts, cash_flow, '
-  'invoices: {count, due, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
+  'invoices: {has_any, due, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
 grant execute on function public.dashboard() to authenticated;

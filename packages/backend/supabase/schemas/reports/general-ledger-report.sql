@@ -39,12 +39,17 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  contact constant uuid := coalesce(own, (
-    select l.contact_id from public.journal_lines l
-    where l.org_id = org and l.journal_entry_id = contact_of_line.entry_id and l.contact_id is not null order by l.position limit 1));
+  contact uuid := own;
 begin
-  return case when contact is not null then coalesce((select c.name from public.customers c where c.org_id = org and c.id = contact),
-    (select v.name from public.vendors v where v.org_id = org and v.id = contact)) end;
+  if contact is null then
+    select l.contact_id into contact from public.journal_lines l
+    where l.org_id = org and l.journal_entry_id = contact_of_line.entry_id and l.contact_id is not null order by l.position limit 1;
+  end if;
+  if contact is null then
+    return null;
+  end if;
+  return coalesce((select c.name from public.customers c where c.org_id = org and c.id = contact),
+    (select v.name from public.vendors v where v.org_id = org and v.id = contact));
 end $$;
 comment on function private.contact_of_line(uuid, uuid, uuid) is
   'Whom a line of the journal concerns: its own customer or vendor, else that of its entry.';
@@ -54,7 +59,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  page_rows constant bigint := 1000;
+  page_rows constant bigint := private.report_rows(parameters);
   page constant integer := private.report_page(parameters);
   skipped constant bigint := (page - 1) * page_rows;
   account constant uuid := private.report_account(org, parameters);
@@ -89,16 +94,16 @@ begin
       from on_page p where p.first_row = 0
       union all
       select p.code, p.id, l.n, jsonb_build_object('section', '', 'group', p.head,
-        -- Looked up for each line: joined, the planner would read all entries and contacts for a page of them.
-        'link', (select private.source_link(org, e.id, e.source_kind, e.source_id) from public.journal_entries e
-          where e.org_id = org and e.id = l.journal_entry_id),
+        'link', private.source_link(org, l.journal_entry_id, l.source_kind, l.source_id),
         'cells', jsonb_build_object('date', l.entry_date, 'number', l.entry_number, 'contact', private.contact_of_line(org, l.journal_entry_id, l.contact_id),
           'description', l.description, 'debit', nullif(l.debit, 0)::text, 'credit', nullif(l.credit, 0)::text,
           'balance', l.balance::numeric(24, 2)::text))
       from on_page p
       cross join lateral private.account_lines(org, p.id, p.opening, general_ledger_report.start_date, general_ledger_report.end_date,
         greatest(p.first_row - 1, 0)::bigint, (p.end_row - greatest(p.first_row, 1))::bigint)
-        with ordinality l (journal_entry_id, entry_number, entry_date, description, reference, contact_id, debit, credit, balance, n)
+        with ordinality l (journal_entry_id, entry_number, entry_date, description, reference, contact_id, debit, credit, balance, source_id,
+          source_kind, n)
+      where p.row_count > 1
     )
     select jsonb_build_object(
       'rows', (select coalesce(jsonb_agg(r.told order by r.code, r.id, r.place), '[]') from rows r),

@@ -2,10 +2,10 @@
 
 create type private.account_line as (
   journal_entry_id uuid, entry_number text, entry_date date, description text, reference text, contact_id uuid, debit numeric,
-  credit numeric, balance numeric
+  credit numeric, balance numeric, source_id uuid, source_kind text
 );
 comment on type private.account_line is
-  'A line of an account. balance is debit less credit of everything up to it, what was posted before the period included.';
+  'A line of an account, with what its entry was posted for. balance is debit less credit of everything up to it, what was posted before the period included.';
 
 create function private.skipped_lines(page integer, page_size integer) returns bigint
 language plpgsql immutable
@@ -50,7 +50,7 @@ begin
 
   return query
   select e.id, e.entry_number, l.entry_date, coalesce(l.description, e.description), e.reference, l.contact_id, l.debit, l.credit,
-    balance + sum(l.debit - l.credit) over (order by l.entry_date, e.number, l.position)
+    balance + sum(l.debit - l.credit) over (order by l.entry_date, e.number, l.position), e.source_id, e.source_kind
   from public.journal_lines l
   join public.journal_entries e on e.org_id = l.org_id and e.id = l.journal_entry_id and (known_at is null or e.posted_at <= known_at)
   where l.org_id = org and l.account_id = account and l.entry_date between first_day and last_day
@@ -127,7 +127,8 @@ begin
         'source', e.source, 'link', private.source_link(org, l.journal_entry_id, e.source_kind, e.source_id)) order by l.n), '[]')
       from private.account_lines(org, account_statement.id, opening, first_day, last_day,
           private.skipped_lines(account_statement.page, account_statement.page_size), account_statement.page_size)
-        with ordinality l (journal_entry_id, entry_number, entry_date, description, reference, contact_id, debit, credit, balance, n)
+        with ordinality l (journal_entry_id, entry_number, entry_date, description, reference, contact_id, debit, credit, balance, source_id,
+          source_kind, n)
       join public.journal_entry_list e on e.org_id = org and e.id = l.journal_entry_id
       left join public.customers c on c.org_id = org and c.id = l.contact_id
       left join public.vendors v on v.org_id = org and v.id = l.contact_id));

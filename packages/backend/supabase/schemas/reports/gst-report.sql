@@ -22,7 +22,8 @@ declare
     select coalesce(sum(m.credit - m.debit), 0)
     from private.movements(org, gst_by_accounts.start_date, gst_by_accounts.end_date) m
     join private.gst_accounts(org) g on g.account_id = m.account_id) - coalesce((
-    select n.sold from private.gst_nets(org, gst_by_accounts.start_date, gst_by_accounts.end_date, null) n where n.gst_box = 'gst_settled'), 0);
+    select sum(l.credit - l.debit) from public.journal_lines l
+    where l.org_id = org and l.gst_box = 'gst_settled' and l.entry_date between gst_by_accounts.start_date and gst_by_accounts.end_date), 0);
 begin
   if moved = told then
     return moved;
@@ -67,7 +68,7 @@ begin
       from boxes b
       union all
       select 100 + l.number::bigint, jsonb_build_object('section', 'late', 'link', private.source_link(org, l.id, l.source_kind, l.source_id),
-        'cells', jsonb_build_object('label', format('%s, %s: %s', l.entry_number, l.entry_date, l.description), 'late', coalesce(l.gst, 0)::numeric(24, 2)::text))
+        'cells', jsonb_build_object('label', format('%s, %s: %s', l.entry_number, private.written_day(org, l.entry_date), l.description), 'late', coalesce(l.gst, 0)::numeric(24, 2)::text))
       from late l
     )
     select jsonb_build_object('rows', (select jsonb_agg(r.told order by r.place) from rows r), 'checks', jsonb_build_array(
@@ -88,10 +89,15 @@ comment on function private.gst_return_report(uuid, date, date) is
 create function private.gst_details_report(org uuid, start_date date, end_date date, parameters jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
+set random_page_cost = 1.1
+set max_parallel_workers_per_gather = 0
 as $$
 declare
-  page_rows constant bigint := 1000;
+  page_rows constant bigint := private.report_rows(parameters);
   page constant integer := private.report_page(parameters);
+  skipped constant bigint := (page - 1) * page_rows;
+  -- What is bought is told positive, too.
+  bought constant text[] := array['purchases', 'purchases_zero', 'gst_paid'];
   known constant text[] := array['sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'gst_adjustment'];
   labels constant text[] := array['Sales with GST', 'Sales without GST', 'GST on sales', 'Purchases with GST', 'Purchases without GST',
     'GST on purchases', 'Adjustments'];
@@ -99,40 +105,56 @@ declare
   done constant private.filed_gst := private.filed_gst(org);
 begin
   return (
-    with lines as materialized (
-      select l.id, l.journal_entry_id, l.position, l.account_id, l.contact_id, l.description, array_position(known, l.gst_box) as place, l.entry_date,
-        case when l.gst_box in ('purchases', 'purchases_zero', 'gst_paid') then l.debit - l.credit else l.credit - l.debit end as amount, false as is_late
+    with counted as materialized (
+      -- From the index alone: only what is on the page is read itself.
+      select array_position(known, l.gst_box) as place, l.gst_box as box, count(*) as line_count, sum(l.credit - l.debit) as sold
       from public.journal_lines l
       where l.org_id = org and l.gst_box = any (boxes) and l.entry_date between gst_details_report.start_date and gst_details_report.end_date
-      union all
-      select l.id, l.journal_entry_id, l.position, l.account_id, l.contact_id, l.description, array_position(known, l.gst_box), l.entry_date,
-        case when l.gst_box in ('purchases', 'purchases_zero', 'gst_paid') then l.debit - l.credit else l.credit - l.debit end, true
+      group by l.gst_box
+    ), placed as materialized (
+      select c.*, sum(c.line_count) over (order by c.place) - c.line_count as lines_before from counted c
+    ), late as materialized (
+      select l.id, l.journal_entry_id, l.position, l.account_id, l.contact_id, l.description, l.gst_box as box, l.entry_date, l.credit - l.debit as sold,
+        (select coalesce(sum(c.line_count), 0) from counted c)
+          + row_number() over (order by array_position(known, l.gst_box), l.entry_date, l.journal_entry_id, l.position) as n
       from public.journal_entries e
       join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id and l.gst_box = any (boxes)
       where e.org_id = org and e.number > done.through_number
         and e.entry_date between done.first_day and least(gst_details_report.start_date - 1, done.last_day)
     ), on_page as (
-      select l.*, row_number() over (order by l.is_late, l.place, l.entry_date, l.journal_entry_id, l.position) as n
-      from lines l
-      order by n
-      offset (page - 1) * page_rows limit page_rows
+      select l.*, p.lines_before + l.place as n, false as is_late
+      from placed p
+      cross join lateral (
+        select l.id, l.journal_entry_id, l.position, l.account_id, l.contact_id, l.description, l.gst_box as box, l.entry_date,
+          l.credit - l.debit as sold, row_number() over (order by l.entry_date, l.journal_entry_id, l.position) as place
+        from public.journal_lines l
+        where l.org_id = org and l.gst_box = p.box and l.entry_date between gst_details_report.start_date and gst_details_report.end_date
+        order by l.entry_date, l.journal_entry_id, l.position
+        limit greatest(0, least(p.line_count, skipped + page_rows - p.lines_before))
+      ) l
+      where p.lines_before < skipped + page_rows and p.lines_before + l.place > skipped
+      union all
+      select l.id, l.journal_entry_id, l.position, l.account_id, l.contact_id, l.description, l.box, l.entry_date, l.sold, null, l.n, true
+      from late l
+      where l.n > skipped and l.n <= skipped + page_rows
     ), rows as (
       select l.n, jsonb_build_object('section', case when l.is_late then 'late' else 'period' end,
-        'group', jsonb_build_object('id', l.place::text, 'label', labels[l.place]),
+        'group', jsonb_build_object('id', array_position(known, l.box)::text, 'label', labels[array_position(known, l.box)]),
         'link', private.source_link(org, e.id, e.source_kind, e.source_id),
         'cells', jsonb_build_object('date', l.entry_date, 'number', e.entry_number, 'account', a.code || ' ' || a.name,
-          'contact', private.contact_of_line(org, e.id, l.contact_id), 'description', coalesce(l.description, e.description), 'amount', l.amount::numeric(24, 2)::text,
+          'contact', private.contact_of_line(org, e.id, l.contact_id), 'description', coalesce(l.description, e.description),
+          'amount', (l.sold * case when l.box = any (bought) then -1 else 1 end)::numeric(24, 2)::text,
           'status', case when e.number <= done.through_number and l.entry_date between done.first_day and done.last_day then 'Filed' else 'Not filed' end)) as told
       from on_page l
       join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
       join public.accounts a on a.org_id = org and a.id = l.account_id
     )
     select jsonb_build_object('rows', (select coalesce(jsonb_agg(r.told order by r.n), '[]') from rows r),
-      'next_page', case when (select count(*) from lines) > page * page_rows then page + 1 end,
+      'next_page', case when (select coalesce(sum(c.line_count), 0) from counted c) + (select count(*) from late) > skipped + page_rows then page + 1 end,
       'checks', jsonb_build_array(private.report_check('The lines of the period come to what its boxes say', (
           select coalesce(sum(b.amount), 0) from private.gst_boxes(org, gst_details_report.start_date, gst_details_report.end_date) b
           where cardinality(private.lines_of_box(b.box)) = 1 and private.lines_of_box(b.box) <@ boxes),
-        (select coalesce(sum(l.amount) filter (where not l.is_late), 0) from lines l),
+        (select coalesce(sum(c.sold * case when c.box = any (bought) then -1 else 1 end), 0) from counted c),
         'Load the report again: something was posted while it was made.')))
   );
 end $$;

@@ -95,7 +95,56 @@ end $$;
 comment on function private.gst_not_filed(uuid, date, date) is
   'The boxes of a period: what is dated in it, what of that is filed, what was posted late into periods that were filed before it, and what a return for it would file now.';
 
-create function public.file_gst_return(start_date date, end_date date, key uuid) returns uuid
+create function private.gst_filing_problem(org uuid, start_date date, end_date date) returns text[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  done constant private.filed_gst := private.filed_gst(org);
+begin
+  if gst_filing_problem.start_date <> done.last_day + 1 then
+    return array['gst.period_not_next', format(
+      'GST is filed through %s, so the next return begins on %s and not on %s. Choose that day, or void the last return first.',
+      done.last_day, done.last_day + 1, gst_filing_problem.start_date)];
+  elsif gst_filing_problem.end_date >= private.today(org) then
+    return array['gst.period_not_over', format(
+      'The period to %s is not over yet, so its GST return cannot be filed. File it from %s on.',
+      gst_filing_problem.end_date, gst_filing_problem.end_date + 1)];
+  end if;
+  return null;
+end $$;
+comment on function private.gst_filing_problem(uuid, date, date) is
+  'The code and the sentence by which a GST return of a period is refused; null where it can be filed.';
+
+create function public.gst_filing(start_date date, end_date date) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  org constant uuid := private.require('gst_returns.read', 'see GST returns');
+  done constant private.filed_gst := private.filed_gst(org);
+begin
+  perform private.require_period(gst_filing.start_date, gst_filing.end_date);
+  return jsonb_build_object(
+    'first_day', done.first_day,
+    'last_day', done.last_day,
+    'problem', (private.gst_filing_problem(org, gst_filing.start_date, gst_filing.end_date))[2],
+    'boxes', (
+      select jsonb_agg(jsonb_build_object('box', b.box, 'label', b.label, 'period', (b.amount - b.filed)::text, 'late', b.late::text,
+        'open', b.open::text) order by b.place)
+      from private.gst_not_filed(org, gst_filing.start_date, gst_filing.end_date) b),
+    'filed', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'start_date', r.start_date, 'end_date', r.end_date,
+        'net_payable', r.net_payable::text, 'filed_at', r.posted_at, 'filed_by', p.full_name) order by r.start_date), '[]')
+      from public.gst_returns r
+      left join public.profiles p on p.id = r.user_id
+      where r.org_id = org and r.status = 'filed' and r.start_date <= gst_filing.end_date and r.end_date >= gst_filing.start_date));
+end $$;
+comment on function public.gst_filing(date, date) is
+  'What a GST return of a period would file now, box by box, or why it cannot be filed; and the returns that were filed of its days, with who did and when.';
+
+create function public.file_gst_return(start_date date, end_date date, key uuid, told jsonb default null) returns uuid
 language plpgsql security definer
 set search_path = ''
 set statement_timeout = '60s'
@@ -103,36 +152,37 @@ as $$
 declare
   org constant uuid := private.require('gst_returns.file', 'file GST returns');
   answer constant jsonb := private.recall(file_gst_return.key, 'file_gst_return',
-    jsonb_build_array(file_gst_return.start_date, file_gst_return.end_date));
-  done private.filed_gst;
+    jsonb_build_array(file_gst_return.start_date, file_gst_return.end_date, file_gst_return.told));
+  problem text[];
+  boxes jsonb;
   filed uuid;
 begin
   if answer is not null then
     return answer #>> '{}';
   end if;
   perform private.require_period(file_gst_return.start_date, file_gst_return.end_date);
-  if file_gst_return.end_date >= private.today(org) then
-    perform private.refuse('gst.period_not_over', format(
-      'The period to %s is not over yet, so its GST return cannot be filed. File it from %s on.', file_gst_return.end_date, file_gst_return.end_date + 1));
-  end if;
   -- Nobody posts meanwhile: what is posted next has a higher number, and is late.
   perform private.hold_ledger(org);
-  done := private.filed_gst(org);
-  if file_gst_return.start_date <> done.last_day + 1 then
-    perform private.refuse('gst.period_not_next', format(
-      'GST is filed through %s, so the next return begins on %s and not on %s. Choose that day, or void the last return first.',
-      done.last_day, done.last_day + 1, file_gst_return.start_date));
+  problem := private.gst_filing_problem(org, file_gst_return.start_date, file_gst_return.end_date);
+  if problem is not null then
+    perform private.refuse(problem[1], problem[2]);
+  end if;
+  boxes := (
+    select jsonb_object_agg(b.box, b.open::text)
+    from private.gst_not_filed(org, file_gst_return.start_date, file_gst_return.end_date) b);
+  if file_gst_return.told <> boxes then
+    perform private.refuse('gst.changed',
+      'Something was posted since this return was shown, so it would file other amounts. Look at them again, and file it then.');
   end if;
   insert into public.gst_returns (org_id, start_date, end_date, boxes, net_payable, through_number)
-  select org, file_gst_return.start_date, file_gst_return.end_date, jsonb_object_agg(b.box, b.open::text),
-    sum(b.open) filter (where b.box = 'net_payable'), (select l.last_number from private.ledgers l where l.org_id = org)
-  from private.gst_not_filed(org, file_gst_return.start_date, file_gst_return.end_date) b
+  select org, file_gst_return.start_date, file_gst_return.end_date, boxes, (boxes ->> 'net_payable')::numeric,
+    (select l.last_number from private.ledgers l where l.org_id = org)
   returning gst_returns.id into filed;
   perform private.remember(file_gst_return.key, to_jsonb(filed));
   return filed;
 end $$;
-comment on function public.file_gst_return(date, date, uuid) is
-  'Keeps the GST return of a period as it was filed, with what was posted late into periods filed before. Each return begins on the day after the last. Answers its id.';
+comment on function public.file_gst_return(date, date, uuid, jsonb) is
+  'Keeps the GST return of a period as it was filed, with what was posted late into periods filed before. Each return begins on the day after the last. Refused where the boxes are other than those told, where they are. Answers its id.';
 
 create function public.void_gst_return(id uuid, reason text, key uuid) returns uuid
 language plpgsql security definer
@@ -170,4 +220,4 @@ end $$;
 comment on function public.void_gst_return(uuid, text, uuid) is
   'Voids the last GST return, for a reason that is kept: what it told is not filed any more. Answers its id.';
 
-grant execute on function public.file_gst_return(date, date, uuid), public.void_gst_return(uuid, text, uuid) to authenticated;
+grant execute on function public.gst_filing(date, date), public.file_gst_return(date, date, uuid, jsonb), public.void_gst_return(uuid, text, uuid) to authenticated;

@@ -38,7 +38,7 @@ as $$
 $$;
 comment on function private.month_of(date) is 'The first day of a date''s month.';
 
-create function private.movements(org uuid, from_date date, through_date date)
+create function private.movements_kept(org uuid, from_date date, through_date date)
 returns table (account_id uuid, debit numeric, credit numeric, closing numeric, undocumented numeric, line_count bigint)
 language plpgsql stable parallel restricted
 set search_path = ''
@@ -52,10 +52,6 @@ declare
     else (private.month_of(from_date - 1) + interval '1 month')::date end;
   end_month constant date := private.month_of(through_date + 1);
 begin
-  if private.known_at() is not null then
-    return query select m.* from private.movements_known(org, from_date, through_date, private.known_at()) m;
-    return;
-  end if;
   return query
   select t.account_id, sum(t.debit), sum(t.credit), sum(t.closing), sum(t.undocumented), sum(t.line_count)
   from (
@@ -72,6 +68,23 @@ begin
     where d.org_id = org and d.day >= greatest(first_month, end_month) and d.day <= through_date
   ) t
   group by t.account_id;
+end $$;
+comment on function private.movements_kept(uuid, date, date) is
+  'What was posted to each account in a period, as it is known now, from the kept balances.';
+
+create function private.movements(org uuid, from_date date, through_date date)
+returns table (account_id uuid, debit numeric, credit numeric, closing numeric, undocumented numeric, line_count bigint)
+language plpgsql stable parallel restricted
+set search_path = ''
+as $$
+declare
+  known_at constant timestamptz := private.known_at();
+begin
+  if known_at is null then
+    return query select m.* from private.movements_kept(org, from_date, through_date) m;
+  else
+    return query select m.* from private.movements_known(org, from_date, through_date, known_at) m;
+  end if;
 end $$;
 comment on function private.movements(uuid, date, date) is
   'What was posted to each account in a period, in the base currency; since ever when from_date is null. '

@@ -47,6 +47,15 @@ $$;
 comment on function private.report_check(text, numeric, numeric, text) is
   'Two sides of a report that must agree, and what to do where they do not.';
 
+create function private.page_check(name text, expected numeric, actual numeric, advice text) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select private.report_check(name, expected, actual, advice) || '{"adds_up": true}'
+$$;
+comment on function private.page_check(text, numeric, numeric, text) is
+  'A check of what is on a page of a report; both sides of all pages add up to those of the report.';
+
 create function private.report_link(report text, parameters jsonb default '{}') returns jsonb
 language sql immutable
 set search_path = ''

@@ -64,6 +64,21 @@ begin
 end $$;
 comment on function private.report_page(jsonb) is 'The page of a report that is asked for; the first where none is named.';
 
+create function private.report_rows(parameters jsonb) returns bigint
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  most_rows constant bigint := 1000;
+  given constant text := coalesce(nullif(btrim(parameters ->> 'rows'), ''), most_rows::text);
+begin
+  if given !~ '^[1-9]\d{0,6}$' or given::bigint > most_rows then
+    perform private.refuse('report.page', format('A page has between 1 and %s rows.', most_rows));
+  end if;
+  return given::bigint;
+end $$;
+comment on function private.report_rows(jsonb) is 'How many rows of a report come at once: as many as are asked for, and not more than 1000.';
+
 create function private.report_words(parameters jsonb, name text, known text[]) returns text[]
 language plpgsql stable
 set search_path = ''

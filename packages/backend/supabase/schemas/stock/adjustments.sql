@@ -1,5 +1,43 @@
 -- Adjustments: stock that was counted, found, lost or brought in from elsewhere.
 
+create function private.adjust_stock(
+  org uuid, item_id uuid, quantity numeric, unit_cost numeric, moved_on date, reason text, description text, purpose text
+) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  item constant public.inventory_items := private.hold_item(org, adjust_stock.item_id);
+  movement uuid;
+  value numeric;
+  entry uuid;
+begin
+  if adjust_stock.quantity > 0 and (
+    adjust_stock.unit_cost is null or adjust_stock.unit_cost < 0 or adjust_stock.unit_cost >= 1e12
+    or adjust_stock.unit_cost <> round(adjust_stock.unit_cost, 6)
+  ) then
+    perform private.refuse('stock.unit_cost_required', format(
+      'Say what one unit of "%s" costs: an amount of 0 or more with up to 6 decimals.', item.name));
+  end if;
+  if adjust_stock.quantity < 0 then
+    select t.id, t.value into movement, value
+    from private.take_stock(org, item.id, -adjust_stock.quantity, adjust_stock.moved_on, 'adjustment',
+      'stock_adjustment', null, adjust_stock.reason) t;
+  else
+    value := private.round_money(adjust_stock.quantity * adjust_stock.unit_cost, private.base_currency(org));
+    movement := private.receive_stock(org, item.id, adjust_stock.quantity, value, adjust_stock.moved_on, 'adjustment',
+      'stock_adjustment', null, adjust_stock.reason);
+  end if;
+  entry := private.post_entry(org, adjust_stock.moved_on, adjust_stock.description,
+    item.sku, 'stock_adjustment', movement, array[
+      private.line(private.account_for(org, 'inventory'), value, adjust_stock.reason),
+      private.line(private.account_for(org, adjust_stock.purpose), -value, adjust_stock.reason)]);
+  perform private.link_stock(org, 'stock_adjustment', movement, entry);
+  return movement;
+end $$;
+comment on function private.adjust_stock(uuid, uuid, numeric, numeric, date, text, text, text) is
+  'Moves stock of an item against the account of a purpose and answers the movement''s id.';
+
 create function public.adjust_stock(
   item_id uuid, quantity numeric, unit_cost numeric, moved_on date, reason text, key uuid
 ) returns uuid
@@ -13,8 +51,6 @@ declare
   why constant text := nullif(btrim(adjust_stock.reason), '');
   item public.inventory_items;
   movement uuid;
-  value numeric;
-  entry uuid;
 begin
   if answer is not null then
     return answer #>> '{}';
@@ -23,27 +59,9 @@ begin
   if why is null or char_length(why) > 500 then
     perform private.refuse('stock.reason_required', format(
       'Say in up to 500 characters why the stock of "%s" is adjusted; the reason is kept with the movement.', item.name));
-  elsif adjust_stock.quantity > 0 and (
-    adjust_stock.unit_cost is null or adjust_stock.unit_cost < 0 or adjust_stock.unit_cost >= 1e12
-    or adjust_stock.unit_cost <> round(adjust_stock.unit_cost, 6)
-  ) then
-    perform private.refuse('stock.unit_cost_required', format(
-      'Say what one unit of "%s" costs: an amount of 0 or more with up to 6 decimals.', item.name));
   end if;
-  if adjust_stock.quantity < 0 then
-    select t.id, t.value into movement, value
-    from private.take_stock(org, item.id, -adjust_stock.quantity, adjust_stock.moved_on, 'adjustment',
-      'stock_adjustment', null, why) t;
-  else
-    value := private.round_money(adjust_stock.quantity * adjust_stock.unit_cost, private.base_currency(org));
-    movement := private.receive_stock(org, item.id, adjust_stock.quantity, value, adjust_stock.moved_on, 'adjustment',
-      'stock_adjustment', null, why);
-  end if;
-  entry := private.post_entry(org, adjust_stock.moved_on, format('Stock adjustment of %s: %s', item.name, why),
-    item.sku, 'stock_adjustment', movement, array[
-      private.line(private.account_for(org, 'inventory'), value, why),
-      private.line(private.account_for(org, 'stock_adjustment'), -value, why)]);
-  perform private.link_stock(org, 'stock_adjustment', movement, entry);
+  movement := private.adjust_stock(org, item.id, adjust_stock.quantity, adjust_stock.unit_cost, adjust_stock.moved_on, why,
+    format('Stock adjustment of %s: %s', item.name, why), 'stock_adjustment');
   perform private.remember(adjust_stock.key, to_jsonb(movement));
   return movement;
 end $$;

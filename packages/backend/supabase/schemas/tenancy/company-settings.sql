@@ -38,6 +38,7 @@ create table public.company_settings (
   phone text,
   payment_details text,
   number_format text not null default '1,234.56',
+  logo_sha256 text,
   primary key (org_id, id),
   unique (org_id),
   constraint company_settings_company_name_given check (btrim(company_name) <> ''),
@@ -56,6 +57,9 @@ create table public.company_settings (
   constraint company_settings_prefixes check (
     char_length(invoice_prefix) <= 10 and char_length(bill_prefix) <= 10
     and char_length(sales_order_prefix) <= 10 and char_length(purchase_order_prefix) <= 10),
+  constraint company_settings_prefixes_given check (
+    btrim(invoice_prefix) <> '' and btrim(bill_prefix) <> '' and btrim(sales_order_prefix) <> '' and btrim(purchase_order_prefix) <> ''),
+  constraint company_settings_logo_sha256 check (logo_sha256 ~ '^[0-9a-f]{64}$'),
   constraint company_settings_inventory_costing check (inventory_costing in ('FIFO', 'Weighted average')),
   constraint company_settings_address check (char_length(address) <= 500),
   constraint company_settings_tax_id check (char_length(tax_id) <= 50),
@@ -79,6 +83,8 @@ comment on column public.company_settings.tax_id is 'The number under which the 
 comment on column public.company_settings.payment_details is 'How customers pay: a bank account, a reference to give. Invoices bear it.';
 comment on column public.company_settings.number_format is
   'How screens and documents write numbers, by one number. Files for programs have the point as decimal mark.';
+comment on column public.company_settings.logo_url is 'The web address of the logo, where none was uploaded.';
+comment on column public.company_settings.logo_sha256 is 'The checksum of the logo that was uploaded; null where none was. Set by save_company_logo.';
 comment on constraint company_settings_number_format on public.company_settings is
   'Number format must be 1,234.56 or 1.234,56 or 1 234,56 or 1''234.56';
 comment on constraint company_settings_address on public.company_settings is 'Address cannot exceed 500 characters';
@@ -98,6 +104,8 @@ comment on constraint company_settings_gst_rounding on public.company_settings i
 comment on constraint company_settings_gst_rounding_level on public.company_settings is 'GST is rounded by line or by document';
 comment on constraint company_settings_default_payment_terms on public.company_settings is 'Payment terms must be between 0 and 3650 days';
 comment on constraint company_settings_prefixes on public.company_settings is 'A prefix cannot exceed 10 characters';
+comment on constraint company_settings_prefixes_given on public.company_settings is 'Invoices, bills and orders each need a prefix, such as INV-';
+comment on constraint company_settings_logo_sha256 on public.company_settings is 'The checksum of a logo has 64 hexadecimal digits';
 comment on constraint company_settings_inventory_costing on public.company_settings is 'Inventory costing must be FIFO or Weighted average';
 comment on column public.company_settings.inventory_costing is
   'How issues of stock are valued from now on. Stock on hand keeps the value that it has.';
@@ -186,11 +194,33 @@ comment on function private.save_company_settings() is 'Notes who saved the sett
 
 create trigger company_settings_save before update on public.company_settings
   for each row execute function private.save_company_settings();
+-- Whoever uploads a logo while entering other settings has not been overtaken by somebody.
 create trigger company_settings_touch before update on public.company_settings
-  for each row execute function private.touch_updated_at();
+  for each row when (new.logo_sha256 is not distinct from old.logo_sha256) execute function private.touch_updated_at();
 select private.keep_activity('public.company_settings', 'company_name', 'tax_rate');
 
 alter publication supabase_realtime add table public.company_settings;
+
+create function private.written_day(org uuid, day date) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  -- The formats that there are to choose are spelled as to_char spells them.
+  return to_char(day, (select s.date_format from public.company_settings s where s.org_id = org));
+end $$;
+comment on function private.written_day(uuid, date) is 'A day as an organisation writes it.';
+
+create function private.usual_payment_terms() returns integer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return coalesce((select s.default_payment_terms from public.company_settings s where s.org_id = private.org_id()), 30);
+end $$;
+comment on function private.usual_payment_terms() is 'In how many days the caller''s organisation usually pays.';
+-- A column begins with it: it is called as whoever inserts.
+grant execute on function private.usual_payment_terms() to authenticated, service_role;
 
 create function private.base_currency(org uuid) returns text
 language plpgsql stable

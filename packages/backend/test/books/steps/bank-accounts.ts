@@ -87,3 +87,19 @@ export const auditOf = (database: TestDatabase, person: Person) =>
       ...(await sql`select number, user_name, user_role, action, outcome from banking_security_audit order by number`),
     ].map((row) => [row.number, row.user_name, row.user_role, row.action, row.outcome]),
   );
+
+/** A call as the API makes it: it knows the method, and answers with the status that the function asks for. */
+export const overTheApi = (database: TestDatabase, person: Person, call: string) =>
+  withKey(database, person, async (sql) => {
+    await sql`select set_config('request.method', 'POST', true), set_config('response.status', '', true)`;
+    const [row] = await sql.unsafe(`select ${call} as answer`);
+    const [{ status } = { status: '' }] = await sql<{ status: string }[]>`
+      select current_setting('response.status') as status`;
+    return { answer: row?.answer, status };
+  });
+
+/** Gives somebody a password as a hosted project keeps it. */
+export async function setPassword({ sql }: TestDatabase, person: Person, password: string): Promise<void> {
+  await sql`update auth.users
+    set encrypted_password = extensions.crypt(${password}, extensions.gen_salt('bf', 4)) where id = ${person.id}`;
+}

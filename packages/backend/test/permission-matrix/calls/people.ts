@@ -5,6 +5,12 @@ import type { CallsOf } from './call.ts';
 export const peopleCalls: CallsOf = (cast) => {
   const [colleague, outsider] = [quote(cast.colleague.id), quote(cast.people.outsider?.id ?? '')];
   return {
+    // The logo that the organisation has, or none: whether it may be asked for is the question here.
+    company_logo: { self: `coalesce(company_logo()::text, '')` },
+    save_company_logo: {
+      self: `save_company_logo('image/png', 'iVBORw0KGgoAAAANSUhEUg==')`,
+    },
+    remove_company_logo: { self: `coalesce(remove_company_logo()::text, '')` },
     accept_invitation: { self: `accept_invitation('no-such-token')` },
     // Null for a viewer, who cannot follow it.
     first_run: { self: `coalesce(first_run() ->> 'is_due', '-')` },

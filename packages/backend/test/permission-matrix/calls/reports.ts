@@ -36,6 +36,7 @@ export const reportCalls: CallsOf = (cast) => {
       cast,
       ({ markerCode }) => `nullif((select count(*) from general_ledger(${quote(markerCode)}, ${YEAR})), 0)`,
     ),
+    gst_filing: { self: `gst_filing(${YEAR}) ->> 'boxes'` },
     gst_return: rows(`gst_return(${YEAR})`),
     ledger_overview: { self: `nullif(ledger_overview('2026-12-31') -> 'accounts', '[]')` },
     payables_aging: aging('payables_aging'),

@@ -5,15 +5,18 @@ import { seedBanking } from './banking.ts';
 import { seedDocuments } from './documents.ts';
 import { seedJournal } from './journal.ts';
 import { seedMasters } from './masters.ts';
+import { seedOpening } from './opening.ts';
 import { seedPayments } from './payments.ts';
 import { seedSpare } from './spare.ts';
 
 /** A record of everything that an organisation has, made by its admin through the functions that people use. */
 export async function seedOrganisation(database: TestDatabase, admin: Person) {
   const masters = await seedMasters(database, admin);
+  const journal = await seedJournal(database, admin);
+  await seedOpening(database, admin, journal.markerAccount);
   return {
     ...masters,
-    ...(await seedJournal(database, admin)),
+    ...journal,
     ...(await seedDocuments(database, admin, masters)),
     ...(await seedPayments(database, admin, masters)),
     ...(await seedAssets(database, admin)),

@@ -1,3 +1,4 @@
+import { swapMarks } from '@ledgerwise/resource/number-format';
 import { copiedText } from './line.ts';
 import type { LineSheet } from './line-sheet.ts';
 import type { CellRange } from './sheet-cells.ts';
@@ -15,7 +16,7 @@ export function copiedCells(
     .map((entry) => {
       const line = sheet.read(entry);
       return columns.map((column) =>
-        column.field.readOnly ? (tally.priceOf(line.values) ?? '') : copiedText(line, column),
+        column.field.readOnly ? swapMarks(tally.priceOf(line.values) ?? '') : copiedText(line, column),
       );
     });
 }

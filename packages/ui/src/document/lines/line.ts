@@ -1,5 +1,6 @@
 import type { Field, LineResource, Values } from '@ledgerwise/resource';
-import { settleText, validateField } from '@ledgerwise/resource/validation';
+import { decimalMark, swapMarks } from '@ledgerwise/resource/number-format';
+import { type Notation, settleText, validateField } from '@ledgerwise/resource/validation';
 import { formatNumber } from '../../core/format.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -59,12 +60,12 @@ function without(texts: Texts, name: string): Texts {
   return rest;
 }
 
-/** Sums are worked out, and what they come to is rounded to what the field holds. */
-const TYPED = { canRound: true } as const;
+/** Sums are worked out, and what they come to is rounded to what the field holds; `1.234` is what it is on this page. */
+const asTyped = (): Notation => ({ canRound: true, decimalMark: decimalMark() });
 
 /** The line while a cell is typed in: what cannot be read yet leaves the value as it was. */
 export function typeInto(line: Line, { name, field, empties }: LineColumn, text: string): Line {
-  const read = validateField({ ...field, required: false }, text, TYPED);
+  const read = validateField({ ...field, required: false }, text, asTyped());
   const isAmount = 'value' in read && Number(read.value ?? 0) !== 0;
   const rest = empties !== undefined && isAmount ? put(line, empties, null) : line;
   return {
@@ -80,7 +81,7 @@ export function settle(line: Line, { name, field }: LineColumn): Line {
   const text = line.typed[name];
   // Records are chosen or looked up: their text is no value.
   if (text === undefined || name in line.problems || field.kind === 'ref') return line;
-  const read = validateField({ ...field, required: false }, settleText(field, text), TYPED);
+  const read = validateField({ ...field, required: false }, settleText(field, text), asTyped());
   if ('value' in read)
     return {
       ...line,
@@ -166,9 +167,9 @@ export function isBlank(line: Line, preset: Line, columns: readonly LineColumn[]
   });
 }
 
-/** `2.500000` is typed as `2.5`. */
-const withoutEndingZeros = (text: string): string =>
-  text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
+/** `2.500000` is typed as `2.5`, or as `2,5`. */
+const typedNumber = (text: string): string =>
+  swapMarks(text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text);
 
 const FIGURES: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
 
@@ -179,9 +180,7 @@ export function isFigure({ kind }: Field): boolean {
 /** What the input of a cell holds. */
 export function inputText({ values, typed }: Line, { name, field }: LineColumn): string {
   const value = values[name];
-  return (
-    typed[name] ?? (empty(value) ? '' : isFigure(field) ? withoutEndingZeros(String(value)) : String(value))
-  );
+  return typed[name] ?? (empty(value) ? '' : isFigure(field) ? typedNumber(String(value)) : String(value));
 }
 
 /** A cell as a spreadsheet takes it: a number as a number, a record by its name. */

@@ -1,6 +1,6 @@
 import { describeError, type Row, toAppError, useHost } from '@ledgerwise/contract';
 import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
 import { Dialog } from '../../core/Dialog.tsx';
@@ -24,6 +24,8 @@ export interface ActionDialogProps {
   readonly resource?: AnyResource;
   readonly action: ResourceAction;
   readonly row: Row;
+  /** What is looked at before it is done. */
+  readonly children?: ReactNode;
   onClose(): void;
   onDone?(): void;
 }
@@ -32,7 +34,7 @@ export interface ActionDialogProps {
  * Asks what an action wants to know, shows what it will write, and does it. A refusal is shown here, with everything still
  * entered.
  */
-export function ActionDialog({ resource, action, row, onClose, onDone }: ActionDialogProps) {
+export function ActionDialog({ resource, action, row, children, onClose, onDone }: ActionDialogProps) {
   const { errorTexts } = useHost();
   const formId = useId();
   const { asks } = action;
@@ -63,7 +65,7 @@ export function ActionDialog({ resource, action, row, onClose, onDone }: ActionD
         title={asks?.title ?? `${action.label}?`}
         description={asks?.text}
         role={asks?.danger ? 'alertdialog' : 'dialog'}
-        wide={asks?.previews !== undefined || asks?.foresees !== undefined}
+        wide={asks?.previews !== undefined || asks?.foresees !== undefined || Boolean(children)}
         locked={isBusy}
         onClose={leave}
         footer={
@@ -85,6 +87,7 @@ export function ActionDialog({ resource, action, row, onClose, onDone }: ActionD
       >
         <form id={formId} className={styles.body} noValidate onSubmit={(event) => void submit(event)}>
           <KeptInputNotice unsaved={unsaved} onReset={reset} />
+          {children}
           {hasFields && (
             <Suspense fallback={<WaitingFields fields={fields} values={values} />}>
               <ActionFields

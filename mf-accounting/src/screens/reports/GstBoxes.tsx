@@ -1,0 +1,41 @@
+import type { GstFiling } from '@ledgerwise/resource';
+import { formatMoney, useFormats } from '@ledgerwise/ui/core';
+import styles from './gst-filing.module.css';
+
+/** What a return would file, box by box. */
+export function GstBoxes({ filing: { boxes } }: { readonly filing: GstFiling }) {
+  const { currency } = useFormats();
+  const hasLate = boxes.some(({ late }) => Number(late) !== 0);
+  const write = (amount: string): string => formatMoney(amount, currency);
+  return (
+    <table className={styles.boxes}>
+      <caption className="visually-hidden">What is filed</caption>
+      <thead>
+        <tr>
+          <th scope="col">Box</th>
+          {hasLate && (
+            <>
+              <th scope="col">This period</th>
+              <th scope="col">Late from filed periods</th>
+            </>
+          )}
+          <th scope="col">Filed now</th>
+        </tr>
+      </thead>
+      <tbody>
+        {boxes.map(({ box, label, period, late, open }) => (
+          <tr key={box} data-total={box === 'net_payable' || undefined}>
+            <th scope="row">{label}</th>
+            {hasLate && (
+              <>
+                <td>{write(period)}</td>
+                <td>{write(late)}</td>
+              </>
+            )}
+            <td>{write(open)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,125 @@
+import { useHost } from '@ledgerwise/contract';
+import type { FiledGstReturn, GstFiling as Filing, ResourceAction } from '@ledgerwise/resource';
+import { type Period, periodLabel } from '@ledgerwise/resource/report';
+import { Button, Card, formatDate, formatMoney, Moment, useFormats } from '@ledgerwise/ui/core';
+import { refusal, useAnswer, useRefreshAll } from '@ledgerwise/ui/resource';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { GstBoxes } from './GstBoxes.tsx';
+import { fileGstReturn, isLast, voidGstReturn } from './gst-actions.ts';
+import styles from './gst-filing.module.css';
+
+const ActionDialog = lazy(async () => ({ default: (await import('@ledgerwise/ui/record')).ActionDialog }));
+
+/** An action on its way, and what it is done to. */
+interface Asked {
+  readonly action: ResourceAction;
+  readonly row: { readonly id: string; readonly start_date: string; readonly end_date: string };
+}
+
+/** What of a period's GST return is filed, by whom and when; filing it, and voiding that. */
+export function GstFiling({ period }: { readonly period: Period }) {
+  const { data } = useHost();
+  const { from: start_date, to: end_date } = period;
+  // As old as the report is: whatever is posted changes both.
+  const answer = useAnswer('journal_entries', `gst filing ${start_date} ${end_date}`, (source, signal) =>
+    source.call('gst_filing', { start_date, end_date }, signal),
+  );
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const refreshAll = useRefreshAll();
+  useEffect(
+    () => data.watch('gst_returns', { onChange: refreshAll, onStatus: () => undefined }),
+    [data, refreshAll],
+  );
+  const filing = answer.value;
+  if (answer.error)
+    return (
+      <Card title="Filing">
+        <p>What is filed could not be loaded.</p>
+        <Button size="small" onClick={answer.retry}>
+          Try again
+        </Button>
+      </Card>
+    );
+  if (!filing) return null;
+  return (
+    <Card title="Filing">
+      {filing.filed.map((one) => (
+        <FiledReturn key={one.id} filed={one} filing={filing} onAsk={setAsked} />
+      ))}
+      {filing.filed.length > 0 && filing.last_day !== null && filing.last_day >= end_date ? null : (
+        <NotFiled filing={filing} period={period} onAsk={setAsked} />
+      )}
+      <Suspense>
+        {asked && (
+          <ActionDialog {...asked} onClose={() => setAsked(null)} onDone={refreshAll}>
+            {asked.row.id === NEW && <GstBoxes filing={filing} />}
+          </ActionDialog>
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+/** Of a return that is not filed yet. */
+const NEW = 'new';
+
+interface PartProps {
+  readonly filing: Filing;
+  onAsk(asked: Asked): void;
+}
+
+function FiledReturn({ filing, filed, onAsk }: PartProps & { readonly filed: FiledGstReturn }) {
+  const { auth } = useHost();
+  const days = useDays({ from: filed.start_date, to: filed.end_date });
+  const { currency } = useFormats();
+  const owed = Number(filed.net_payable);
+  const action = voidGstReturn(days);
+  return (
+    <div className={styles.filed}>
+      <p>
+        <strong>{days}</strong>: filed <Moment at={filed.filed_at} /> by {filed.filed_by ?? 'a former member'}
+        . {owed < 0 ? 'GST to be refunded' : 'GST to pay'}{' '}
+        {formatMoney(filed.net_payable.replace('-', ''), currency)}.
+      </p>
+      {isLast(filing, filed) ? (
+        <Button
+          unavailable={refusal(auth, action.permission)}
+          onClick={() => onAsk({ action, row: { ...filed } })}
+        >
+          Void Filing…
+        </Button>
+      ) : (
+        <p className={styles.soft}>Later returns are filed. To void this one, void those first.</p>
+      )}
+    </div>
+  );
+}
+
+function NotFiled({ filing, period, onAsk }: PartProps & { readonly period: Period }) {
+  const { auth } = useHost();
+  const days = useDays(period);
+  const { problem, last_day: last } = filing;
+  const action = fileGstReturn(filing, days);
+  return (
+    <div className={styles.filed}>
+      <p>
+        {problem ?? `The return for ${days} is not filed yet.`}
+        {problem === null && last === null
+          ? ' It would be the first: what is dated before it is in no return.'
+          : ''}
+      </p>
+      <Button
+        variant="primary"
+        unavailable={refusal(auth, action.permission) ?? problem ?? undefined}
+        onClick={() => onAsk({ action, row: { id: NEW, start_date: period.from, end_date: period.to } })}
+      >
+        File Return…
+      </Button>
+    </div>
+  );
+}
+
+function useDays(period: Period): string {
+  const { dateFormat } = useFormats();
+  return periodLabel(period, (day) => formatDate(day, dateFormat));
+}

@@ -1,0 +1,44 @@
+import { type FiledGstReturn, type GstFiling, longText, type ResourceAction } from '@ledgerwise/resource';
+
+/** Keeps the return of a period as it is told. */
+export const fileGstReturn = (filing: GstFiling, days: string): ResourceAction => ({
+  id: 'file-gst-return',
+  label: 'File Return',
+  look: 'primary',
+  permission: 'gst_returns.file',
+  call: 'file_gst_return',
+  arguments: ({ start_date, end_date }) => ({
+    ...{ start_date, end_date },
+    told: Object.fromEntries(filing.boxes.map(({ box, open }) => [box, open])),
+  }),
+  asks: {
+    title: 'File the GST return?',
+    text: `The return for ${days} is kept as it stands here, with your name and the time, and what is posted into these days later joins the next one. Nothing is posted and no period is locked. To your tax authority you send it yourself.`,
+    confirm: 'File Return',
+  },
+  does: () => ({ title: 'GST Return Filed', text: `The return for ${days} is kept as it was shown.` }),
+});
+
+/** Takes a return that was filed back, for a reason that is kept. */
+export const voidGstReturn = (days: string): ResourceAction => ({
+  id: 'void-gst-return',
+  label: 'Void Filing',
+  look: 'danger',
+  permission: 'gst_returns.void',
+  call: 'void_gst_return',
+  arguments: ({ id }, { reason }) => ({ id, reason }),
+  asks: {
+    title: 'Void the filing?',
+    text: `The GST return for ${days} is not filed any more, and can be filed again. What it told is kept, with the reason. Nothing is posted.`,
+    confirm: 'Void Filing',
+    danger: true,
+    fields: () => ({
+      reason: longText({ label: 'Reason', required: 'Say why it is voided', maxLength: 500 }),
+    }),
+  },
+  does: () => ({ title: 'Filing Voided', text: `The GST return for ${days} is not filed any more.` }),
+});
+
+/** Only the last return can be voided: the next one tells what was late in it. */
+export const isLast = ({ last_day }: GstFiling, { end_date }: FiledGstReturn): boolean =>
+  end_date === last_day;

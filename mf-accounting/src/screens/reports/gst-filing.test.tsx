@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { AppError, type DataSource, type Role } from '@ledgerwise/contract';
+import type { GstFiling as Filing } from '@ledgerwise/resource';
+import { noRecords } from '@ledgerwise/ui/core';
+import { ResourceRoot } from '@ledgerwise/ui/resource';
+import { installDialogElement, installLayout } from '@ledgerwise/ui/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { visit } from '../../../test/visit.tsx';
+import { GstFiling } from './GstFiling.tsx';
+
+beforeAll(() => {
+  installDialogElement();
+  installLayout();
+});
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const box = (name: string, label: string, period: string, late: string, open: string) => ({
+  ...{ box: name, label, period, late, open },
+});
+const OPEN: Filing = {
+  first_day: '2026-01-01',
+  last_day: '2026-03-31',
+  problem: null,
+  boxes: [
+    box('gst_collected', 'GST on sales', '60.00', '30.00', '90.00'),
+    box('net_payable', 'GST to pay (refund when negative)', '60.00', '30.00', '90.00'),
+  ],
+  filed: [],
+};
+const filed = (id: string, start_date: string, end_date: string, net_payable: string) => ({
+  ...{ id, start_date, end_date, net_payable },
+  ...{ filed_at: '2026-07-02T08:15:00Z', filed_by: 'Mia Manager' },
+});
+const FILED: Filing = {
+  ...OPEN,
+  last_day: '2026-06-30',
+  problem: 'GST is filed through 2026-06-30, so the next return begins on 2026-07-01 and not on 2026-01-01.',
+  filed: [
+    filed('r1', '2026-01-01', '2026-03-31', '150.00'),
+    filed('r2', '2026-04-01', '2026-06-30', '-20.00'),
+  ],
+};
+
+function open(filing: Filing, role: Role = 'manager', refuses?: AppError) {
+  let current = filing;
+  const calls: [string, unknown][] = [];
+  const data: DataSource = {
+    ...noRecords,
+    watch: () => () => undefined,
+    call: (async (name: string, args: unknown) => {
+      if (name === 'gst_filing') return current;
+      calls.push([name, args]);
+      if (refuses) throw refuses;
+      current = FILED;
+      return 'r2';
+    }) as DataSource['call'],
+  };
+  const success = vi.fn();
+  visit(
+    () => (
+      <ResourceRoot>
+        <GstFiling period={{ from: '2026-04-01', to: '2026-06-30' }} />
+      </ResourceRoot>
+    ),
+    data,
+    {
+      ...{ role, hears: { success } },
+      grants: (permission) =>
+        permission === 'gst_returns.read' ? ['admin', 'manager', 'user', 'viewer'] : ['admin', 'manager'],
+    },
+  );
+  return { calls, success };
+}
+const press = (name: string) => screen.findByRole('button', { name });
+
+test('what is filed is shown first, filed as it was shown, and told with who and when', async () => {
+  const { calls, success } = open(OPEN);
+  expect(await screen.findByText('The return for Apr – Jun 2026 is not filed yet.')).toBeTruthy();
+  await userEvent.click(await press('File Return…'));
+  const dialog = await screen.findByRole('dialog', { name: 'File the GST return?' });
+  expect(dialog.textContent).toContain('Nothing is posted and no period is locked.');
+  expect(within(dialog).getByRole('row', { name: /GST to pay/ }).textContent).toContain('$60.00$30.00$90.00');
+  expect(calls).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'File Return' }));
+  await waitFor(() => expect(success).toHaveBeenCalledOnce());
+  expect(calls).toMatchObject([
+    [
+      'file_gst_return',
+      {
+        ...{ start_date: '2026-04-01', end_date: '2026-06-30', key: expect.any(String) },
+        told: { gst_collected: '90.00', net_payable: '90.00' },
+      },
+    ],
+  ]);
+  expect(await screen.findByText(/by Mia Manager. GST to be refunded \$20.00/)).toBeTruthy();
+  expect(screen.getAllByText(/02\/07\/2026, 08:15/)).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'File Return…' })).toBeNull();
+});
+
+test('only the last filing is voided, for a reason', async () => {
+  const { calls } = open(FILED, 'admin');
+  expect(await screen.findByText(/To void this one, void those first/)).toBeTruthy();
+  await userEvent.click(await press('Void Filing…'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Void the filing?' });
+  const confirm = within(dialog).getByRole('button', { name: 'Void Filing' });
+  await userEvent.click(confirm);
+  expect(await within(dialog).findByText('Say why it is voided')).toBeTruthy();
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Wrong box');
+  await userEvent.click(confirm);
+  await waitFor(() => expect(calls).toMatchObject([['void_gst_return', { id: 'r2', reason: 'Wrong box' }]]));
+});
+
+test('why it cannot be filed is said, and who may', async () => {
+  const problem =
+    'The period to 2026-06-30 is not over yet, so its GST return cannot be filed. File it from 2026-07-01 on.';
+  open({ ...OPEN, problem });
+  expect(await screen.findByText(problem)).toBeTruthy();
+  expect((await press('File Return…')).getAttribute('aria-disabled')).toBe('true');
+  cleanup();
+  const { calls } = open(OPEN, 'viewer');
+  const button = await press('File Return…');
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(button);
+  expect(calls).toEqual([]);
+  cleanup();
+  open({ ...OPEN, first_day: null, last_day: null });
+  expect(
+    await screen.findByText(/It would be the first: what is dated before it is in no return/),
+  ).toBeTruthy();
+});
+
+test('a refusal stays in the dialog', async () => {
+  const sentence = 'Something was posted since this return was shown, so it would file other amounts.';
+  open(OPEN, 'admin', new AppError('gst.changed', { message: sentence }));
+  await userEvent.click(await press('File Return…'));
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'File Return' }),
+  );
+  expect(await screen.findByText(new RegExp(sentence))).toBeTruthy();
+});

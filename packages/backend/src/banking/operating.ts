@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type postgres from 'postgres';
+import { type Renewal, renewBankNumbers } from '../api/renew-bank-numbers.ts';
+import {
+  checkKeyMark,
+  keyFileOf,
+  makeBankKey,
+  migrate,
+  moveKeyMark,
+  openKeys,
+  openPool,
+  replaceBankKey,
+} from '../postgres/index.ts';
+import { openDatabase } from '../server/database.ts';
+
+export interface OperatingOptions {
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+  log(line: string): void;
+}
+
+/** Opens the database of a stopped server for one piece of work. */
+async function overDatabase<T>(
+  { dataDir, databaseUrl, log }: OperatingOptions,
+  work: (sql: postgres.Sql) => Promise<T>,
+): Promise<T> {
+  if (!databaseUrl && !existsSync(join(resolve(dataDir), 'postgres'))) {
+    throw new Error(
+      `There is no database in ${resolve(dataDir)}. Set DATA_DIR or DATABASE_URL as at the start of the server.`,
+    );
+  }
+  const database = await openDatabase({ dataDir, databaseUrl, log });
+  try {
+    const sql = openPool(database.url, { max: 2, connection: { application_name: 'ledgerwise operator' } });
+    try {
+      return await work(sql);
+    } finally {
+      await sql.end({ timeout: 2 });
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+export interface RotationOptions extends OperatingOptions {
+  /** Accounts in a transaction. */
+  readonly batch?: number;
+  onProgress?(renewal: Renewal): void;
+}
+
+/**
+ * Gives the bank numbers of a stopped server's database a new key: the new key is put before the former one, everything is
+ * encrypted anew in batches, and the former key goes when nothing needs it. Cut off at whatever point, it goes on from
+ * there at the next call. Answers how many accounts were encrypted, and how many could not be opened.
+ */
+export async function rotateBankKey(options: RotationOptions): Promise<Renewal> {
+  const { dataDir, log, batch, onProgress } = options;
+  return overDatabase(options, async (sql) => {
+    const { bankKey } = await openKeys(dataDir);
+    await migrate(sql);
+    await checkKeyMark(sql, bankKey, keyFileOf(dataDir));
+    // With two keys in the file, an earlier call was cut off: its new key is the new one.
+    const ring = bankKey.trim().includes(' ') ? bankKey.trim() : `${makeBankKey()} ${bankKey.trim()}`;
+    await replaceBankKey(dataDir, ring);
+    const renewal = await renewBankNumbers(sql, ring, {
+      ...(batch !== undefined && { batch }),
+      onProgress(state) {
+        log(`Encrypted ${state.renewed} of ${state.total} bank accounts with the new key.`);
+        onProgress?.(state);
+      },
+    });
+    if (renewal.failed > 0) {
+      log(
+        `The numbers of ${renewal.failed} bank accounts cannot be opened; the audit trail names them. The former key stays in the key file for them.`,
+      );
+      return renewal;
+    }
+    await moveKeyMark(sql, ring);
+    await replaceBankKey(dataDir, ring.split(/\s+/)[0] ?? ring);
+    log(`The former key is retired. Keep a copy of ${keyFileOf(dataDir)} with your backups.`);
+    return renewal;
+  });
+}
+
+/** Opens the banking area to somebody whom wrong passwords locked out; answers in how many organisations they were. */
+export async function unlockBanking(options: OperatingOptions & { readonly email: string }): Promise<number> {
+  return overDatabase(options, async (sql) => {
+    const [row] = await sql<{ places: number }[]>`
+      select private.unlock_banking_by_operator(${options.email}) as places`;
+    return row?.places ?? 0;
+  });
+}

@@ -1,0 +1,184 @@
+-- The password again: before a full number is shown, and to open the area after it was idle.
+
+create function private.is_own_password(password text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  stored constant text := (select u.encrypted_password from auth.users u where u.id = auth.uid());
+  hash text;
+begin
+  -- The embedded server keeps scrypt, which the database does not know: it looks itself and says on its own connection what it found.
+  if stored like '$scrypt$%' then
+    return coalesce(current_setting('ledgerwise.password_check', true) = 'right', false);
+  elsif stored like '$2_$%' then
+    -- crypt() knows by the prefix 2a what others call 2b or 2y.
+    hash := regexp_replace(stored, '^\$2[by]\$', '$2a$');
+    return coalesce(extensions.crypt(password, hash) = hash, false);
+  end if;
+  return false;
+end $$;
+comment on function private.is_own_password(text) is 'Whether it is the password that the caller signs in with.';
+
+create function private.reauthenticate(org uuid, action text, password text, bank_account_id uuid default null) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most constant integer := 3;
+  refusal jsonb;
+  failed integer;
+begin
+  if coalesce((select u.encrypted_password from auth.users u where u.id = auth.uid()), '') = '' then
+    perform private.refuse('banking.no_password',
+      'You sign in without a password, so it cannot be asked for here. Choose a password by "Forgot password?" on the sign-in dialog first.');
+  end if;
+  -- Counted before the password is looked at, one attempt after the other; in every organisation of the person, as each has
+  -- an admin of its own to lift the lock.
+  insert into private.banking_locks as l (org_id, user_id, failures)
+  select m.org_id, m.user_id, 1 from public.memberships m where m.user_id = auth.uid() order by m.org_id
+  on conflict on constraint banking_locks_pkey do update set failures = l.failures + 1;
+  refusal := private.refuse_locked_banking(org, action);
+  if refusal is not null then
+    return refusal;
+  elsif private.is_own_password(password) then
+    update private.banking_locks l set failures = 0 where l.user_id = auth.uid() and l.locked_at is null;
+    perform private.keep_banking_open(org);
+    return null;
+  end if;
+  update private.banking_locks l set locked_at = clock_timestamp()
+  where l.user_id = auth.uid() and l.failures >= most and l.locked_at is null;
+  select l.failures into failed from private.banking_locks l where l.org_id = org and l.user_id = auth.uid();
+  return private.deny_banking(org, action, case when failed < most then 'banking.wrong_password' else 'banking.locked_out' end,
+    case when failed < most then format('This is not your password. After %s more wrong %s the banking area is locked for you.',
+        most - failed, case most - failed when 1 then 'password' else 'passwords' end)
+      else 'This is not your password. The banking area is now locked for you after 3 wrong passwords. Ask an admin of your organisation to unlock it.' end,
+    bank_account_id);
+end $$;
+comment on function private.reauthenticate(uuid, text, text, uuid) is
+  'Null for the caller''s password, which opens the area; else the refusal to answer. The third wrong one in turn locks the caller out.';
+
+create function public.unlock_banking(password_param text) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.required_org_id();
+  refusal jsonb;
+begin
+  if not private.can('bank_accounts.read') then
+    return private.enter_banking(org, 'bank_accounts.read', 'unlock', 'open the banking area');
+  end if;
+  refusal := private.reauthenticate(org, 'unlock', password_param);
+  if refusal is not null then
+    return refusal;
+  end if;
+  perform private.audit_banking(org, 'unlock', 'done', null, 'Opened the banking area by password');
+  return to_jsonb(true);
+end $$;
+comment on function public.unlock_banking(text) is
+  'Opens the banking area to this session for 15 idle minutes, by the caller''s password; true. Takes no key: no preview may try passwords.';
+
+create function public.reveal_bank_account(account_id_param uuid, password_param text) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.required_org_id();
+  account private.bank_accounts;
+  refusal jsonb;
+  problem text;
+  code text;
+  numbers jsonb;
+begin
+  if not private.can('bank_accounts.reveal') then
+    return private.enter_banking(org, 'bank_accounts.reveal', 'reveal', 'see full bank numbers');
+  end if;
+  select b.* into account from private.bank_accounts b where b.org_id = org and b.id = account_id_param;
+  refusal := private.reauthenticate(org, 'reveal', password_param, account.id);
+  if refusal is not null then
+    return refusal;
+  elsif account.id is null then
+    perform private.refuse('bank.unknown', 'There is no such bank account. Load the list again.');
+  end if;
+  begin
+    numbers := private.open_bank_numbers(account);
+  exception when raise_exception then
+    get stacked diagnostics problem = message_text, code = pg_exception_hint;
+    if code = 'bank.key_missing' then
+      raise;
+    end if;
+    perform private.audit_banking(org, 'open', 'failed', account.id, problem);
+    perform set_config('response.status', '403', true);
+    return jsonb_build_object('code', 'P0001', 'message', problem, 'details', null, 'hint', code);
+  end;
+  perform private.audit_banking(org, 'reveal', 'done', account.id, format('Saw the full numbers of "%s"', account.bank_name));
+  return jsonb_build_object('id', account.id, 'account_number', numbers ->> 'account_number', 'routing_number', numbers ->> 'routing_number');
+end $$;
+comment on function public.reveal_bank_account(uuid, text) is
+  'The full account and routing number of one bank account, against the caller''s password. Audited, refusals too. Takes no key: '
+  'what is kept or previewed by a key must hold no number.';
+
+create function public.locked_banking_members() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('bank_accounts.unlock', 'see who is locked out of the banking area');
+begin
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('user_id', l.user_id, 'name', p.full_name, 'locked_at', l.locked_at) order by l.locked_at)
+    from private.banking_locks l
+    join public.memberships m on m.org_id = l.org_id and m.user_id = l.user_id
+    join public.profiles p on p.id = l.user_id
+    where l.org_id = org and l.locked_at is not null), '[]');
+end $$;
+comment on function public.locked_banking_members() is 'For admins: members whom three wrong passwords locked out of the banking area.';
+
+create function private.lift_banking_lock(org uuid, member_id uuid) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.banking_locks l where l.org_id = org and l.user_id = member_id and l.locked_at is not null;
+  if not found then
+    return false;
+  end if;
+  perform private.audit_banking(org, 'unlock_member', 'done', null, format('Opened the banking area to %s again', (
+    select p.full_name from public.profiles p where p.id = member_id)));
+  return true;
+end $$;
+comment on function private.lift_banking_lock(uuid, uuid) is 'Opens the area to a locked member; false where they were not locked.';
+
+create function public.unlock_banking_of(member_id uuid) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.required_org_id();
+begin
+  if not private.can('bank_accounts.unlock') then
+    return private.enter_banking(org, 'bank_accounts.unlock', 'unlock_member', 'unlock the banking area for others');
+  elsif member_id = auth.uid() then
+    return private.deny_banking(org, 'unlock_member', 'banking.own_lock',
+      'Nobody lifts a lock of their own. Ask another admin; where there is none, the operator of this server.');
+  elsif not private.lift_banking_lock(org, member_id) then
+    perform private.refuse('banking.not_locked', 'The banking area is not locked for this person. Load the list again.');
+  end if;
+  return to_jsonb(true);
+end $$;
+comment on function public.unlock_banking_of(uuid) is 'For admins: opens the banking area again to a member whom wrong passwords locked out.';
+
+create function private.unlock_banking_by_operator(email text) returns integer
+language sql
+set search_path = ''
+as $$
+  select count(*)::integer
+  from private.banking_locks l join auth.users u on u.id = l.user_id
+  where lower(u.email) = lower(btrim(unlock_banking_by_operator.email)) and private.lift_banking_lock(l.org_id, l.user_id)
+$$;
+comment on function private.unlock_banking_by_operator(text) is
+  'For the operator, where an organisation''s only admin is locked out; answers of how many organisations the lock was lifted.';
+
+grant execute on function public.unlock_banking(text), public.reveal_bank_account(uuid, text), public.locked_banking_members(),
+  public.unlock_banking_of(uuid) to authenticated;

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Company, foundCompany } from '../database/people.ts';
+import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { addBankAccount, auditOf, listBankAccounts, overTheApi, setPassword } from './steps/bank-accounts.ts';
+
+const PASSWORD = 'Correct-Horse-7';
+const WRONG = 'Wrong-Horse-7';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+async function trade() {
+  const company = await foundCompany(database);
+  for (const person of [company.admin, company.manager, company.user])
+    await setPassword(database, person, PASSWORD);
+  return { company, account: await addBankAccount(database, company.admin) };
+}
+
+/** A session that began long ago, as of somebody who stayed signed in. */
+async function oldSession({ id, email }: Person): Promise<Person> {
+  const session = randomUUID();
+  await database.sql`insert into auth.sessions (id, user_id, aal, created_at)
+    values (${session}, ${id}, 'aal1', now() - interval '1 day')`;
+  return { id, email, session };
+}
+
+/** Time goes by for everybody's use of the area. */
+const letPass = (minutes: string) =>
+  database.sql.begin(async (sql) => {
+    await sql`update private.banking_sessions set last_used_at = last_used_at - ${minutes}::interval`;
+    await sql`update auth.sessions set created_at = created_at - ${minutes}::interval`;
+  });
+
+const list = (person: Person) => overTheApi(database, person, 'get_masked_bank_account()');
+const reveal = (person: Person, account: string, password: string) =>
+  overTheApi(database, person, `reveal_bank_account('${account}', '${password}')`);
+const unlock = (person: Person, password: string) =>
+  overTheApi(database, person, `unlock_banking('${password}')`);
+const lastOf = async ({ admin }: Company) => (await auditOf(database, admin)).at(-1)?.slice(1);
+
+test('a full number is shown against the password, and audited', async () => {
+  const { company, account } = await trade();
+  const { answer, status } = await reveal(company.manager, account, PASSWORD);
+  expect(status).toBe('');
+  expect(answer).toEqual({ id: account, account_number: '123456789012', routing_number: '021000021' });
+  expect(await lastOf(company)).toEqual(['The manager', 'manager', 'reveal', 'done']);
+});
+
+test('a wrong password shows nothing, is audited, and the third one in turn locks', async () => {
+  const { company, account } = await trade();
+  for (const left of ['2 more wrong passwords', '1 more wrong password']) {
+    const { answer, status } = await reveal(company.manager, account, WRONG);
+    expect(status).toBe('403');
+    expect(answer).toMatchObject({ hint: 'banking.wrong_password', message: expect.stringContaining(left) });
+    expect(await lastOf(company)).toEqual(['The manager', 'manager', 'reveal', 'denied']);
+  }
+  expect((await unlock(company.manager, WRONG)).answer).toMatchObject({
+    hint: 'banking.locked_out',
+    message: expect.stringContaining('3 wrong passwords'),
+  });
+  // Now the right one opens nothing any more, in no session.
+  for (const person of [company.manager, await oldSession(company.manager)])
+    for (const { answer, status } of [
+      await reveal(person, account, PASSWORD),
+      await unlock(person, PASSWORD),
+      await list(person),
+      await overTheApi(database, person, 'banking_audit_trail()'),
+      await overTheApi(database, person, `create_secure_bank_account(gen_random_uuid(), 'B', '12345678')`),
+    ]) {
+      expect(status).toBe('403');
+      expect(answer).toMatchObject({ hint: 'banking.locked_out' });
+    }
+  expect((await list(company.admin)).status).toBe('');
+});
+
+test('two wrong passwords are forgotten by a right one', async () => {
+  const { company } = await trade();
+  const { manager } = company;
+  for (const password of [WRONG, WRONG, PASSWORD, WRONG, WRONG])
+    expect((await unlock(manager, password)).status).toBe(password === PASSWORD ? '' : '403');
+  expect((await list(manager)).status).toBe('');
+});
+
+test('wrong passwords that are sent at once are counted one by one', async () => {
+  const { company, account } = await trade();
+  const tries = await Promise.all(Array.from({ length: 8 }, () => reveal(company.manager, account, WRONG)));
+  const hints = tries.map(({ answer }) => answer.hint).sort();
+  expect(hints.filter((hint) => hint === 'banking.wrong_password')).toHaveLength(2);
+  expect((await list(company.manager)).answer).toMatchObject({ hint: 'banking.locked_out' });
+});
+
+test('no preview tries passwords or shows numbers', async () => {
+  const { company, account } = await trade();
+  for (const [action, more] of [
+    ['unlock_banking', {}],
+    ['reveal_bank_account', { account_id_param: account }],
+  ] as const) {
+    const asked = database.as(
+      company.manager,
+      (sql) => sql`select preview_action(${action}, ${sql.json({ ...more, password_param: PASSWORD })})`,
+    );
+    expect((await refusal(asked)).hint).toBe('action.unknown');
+  }
+});
+
+test('another admin lifts the lock, nobody their own; the operator where there is no other', async () => {
+  const { company } = await trade();
+  const { admin, manager, user } = company;
+  for (const person of [admin, manager]) for (const _ of [1, 2, 3]) await unlock(person, WRONG);
+  const lift = (person: Person, whose: Person) =>
+    overTheApi(database, person, `unlock_banking_of('${whose.id}')`);
+  expect((await lift(admin, admin)).answer).toMatchObject({ hint: 'banking.own_lock' });
+  for (const person of [manager, user])
+    expect((await lift(person, manager)).answer).toMatchObject({ hint: 'role.denied' });
+  const [row] = await database.as(admin, (sql) => sql`select locked_banking_members() as people`);
+  expect(row?.people.map(({ name }: { name: string }) => name)).toEqual(['The admin', 'The manager']);
+  expect((await lift(admin, manager)).answer).toBe(true);
+  expect((await unlock(manager, PASSWORD)).answer).toBe(true);
+  expect((await refusal(lift(admin, manager))).hint).toBe('banking.not_locked');
+
+  const [lifted] = await database.sql`select private.unlock_banking_by_operator(${admin.email}) as places`;
+  expect(lifted?.places).toBe(1);
+  expect((await unlock(admin, PASSWORD)).answer).toBe(true);
+  expect(await auditOf(database, admin)).toContainEqual([
+    expect.any(Number),
+    'System',
+    'operator',
+    'unlock_member',
+    'done',
+  ]);
+});
+
+test('after 15 idle minutes the same token is refused until the password is given', async () => {
+  const { company } = await trade();
+  const { manager } = company;
+  expect((await list(manager)).status).toBe('');
+  await letPass('14 minutes 50 seconds');
+  expect((await list(manager)).status).toBe(''); // which is use, so the time begins again
+  await letPass('14 minutes 50 seconds');
+  expect((await list(manager)).status).toBe('');
+  await letPass('15 minutes');
+  for (const call of ['get_masked_bank_account()', 'banking_audit_trail()', 'verify_banking_audit()']) {
+    const { answer, status } = await overTheApi(database, manager, call);
+    expect(status).toBe('403');
+    expect(answer).toMatchObject({ hint: 'banking.locked', message: expect.stringContaining('15 minutes') });
+  }
+  expect(await auditOf(database, manager)).toEqual([]);
+  const search = database.as(manager, (sql) => sql`select search_records('banking_security_audit', '{}')`);
+  expect((await refusal(search)).hint).toBe('banking.locked');
+  expect((await unlock(manager, PASSWORD)).answer).toBe(true);
+  expect((await list(manager)).status).toBe('');
+  expect((await auditOf(database, manager)).map((row) => row.slice(3))).toContainEqual(['list', 'denied']);
+});
+
+test('a token whose session began long ago opens nothing, nor does another session of the same person', async () => {
+  const { company } = await trade();
+  const stayed = await oldSession(company.manager);
+  expect((await list(company.manager)).status).toBe('');
+  expect((await list(stayed)).answer).toMatchObject({ hint: 'banking.locked' });
+  expect((await unlock(stayed, PASSWORD)).answer).toBe(true);
+  expect((await list(stayed)).status).toBe('');
+});
+
+test('roles without the right learn nothing, whatever their password', async () => {
+  const { company, account } = await trade();
+  for (const { answer, status } of [
+    await reveal(company.user, account, PASSWORD),
+    await unlock(company.user, PASSWORD),
+    await overTheApi(database, company.viewer, 'verify_banking_audit()'),
+  ]) {
+    expect(status).toBe('403');
+    expect(answer).toMatchObject({ hint: 'role.denied' });
+  }
+});
+
+test('the account of another organisation is not revealed', async () => {
+  const [{ account }, { company }] = [await trade(), await trade()];
+  expect((await refusal(reveal(company.admin, account, PASSWORD))).hint).toBe('bank.unknown');
+});
+
+test('who signs in without a password is told so', async () => {
+  const { company, account } = await trade();
+  await database.sql`update auth.users set encrypted_password = null where id = ${company.manager.id}`;
+  expect((await refusal(reveal(company.manager, account, ''))).hint).toBe('banking.no_password');
+});
+
+test('what the database cannot reckon, it believes only of the server', async () => {
+  const { company, account } = await trade();
+  await database.sql`update auth.users set encrypted_password = '$scrypt$ln=14,r=8,p=5$c2FsdA$a2V5'
+    where id = ${company.manager.id}`;
+  expect((await reveal(company.manager, account, PASSWORD)).answer).toMatchObject({
+    hint: 'banking.wrong_password',
+  });
+});
+
+test('numbers that were tampered with are not revealed', async () => {
+  const { company, account } = await trade();
+  await database.sql`update private.bank_accounts
+    set numbers = row((numbers).key_id, (numbers).ciphertext, '\\x00')::private.sealed_text where id = ${account}`;
+  const { answer, status } = await reveal(company.admin, account, PASSWORD);
+  expect([status, answer.hint]).toEqual(['403', 'bank.tampered']);
+  expect(await lastOf(company)).toEqual(['The admin', 'admin', 'open', 'failed']);
+  expect((await listBankAccounts(database, company.admin))[0]?.problem).toContain('changed behind');
+});
