@@ -9,12 +9,12 @@ interface More {
 }
 
 const BOOKS: More = {
-  label: 'Bring your books from another program',
+  label: 'Bring your books along',
   path: 'opening-balances',
   requires: 'opening_balances.update',
 };
 const COLLEAGUE: More = { label: 'Invite a colleague', path: 'users', requires: 'members.manage' };
-const SETTINGS: More = { label: 'Look through all settings', path: 'settings', requires: 'settings.update' };
+const SETTINGS: More = { label: 'All settings', path: 'settings', requires: 'settings.update' };
 
 /** What can wait, and belongs to a beginning. */
 export function MoreSteps({ hasColleagues }: { readonly hasColleagues: boolean }) {

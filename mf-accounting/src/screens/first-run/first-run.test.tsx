@@ -90,9 +90,9 @@ test('what can wait leads to its place', async () => {
   await stepsOf(BEGINNING);
   const ways = screen.getAllByRole('link').slice(-3);
   expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Bring your books from another program', '/accounting/opening-balances'],
+    ['Bring your books along', '/accounting/opening-balances'],
     ['Invite a colleague', '/accounting/users'],
-    ['Look through all settings', '/accounting/settings'],
+    ['All settings', '/accounting/settings'],
   ]);
 });
 
@@ -100,7 +100,7 @@ test('who may not change the settings is not sent to them', async () => {
   const [first] = await stepsOf(BEGINNING, 'user');
   expect(first).toEqual(['Add your first customer', 'Add Customer']);
   expect(screen.queryByRole('link', { name: 'Invite a colleague' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Look through all settings' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'All settings' })).toBeNull();
   expect(screen.queryByRole('link', { name: /^Bring your books/ })).toBeNull();
 });
 
