@@ -1,9 +1,9 @@
 import { formatNumber } from '../../core/format.ts';
 import type { ReportFormat } from './files-session.ts';
 
-/** Above these a browser runs out of memory (300 pages of paper take a minute), or Excel has no rows left. */
+/** Above these a browser runs out of memory (900 pages of paper take 800 MB), or Excel has no rows left. */
 export const MOST_ROWS: Readonly<Record<ReportFormat, number>> = {
-  pdf: 10_000,
+  pdf: 20_000,
   xlsx: 1_048_000,
   csv: Number.POSITIVE_INFINITY,
 };
