@@ -89,6 +89,7 @@ declare
 begin
   return overview - 'open' || jsonb_build_object(
     'as_of', today,
+    'base_currency', (select s.base_currency from public.company_settings s),
     'display_currency', (select s.currency from public.company_settings s),
     'first_run', public.first_run(),
     'metrics', (select to_jsonb(m) from (
@@ -117,6 +118,6 @@ begin
       from (select l.* from public.activity_log l order by l.created_at desc, l.id desc limit most_activity) a));
 end $$;
 comment on function public.dashboard() is
-  'All that the dashboards show, of what the caller may read: {as_of, display_currency, first_run, revenue, expenses, metrics, accounts, cash_flow, '
+  'All that the dashboards show, of what the caller may read: {as_of, base_currency, display_currency, first_run, revenue, expenses, metrics, accounts, cash_flow, '
   'invoices: {has_any, due, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
 grant execute on function public.dashboard() to authenticated;
