@@ -41,6 +41,13 @@ export function marksOut(cell: string): boolean | null {
   return OUT.has(word) ? true : IN.has(word) ? false : null;
 }
 
+/** What a column says of its rows: that they are booked, or that they are not, or not yet. */
+const BOOKED = /^(?:completed|posted|booked|cleared|settled|(?:umsatz )?gebucht|geboekt)$/i;
+const OPEN =
+  /^(?:pending|reverted|declined|failed|cancell?ed|denied|(?:umsatz )?vorgemerkt|vorläufig|offen|gereserveerd)$/i;
+
+export const isOpen = (status: string): boolean => OPEN.test(status.trim());
+
 /** Where the rows of movements begin, what stands over them, and what their columns bring. */
 export interface Layout {
   /** Absent where no row is a header. */
@@ -73,6 +80,7 @@ function holds(role: ColumnRole, column: Column, isSure = false): boolean {
   if (isSure && AMOUNTS.has(role)) return column.length === 0 || column.some(isAmountLike);
   if (role === 'date') return mostly(column, looksLikeDate);
   if (role === 'mark') return mostly(column, (cell) => marksOut(cell) !== null);
+  if (role === 'status') return mostly(column, (cell) => BOOKED.test(cell) || OPEN.test(cell));
   if (role === 'currency') return mostly(column, (cell) => /^[A-Za-z]{3}$/.test(cell));
   // A column of money in may be empty for months.
   return !AMOUNTS.has(role) || column.length === 0 || mostly(column, isAmountLike);
@@ -84,7 +92,11 @@ function byHeaders(headers: readonly string[], columns: readonly Column[]): Map<
   const taken = new Set<number>();
   for (const { role, column, cost } of fitsOf(headers)) {
     const isFree = !taken.has(column) && (role === 'description' || !found.has(role));
-    if (!isFree || !holds(role, columns[column] ?? [], cost < CONTAINED)) continue;
+    // Chase writes DEBIT and CREDIT under "Details".
+    const isMark = role === 'description' && holds('mark', columns[column] ?? []);
+    if (isMark && !found.has('mark')) found.set('mark', [column]);
+    if (isMark) taken.add(column);
+    if (isMark || !isFree || !holds(role, columns[column] ?? [], cost < CONTAINED)) continue;
     found.set(
       role,
       [...(found.get(role) ?? []), column].sort((a, b) => a - b),

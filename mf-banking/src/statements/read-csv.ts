@@ -2,9 +2,16 @@ import { negateDecimal } from '@ledgerwise/resource/csv/reading';
 import { decideMark, isZero, readAmount } from './amounts.ts';
 import { balanceRow, factsAbove, runningBalance } from './csv-balances.ts';
 import { type CsvRow, cellsOf, isBlank } from './csv-cells.ts';
-import { type Layout, layoutOf, marksOut } from './csv-columns.ts';
+import { isOpen, type Layout, layoutOf, marksOut } from './csv-columns.ts';
 import { decideOrder, looksLikeDate, readDate } from './dates.ts';
-import { type Findings, type FoundLine, type FoundStatement, NOTHING_MOVED, Refused } from './found.ts';
+import {
+  type Findings,
+  type FoundLine,
+  type FoundStatement,
+  NOT_BOOKED,
+  NOTHING_MOVED,
+  Refused,
+} from './found.ts';
 import type { ColumnRole, DateOrder } from './statement.ts';
 import { cleaned, described, quoted, referred } from './texts.ts';
 
@@ -19,7 +26,11 @@ class Cells {
     this.#columns = columns;
   }
   all(role: ColumnRole): readonly string[] {
-    return (this.#columns[role] ?? []).map((at) => (this.row.cells[at] ?? '').trim());
+    return (this.#columns[role] ?? []).map((at) => {
+      const cell = (this.row.cells[at] ?? '').trim();
+      // A dash alone is how some write that there is nothing.
+      return /^[-–—]$/.test(cell) && role !== 'mark' ? '' : cell;
+    });
   }
   one(role: ColumnRole): string {
     return this.all(role)[0] ?? '';
@@ -248,7 +259,15 @@ export function readCsv(text: string, findings: Findings): readonly FoundStateme
     columns,
   };
   if (!needColumns(layout, findings)) return [];
-  const all = body.map((row) => new Cells(row, columns));
+  const headline = header?.cells.join('\n');
+  const all = body.flatMap((row) => {
+    // Files that were put together have their header again and again.
+    if (row.cells.join('\n') === headline) return [];
+    const cells = new Cells(row, columns);
+    if (!isOpen(cells.one('status'))) return [cells];
+    findings.leaveOut(NOT_BOOKED);
+    return [];
+  });
   const movements = all.filter((cells) => balanceRow(cells.row.cells) === null);
   const reader = new CsvStatement(movements, findings);
   const facts = factsAbove(rows.slice(0, header && before > 0 ? before - 1 : before), header);
