@@ -160,6 +160,11 @@ describe('files as banks write them', () => {
     expect(amounts(read(text))).toEqual(['-5.00', '7.00', '-1.00', '2.00']);
   });
 
+  it('texts that are kept from Excel are what they are', () => {
+    const [line] = read('Date,Description,Amount,Reference\n2026-06-13,A,-5.00,="00123"\n').lines;
+    expect(line?.reference).toBe('00123');
+  });
+
   it('begins with sep=, ends lines as old Macs do, wraps texts', () => {
     const reading = read('sep=;\rDate;Description;Amount\r2026-06-13;"A;\rB";-1,50\r');
     expect(short(reading)).toEqual([['2026-06-13', '-1.50', 'A; B', '', '']]);
