@@ -28,9 +28,9 @@ export type {
   OpeningState,
   PostingRule,
   RecentImport,
-  RevealedBankAccount,
   RevaluationPreview,
   RevaluedBalance,
+  RevealedBankAccount,
 } from './database/functions.ts';
 export { addDays, addMonths, daysBetween, endOfMonth, isDay, startOfMonth } from './dates/calendar.ts';
 export * from './define-lines.ts';
