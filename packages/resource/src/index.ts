@@ -21,11 +21,16 @@ export type {
   ImportResult,
   LockedBankingMember,
   MaskedBankAccount,
+  OpenDocumentsCheck,
+  OpeningAccount,
+  OpeningBalanceLine,
+  OpeningCheck,
+  OpeningState,
   PostingRule,
   RecentImport,
-  RevealedBankAccount,
   RevaluationPreview,
   RevaluedBalance,
+  RevealedBankAccount,
 } from './database/functions.ts';
 export { addDays, addMonths, daysBetween, endOfMonth, isDay, startOfMonth } from './dates/calendar.ts';
 export * from './define-lines.ts';

@@ -2,12 +2,17 @@ import { absolutePath, useHost, useIsOn } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
 import { Card } from '@ledgerwise/ui/core';
 import type { ReactNode } from 'react';
+import { CurrencyTab } from './CurrencyTab.tsx';
+import { LogoCard } from './LogoCard.tsx';
 import styles from './settings.module.css';
 import type { SettingsTab } from './settings-tabs.ts';
+import { useSettings } from './use-settings.ts';
 
 /** What belongs to a tab and is kept on another screen. */
 export function AboutTab({ id }: { readonly id: SettingsTab['id'] }) {
   const isOn = useIsOn();
+  const { basePath } = useHost();
+  const settings = useSettings().value;
   switch (id) {
     case 'reporting':
       return (
@@ -22,12 +27,10 @@ export function AboutTab({ id }: { readonly id: SettingsTab['id'] }) {
           </p>
         </Card>
       );
+    case 'general':
+      return settings && <LogoCard row={settings} />;
     case 'currency':
-      return (
-        <Ways>
-          <Way to="currency">Multi-Currency</Way>
-        </Ways>
-      );
+      return <CurrencyTab path={absolutePath(basePath, 'currency')} />;
     case 'taxes':
       return (
         <Ways>

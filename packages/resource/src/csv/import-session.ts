@@ -2,11 +2,13 @@ import type { Notation } from '../validation/parse-text.ts';
 import { neutraliseCell, restoreCell } from './cells.ts';
 import { type CheckedRow, checkRows, type NameProblems, notationsOf, type RowProblem } from './check-rows.ts';
 import { DOCUMENT, documentsOf, type FileDocument, type Planned, planDocuments } from './documents.ts';
+import { readFileRows } from './file-rows.ts';
 import type { ImportSession } from './import-answers.ts';
-import { type ColumnMapping, guessMapping, problemOfColumns } from './mapping.ts';
+import { type ColumnMapping, guessMapping, headersAt, problemOfColumns } from './mapping.ts';
+import { translate } from './other-programs.ts';
 import { planRows, thereAlready } from './plan-rows.ts';
 import { BYTE_ORDER_MARK, printLine } from './print-line.ts';
-import { type CsvTable, readCsv } from './read-csv.ts';
+import { type CsvTable, tableOf } from './read-csv.ts';
 import type { CsvShape } from './shape.ts';
 
 const PREVIEW_ROWS = 10;
@@ -30,6 +32,8 @@ export function createImportSession(): ImportSession {
   let checked: readonly CheckedRow[] = [];
   let planned: readonly Planned[] = [];
   let mapped: ColumnMapping = {};
+  /** Columns that the file has itself; those made of them stand behind. */
+  let ownColumns = 0;
   let columns: readonly string[] = [];
   let judgedAs = '';
   let documents: readonly FileDocument[] | undefined;
@@ -100,21 +104,43 @@ export function createImportSession(): ImportSession {
       checked = [];
       planned = [];
       judgedAs = '';
-      const read = readCsv(source);
+      const file = 'bytes' in source ? readFileRows(source) : source;
+      if ('problem' in file) return { ok: false, problem: file.problem };
+      const read = tableOf(file, (rows) => headersAt(forShape, rows));
       if ('problem' in read) return { ok: false, problem: read.problem };
-      const problem = problemOfColumns(forShape, read.table);
+      const labelOf = (field: string) => forShape.fields[field]?.label ?? field;
+      const made = translate(forShape.otherPrograms ?? { columns: [] }, labelOf, read.table);
+      const problem = problemOfColumns(forShape, made.table);
       if (problem) return { ok: false, problem };
       shape = forShape;
-      table = read.table;
-      const { headers, rows, delimiter, encoding } = table;
-      const mapping = guessMapping(shape, headers);
+      table = made.table;
+      ownColumns = read.table.headers.length;
+      const { headers, rows, lines: _lines, ...how } = table;
+      const holding = headers.flatMap((_header, at) =>
+        !made.sources.has(at) && rows.some((row) => (row[at] ?? '') !== '') ? at : [],
+      );
+      const mapping = guessMapping(shape, headers, made.mapping);
       const preview = rows.slice(0, PREVIEW_ROWS);
       // While people look at the columns, which are mostly guessed right.
       setTimeout(() => {
-        if (table === read.table && judgedAs === '') judge(mapping, {});
+        if (table === made.table && judgedAs === '') judge(mapping, {});
       });
-      return { ok: true, summary: { headers, rowCount: rows.length, delimiter, encoding, preview, mapping } };
+      return {
+        ok: true,
+        summary: {
+          headers,
+          rowCount: rows.length,
+          ...how,
+          preview,
+          mapping,
+          holding,
+          notes: made.notes,
+          ...(made.alsoHolds && { alsoHolds: made.alsoHolds }),
+        },
+      };
     },
+
+    rowsOf: readFileRows,
 
     check(mapping, notation, names) {
       skipped = [];
@@ -203,10 +229,14 @@ export function createImportSession(): ImportSession {
       const rows = file.rows.flatMap((cells, index) => {
         const line = lineAt(index);
         const reason = reasons.get(line);
-        const safe = cells.map((cell) => (/^[+-]?[\d.,]+$/.test(cell) ? cell : neutraliseCell(cell)));
+        const safe = cells
+          .slice(0, ownColumns)
+          .map((cell) => (/^[+-]?[\d.,]+$/.test(cell) ? cell : neutraliseCell(cell)));
         return reason ? printLine([...safe, String(line), reason.join('; ')]) : [];
       });
-      return BYTE_ORDER_MARK + printLine([...file.headers, 'Row', 'Problem']) + rows.join('');
+      return (
+        BYTE_ORDER_MARK + printLine([...file.headers.slice(0, ownColumns), 'Row', 'Problem']) + rows.join('')
+      );
     },
   };
 }

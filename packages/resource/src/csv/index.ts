@@ -9,6 +9,7 @@ export {
   hasLinesToExport,
 } from './export-columns.ts';
 export type { ExportProgress } from './export-session.ts';
+export type { FileRows, FileRowsRead } from './file-rows.ts';
 export type {
   CsvChecked,
   CsvOpened,
@@ -20,6 +21,7 @@ export type {
 } from './import-answers.ts';
 export { type ImportedGroup, importedFields, importedGroups } from './imported-fields.ts';
 export type { ColumnMapping } from './mapping.ts';
+export type { MadeColumn, OtherPrograms } from './other-programs.ts';
 export {
   type CsvProblem,
   type CsvProblemKind,

@@ -490,6 +490,106 @@ export interface GstFiling {
   readonly filed: readonly FiledGstReturn[];
 }
 
+/** A line of the trial balance of the program before, as it is kept; amounts are decimal text, blank for none. */
+export interface OpeningBalanceLine {
+  /** The account here; null until that is said. */
+  readonly account_id: string | null;
+  /** What it was called there. */
+  readonly code: string;
+  readonly name: string;
+  readonly debit: string;
+  readonly credit: string;
+  /** For an account kept in another currency: how much of that. */
+  readonly foreign_amount: string | null;
+  /** Whether the opening entry takes up what records leave of the account. */
+  readonly books_difference: boolean;
+}
+
+/** What is known of a company that moves in from another program. */
+export interface OpeningState {
+  /** ISO 8601 day on which the books begin here; null until that is said. */
+  readonly first_day: string | null;
+  /** The day before. */
+  readonly opening_day: string | null;
+  /** `quickbooks`, `xero` or `other`. */
+  readonly program: string | null;
+  /** Counts what was saved; 0 before the first. */
+  readonly version: number;
+  readonly locked_through: string | null;
+  /** The opening entry that stands. */
+  readonly entry: { readonly id: string; readonly entry_number: string } | null;
+  readonly counterpart: { readonly id: string; readonly code: string; readonly name: string };
+  readonly lines: readonly OpeningBalanceLine[];
+  /** How many there are here, by what they are; of documents those that were brought in. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** An account on the opening day, debit positive, as decimal text. */
+export interface OpeningAccount {
+  readonly account_id: string;
+  readonly code: string;
+  readonly name: string;
+  /** The records that bring its balance: `invoices`, `bills`, `stock`, `bank`; null where the opening entry does. */
+  readonly kept_by: string | null;
+  /** What the trial balance says. */
+  readonly old: string;
+  /** What is here already. */
+  readonly ours: string;
+  /** What the opening entry will add. */
+  readonly books: string;
+  readonly difference: string;
+  readonly ok: boolean;
+  /** The way out where it does not agree. */
+  readonly advice: string | null;
+}
+
+/** Whether the books agree with those of the program before. */
+export interface OpeningCheck {
+  readonly opening_day: string;
+  readonly is_posted: boolean;
+  readonly ok: boolean;
+  readonly debits: string;
+  readonly credits: string;
+  /** Lines of the trial balance that belong to no account yet. */
+  readonly unmatched: number;
+  readonly accounts: readonly OpeningAccount[];
+  readonly counterpart: {
+    readonly code: string;
+    readonly name: string;
+    readonly balance: string;
+    readonly ok: boolean;
+  };
+  readonly contacts: readonly {
+    readonly kind: 'invoice' | 'bill';
+    readonly old: string;
+    readonly documents: string;
+    readonly difference: string;
+    readonly ok: boolean;
+    readonly contacts: readonly { readonly contact: string; readonly amount: string }[];
+  }[];
+  readonly assets: readonly {
+    readonly account_id: string;
+    readonly code: string;
+    readonly name: string;
+    readonly old: string;
+    readonly register: string;
+    readonly ok: boolean;
+    readonly advice: string | null;
+  }[];
+  /** The day ends a financial year whose result is not carried to retained earnings yet. */
+  readonly closes_year: boolean;
+}
+
+/** What bringing open documents in would do. */
+export interface OpenDocumentsCheck {
+  readonly documents: number;
+  readonly contacts_created: number;
+  /** In the base currency. */
+  readonly total: string;
+  /** By the row that came with the document. */
+  readonly problems: readonly { readonly row: string; readonly message: string }[];
+}
+
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {
   readonly account_statement: AccountStatement;
@@ -501,6 +601,7 @@ interface JsonAnswers {
   readonly company_logo: Pick<AttachmentContent, 'media_type' | 'content'> | null;
   readonly currency_overview: CurrencyOverview;
   readonly dashboard: Dashboard;
+  readonly check_open_documents: OpenDocumentsCheck;
   readonly check_names: Readonly<Record<string, string>>;
   readonly first_run: FirstRun | null;
   readonly document_entries: readonly DocumentEntry[];
@@ -515,6 +616,8 @@ interface JsonAnswers {
   readonly import_staged_records: ImportOutcome;
   readonly locked_banking_members: readonly LockedBankingMember[];
   readonly match_records: Readonly<Record<string, string>>;
+  readonly opening_check: OpeningCheck | null;
+  readonly opening_state: OpeningState;
   readonly posting_rule_list: readonly PostingRule[];
   readonly preview_revaluation: RevaluationPreview;
   readonly read_attachment: AttachmentContent;

@@ -23,7 +23,7 @@ async function names(data: ReturnType<typeof contactStore>): Promise<readonly un
 }
 
 async function choose(file: File): Promise<void> {
-  await userEvent.upload(await screen.findByLabelText('CSV file', { selector: 'input' }), file);
+  await userEvent.upload(await screen.findByLabelText('CSV or Excel file', { selector: 'input' }), file);
 }
 
 test('says why a file cannot be imported', async () => {
