@@ -18,5 +18,5 @@ export const manifest = defineManifest({
   ],
   permissions: [MAY_SEE, MAY_ADD, MAY_REVEAL, MAY_UNLOCK_OTHERS, MAY_AUDIT],
   errors: {},
-  selfTests: [],
+  selfTests: [{ id: 'statements', title: 'Statements of banks are read', effects: 'none' }],
 });

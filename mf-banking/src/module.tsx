@@ -7,5 +7,7 @@ export const module = defineModule(manifest, {
     'audit-trail': async () => (await import('./screens/audit/AuditTrailPage.tsx')).AuditTrailPage,
     reconciliation: async () => (await import('./screens/ReconciliationPage.tsx')).ReconciliationPage,
   },
-  selfTests: {},
+  selfTests: {
+    statements: async (host) => (await import('./statements/self-test.ts')).statementsAreRead(host),
+  },
 });

@@ -1,20 +1,10 @@
 import { type CsvProblem, csvProblems } from './problems.ts';
 import type { CsvTable } from './read-csv.ts';
 import { type CsvShape, expectedColumns, importableFields } from './shape.ts';
+import { wordsOf } from './words.ts';
 
 /** Which column of the file brings which field: the column's index by field name. */
 export type ColumnMapping = Readonly<Record<string, number>>;
-
-/** `E-Mail_Address ` and `email address` are the same words, so are `Order #` and `Order Number`. */
-export const wordsOf = (text: string): readonly string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('#', ' number ')
-    .replace(/([\p{L}])['’]([\p{L}])/gu, '$1$2')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
 
 const sameWords = (left: readonly string[], right: readonly string[]) => left.join('') === right.join('');
 const holdsWords = (header: readonly string[], name: readonly string[]) =>

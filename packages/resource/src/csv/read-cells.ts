@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { decodeCsv } from './decode.ts';
+import type { CsvSource } from './file-rows.ts';
 import { type CsvProblem, csvProblems, problemOfFile } from './problems.ts';
-import type { CsvSource } from './read-csv.ts';
 
 /** The cells of a file, or why it is none. */
 export type CellsRead = { readonly cells: readonly (readonly string[])[] } | { readonly problem: CsvProblem };

@@ -249,6 +249,8 @@ export interface FirstRun {
 export interface Dashboard {
   /** The organisation's day. */
   readonly as_of: string;
+  /** ISO 4217: the currency of the books, in which figures are. */
+  readonly base_currency: string;
   /** ISO 4217: figures are shown in it beside the currency of the books. */
   readonly display_currency: string;
   /** Since the books began. */

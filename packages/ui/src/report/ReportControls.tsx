@@ -104,13 +104,15 @@ export function ReportControls({
         />
       )}
       {definition?.canLookBack && (
-        <TextField
-          label="As Known On"
-          type="datetime-local"
-          title="Left empty, the books as they stand now"
-          value={toLocalTime(request.known)}
-          onChange={(event) => onChange({ known: fromLocalTime(event.currentTarget.value) })}
-        />
+        <div className={styles.whole}>
+          <TextField
+            label="As Known On"
+            type="datetime-local"
+            title="Left empty, the books as they stand now"
+            value={toLocalTime(request.known)}
+            onChange={(event) => onChange({ known: fromLocalTime(event.currentTarget.value) })}
+          />
+        </div>
       )}
       {subject}
       <Button type="submit" variant="primary" busy={isAsking}>
