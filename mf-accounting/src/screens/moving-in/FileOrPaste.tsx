@@ -12,7 +12,7 @@ interface FileOrPasteProps {
   onCells(cells: readonly (readonly string[])[]): void;
 }
 
-/** Takes a table: a CSV file, or rows copied from a spreadsheet. */
+/** Takes a table: a CSV or Excel file, or rows copied from a spreadsheet. */
 export function FileOrPaste({ label, unavailable, onCells }: FileOrPasteProps) {
   const { errorTexts } = useHost();
   const input = useRef<HTMLInputElement>(null);
@@ -20,7 +20,7 @@ export function FileOrPaste({ label, unavailable, onCells }: FileOrPasteProps) {
   const read = async (file: File): Promise<void> => {
     try {
       const { readCells } = await import('@ledgerwise/resource/csv/cells');
-      const answer = readCells({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+      const answer = await readCells(file);
       if ('problem' in answer)
         setProblem({ title: answer.problem.message, text: answer.problem.detail ?? 'Choose another file.' });
       else {
@@ -43,7 +43,7 @@ export function FileOrPaste({ label, unavailable, onCells }: FileOrPasteProps) {
         <input
           ref={input}
           type="file"
-          accept=".csv,.txt,text/csv"
+          accept=".csv,.xlsx,text/csv"
           aria-label={`${label} file`}
           className="visually-hidden"
           tabIndex={-1}
@@ -56,7 +56,7 @@ export function FileOrPaste({ label, unavailable, onCells }: FileOrPasteProps) {
           }}
         />
         <Button unavailable={unavailable} onClick={() => input.current?.click()}>
-          Choose CSV File
+          Choose File
         </Button>
         {unavailable === undefined && (
           <TextAreaField

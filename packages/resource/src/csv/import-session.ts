@@ -140,8 +140,6 @@ export function createImportSession(): ImportSession {
       };
     },
 
-    rowsOf: readFileRows,
-
     check(mapping, notation, names) {
       skipped = [];
       planned = [];

@@ -1,20 +1,17 @@
-import Papa from 'papaparse';
-import { decodeCsv } from './decode.ts';
-import type { CsvSource } from './file-rows.ts';
-import { type CsvProblem, csvProblems, problemOfFile } from './problems.ts';
+import { type FileRows, readFileRows } from './file-rows.ts';
+import { sourceOf } from './file-source.ts';
+import type { CsvProblem } from './problems.ts';
+import { readWorkbookInWorker } from './workbook-client.ts';
 
 /** The cells of a file, or why it is none. */
-export type CellsRead = { readonly cells: readonly (readonly string[])[] } | { readonly problem: CsvProblem };
+export type CellsRead = { readonly cells: FileRows['rows'] } | { readonly problem: CsvProblem };
 
 /**
- * Every cell of a file as text, with nothing known of its headers: a report of another program has titles above them and
- * totals below.
+ * Every cell of a text file or a workbook as text, with nothing known of its headers: a report of another program has
+ * titles above them and totals below.
  */
-export function readCells({ name, bytes }: CsvSource): CellsRead {
-  const problem = problemOfFile(name, bytes.byteLength);
-  if (problem) return { problem };
-  const decoded = decodeCsv(bytes);
-  if (!decoded) return { problem: csvProblems.binary(name) };
-  const { data } = Papa.parse<string[]>(decoded.text, { delimitersToGuess: [',', ';', '\t', '|'] });
-  return { cells: data };
+export async function readCells(file: File, readWorkbook = readWorkbookInWorker): Promise<CellsRead> {
+  const source = await sourceOf(file, readWorkbook);
+  const read = 'bytes' in source ? readFileRows(source) : source;
+  return 'problem' in read ? read : { cells: read.rows };
 }
