@@ -67,6 +67,12 @@ test('a figure leads to its lines, and they to the invoice', async ({ admin, api
   await page.goto('/accounting/reports');
   await page.getByRole('link', { name: /^Profit & Loss/ }).click();
   await expectAccessible(page, 'a report', phoneAndDesk());
+  // One whose words do not stand beside its figures on a phone.
+  await page.getByLabel('Report Type').selectOption('general-ledger');
+  await page.getByRole('button', { name: 'Generate Report' }).click();
+  await page.getByRole('table', { name: 'General Ledger' }).waitFor();
+  await expectAccessible(page, 'the general ledger', phoneAndDesk());
+  await page.goBack();
   await page
     .getByRole('table', { name: 'Profit & Loss' })
     .getByRole('link', { name: '$1,234.50' })

@@ -1,5 +1,5 @@
 import { describeError, useHost } from '@ledgerwise/contract';
-import { Banner, Button, TextAreaField } from '@ledgerwise/ui/core';
+import { Banner, Button, TextField } from '@ledgerwise/ui/core';
 import { pastedRange } from '@ledgerwise/ui/form';
 import { useRef, useState } from 'react';
 import styles from './moving-in.module.css';
@@ -12,12 +12,14 @@ interface FileOrPasteProps {
   onCells(cells: readonly (readonly string[])[]): void;
 }
 
-/** Takes a table: a CSV or Excel file, or rows copied from a spreadsheet. */
+/** Takes a table: a CSV file or an Excel workbook, or rows copied from a spreadsheet. */
 export function FileOrPaste({ label, unavailable, onCells }: FileOrPasteProps) {
   const { errorTexts } = useHost();
   const input = useRef<HTMLInputElement>(null);
+  const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<{ readonly title: string; readonly text: string } | null>(null);
   const read = async (file: File): Promise<void> => {
+    setReading(true);
     try {
       const { readCells } = await import('@ledgerwise/resource/csv/cells');
       const answer = await readCells(file);
@@ -30,6 +32,8 @@ export function FileOrPaste({ label, unavailable, onCells }: FileOrPasteProps) {
     } catch (error) {
       const { title, help } = describeError(error, errorTexts);
       setProblem({ title, text: help });
+    } finally {
+      setReading(false);
     }
   };
   return (
@@ -43,7 +47,7 @@ export function FileOrPaste({ label, unavailable, onCells }: FileOrPasteProps) {
         <input
           ref={input}
           type="file"
-          accept=".csv,.xlsx,text/csv"
+          accept=".csv,.txt,.xlsx,text/csv"
           aria-label={`${label} file`}
           className="visually-hidden"
           tabIndex={-1}
@@ -55,13 +59,12 @@ export function FileOrPaste({ label, unavailable, onCells }: FileOrPasteProps) {
             if (file) void read(file);
           }}
         />
-        <Button unavailable={unavailable} onClick={() => input.current?.click()}>
-          Choose File
+        <Button unavailable={unavailable} busy={isReading} onClick={() => input.current?.click()}>
+          Choose CSV or Excel File
         </Button>
         {unavailable === undefined && (
-          <TextAreaField
+          <TextField
             label={`Or paste the rows of the ${label.toLowerCase()} here, copied from a spreadsheet`}
-            rows={1}
             value=""
             onChange={() => undefined}
             onPaste={(event) => {
