@@ -2,6 +2,8 @@ export { toBase64 } from './base64.ts';
 export type {
   AccountStatement,
   ActivityEntry,
+  BankingAuditRecord,
+  BankingAuditVerdict,
   BusinessMetrics,
   ClosingChecklist,
   Conversion,
@@ -17,6 +19,8 @@ export type {
   HeldRate,
   HistoryEntry,
   ImportResult,
+  LockedBankingMember,
+  MaskedBankAccount,
   OpenDocumentsCheck,
   OpeningAccount,
   OpeningBalanceLine,
@@ -26,6 +30,7 @@ export type {
   RecentImport,
   RevaluationPreview,
   RevaluedBalance,
+  RevealedBankAccount,
 } from './database/functions.ts';
 export { addDays, addMonths, daysBetween, endOfMonth, isDay, startOfMonth } from './dates/calendar.ts';
 export * from './define-lines.ts';

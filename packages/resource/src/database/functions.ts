@@ -388,6 +388,77 @@ export interface AttachmentContent extends Omit<RecordAttachment, 'added_by' | '
   readonly content: string;
 }
 
+/** A bank account as it is shown: of its numbers the last digits. */
+export interface MaskedBankAccount {
+  readonly id: string;
+  readonly bank_name: string;
+  /** Null where it cannot be opened; see `problem`. */
+  readonly account_number_masked: string | null;
+  /** Null where there is none, too. */
+  readonly routing_number_masked: string | null;
+  /** `checking`, `savings` or `business`. */
+  readonly account_type: string;
+  /** In the base currency. */
+  readonly opening_balance: string;
+  /** Of the ledger. */
+  readonly account_id: string;
+  /** Why its numbers cannot be shown, in a sentence. */
+  readonly problem: string | null;
+  /** ISO 8601 with zone. */
+  readonly created_at: string;
+}
+
+/** The full numbers of a bank account, for whom gave their password for them. */
+export interface RevealedBankAccount {
+  readonly id: string;
+  readonly account_number: string;
+  readonly routing_number: string | null;
+}
+
+/** One record of the banking audit. */
+export interface BankingAuditRecord {
+  readonly id: string;
+  /** Counts the records of the organisation without gaps. */
+  readonly number: number;
+  /** ISO 8601 with zone. */
+  readonly created_at: string;
+  /** Null for the operator. */
+  readonly user_id: string | null;
+  readonly user_name: string;
+  readonly user_role: string;
+  readonly action: string;
+  readonly outcome: 'done' | 'denied' | 'failed';
+  readonly bank_account_id: string | null;
+  readonly bank_name: string | null;
+  /** What was done, in a sentence. */
+  readonly details: string;
+  /** From where, as the server saw it. */
+  readonly client_address: string | null;
+  /** What the client said it is. */
+  readonly user_agent: string | null;
+}
+
+/** Whether the chain of the banking audit is whole. */
+export interface BankingAuditVerdict {
+  readonly is_whole: boolean;
+  /** Of the first record that was changed, taken out or put in. */
+  readonly id: string | null;
+  /** What is wrong with it, in a sentence. */
+  readonly problem: string | null;
+  /** How many were looked at. */
+  readonly records: number;
+  /** ISO 8601 with zone. */
+  readonly verified_at: string;
+}
+
+/** Somebody whom wrong passwords locked out of the banking area. */
+export interface LockedBankingMember {
+  readonly user_id: string;
+  readonly name: string;
+  /** ISO 8601 with zone. */
+  readonly locked_at: string;
+}
+
 /** A GST return as it was filed. */
 export interface FiledGstReturn {
   readonly id: string;
@@ -524,6 +595,7 @@ export interface OpenDocumentsCheck {
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {
   readonly account_statement: AccountStatement;
+  readonly banking_audit_trail: readonly BankingAuditRecord[];
   readonly change_result: ChangeResult | null;
   readonly closing_checklist: ClosingChecklist;
   readonly convert_currency: Conversion;
@@ -538,10 +610,13 @@ interface JsonAnswers {
   readonly document_lines: readonly DocumentLineRow[];
   readonly document_settlements: readonly DocumentSettlement[];
   readonly document_stock: readonly DocumentStockMovement[];
+  readonly create_secure_bank_account: string;
+  readonly get_masked_bank_account: readonly MaskedBankAccount[];
   readonly gst_filing: GstFiling;
   readonly import_records: ImportOutcome;
   readonly import_result: ImportResult | null;
   readonly import_staged_records: ImportOutcome;
+  readonly locked_banking_members: readonly LockedBankingMember[];
   readonly match_records: Readonly<Record<string, string>>;
   readonly opening_check: OpeningCheck | null;
   readonly opening_state: OpeningState;
@@ -551,11 +626,13 @@ interface JsonAnswers {
   readonly recent_imports: readonly RecentImport[];
   readonly record_attachments: readonly RecordAttachment[];
   readonly record_history: readonly HistoryEntry[];
+  readonly reveal_bank_account: RevealedBankAccount;
   readonly run_report: ReportAnswer;
   readonly search_records: readonly Row[];
   /** Read and checked by the shell. */
   readonly session_context: unknown;
   readonly summarise_records: ListSummary;
+  readonly verify_banking_audit: BankingAuditVerdict;
 }
 
 /** What may be given: JSON as any object or value that can be written as it, and null for what may be left out. */
