@@ -81,3 +81,26 @@ test('a figure leads to its lines, and they to the invoice', async ({ admin, api
   await page.getByRole('grid', { name: 'Transactions' }).getByRole('row', { name: /INV-/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('INV-');
 });
+
+test('a GST return is filed as it was shown, and its filing voided', async ({ admin, api, openAs }) => {
+  const books = new Books(api, admin.session);
+  const customer = await books.customer('Harbour Surveys');
+  await books.posted(customer, {
+    invoice_date: '2026-01-15',
+    lines: [{ description: 'Survey', unit_price: '1000' }],
+  });
+  const page = await openAs(admin);
+  await page.goto('/accounting/reports?report=gst-return&from=2026-01-01&to=2026-03-31');
+  await page.getByRole('button', { name: 'File Return…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'File the GST return?' });
+  await expect(dialog.getByRole('row', { name: /GST to pay/ })).toContainText('$150.00');
+  await expectAccessible(page, 'a return to be filed', phoneAndDesk());
+  await dialog.getByRole('button', { name: 'File Return' }).click();
+  await expect(page.getByText(/Jan – Mar 2026: filed .* GST to pay \$150\.00/)).toBeVisible();
+  const last = page.getByRole('table', { name: 'GST Return' }).getByRole('row', { name: /GST to pay/ });
+  await expect(last.getByRole('cell').last()).toHaveText('$0.00');
+  await page.getByRole('button', { name: 'Void Filing…' }).click();
+  await page.getByLabel('Reason').fill('Wrong quarter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Void Filing' }).click();
+  await expect(page.getByText('The return for Jan – Mar 2026 is not filed yet.')).toBeVisible();
+});

@@ -40,6 +40,10 @@ function delimiterOf(text: string): string {
   return DELIMITERS[widths.indexOf(Math.max(...widths))] ?? ',';
 }
 
+/** `="00123"` keeps Excel from making a number of it. */
+const unwrapped = (cell: string): string =>
+  cell.startsWith('="') && cell.endsWith('"') ? cell.slice(2, -1) : cell;
+
 /** All rows of a file that say something. */
 export function cellsOf(text: string): readonly CsvRow[] {
   const body = text.replace(SEPARATOR_LINE, '');
@@ -54,5 +58,7 @@ export function cellsOf(text: string): readonly CsvRow[] {
       row,
     );
   }
-  return data.flatMap((cells, at) => (cells.every(isBlank) ? [] : [{ cells, row: at + first }]));
+  return data.flatMap((cells, at) =>
+    cells.every(isBlank) ? [] : [{ cells: cells.map(unwrapped), row: at + first }],
+  );
 }

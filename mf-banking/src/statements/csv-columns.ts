@@ -1,45 +1,9 @@
-import { addDecimals, compareDecimals } from '@ledgerwise/resource/csv/reading';
-import { readAmount } from './amounts.ts';
+import { amountsByContent } from './csv-amount-columns.ts';
 import { type CsvRow, isAmountLike, isBlank } from './csv-cells.ts';
 import { CONTAINED, fitsOf } from './csv-header-words.ts';
+import { isBooked, isOpen, marksOut } from './csv-marks.ts';
 import { looksLikeDate } from './dates.ts';
 import type { ColumnRole, StatementColumns } from './statement.ts';
-
-/** Money out, or money in, in words and letters of their own column. */
-const OUT = new Set([
-  'd',
-  'dr',
-  'db',
-  'debit',
-  'debet',
-  's',
-  'soll',
-  'af',
-  'out',
-  '-',
-  'withdrawal',
-  'afschrijving',
-]);
-const IN = new Set([
-  'c',
-  'cr',
-  'k',
-  'credit',
-  'kredit',
-  'h',
-  'haben',
-  'bij',
-  'in',
-  '+',
-  'deposit',
-  'bijschrijving',
-]);
-
-/** Whether a mark says money out; null for what is no mark. */
-export function marksOut(cell: string): boolean | null {
-  const word = cell.trim().toLowerCase().replace(/\.$/, '');
-  return OUT.has(word) ? true : IN.has(word) ? false : null;
-}
 
 /** Where the rows of movements begin, what stands over them, and what their columns bring. */
 export interface Layout {
@@ -73,6 +37,7 @@ function holds(role: ColumnRole, column: Column, isSure = false): boolean {
   if (isSure && AMOUNTS.has(role)) return column.length === 0 || column.some(isAmountLike);
   if (role === 'date') return mostly(column, looksLikeDate);
   if (role === 'mark') return mostly(column, (cell) => marksOut(cell) !== null);
+  if (role === 'status') return mostly(column, (cell) => isBooked(cell) || isOpen(cell));
   if (role === 'currency') return mostly(column, (cell) => /^[A-Za-z]{3}$/.test(cell));
   // A column of money in may be empty for months.
   return !AMOUNTS.has(role) || column.length === 0 || mostly(column, isAmountLike);
@@ -84,7 +49,11 @@ function byHeaders(headers: readonly string[], columns: readonly Column[]): Map<
   const taken = new Set<number>();
   for (const { role, column, cost } of fitsOf(headers)) {
     const isFree = !taken.has(column) && (role === 'description' || !found.has(role));
-    if (!isFree || !holds(role, columns[column] ?? [], cost < CONTAINED)) continue;
+    // Chase writes DEBIT and CREDIT under "Details".
+    const isMark = role === 'description' && holds('mark', columns[column] ?? []);
+    if (isMark && !found.has('mark')) found.set('mark', [column]);
+    if (isMark) taken.add(column);
+    if (isMark || !isFree || !holds(role, columns[column] ?? [], cost < CONTAINED)) continue;
     found.set(
       role,
       [...(found.get(role) ?? []), column].sort((a, b) => a - b),
@@ -106,69 +75,6 @@ const isHeader = (row: CsvRow): boolean => {
     roles.has('date') && (roles.has('amount') || roles.has('in') || roles.has('out') || roles.has('balance'))
   );
 };
-
-/** Whether the balances of rows follow from one another by the amounts, in one direction of time or the other. */
-function follows(
-  rows: readonly CsvRow[],
-  amountOf: (row: CsvRow) => string | null,
-  balance: number,
-): boolean {
-  const steps = rows.flatMap((row) => {
-    const amount = amountOf(row);
-    const after = readAmount(row.cells[balance] ?? '');
-    return amount === null || after === null ? [] : [{ amount, after }];
-  });
-  const isStep = (from: string, amount: string, to: string) =>
-    compareDecimals(addDecimals(from, amount), to) === 0;
-  const pairs = steps.slice(1).map((later, at) => ({ earlier: steps[at], later }));
-  const down = pairs.filter(
-    ({ earlier, later }) => earlier && isStep(earlier.after, later.amount, later.after),
-  ).length;
-  const up = pairs.filter(
-    ({ earlier, later }) => earlier && isStep(later.after, earlier.amount, earlier.after),
-  ).length;
-  return pairs.length > 0 && Math.max(down, up) >= pairs.length * 0.8;
-}
-
-const cellAmount = (row: CsvRow, column: number): string | null => {
-  const cell = row.cells[column];
-  return isBlank(cell) ? '0' : readAmount(cell ?? '');
-};
-const difference = (row: CsvRow, into: number, out: number): string | null => {
-  const [plus, minus] = [cellAmount(row, into), cellAmount(row, out)];
-  if (plus === null || minus === null) return null;
-  return addDecimals(
-    plus,
-    minus.startsWith('-') ? minus : compareDecimals(minus, '0') === 0 ? '0' : `-${minus}`,
-  );
-};
-
-/** Roles of amounts by what they are: an amount, with its balance, or money in and money out. */
-function amountsByContent(
-  rows: readonly CsvRow[],
-  free: readonly number[],
-): readonly (readonly [ColumnRole, number])[] {
-  const isComplete = (column: number) => rows.every(({ cells }) => !isBlank(cells[column]));
-  const complement = (a: number, b: number) =>
-    rows.every(({ cells }) => isBlank(cells[a]) !== isBlank(cells[b]));
-  if (free.length === 1 && free[0] !== undefined) return [['amount', free[0]]];
-  for (const balance of free.filter(isComplete))
-    for (const one of free.filter((column) => column !== balance)) {
-      if (isComplete(one) && follows(rows, (row) => cellAmount(row, one), balance))
-        return [
-          ['amount', one],
-          ['balance', balance],
-        ];
-      const other = free.find((column) => column !== balance && column !== one && complement(one, column));
-      if (other !== undefined && follows(rows, (row) => difference(row, one, other), balance))
-        return [
-          ['in', one],
-          ['out', other],
-          ['balance', balance],
-        ];
-    }
-  return [];
-}
 
 /** What headers do not say, columns may: a date is a date in any language. */
 function byContent(

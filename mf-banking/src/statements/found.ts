@@ -89,7 +89,7 @@ export class Findings {
   }
 }
 
-/** Lines that the bank has not booked yet, in the words of `leaveOut`. */
-export const NOT_BOOKED = 'that the bank has not booked yet';
+/** Lines that the bank has not booked, in the words of `leaveOut`. */
+export const NOT_BOOKED = 'that the bank has not booked';
 /** Lines of 0.00, in the words of `leaveOut`. */
 export const NOTHING_MOVED = 'of 0.00, which move no money';

@@ -12,7 +12,7 @@ export interface StatementRequest {
 }
 
 /** Lines go ahead of their reading in parts: what takes one message takes the page's time at once. */
-export const LINES_AT_ONCE = 5000;
+export const LINES_AT_ONCE = 2000;
 
 /** What the worker says of the request with the same id. */
 export type StatementMessage =

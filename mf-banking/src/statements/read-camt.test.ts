@@ -45,7 +45,7 @@ describe('camt.053', () => {
       currency: 'EUR',
       opening: { amount: '100.00', date: '2026-06-01' },
       closing: { amount: '-70.00', date: '2026-06-30' },
-      problems: [{ kind: 'left_out', message: 'Left out: 1 line that the bank has not booked yet.' }],
+      problems: [{ kind: 'left_out', message: 'Left out: 1 line that the bank has not booked.' }],
     });
     expect(short(reading)).toEqual([
       ['2026-06-15', '-100.00', 'E1', 'A & B GmbH', 'Invoice INV-1'],

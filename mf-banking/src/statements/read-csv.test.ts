@@ -81,6 +81,52 @@ describe('files as banks write them', () => {
     ]);
   });
 
+  it('United States: marks under Details, balances as rows above the table', () => {
+    const chase = read(
+      'Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #\n' +
+        'DEBIT,06/30/2026,COFFEE,-5.00,ACH_DEBIT,95.00,\nCREDIT,06/15/2026,SALARY,100.00,ACH_CREDIT,100.00,\n',
+    );
+    expect(chase).toMatchObject({ opening: { amount: '0.00' }, closing: { amount: '95.00' }, problems: [] });
+    expect(short(chase)).toEqual([
+      ['2026-06-30', '-5.00', 'COFFEE', '', ''],
+      ['2026-06-15', '100.00', 'SALARY', '', ''],
+    ]);
+    const america = read(
+      'Description,,Summary Amt.\nBeginning balance as of 06/01/2026,,"1,000.00"\nTotal credits,,0.00\nEnding balance as of 06/30/2026,,995.00\n\n' +
+        'Date,Description,Amount,Running Bal.\n06/01/2026,Beginning balance as of 06/01/2026,,"1,000.00"\n06/30/2026,COFFEE,-5.00,995.00\n',
+    );
+    expect(america).toMatchObject({
+      opening: { amount: '1000.00' },
+      closing: { amount: '995.00' },
+      problems: [],
+    });
+    expect(america.lines).toHaveLength(1);
+  });
+
+  it('card companies: what is pending, declined or repeated is no movement', () => {
+    const reading = read(
+      'Type,Started Date,Completed Date,Description,Amount,Currency,State\n' +
+        'CARD,2026-06-13 10:00:00,2026-06-14 09:00:00,Coffee,-5.00,EUR,COMPLETED\n' +
+        'CARD,2026-06-15 10:00:00,,Hotel,-80.00,EUR,PENDING\n' +
+        'Type,Started Date,Completed Date,Description,Amount,Currency,State\n' +
+        'CARD,2026-06-15 10:00:00,,Shoes,-60.00,EUR,DECLINED\n',
+    );
+    expect(short(reading)).toEqual([['2026-06-14', '-5.00', 'Coffee', '', '']]);
+    expect(told(reading)).toEqual(['Left out: 2 lines that the bank has not booked.']);
+  });
+
+  it('a column of other people’s accounts is not one’s own, and a dash is nothing', () => {
+    const reading = read(
+      '"Buchungsdatum";"Status";"Zahlungsempfänger*in";"Verwendungszweck";"IBAN";"Soll";"Haben"\n' +
+        '"13.06.26";"Gebucht";"Bäcker";"Brötchen";"DE1";"5,00";"-"\n"14.06.26";"Gebucht";"Wir";"Miete";"DE2";"-";"7,00"\n',
+    );
+    expect(reading.questions).toEqual([]);
+    expect(short(reading)).toEqual([
+      ['2026-06-13', '-5.00', 'Brötchen', 'Bäcker', ''],
+      ['2026-06-14', '7.00', 'Miete', 'Wir', ''],
+    ]);
+  });
+
   it('India and others: groups of two, marks behind amounts, a column Dr/Cr', () => {
     expect(
       amounts(read('Txn Date\tNarration\tAmount\n31-Mar-26\tA\t1,23,456.00 Dr\n01-Apr-26\tB\t5.00 CR\n')),
@@ -112,6 +158,11 @@ describe('files as banks write them', () => {
     const text =
       'Date,Text,Type,Amount\n2026-06-13,A,Debit,-5.00\n2026-06-14,B,Credit,7.00\n2026-06-15,C,Debit,-1.00\n2026-06-15,Reversed,Debit,2.00\n';
     expect(amounts(read(text))).toEqual(['-5.00', '7.00', '-1.00', '2.00']);
+  });
+
+  it('texts that are kept from Excel are what they are', () => {
+    const [line] = read('Date,Description,Amount,Reference\n2026-06-13,A,-5.00,="00123"\n').lines;
+    expect(line?.reference).toBe('00123');
   });
 
   it('begins with sep=, ends lines as old Macs do, wraps texts', () => {

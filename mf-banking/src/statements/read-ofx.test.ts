@@ -101,7 +101,7 @@ describe('OFX 1 (SGML)', () => {
     expect(reading.lines).toHaveLength(1);
     expect(reading.problems).toEqual([
       { kind: 'left_out', message: 'Left out: 1 line of 0.00, which move no money.', stops: false },
-      { kind: 'left_out', message: 'Left out: 1 line that the bank has not booked yet.', stops: false },
+      { kind: 'left_out', message: 'Left out: 1 line that the bank has not booked.', stops: false },
     ]);
   });
 

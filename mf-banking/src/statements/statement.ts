@@ -45,6 +45,7 @@ export const COLUMN_ROLES = [
   'id',
   'currency',
   'account',
+  'status',
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 /** Columns by what they bring, counted from 0. Several columns of texts are put together, of others the first counts. */

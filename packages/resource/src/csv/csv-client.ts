@@ -3,11 +3,10 @@ import type { AnyResource } from '../define-resource.ts';
 import type { Notation } from '../validation/parse-text.ts';
 import type { ImportValues, NameProblems } from './check-rows.ts';
 import type { ExportProgress } from './export-session.ts';
-import type { CsvSource, FileRows, FileRowsRead } from './file-rows.ts';
+import { sourceOf } from './file-source.ts';
 import type { CsvChecked, CsvOpened, CsvPlan, DuplicatePolicy, Matches, Refusal } from './import-answers.ts';
 import { importShapeOf } from './imported-fields.ts';
 import type { ColumnMapping } from './mapping.ts';
-import { type CsvProblem, csvProblems, isWorkbook, problemOfFile } from './problems.ts';
 import type { ArgumentsOf, CsvAnswer, CsvMethod, ResultOf } from './protocol.ts';
 import { type CsvResource, csvShapeOf } from './shape.ts';
 import { type ReadWorkbook, readWorkbookInWorker } from './workbook-client.ts';
@@ -16,8 +15,6 @@ import { type ReadWorkbook, readWorkbookInWorker } from './workbook-client.ts';
 export interface CsvClient {
   /** See `ImportSession.open`. */
   open(file: File, resource: AnyResource): Promise<CsvOpened>;
-  /** All rows of a text file or a workbook as they stand in it, for who reads them by rules of their own. */
-  rowsOf(file: File): Promise<FileRowsRead>;
   /** See `ImportSession.check`. */
   check(mapping: ColumnMapping, notation?: Notation, names?: NameProblems): Promise<CsvChecked>;
   /** See `ImportSession.correct`. */
@@ -52,30 +49,6 @@ export type AskCsv = <Method extends CsvMethod>(
   ...args: ArgumentsOf[Method]
 ) => Promise<ResultOf[Method]>;
 
-/** The bytes of a file, or the rows of a workbook. */
-async function sourceOf(
-  file: File,
-  readWorkbook: ReadWorkbook,
-): Promise<CsvSource | FileRows | { readonly problem: CsvProblem }> {
-  // A file that is too large is refused before a byte of it is read.
-  const problem = problemOfFile(file.name, file.size);
-  if (problem) return { problem };
-  let bytes: Uint8Array;
-  try {
-    bytes = new Uint8Array(await file.arrayBuffer());
-  } catch {
-    // It was moved, changed or locked after it was chosen; the browser says no more than that.
-    return { problem: csvProblems.unreadable() };
-  }
-  if (!isWorkbook(file.name)) return { name: file.name, bytes };
-  try {
-    return { rows: await readWorkbook(bytes) };
-  } catch {
-    // What is wrong with it is the business of the program that wrote it.
-    return { problem: csvProblems.noWorkbook(file.name) };
-  }
-}
-
 /** A client over anything that answers for a session. */
 export function clientOf(ask: AskCsv, close: () => void, readWorkbook: ReadWorkbook): CsvClient {
   return {
@@ -84,10 +57,6 @@ export function clientOf(ask: AskCsv, close: () => void, readWorkbook: ReadWorkb
       if ('problem' in source) return { ok: false, problem: source.problem };
       const otherPrograms = await resource.otherPrograms?.();
       return ask('open', source, { ...importShapeOf(resource), ...(otherPrograms && { otherPrograms }) });
-    },
-    async rowsOf(file) {
-      const source = await sourceOf(file, readWorkbook);
-      return 'bytes' in source ? ask('rowsOf', source) : source;
     },
     check: (mapping, notation = {}, names = {}) => ask('check', mapping, notation, names),
     correct: (line, field, text) => ask('correct', line, field, text),

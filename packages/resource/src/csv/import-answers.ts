@@ -1,7 +1,7 @@
 import type { Notation } from '../validation/parse-text.ts';
 import type { ImportValues, NameProblems, RowProblem } from './check-rows.ts';
 import type { CsvEncoding } from './decode.ts';
-import type { CsvSource, Delimiter, FileRows, FileRowsRead } from './file-rows.ts';
+import type { CsvSource, Delimiter, FileRows } from './file-rows.ts';
 import type { ColumnMapping } from './mapping.ts';
 import type { CsvProblem } from './problems.ts';
 import type { CsvTable } from './read-csv.ts';
@@ -70,8 +70,6 @@ export interface Refusal {
 export interface ImportSession {
   /** Reads a file, or takes the rows of a workbook, and guesses which column is which field. */
   open(source: CsvSource | FileRows, shape: CsvShape): CsvOpened;
-  /** All rows of a file as they stand in it. */
-  rowsOf(source: CsvSource): FileRowsRead;
   /** Judges every row by the rules of the form, and by what is known of the names in it. */
   check(mapping: ColumnMapping, notation: Notation, names?: NameProblems): CsvChecked;
   /**

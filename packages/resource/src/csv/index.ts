@@ -9,7 +9,6 @@ export {
   hasLinesToExport,
 } from './export-columns.ts';
 export type { ExportProgress } from './export-session.ts';
-export type { FileRows, FileRowsRead } from './file-rows.ts';
 export type {
   CsvChecked,
   CsvOpened,
