@@ -13,7 +13,9 @@ const MOST_DIGITS = 18;
 
 function exact(number: string | null, isNegative: boolean): string | null {
   if (number === null || number.length > MOST_DIGITS) return null;
-  return isNegative && /[1-9]/.test(number) ? `-${number}` : number;
+  // Some banks write 8.85000, which is 8.85.
+  const amount = number.replace(/(\.\d\d)(\d*?)0+$/, '$1$2');
+  return isNegative && /[1-9]/.test(amount) ? `-${amount}` : amount;
 }
 
 const CURRENCY_BEFORE = /^([-+]?)\s*(?:[A-Za-z]{0,3}[$€£¥₹]|[A-Z]{3})\s*/;

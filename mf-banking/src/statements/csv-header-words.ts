@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<ColumnRole, string>> = {
   counterparty: `counterparty, counterparty name, payee, payee name, payer, other party, other party name, merchant, merchant name, beneficiary, beneficiary name, name,
     beguenstigter zahlungspflichtiger, begunstigter zahlungspflichtiger, auftraggeber empfanger, empfanger, begunstigter, beguenstigter, auftraggeber, zahlungsempfanger in, namn, zahlungsbeteiligter, naam tegenpartij, naam, tegenpartij, nom, tiers,
     beneficiaire, beneficiario, destinatario, ordenante, odbiorca, nadawca, mottaker, to from, from to, name omschrijving, naam omschrijving`,
-  reference: `reference, ref, payment reference, reference number, ref number, cheque number, check number, cheque no, chq no, cheque, check, code, customer reference,
+  reference: `reference, ref, payment reference, reference number, ref number, cheque number, check number, cheque no, chq no, chq ref no, ref no, chq ref number, cheque, check, code, customer reference,
     kundenreferenz, kundenreferenz end to end, end to end id, betalingskenmerk, referencia, riferimento, serial`,
   id: `transaction id, transaction number, fitid, unique id, id, bank reference, transaction reference, volgnr, sequence number`,
   currency: `currency, currency code, ccy, wahrung, waehrung, munt, devise, moneda, divisa, valuta code, moeda, waluta, valuta, valuutta`,
