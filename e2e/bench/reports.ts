@@ -12,7 +12,7 @@ const CLICKS = 7;
 const YEAR = { start_date: '2025-01-01', end_date: '2025-12-31' };
 const QUARTER = { start_date: '2025-10-01', end_date: '2025-12-31' };
 /** So many rows the screen asks for at once. */
-const ROWS = 250;
+const ROWS = 200;
 
 interface Asked {
   readonly what: string;

@@ -16,14 +16,17 @@ const feature = (id: string, title: string, areas: readonly string[]): FeatureDe
   switchedAt: { path: 'settings#modules', requires: 'settings.update' },
 });
 
+/** All figures of both dashboards are one answer. */
+const DASHBOARD = [{ method: 'POST', path: '/rest/v1/rpc/dashboard', body: '{}' }] as const;
+
 export const manifest = defineManifest({
   contract: CONTRACT_VERSION,
   id: 'accounting',
   title: 'Accounting',
   routes: [
-    { id: 'home', path: '', title: 'Dashboard' },
-    { id: 'dashboard', path: 'dashboard', title: 'Dashboard' },
-    { id: 'metrics', path: '/simple-dashboard', title: 'Business Metrics' },
+    { id: 'home', path: '', title: 'Dashboard', firstRequests: DASHBOARD },
+    { id: 'dashboard', path: 'dashboard', title: 'Dashboard', firstRequests: DASHBOARD },
+    { id: 'metrics', path: '/simple-dashboard', title: 'Business Metrics', firstRequests: DASHBOARD },
     { id: 'getting-started', path: 'getting-started', title: 'Getting Started', requires: 'invoices.post' },
     ...entityRoutes(entities),
     // Receivables are invoices: a record's address below their list leads to the invoice.
@@ -85,7 +88,7 @@ export const manifest = defineManifest({
     {
       route: 'opening-balances',
       label: 'Opening Balances',
-      icon: 'module',
+      icon: 'reconciliation',
       group: 'Tools & Settings',
       order: 445,
       requires: 'opening_balances.read',

@@ -41,8 +41,11 @@ export function CurrencyCards({ overview }: { readonly overview: CurrencyOvervie
               {currency.symbol}
             </span>
             <span className={styles.names}>
-              <strong>{currency.code}</strong> <span>{currency.name}</span> <small>{currency.country}</small>{' '}
-              <span className={styles.marks}>{marksOf(currency, overview).join(', ')}</span>
+              <span>
+                <strong>{currency.code}</strong>{' '}
+                <span className={styles.marks}>{marksOf(currency, overview)}</span>
+              </span>{' '}
+              <span>{currency.name}</span> <small>{currency.country}</small>
             </span>
           </button>
         ))}

@@ -58,13 +58,12 @@ export function choiceWords(decides: CompanyCurrency['decides'], code: string, b
     : `The dashboard shows its figures in ${named(code)} as well.`;
 }
 
-/** What a card is, beside its name: in words, as its badges say it. */
+/** What a card is, beside its code; empty for most. */
 export function marksOf(
   { code }: Pick<Currency, 'code'>,
   { base_currency: base, currency, bound_by }: Chosen,
-) {
-  return [
-    ...(code === base ? ['Base currency'] : []),
-    ...(bound_by !== null && code === currency ? ['Display currency'] : []),
-  ];
+): string {
+  const isDisplayed = bound_by !== null && code === currency;
+  if (code !== base) return isDisplayed ? 'Display currency' : '';
+  return isDisplayed ? 'Base and display' : 'Base currency';
 }

@@ -37,7 +37,7 @@ function books(run: FirstRun | null) {
 const ADMINS: readonly Role[] = ['admin'];
 const EVERYBODY: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
 const settingsAreForAdmins = (permission: string) =>
-  /^(settings|members)\./.test(permission) ? ADMINS : EVERYBODY;
+  /^(settings|members|opening_balances)\./.test(permission) ? ADMINS : EVERYBODY;
 
 async function stepsOf(run: FirstRun, role: Role = 'admin') {
   visit(GettingStartedScreen, books(run).data, { role, grants: settingsAreForAdmins });
@@ -86,11 +86,22 @@ test.each<[string, FirstRun, unknown]>([
   expect(await stepsOf(run)).toEqual(expected);
 });
 
+test('what can wait leads to its place', async () => {
+  await stepsOf(BEGINNING);
+  const ways = screen.getAllByRole('link').slice(-3);
+  expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Bring your books along', '/accounting/opening-balances'],
+    ['Invite a colleague', '/accounting/users'],
+    ['All settings', '/accounting/settings'],
+  ]);
+});
+
 test('who may not change the settings is not sent to them', async () => {
   const [first] = await stepsOf(BEGINNING, 'user');
   expect(first).toEqual(['Add your first customer', 'Add Customer']);
   expect(screen.queryByRole('link', { name: 'Invite a colleague' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Look through all settings' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'All settings' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Bring your books/ })).toBeNull();
 });
 
 test('who may not post invoices is told whom to ask', async () => {

@@ -9,6 +9,7 @@ import type { Entry } from './use-moving-in.ts';
 interface EntryFormProps {
   /** Begins the ids of its inputs. */
   readonly id: string;
+  /** What it is for: opens it. */
   readonly label: string;
   readonly fields: Readonly<Record<string, Field>>;
   /** What stands in it at first; given anew to correct a row. */
@@ -40,27 +41,30 @@ export function EntryForm({ id, label, fields, begins, notation, unavailable, on
     setNames({});
   };
   return (
-    <form className={styles.entry} noValidate aria-label={label} onSubmit={add}>
-      <div className={styles.fields}>
-        {Object.entries(fields).map(([name, field]) => (
-          <PlainField
-            key={name}
-            id={`${id}-${name}`}
-            field={field}
-            notation={notation}
-            value={values[name] ?? field.default ?? null}
-            problem={problems[name]}
-            onChange={(value, record) => {
-              setValues((now) => ({ ...now, [name]: value }));
-              setProblems(({ [name]: _gone, ...rest }) => rest);
-              if (record) setNames((now) => ({ ...now, [`${name}_name`]: String(record.name ?? '') }));
-            }}
-          />
-        ))}
-      </div>
-      <Button type="submit" unavailable={unavailable}>
-        Add to the List
-      </Button>
-    </form>
+    <details className={styles.typing} open={Object.keys(begins).length > 0 || undefined}>
+      <summary>{label}</summary>
+      <form className={styles.entry} noValidate aria-label={label} onSubmit={add}>
+        <div className={styles.fields}>
+          {Object.entries(fields).map(([name, field]) => (
+            <PlainField
+              key={name}
+              id={`${id}-${name}`}
+              field={field}
+              notation={notation}
+              value={values[name] ?? field.default ?? null}
+              problem={problems[name]}
+              onChange={(value, record) => {
+                setValues((now) => ({ ...now, [name]: value }));
+                setProblems(({ [name]: _gone, ...rest }) => rest);
+                if (record) setNames((now) => ({ ...now, [`${name}_name`]: String(record.name ?? '') }));
+              }}
+            />
+          ))}
+        </div>
+        <Button type="submit" unavailable={unavailable}>
+          Add to the List
+        </Button>
+      </form>
+    </details>
   );
 }

@@ -1,7 +1,8 @@
 import { describeError, useHost } from '@ledgerwise/contract';
-import { Banner, Button, TextAreaField } from '@ledgerwise/ui/core';
+import { Banner, Button, TextField } from '@ledgerwise/ui/core';
 import { pastedRange } from '@ledgerwise/ui/form';
-import { useRef, useState } from 'react';
+import { CsvClientContext } from '@ledgerwise/ui/resource';
+import { useContext, useRef, useState } from 'react';
 import styles from './moving-in.module.css';
 
 interface FileOrPasteProps {
@@ -12,24 +13,30 @@ interface FileOrPasteProps {
   onCells(cells: readonly (readonly string[])[]): void;
 }
 
-/** Takes a table: a CSV or Excel file, or rows copied from a spreadsheet. */
+/** Takes a table: a CSV file or an Excel workbook, or rows copied from a spreadsheet. */
 export function FileOrPaste({ label, unavailable, onCells }: FileOrPasteProps) {
   const { errorTexts } = useHost();
+  const openClient = useContext(CsvClientContext);
   const input = useRef<HTMLInputElement>(null);
+  const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<{ readonly title: string; readonly text: string } | null>(null);
   const read = async (file: File): Promise<void> => {
+    const client = openClient();
+    setReading(true);
     try {
-      const { readCells } = await import('@ledgerwise/resource/csv/cells');
-      const answer = await readCells(file);
+      const answer = await client.rowsOf(file);
       if ('problem' in answer)
         setProblem({ title: answer.problem.message, text: answer.problem.detail ?? 'Choose another file.' });
       else {
         setProblem(null);
-        onCells(answer.cells);
+        onCells(answer.rows);
       }
     } catch (error) {
       const { title, help } = describeError(error, errorTexts);
       setProblem({ title, text: help });
+    } finally {
+      client.close();
+      setReading(false);
     }
   };
   return (
@@ -43,7 +50,7 @@ export function FileOrPaste({ label, unavailable, onCells }: FileOrPasteProps) {
         <input
           ref={input}
           type="file"
-          accept=".csv,.xlsx,text/csv"
+          accept=".csv,.txt,.xlsx,text/csv"
           aria-label={`${label} file`}
           className="visually-hidden"
           tabIndex={-1}
@@ -55,13 +62,12 @@ export function FileOrPaste({ label, unavailable, onCells }: FileOrPasteProps) {
             if (file) void read(file);
           }}
         />
-        <Button unavailable={unavailable} onClick={() => input.current?.click()}>
-          Choose File
+        <Button unavailable={unavailable} busy={isReading} onClick={() => input.current?.click()}>
+          Choose CSV or Excel File
         </Button>
         {unavailable === undefined && (
-          <TextAreaField
+          <TextField
             label={`Or paste the rows of the ${label.toLowerCase()} here, copied from a spreadsheet`}
-            rows={1}
             value=""
             onChange={() => undefined}
             onPaste={(event) => {

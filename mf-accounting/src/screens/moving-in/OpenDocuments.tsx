@@ -166,7 +166,7 @@ export function OpenDocuments({ kind, state, moving }: OpenDocumentsProps) {
         <EntryForm
           key={correcting.n}
           id={`open-${kind}`}
-          label={`Add one of the ${side.many}`}
+          label={`Type one of the ${side.many} by hand`}
           fields={fieldsOf(kind, currency)}
           begins={correcting.entry}
           notation={moving.notation}

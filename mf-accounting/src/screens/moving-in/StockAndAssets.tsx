@@ -107,7 +107,7 @@ export function StockAndAssets({ state, moving }: StockAndAssetsProps) {
             <EntryForm
               key={correcting.n}
               id="opening-stock"
-              label="Add an item on hand"
+              label="Type an item that was on hand"
               fields={FIELDS}
               begins={correcting.entry}
               notation={moving.notation}

@@ -137,7 +137,7 @@ export function linesSent(lines: readonly OpeningLine[], notation: Notation): re
         debit: amountOf(line.debit, notation) ?? line.debit,
         credit: amountOf(line.credit, notation) ?? line.credit,
         ...(isNew && {
-          account: { code: line.code || line.name.slice(0, 20), name: line.name, type, subtype },
+          account: { code: line.code, name: line.name, type, subtype },
         }),
       };
     });

@@ -10,6 +10,7 @@ import { useSettings } from './use-settings.ts';
 
 /** What belongs to a tab and is kept on another screen. */
 export function AboutTab({ id }: { readonly id: SettingsTab['id'] }) {
+  const { auth } = useHost();
   const isOn = useIsOn();
   const { basePath } = useHost();
   const settings = useSettings().value;
@@ -19,10 +20,12 @@ export function AboutTab({ id }: { readonly id: SettingsTab['id'] }) {
         <Card title="Reporting">
           <p>
             Reports and budgets go by the financial year that is set under <Link to="#general">General</Link>.
-            Periods are locked and years closed on their own screen.
+            Periods are locked and years closed on their own screen, and so is what you bring in from the
+            program before.
           </p>
           <p className={styles.ways}>
             <Way to="closing">Closing</Way>
+            {auth.can('opening_balances.read') && <Way to="opening-balances">Opening Balances</Way>}
             {isOn('reports') && <Way to="reports">Financial Reports</Way>}
           </p>
         </Card>

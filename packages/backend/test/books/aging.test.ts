@@ -378,10 +378,10 @@ test('is the ledger’s balance on every day, whatever happened in whatever orde
           await ledger(organisation, 'receivable', asOf),
         ]);
       // Page by page it is the same, to the document, and every check holds.
-      for (const asOf of ['2026-04-20', '2026-10-15', '2099-01-01']) {
+      for (const asOf of ['2026-06-20', '2099-01-01']) {
         const whole = await pagesOf(admin, asOf, 1000);
         expect([...whole.checks].filter(({ ok }) => !ok)).toEqual([]);
-        expect({ ...(await pagesOf(admin, asOf, 2)), made_at: '' }).toEqual({ ...whole, made_at: '' });
+        expect({ ...(await pagesOf(admin, asOf, 3)), made_at: '' }).toEqual({ ...whole, made_at: '' });
         expect(whole.rows.reduce((sum, { cells }) => sum + cents(cells.total), 0)).toBe(
           await ledger(organisation, 'receivable', asOf),
         );

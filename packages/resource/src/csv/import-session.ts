@@ -1,5 +1,5 @@
 import type { Notation } from '../validation/parse-text.ts';
-import { neutraliseCell, restoreCell } from './cells.ts';
+import { restoreCell } from './cells.ts';
 import { type CheckedRow, checkRows, type NameProblems, notationsOf, type RowProblem } from './check-rows.ts';
 import { DOCUMENT, documentsOf, type FileDocument, type Planned, planDocuments } from './documents.ts';
 import { readFileRows } from './file-rows.ts';
@@ -7,8 +7,8 @@ import type { ImportSession } from './import-answers.ts';
 import { type ColumnMapping, guessMapping, headersAt, problemOfColumns } from './mapping.ts';
 import { translate } from './other-programs.ts';
 import { planRows, thereAlready } from './plan-rows.ts';
-import { BYTE_ORDER_MARK, printLine } from './print-line.ts';
 import { type CsvTable, tableOf } from './read-csv.ts';
+import { rejectedRows } from './rejected-rows.ts';
 import type { CsvShape } from './shape.ts';
 
 const PREVIEW_ROWS = 10;
@@ -32,8 +32,6 @@ export function createImportSession(): ImportSession {
   let checked: readonly CheckedRow[] = [];
   let planned: readonly Planned[] = [];
   let mapped: ColumnMapping = {};
-  /** Columns that the file has itself; those made of them stand behind. */
-  let ownColumns = 0;
   let columns: readonly string[] = [];
   let judgedAs = '';
   let documents: readonly FileDocument[] | undefined;
@@ -114,8 +112,7 @@ export function createImportSession(): ImportSession {
       if (problem) return { ok: false, problem };
       shape = forShape;
       table = made.table;
-      ownColumns = read.table.headers.length;
-      const { headers, rows, lines: _lines, ...how } = table;
+      const { headers, rows, lines: _lines, ownColumns: _own, ...how } = table;
       const holding = headers.flatMap((_header, at) =>
         !made.sources.has(at) && rows.some((row) => (row[at] ?? '') !== '') ? at : [],
       );
@@ -217,24 +214,8 @@ export function createImportSession(): ImportSession {
         shape: { fields },
       } = opened();
       const refused = refusals.map(({ row, field, message }) => ({ line: lineOf(row), field, message }));
-      const reasons = new Map<number, string[]>();
-      for (const { line, field, message } of [...problems, ...leftOut, ...skipped, ...refused]) {
-        const label = field === null ? undefined : (fields[field]?.label ?? field);
-        const list = reasons.get(line) ?? [];
-        reasons.set(line, list);
-        list.push(label ? `${label}: ${message}` : message);
-      }
-      const rows = file.rows.flatMap((cells, index) => {
-        const line = lineAt(index);
-        const reason = reasons.get(line);
-        const safe = cells
-          .slice(0, ownColumns)
-          .map((cell) => (/^[+-]?[\d.,]+$/.test(cell) ? cell : neutraliseCell(cell)));
-        return reason ? printLine([...safe, String(line), reason.join('; ')]) : [];
-      });
-      return (
-        BYTE_ORDER_MARK + printLine([...file.headers.slice(0, ownColumns), 'Row', 'Problem']) + rows.join('')
-      );
+      const labelOf = (field: string) => fields[field]?.label ?? field;
+      return rejectedRows(file, labelOf, [...problems, ...leftOut, ...skipped, ...refused]);
     },
   };
 }

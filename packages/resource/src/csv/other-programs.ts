@@ -133,7 +133,7 @@ export function translate(
   );
   const { alsoHolds } = programs;
   return {
-    ...{ table: { ...table, headers, rows }, mapping, notes, sources: used },
+    ...{ table: { ...table, headers, rows, ownColumns: width }, mapping, notes, sources: used },
     ...(alsoHolds && find(alsoHolds.header) >= 0 && { alsoHolds: alsoHolds.list }),
   };
 }

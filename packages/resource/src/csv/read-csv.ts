@@ -14,6 +14,8 @@ export interface CsvTable {
   readonly encoding?: CsvEncoding;
   /** Present where the headers are not the first row, as in a report: how many rows above and below were left out. */
   readonly leftOut?: { readonly above: number; readonly below: number };
+  /** How many columns the file has itself, where others that are made of them stand behind. */
+  readonly ownColumns?: number;
 }
 
 /** A table, or why the file is none. */

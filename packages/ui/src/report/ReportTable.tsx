@@ -27,8 +27,8 @@ export interface ReportTableProps {
 /** A report as a table: headings, lines, totals; each figure leads to what it is made of. */
 export function ReportTable({ model, label, pathOf }: ReportTableProps) {
   const { rows } = model;
-  const isNarrow = useIsNarrow();
-  const { columns, aside } = parted(model.columns, isNarrow);
+  const parts = parted(model.columns, useIsNarrow());
+  const { columns } = parts;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string): void =>
     setClosed((before) => {
@@ -60,8 +60,7 @@ export function ReportTable({ model, label, pathOf }: ReportTableProps) {
               <Row
                 key={row.key}
                 row={row}
-                columns={columns}
-                aside={aside}
+                {...parts}
                 currency={model.currency}
                 place={place}
                 pathOf={pathOf}
@@ -79,6 +78,7 @@ export function ReportTable({ model, label, pathOf }: ReportTableProps) {
 
 /** The columns that stand beside each other, and those that stand below the name of a row. */
 interface Parted {
+  readonly isNarrow: boolean;
   readonly columns: readonly ReportColumn[];
   readonly aside: readonly ReportColumn[];
 }
@@ -88,7 +88,7 @@ function parted(columns: readonly ReportColumn[], isNarrow: boolean): Parted {
   const caption = captionColumn(columns);
   const isAside = (column: ReportColumn): boolean =>
     isNarrow && column.id !== caption && column.id !== 'code' && !isFigureColumn(column);
-  return { columns: columns.filter((column) => !isAside(column)), aside: columns.filter(isAside) };
+  return { isNarrow, columns: columns.filter((column) => !isAside(column)), aside: columns.filter(isAside) };
 }
 
 const lookOf = (column: ReportColumn): string | undefined => {
@@ -125,19 +125,26 @@ interface RowProps extends Parted {
   onToggle?(): void;
 }
 
-function Row({ row, columns, aside, currency, place, pathOf, isOpen, onToggle }: RowProps) {
+function Row({ row, isNarrow, columns, aside, currency, place, pathOf, isOpen, onToggle }: RowProps) {
   const formats = useFormats();
-  const { end } = place;
-  const start = row.kind === 'line' ? end : place.first;
+  const start = row.kind === 'line' ? place.end : place.first;
+  // Where there is little room, a heading without figures has the whole line.
+  const isAlone =
+    isNarrow &&
+    row.kind === 'heading' &&
+    columns
+      .slice(place.end + 1)
+      .every((column) => formatCell(column, row.cells[column.id], formats, currency) === '');
+  const end = isAlone ? columns.length - 1 : place.end;
   const details = aside
     .map((column) => formatCell(column, row.cells[column.id], formats, currency))
     .filter(Boolean);
   return (
     <tr className={classNames(styles[row.kind], row.depth > 0 && styles.inset)} data-depth={row.depth}>
       {columns.map((column, index) => {
-        if (index >= start && index < end) return null;
+        const isName = index === place.end;
+        if (index >= start && index <= end && !isName) return null;
         const text = formatCell(column, row.cells[column.id], formats, currency);
-        const isName = index === end;
         const to =
           row.link && text !== '' && leads(column, isName)
             ? pathOf(row.link, isName ? undefined : column)

@@ -38,7 +38,7 @@ export function columnsOf(
 const isPeriod = (column: ReportColumn): column is PeriodColumn => column.start_date !== undefined;
 
 /** Rows that come to the screen at once: more than it shows, and few enough to be drawn in a moment. Files take longer pages. */
-const ROWS_ON_SCREEN = 250;
+const ROWS_ON_SCREEN = 200;
 
 /** Asks the database for one page of a report, of so many rows; without a number as many as it gives. */
 export function askReport(
