@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAmount, readPlainAmount } from './amounts.ts';
+import { readAmount, readPlainAmount, saysWay } from './amounts.ts';
 
 it.each([
   ['1234.56', '1234.56'],
@@ -57,4 +57,11 @@ it('reads what has a point or a comma before its decimals, and no groups', () =>
     '12',
   ]);
   expect(['', ',', '1,2,3', '-1', '1 000'].map(readPlainAmount)).toEqual([null, null, null, null, null]);
+});
+
+it('knows amounts that say which way the money went', () => {
+  for (const text of ['-5', '+5', '5-', '(5)', '$ -5', '5.00 CR', '5,00 S', '−5', '-5 EUR'])
+    expect(saysWay(text)).toBe(true);
+  for (const text of ['5', '$5', '5 EUR', 'NZD 5', '5,00 kr', '1 234,50 €'])
+    expect(saysWay(text)).toBe(false);
 });

@@ -41,6 +41,12 @@ export function readAmount(written: string, mark?: DecimalMark): string | null {
   return exact(parsePlainNumber(digits, mark), isNegative || isOut);
 }
 
+/** Whether an amount says by itself which way the money went. */
+export const saysWay = (written: string): boolean => {
+  const { text } = inAscii(written);
+  return /^\D*[-+(]|[-+)]\D*$/.test(text) || MARK_BEHIND.test(text);
+};
+
 /** An amount without a sign, in a format that has one way of writing them: digits, and after one mark the decimals. */
 export function readPlainAmount(written: string): string | null {
   const [, whole = '', decimals = ''] = /^(\d*)(?:[.,](\d*))?$/.exec(written.trim()) ?? [];

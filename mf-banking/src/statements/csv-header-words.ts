@@ -48,6 +48,19 @@ export interface HeaderFit {
   readonly cost: number;
 }
 
+/** Amounts that stand beside the one that was moved: `Foreign Amount`, `Fee`. */
+const ASIDE = new Set([
+  'foreign',
+  'original',
+  'orig',
+  'fee',
+  'fees',
+  'tax',
+  'vat',
+  'fremdwahrung',
+  'ursprungsbetrag',
+]);
+
 /** What each header may mean, the surest first. */
 export function fitsOf(headers: readonly string[]): readonly HeaderFit[] {
   const fits = headers.flatMap((header, column) => {
@@ -60,7 +73,8 @@ export function fitsOf(headers: readonly string[]): readonly HeaderFit[] {
       const held = names.findIndex(
         (name) => name.join('').length > 3 && name.every((word) => words.includes(word)),
       );
-      return held < 0 ? [] : [{ role, column, cost: CONTAINED + held + words.length * 10 }];
+      const cost = CONTAINED + held + words.length * 10 + (words.some((word) => ASIDE.has(word)) ? 1000 : 0);
+      return held < 0 ? [] : [{ role, column, cost }];
     });
   });
   return fits.sort((a, b) => a.cost - b.cost);
