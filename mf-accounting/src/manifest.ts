@@ -90,7 +90,7 @@ export const manifest = defineManifest({
       label: 'Opening Balances',
       icon: 'reconciliation',
       group: 'Tools & Settings',
-      order: 445,
+      order: 460,
       requires: 'opening_balances.read',
     },
     { route: 'settings', label: 'Settings', icon: 'settings', group: 'Tools & Settings', order: 430 },

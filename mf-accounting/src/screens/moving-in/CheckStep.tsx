@@ -6,6 +6,7 @@ import {
   Button,
   Card,
   Checkbox,
+  countOf,
   Day,
   EmptyState,
   formatMoney,
@@ -59,6 +60,18 @@ export function CheckStep({ check, state, moving }: CheckStepProps) {
               <strong>{formatMoney(counterpart.balance, currency)}</strong>
               {counterpart.ok ? ', as it must.' : ': it must come to zero.'}
             </p>
+            {check.unmatched > 0 && (
+              <p className={styles.warn}>
+                {countOf(check.unmatched, 'line of the trial balance is', 'lines of the trial balance are')}{' '}
+                matched to no account of yours, and not compared.
+              </p>
+            )}
+            {Number(check.debits) !== Number(check.credits) && (
+              <p className={styles.warn}>
+                The trial balance does not balance: its debits come to {formatMoney(check.debits, currency)},
+                its credits to {formatMoney(check.credits, currency)}.
+              </p>
+            )}
             <Checkbox
               label="Show accounts that agree too"
               checked={showsAll}
