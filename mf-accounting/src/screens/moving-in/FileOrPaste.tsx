@@ -1,8 +1,7 @@
 import { describeError, useHost } from '@ledgerwise/contract';
 import { Banner, Button, TextField } from '@ledgerwise/ui/core';
 import { pastedRange } from '@ledgerwise/ui/form';
-import { CsvClientContext } from '@ledgerwise/ui/resource';
-import { useContext, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import styles from './moving-in.module.css';
 
 interface FileOrPasteProps {
@@ -16,26 +15,24 @@ interface FileOrPasteProps {
 /** Takes a table: a CSV file or an Excel workbook, or rows copied from a spreadsheet. */
 export function FileOrPaste({ label, unavailable, onCells }: FileOrPasteProps) {
   const { errorTexts } = useHost();
-  const openClient = useContext(CsvClientContext);
   const input = useRef<HTMLInputElement>(null);
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<{ readonly title: string; readonly text: string } | null>(null);
   const read = async (file: File): Promise<void> => {
-    const client = openClient();
     setReading(true);
     try {
-      const answer = await client.rowsOf(file);
+      const { readCells } = await import('@ledgerwise/resource/csv/cells');
+      const answer = await readCells(file);
       if ('problem' in answer)
         setProblem({ title: answer.problem.message, text: answer.problem.detail ?? 'Choose another file.' });
       else {
         setProblem(null);
-        onCells(answer.rows);
+        onCells(answer.cells);
       }
     } catch (error) {
       const { title, help } = describeError(error, errorTexts);
       setProblem({ title, text: help });
     } finally {
-      client.close();
       setReading(false);
     }
   };
