@@ -22,19 +22,25 @@ export async function foundCompany(sql: Sql, email: string): Promise<Company> {
   const [profile] = await sql<{ org_id: string }[]>`
     select org_id from public.profiles where id = ${account?.id ?? ''}`;
   if (!account || !profile) throw new Error('Signing up made no profile.');
+  const company = { user: account.id, organisation: profile.org_id };
+  await equip(sql, company);
+  return company;
+}
+
+/** Gives a new organisation branches to post to, customers and vendors. */
+export async function equip(sql: Sql, { user, organisation }: Company): Promise<void> {
   await sql`
     insert into public.accounts (org_id, code, name, type)
-    select ${profile.org_id}::uuid, '40' || (20 + n), 'Sales of branch ' || n, 'revenue' from generate_series(1, ${MORE_SALES_ACCOUNTS}::int) n
+    select ${organisation}::uuid, '40' || (20 + n), 'Sales of branch ' || n, 'revenue' from generate_series(1, ${MORE_SALES_ACCOUNTS}::int) n
     union all
-    select ${profile.org_id}::uuid, '63' || lpad(n::text, 2, '0'), 'Costs of branch ' || n, 'expense'
+    select ${organisation}::uuid, '63' || lpad(n::text, 2, '0'), 'Costs of branch ' || n, 'expense'
     from generate_series(1, ${MORE_COST_ACCOUNTS}::int) n`;
   await sql`
     insert into public.customers (org_id, user_id, name)
-    select ${profile.org_id}::uuid, ${account.id}::uuid, 'Customer ' || n from generate_series(1, ${CUSTOMERS}::int) n`;
+    select ${organisation}::uuid, ${user}::uuid, 'Customer ' || n from generate_series(1, ${CUSTOMERS}::int) n`;
   await sql`
     insert into public.vendors (org_id, user_id, name)
-    select ${profile.org_id}::uuid, ${account.id}::uuid, 'Vendor ' || n from generate_series(1, ${VENDORS}::int) n`;
-  return { user: account.id, organisation: profile.org_id };
+    select ${organisation}::uuid, ${user}::uuid, 'Vendor ' || n from generate_series(1, ${VENDORS}::int) n`;
 }
 
 /**
@@ -50,7 +56,9 @@ export async function fillJournal(sql: Sql, { organisation }: Company, lines: nu
       insert into public.journal_entries (org_id, number, entry_date, description, total_debit, total_credit, status,
         source_kind, source_id, posted_at, hash)
       select ${organisation}::uuid, n, d.day, initcap(k.kind) || ' ' || n, a.hundredth * 115, a.hundredth * 115, 'posted', k.kind,
-        case when k.kind <> 'journal' then gen_random_uuid() end, d.day, 'generated'
+        case when k.kind <> 'journal' then gen_random_uuid() end,
+        -- One in a hundred is recorded six weeks late.
+        d.day + case when n % 100 = 0 then 42 else 0 end, 'generated'
       from generate_series(1, ${entries}::int) n
       cross join lateral (select ${FIRST_DAY}::date
         + (n::bigint * (${LAST_DAY}::date - ${FIRST_DAY}::date) / ${entries}::int)::int as day) d

@@ -7,6 +7,7 @@ import { grid } from './grid.ts';
 import { lineGrid } from './line-grid.ts';
 import { listToList } from './list-to-list.ts';
 import { isMet, type Measurement, publish } from './report.ts';
+import { reports } from './reports.ts';
 import { signIn } from './sign-in.ts';
 import { sql } from './sql.ts';
 
@@ -19,6 +20,7 @@ const PROGRAMS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   csv,
   sql,
   books,
+  reports,
   'sign-in': signIn,
   'fair-use': fairUse,
 };

@@ -16,14 +16,17 @@ const feature = (id: string, title: string, areas: readonly string[]): FeatureDe
   switchedAt: { path: 'settings#modules', requires: 'settings.update' },
 });
 
+/** All figures of both dashboards are one answer. */
+const DASHBOARD = [{ method: 'POST', path: '/rest/v1/rpc/dashboard', body: '{}' }] as const;
+
 export const manifest = defineManifest({
   contract: CONTRACT_VERSION,
   id: 'accounting',
   title: 'Accounting',
   routes: [
-    { id: 'home', path: '', title: 'Dashboard' },
-    { id: 'dashboard', path: 'dashboard', title: 'Dashboard' },
-    { id: 'metrics', path: '/simple-dashboard', title: 'Business Metrics' },
+    { id: 'home', path: '', title: 'Dashboard', firstRequests: DASHBOARD },
+    { id: 'dashboard', path: 'dashboard', title: 'Dashboard', firstRequests: DASHBOARD },
+    { id: 'metrics', path: '/simple-dashboard', title: 'Business Metrics', firstRequests: DASHBOARD },
     { id: 'getting-started', path: 'getting-started', title: 'Getting Started', requires: 'invoices.post' },
     ...entityRoutes(entities),
     // Receivables are invoices: a record's address below their list leads to the invoice.
@@ -32,6 +35,12 @@ export const manifest = defineManifest({
     { id: 'pay-bills', path: 'payments/pay', title: 'Pay Bills', outline: 'form' },
     { id: 'posting-rules', path: 'posting-rules', title: 'Posting Rules', requires: 'accounts.read' },
     { id: 'closing', path: 'closing', title: 'Closing', requires: 'reports.read' },
+    {
+      id: 'opening-balances',
+      path: 'opening-balances',
+      title: 'Opening Balances',
+      requires: 'opening_balances.read',
+    },
     { id: 'reports', path: 'reports/*', title: 'Financial Reports', requires: 'reports.read' },
     { id: 'users', path: 'users/*', title: 'Users' },
     { id: 'settings', path: 'settings/*', title: 'Settings' },
@@ -76,6 +85,14 @@ export const manifest = defineManifest({
       order: 400,
       requires: 'exchange_rates.read',
     },
+    {
+      route: 'opening-balances',
+      label: 'Opening Balances',
+      icon: 'reconciliation',
+      group: 'Tools & Settings',
+      order: 460,
+      requires: 'opening_balances.read',
+    },
     { route: 'settings', label: 'Settings', icon: 'settings', group: 'Tools & Settings', order: 430 },
     { route: 'users', label: 'Users', icon: 'users', group: 'Tools & Settings', order: 440 },
     {
@@ -102,6 +119,9 @@ export const manifest = defineManifest({
     'books.lock',
     'books.close',
     'currencies.revalue',
+    'opening_balances.read',
+    'opening_balances.update',
+    'opening_balances.post',
     'reports.read',
     'settings.update',
   ],

@@ -41,6 +41,7 @@ test('lists its screens in the order of the sidebar', () => {
     'Tools & Settings: Settings',
     'Tools & Settings: Users',
     'Tools & Settings: Import History',
+    'Tools & Settings: Opening Balances',
   ]);
 });
 

@@ -33,6 +33,7 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     closing: async () => (await import('./screens/closing/ClosingScreen.tsx')).ClosingScreen,
     currency: async () => (await import('./screens/currency/CurrencyScreen.tsx')).CurrencyScreen,
     imports: async () => (await import('./screens/imports/ImportsScreen.tsx')).ImportsScreen,
+    'opening-balances': async () => (await import('./screens/moving-in/OpeningScreen.tsx')).OpeningScreen,
     reports: async () => (await import('./screens/reports/ReportsScreen.tsx')).ReportsScreen,
     settings: async () => (await import('./screens/settings/SettingsScreen.tsx')).SettingsScreen,
     users: async () => (await import('./screens/users/UsersScreen.tsx')).UsersScreen,

@@ -1,4 +1,5 @@
 import { CONTRACT_VERSION, defineManifest } from '@ledgerwise/contract';
+import { MAY_ADD, MAY_AUDIT, MAY_REVEAL, MAY_SEE, MAY_UNLOCK_OTHERS } from './banking-access.ts';
 
 const GROUP = 'Banking';
 
@@ -8,13 +9,14 @@ export const manifest = defineManifest({
   title: 'Banking',
   routes: [
     { id: 'accounts', path: '', title: 'Bank Accounts' },
+    { id: 'audit-trail', path: 'audit-trail', title: 'Audit Trail' },
     { id: 'reconciliation', path: 'reconciliation', title: 'Reconciliation' },
   ],
   nav: [
     { route: 'accounts', label: 'Bank Accounts', icon: 'bank', group: GROUP, order: 200 },
     { route: 'reconciliation', label: 'Reconciliation', icon: 'reconciliation', group: GROUP, order: 210 },
   ],
-  permissions: [],
+  permissions: [MAY_SEE, MAY_ADD, MAY_REVEAL, MAY_UNLOCK_OTHERS, MAY_AUDIT],
   errors: {},
-  selfTests: [],
+  selfTests: [{ id: 'statements', title: 'Statements of banks are read', effects: 'none' }],
 });

@@ -3,8 +3,11 @@ import { manifest } from './manifest.ts';
 
 export const module = defineModule(manifest, {
   screens: {
-    accounts: () => import('./screens/BankAccountsPage.tsx').then((page) => page.BankAccountsPage),
-    reconciliation: () => import('./screens/ReconciliationPage.tsx').then((page) => page.ReconciliationPage),
+    accounts: async () => (await import('./screens/accounts/BankAccountsPage.tsx')).BankAccountsPage,
+    'audit-trail': async () => (await import('./screens/audit/AuditTrailPage.tsx')).AuditTrailPage,
+    reconciliation: async () => (await import('./screens/ReconciliationPage.tsx')).ReconciliationPage,
   },
-  selfTests: {},
+  selfTests: {
+    statements: async (host) => (await import('./statements/self-test.ts')).statementsAreRead(host),
+  },
 });

@@ -217,7 +217,7 @@ for (const resource of WALKED)
           .map((cells) => cells.join(','))
           .join('\r\n');
         await page
-          .getByLabel('CSV file')
+          .getByLabel('CSV or Excel file')
           .and(page.locator('input'))
           .setInputFiles({ name: 'walk.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
         const main = page.getByRole('main');

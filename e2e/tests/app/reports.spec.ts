@@ -67,6 +67,12 @@ test('a figure leads to its lines, and they to the invoice', async ({ admin, api
   await page.goto('/accounting/reports');
   await page.getByRole('link', { name: /^Profit & Loss/ }).click();
   await expectAccessible(page, 'a report', phoneAndDesk());
+  // One whose words do not stand beside its figures on a phone.
+  await page.getByLabel('Report Type').selectOption('general-ledger');
+  await page.getByRole('button', { name: 'Generate Report' }).click();
+  await page.getByRole('table', { name: 'General Ledger' }).waitFor();
+  await expectAccessible(page, 'the general ledger', phoneAndDesk());
+  await page.goBack();
   await page
     .getByRole('table', { name: 'Profit & Loss' })
     .getByRole('link', { name: '$1,234.50' })
@@ -74,4 +80,27 @@ test('a figure leads to its lines, and they to the invoice', async ({ admin, api
     .click();
   await page.getByRole('grid', { name: 'Transactions' }).getByRole('row', { name: /INV-/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('INV-');
+});
+
+test('a GST return is filed as it was shown, and its filing voided', async ({ admin, api, openAs }) => {
+  const books = new Books(api, admin.session);
+  const customer = await books.customer('Harbour Surveys');
+  await books.posted(customer, {
+    invoice_date: '2026-01-15',
+    lines: [{ description: 'Survey', unit_price: '1000' }],
+  });
+  const page = await openAs(admin);
+  await page.goto('/accounting/reports?report=gst-return&from=2026-01-01&to=2026-03-31');
+  await page.getByRole('button', { name: 'File Return…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'File the GST return?' });
+  await expect(dialog.getByRole('row', { name: /GST to pay/ })).toContainText('$150.00');
+  await expectAccessible(page, 'a return to be filed', phoneAndDesk());
+  await dialog.getByRole('button', { name: 'File Return' }).click();
+  await expect(page.getByText(/Jan – Mar 2026: filed .* GST to pay \$150\.00/)).toBeVisible();
+  const last = page.getByRole('table', { name: 'GST Return' }).getByRole('row', { name: /GST to pay/ });
+  await expect(last.getByRole('cell').last()).toHaveText('$0.00');
+  await page.getByRole('button', { name: 'Void Filing…' }).click();
+  await page.getByLabel('Reason').fill('Wrong quarter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Void Filing' }).click();
+  await expect(page.getByText('The return for Jan – Mar 2026 is not filed yet.')).toBeVisible();
 });

@@ -1,9 +1,14 @@
-import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { expectAccessible, phoneAndDesk } from '../../fixtures/accessibility.ts';
 import { Books } from '../../fixtures/invoices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('settings are saved, kept through a reload, and show in lists, in the sidebar and at addresses', async ({
+/** A picture of one point. */
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+test('settings are saved, kept, and show in lists, in the sidebar and at addresses, on other pages at once', async ({
   adminPage: page,
+  openAs,
   admin,
   api,
 }) => {
@@ -20,28 +25,42 @@ test('settings are saved, kept through a reload, and show in lists, in the sideb
     await page.getByTitle(option, { exact: true }).last().click();
   };
 
+  const other = await openAs(admin);
+  await other.goto('/accounting/invoices');
+  const posted = other.getByRole('row', { name: /INV-000001/ });
+  await expect(posted).toContainText('09/03/2026');
+  const otherMain = other.getByRole('navigation', { name: 'Main' });
+  await expect(otherMain.getByRole('link', { name: 'Employees' })).toBeVisible();
+
   await page.goto('/accounting/settings');
   await expect(page.getByRole('button', { name: 'Save Settings' })).toBeDisabled();
   await expect(main.getByRole('link', { name: 'Employees' })).toBeVisible();
   await choose('Number Format', '1.234,56');
   await choose('Date Format', 'YYYY-MM-DD');
+  await page
+    .getByLabel('Picture for the logo')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') });
+  await expect(page.getByRole('img', { name: 'The logo of your company' })).toBeVisible();
+  await expectAccessible(page, 'settings', phoneAndDesk());
+  await tab('Currency');
+  await expect(page.getByText(/entries are posted in it, so it stays/)).toBeVisible();
+  await expectAccessible(page, 'the currency of the settings', phoneAndDesk());
   await tab('Invoicing');
   await page.getByLabel('Invoice Prefix').fill('RE-');
   await tab('Modules');
   await page.getByRole('switch', { name: 'Payroll' }).click();
-  await expectAccessible(page, 'settings');
+  await expectAccessible(page, 'modules of the settings', phoneAndDesk());
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await expect(main.getByRole('link', { name: 'Employees' })).toHaveCount(0);
+  await expect(otherMain.getByRole('link', { name: 'Employees' })).toHaveCount(0);
+  await expect(posted).toContainText('2026-03-09');
+  await expect(posted).toContainText('$1.234,50');
 
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Payroll' })).not.toBeChecked();
   await page.goto('/payroll/employees');
   await expect(page.getByRole('heading', { name: 'Payroll is switched off' })).toBeVisible();
   await books.draft(customer, { lines: [{ description: 'More', unit_price: '1' }] });
-  await page.goto('/accounting/invoices');
-  const row = page.getByRole('row', { name: /INV-000001/ });
-  await expect(row).toContainText('2026-03-09');
-  await expect(row).toContainText('$1.234,50');
-  await expect(page.getByRole('row', { name: /RE-0/ })).toBeVisible();
+  await expect(other.getByRole('row', { name: /RE-0/ })).toBeVisible();
 });

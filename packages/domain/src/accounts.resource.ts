@@ -48,7 +48,8 @@ export const accounts = defineResource({
   fields: {
     code: text({
       label: 'Code',
-      required: 'Account code is required',
+      filledIn: true,
+      help: 'Left empty, it is the next free one of its type.',
       search: true,
       maxLength: 20,
       csvNames: ['account code', 'number', 'account number'],
@@ -112,6 +113,7 @@ export const accounts = defineResource({
   archive: { by: 'is_active', value: 'Inactive' },
   bulkEdit: ['subtype', 'is_active'],
   matchBy: ['code'],
+  otherPrograms: async () => (await import('./moving-in/account-files.ts')).accountFiles,
   empty: {
     title: 'No Accounts Yet',
     text: 'Accounts are what everything is posted to. Add one, or import the chart of accounts that you use today.',

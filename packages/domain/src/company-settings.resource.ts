@@ -72,12 +72,6 @@ const declared = defineResource({
       maxLength: 50,
       help: 'The number under which you are registered for GST.',
     }),
-    logo_url: text({
-      label: 'Logo',
-      maxLength: 2000,
-      placeholder: 'https://',
-      help: 'The web address of a picture. It stands at the head of your documents.',
-    }),
     fiscal_year_start: choice(MONTHS, { label: 'Fiscal Year Start', default: 1 }),
     date_format: choice(same('DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'), {
       label: 'Date Format',
@@ -86,7 +80,7 @@ const declared = defineResource({
     number_format: choice(same('1,234.56', '1.234,56', '1 234,56', "1'234.56"), {
       label: 'Number Format',
       default: '1,234.56',
-      help: 'On screens and documents. CSV files keep the point, which every program reads.',
+      help: 'On screens, paper and PDFs. CSV files and workbooks hold plain numbers.',
     }),
     time_zone: choice(TIME_ZONES, {
       label: 'Time Zone',
@@ -168,7 +162,7 @@ const declared = defineResource({
   list: { columns: ['company_name'] },
   form: {
     sections: [
-      { title: 'Company', fields: ['company_name', 'email', 'phone', 'tax_id', 'logo_url', 'address'] },
+      { title: 'Company', fields: ['company_name', 'email', 'phone', 'tax_id', 'address'] },
       {
         title: 'Dates and Numbers',
         fields: ['fiscal_year_start', 'time_zone', 'date_format', 'number_format'],

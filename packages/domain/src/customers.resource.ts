@@ -48,6 +48,7 @@ export const customers = defineResource({
   ],
   bulkEdit: ['status', 'payment_terms', 'credit_limit', 'country', 'city', 'state'],
   matchBy: ['email', 'name'],
+  otherPrograms: async () => (await import('./moving-in/contact-files.ts')).customerFiles,
   empty: {
     title: 'No customers yet',
     text: 'Customers are the people and businesses you invoice. Their balances and payment terms will show up here.',

@@ -78,6 +78,7 @@ export const products = defineResource({
   onlyWith: { gst_rate: 'gst_applicable' },
   bulkEdit: ['unit_price', 'gst_applicable', 'gst_rate', 'is_active'],
   matchBy: ['sku', 'name'],
+  otherPrograms: async () => (await import('./moving-in/product-files.ts')).productFiles,
   empty: {
     title: 'No products yet',
     text: 'Products and services are what you put on orders, invoices and bills. Their price and GST are filled in from here.',

@@ -36,6 +36,7 @@ export const vendors = defineResource({
   fromSettings: { payment_terms: 'default_payment_terms' },
   bulkEdit: ['status', 'payment_terms', 'country', 'city', 'state'],
   matchBy: ['email', 'name'],
+  otherPrograms: async () => (await import('./moving-in/contact-files.ts')).vendorFiles,
   empty: {
     title: 'No vendors yet',
     text: 'Vendors are the people and businesses that send you bills. What you owe them will show up here.',

@@ -1,4 +1,5 @@
 import type { Row as BaseRow, Filter, FunctionName, Permission } from '@ledgerwise/contract';
+import type { OtherPrograms } from './csv/other-programs.ts';
 import type { FieldsOfTable, TableName, ViewName } from './database/columns.ts';
 import type { Field } from './fields/field.ts';
 import type { RecordTable } from './record-table.ts';
@@ -52,6 +53,8 @@ export interface AnyResource {
   readonly bulkEdit?: readonly string[];
   /** Fields by which an import finds records that are already there, best first. */
   readonly matchBy?: readonly string[];
+  /** How files of other programs say its fields, where not by their names; loaded when a file is imported. */
+  otherPrograms?(): Promise<OtherPrograms>;
   /**
    * Its records can be put aside; the table keeps `archived_at`. Where people see it as a field of the record, its name
    * and the value that means archived. Archived records leave lists and pickers unless a filter asks for them.

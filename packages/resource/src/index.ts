@@ -2,6 +2,8 @@ export { toBase64 } from './base64.ts';
 export type {
   AccountStatement,
   ActivityEntry,
+  BankingAuditRecord,
+  BankingAuditVerdict,
   BusinessMetrics,
   ClosingChecklist,
   Conversion,
@@ -17,10 +19,18 @@ export type {
   HeldRate,
   HistoryEntry,
   ImportResult,
+  LockedBankingMember,
+  MaskedBankAccount,
+  OpenDocumentsCheck,
+  OpeningAccount,
+  OpeningBalanceLine,
+  OpeningCheck,
+  OpeningState,
   PostingRule,
   RecentImport,
   RevaluationPreview,
   RevaluedBalance,
+  RevealedBankAccount,
 } from './database/functions.ts';
 export { addDays, addMonths, daysBetween, endOfMonth, isDay, startOfMonth } from './dates/calendar.ts';
 export * from './define-lines.ts';

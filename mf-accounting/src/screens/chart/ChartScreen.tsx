@@ -14,7 +14,14 @@ export function ChartScreen() {
   const { auth, basePath } = useHost();
   const [params, setParams] = useSearchParams();
   const isTree = params.get('as') === 'tree';
-  const rules = absolutePath(basePath, 'posting-rules');
+  const links = (
+    <>
+      <LinkButton to={absolutePath(basePath, 'posting-rules')}>Posting Rules</LinkButton>
+      {auth.can('opening_balances.read') && (
+        <LinkButton to={absolutePath(basePath, 'opening-balances')}>Opening Balances</LinkButton>
+      )}
+    </>
+  );
   if (isTree && !auth.can(accounts.permissions.read))
     return <NoPermission action="see accounts" roles={auth.rolesWith(accounts.permissions.read)} />;
   return (
@@ -26,7 +33,7 @@ export function ChartScreen() {
             description="The trial balance of today, by type and subtype."
             actions={
               <>
-                <LinkButton to={rules}>Posting Rules</LinkButton>
+                {links}
                 <Button onClick={() => setParams({})}>Show as List</Button>
               </>
             }
@@ -41,7 +48,7 @@ export function ChartScreen() {
           toolbar={
             <span className={styles.tools}>
               <Button onClick={() => setParams({ as: 'tree' })}>Show as Tree</Button>
-              <LinkButton to={rules}>Posting Rules</LinkButton>
+              {links}
             </span>
           }
         />

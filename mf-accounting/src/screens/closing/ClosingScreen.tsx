@@ -9,6 +9,7 @@ import {
   Day,
   ErrorState,
   formatMoney,
+  LinkButton,
   LoadingBlock,
   NoPermission,
   PageHeader,
@@ -24,7 +25,7 @@ const ActionDialog = lazy(async () => ({ default: (await import('@ledgerwise/ui/
 
 /** Locking periods, and closing a year after what is to be looked at first. */
 export function ClosingScreen() {
-  const { auth } = useHost();
+  const { auth, basePath } = useHost();
   if (!auth.can('reports.read'))
     return <NoPermission action="see the closing" roles={auth.rolesWith('reports.read')} />;
   return (
@@ -32,6 +33,9 @@ export function ClosingScreen() {
       <PageHeader
         title="Closing"
         description="Lock what is reported, and close a financial year once everything in it is done."
+        {...(auth.can('opening_balances.read') && {
+          actions: <LinkButton to={absolutePath(basePath, 'opening-balances')}>Opening Balances</LinkButton>,
+        })}
       />
       <Closing />
     </ResourceRoot>

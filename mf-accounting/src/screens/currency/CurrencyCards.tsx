@@ -1,7 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import { CURRENCIES } from '@ledgerwise/domain';
 import type { CurrencyOverview } from '@ledgerwise/resource';
-import { Badge, Banner, Card } from '@ledgerwise/ui/core';
+import { Banner, Card } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
 import { companyCurrency, marksOf } from './company-currency.ts';
 import styles from './currency.module.css';
@@ -41,13 +41,12 @@ export function CurrencyCards({ overview }: { readonly overview: CurrencyOvervie
               {currency.symbol}
             </span>
             <span className={styles.names}>
-              <strong>{currency.code}</strong> <span>{currency.name}</span> <small>{currency.country}</small>
-            </span>{' '}
-            {marksOf(currency, overview).map((mark) => (
-              <Badge key={mark} tone="good">
-                {mark}
-              </Badge>
-            ))}
+              <span>
+                <strong>{currency.code}</strong>{' '}
+                <span className={styles.marks}>{marksOf(currency, overview)}</span>
+              </span>{' '}
+              <span>{currency.name}</span> <small>{currency.country}</small>
+            </span>
           </button>
         ))}
       </div>

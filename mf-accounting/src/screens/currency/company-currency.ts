@@ -21,8 +21,15 @@ const why = (bound: string): string =>
     ? 'entries are posted in it, so it stays'
     : `there are ${bound} that are reckoned in it. Delete or cancel them to choose another`;
 
+/** In which currency the books are kept, and why that one can change or cannot. */
+export function baseCurrencyText({ base_currency: base, bound_by: bound }: Omit<Chosen, 'currency'>): string {
+  const because = bound === null ? 'nothing is reckoned in it yet, so another can be chosen' : why(bound);
+  return `Your books are kept in ${named(base)}: ${because}.`;
+}
+
 /** Which currency the cards set, and why that one. */
-export function companyCurrency({ base_currency: base, currency, bound_by: bound }: Chosen): CompanyCurrency {
+export function companyCurrency(overview: Chosen): CompanyCurrency {
+  const { base_currency: base, currency, bound_by: bound } = overview;
   if (bound === null)
     return {
       decides: 'base',
@@ -33,7 +40,7 @@ export function companyCurrency({ base_currency: base, currency, bound_by: bound
   return {
     decides: 'display',
     title: `Display Currency: ${currency}`,
-    text: `Your books are kept in ${named(base)}: ${why(bound)}. A click on a card chooses the display currency: the dashboard shows its figures in it as well, converted at the latest rate and marked so. Documents and reports keep their own.`,
+    text: `${baseCurrencyText(overview)} A click on a card chooses the display currency: the dashboard shows its figures in it as well, converted at the latest rate and marked so. Documents and reports keep their own.`,
     chosen: currency,
   };
 }
@@ -51,13 +58,12 @@ export function choiceWords(decides: CompanyCurrency['decides'], code: string, b
     : `The dashboard shows its figures in ${named(code)} as well.`;
 }
 
-/** What a card is, beside its name: in words, as its badges say it. */
+/** What a card is, beside its code; empty for most. */
 export function marksOf(
   { code }: Pick<Currency, 'code'>,
   { base_currency: base, currency, bound_by }: Chosen,
-) {
-  return [
-    ...(code === base ? ['Base currency'] : []),
-    ...(bound_by !== null && code === currency ? ['Display currency'] : []),
-  ];
+): string {
+  const isDisplayed = bound_by !== null && code === currency;
+  if (code !== base) return isDisplayed ? 'Display currency' : '';
+  return isDisplayed ? 'Base and display' : 'Base currency';
 }

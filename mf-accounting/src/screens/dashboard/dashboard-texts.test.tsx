@@ -18,6 +18,7 @@ function booksWith(amount: string, count: number): DataSource {
   const owed = { has_any: count > 0, due: amount, first: [] };
   const told: Dashboard = {
     as_of: '2026-05-20',
+    base_currency: 'USD',
     display_currency: 'USD',
     first_run: null,
     revenue: amount,

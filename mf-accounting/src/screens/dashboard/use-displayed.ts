@@ -14,8 +14,12 @@ export interface Displayed {
 /** Converts figures of the books into the display currency by the rate that holds on the day. */
 export function useDisplayed(dashboard: Dashboard | undefined, amounts: readonly string[]): Displayed {
   const { errorTexts } = useHost();
-  const { currency: base, dateFormat } = useFormats();
-  const to = dashboard?.display_currency ?? base;
+  const { currency, dateFormat } = useFormats();
+  // As the figures were answered: a currency that was chosen since is that of the next answer.
+  const { base_currency: base, display_currency: to } = dashboard ?? {
+    base_currency: currency,
+    display_currency: currency,
+  };
   const isShown = dashboard !== undefined && to !== base;
   const answer = useAnswer(
     'exchange_rates',

@@ -8,13 +8,19 @@ interface More {
   readonly requires: string;
 }
 
+const BOOKS: More = {
+  label: 'Bring your books along',
+  path: 'opening-balances',
+  requires: 'opening_balances.update',
+};
 const COLLEAGUE: More = { label: 'Invite a colleague', path: 'users', requires: 'members.manage' };
-const SETTINGS: More = { label: 'Look through all settings', path: 'settings', requires: 'settings.update' };
+const SETTINGS: More = { label: 'All settings', path: 'settings', requires: 'settings.update' };
 
 /** What can wait, and belongs to a beginning. */
 export function MoreSteps({ hasColleagues }: { readonly hasColleagues: boolean }) {
   const { basePath, auth } = useHost();
-  const more = [...(hasColleagues ? [] : [COLLEAGUE]), SETTINGS].filter(({ requires }) => auth.can(requires));
+  const all = [BOOKS, ...(hasColleagues ? [] : [COLLEAGUE]), SETTINGS];
+  const more = all.filter(({ requires }) => auth.can(requires));
   if (more.length === 0) return null;
   return (
     <p className={styles.more}>

@@ -2,32 +2,38 @@ import { absolutePath, useHost, useIsOn } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
 import { Card } from '@ledgerwise/ui/core';
 import type { ReactNode } from 'react';
+import { CurrencyTab } from './CurrencyTab.tsx';
+import { LogoCard } from './LogoCard.tsx';
 import styles from './settings.module.css';
 import type { SettingsTab } from './settings-tabs.ts';
+import { useSettings } from './use-settings.ts';
 
 /** What belongs to a tab and is kept on another screen. */
 export function AboutTab({ id }: { readonly id: SettingsTab['id'] }) {
+  const { auth } = useHost();
   const isOn = useIsOn();
+  const { basePath } = useHost();
+  const settings = useSettings().value;
   switch (id) {
     case 'reporting':
       return (
         <Card title="Reporting">
           <p>
             Reports and budgets go by the financial year that is set under <Link to="#general">General</Link>.
-            Periods are locked and years closed on their own screen.
+            Periods are locked and years closed on their own screen, and so is what you bring in from the
+            program before.
           </p>
           <p className={styles.ways}>
             <Way to="closing">Closing</Way>
+            {auth.can('opening_balances.read') && <Way to="opening-balances">Opening Balances</Way>}
             {isOn('reports') && <Way to="reports">Financial Reports</Way>}
           </p>
         </Card>
       );
+    case 'general':
+      return settings && <LogoCard row={settings} />;
     case 'currency':
-      return (
-        <Ways>
-          <Way to="currency">Multi-Currency</Way>
-        </Ways>
-      );
+      return <CurrencyTab path={absolutePath(basePath, 'currency')} />;
     case 'taxes':
       return (
         <Ways>

@@ -1,12 +1,13 @@
-import { AppError, type Row, useHost } from '@ledgerwise/contract';
+import { useHost } from '@ledgerwise/contract';
 import { companySettings } from '@ledgerwise/domain';
 import { Banner, ErrorState, NoPermission, nameRoles } from '@ledgerwise/ui/core';
 import { FormSkeleton, RecordDetails } from '@ledgerwise/ui/record-form';
-import { useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
+import { useLiveTable } from '@ledgerwise/ui/resource';
 import { lazy, Suspense } from 'react';
 import { SettingsHeader } from './SettingsHeader.tsx';
 import { SettingsTabs } from './SettingsTabs.tsx';
 import { sectionsOf } from './settings-sections.ts';
+import { useSettings } from './use-settings.ts';
 
 // The inputs bring antd.
 const SettingsForm = lazy(async () => ({ default: (await import('./SettingsForm.tsx')).SettingsForm }));
@@ -16,14 +17,7 @@ const { name, permissions } = companySettings;
 /** Reads the settings and lets who may change them do so. */
 export function Settings() {
   const { auth } = useHost();
-  const answer = useAnswer<Row>(name, 'settings', async (data, signal) => {
-    const page = { size: 1, offset: 0 } as const;
-    const newest = { field: 'updated_at', descending: true } as const;
-    const { rows } = await data.list(name, { sort: newest, page, signal });
-    const [row] = rows;
-    if (!row) throw new AppError('data.not_found');
-    return row;
-  });
+  const answer = useSettings();
   useLiveTable(name);
   if (!auth.can(permissions.read))
     return <NoPermission action="see the settings" roles={auth.rolesWith(permissions.read)} />;

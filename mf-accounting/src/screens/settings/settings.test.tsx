@@ -14,7 +14,10 @@ beforeAll(() => {
   installLayout();
 });
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const defaults = Object.fromEntries(
   Object.entries(companySettings.fields).map(([name, field]) => [name, field.default ?? null]),
@@ -27,8 +30,11 @@ const stored: Row = {
   updated_at: '2026-01-01T00:00:00Z',
 };
 
+const OVERVIEW = { base_currency: 'NZD', currency: 'NZD', bound_by: 'postings' };
+
 function source(row: Row = stored, changes: Partial<DataSource> = {}) {
   let current = row;
+  const called = vi.fn();
   const update = vi.fn(async (_table: string, _id: string, values: object) => {
     current = { ...current, ...values, updated_at: '2026-01-02T00:00:00Z' };
     return current;
@@ -37,9 +43,16 @@ function source(row: Row = stored, changes: Partial<DataSource> = {}) {
     ...noRecords,
     list: async () => ({ rows: [current], next: null }) as never,
     update: update as never,
+    call: (async (name: string, args: unknown) => {
+      called(name, args);
+      if (name === 'save_company_logo') current = { ...current, logo_sha256: 'a'.repeat(64) };
+      if (name === 'remove_company_logo') current = { ...current, logo_sha256: null, logo_url: null };
+      if (name === 'company_logo') return { media_type: 'image/png', content: 'iVBORw0KGgo=' };
+      return name === 'currency_overview' ? OVERVIEW : null;
+    }) as DataSource['call'],
     ...changes,
   };
-  return { data, update };
+  return { data, update, called };
 }
 
 const onlyManagers = (permission: string): readonly Role[] =>
@@ -165,4 +178,46 @@ test('a screen that fails keeps its failure to itself', async () => {
   expect(screen.getByText('No line')).toBeTruthy();
   for (const name of ['Reload Settings', 'Go Back'])
     expect(screen.getByRole('button', { name })).toBeTruthy();
+});
+
+test('the currency of the books comes with the books’ own reason', async () => {
+  visit(SettingsScreen, source().data, { address: '/#currency' });
+  expect(
+    await screen.findByText(
+      'Your books are kept in New Zealand Dollar (NZD): entries are posted in it, so it stays.',
+    ),
+  ).toBeTruthy();
+});
+
+test('a logo is uploaded, shown and removed, each at once', async () => {
+  const { data, called, update } = source();
+  visit(SettingsScreen, data);
+  expect(await screen.findByText('No logo yet.')).toBeTruthy();
+  const input = screen.getByLabelText('Picture for the logo');
+  vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
+  await userEvent.upload(input, new File(['picture'], 'logo.png', { type: 'image/png' }));
+  const shown = await screen.findByRole('img', { name: 'The logo of your company' });
+  expect(shown.getAttribute('src')).toBe('data:image/png;base64,iVBORw0KGgo=');
+  expect(called).toHaveBeenCalledWith('save_company_logo', {
+    ...{ media_type: 'image/png', content: 'cGljdHVyZQ==' },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Logo' }));
+  expect(await screen.findByText('No logo yet.')).toBeTruthy();
+  expect(update).not.toHaveBeenCalled();
+});
+
+test('what is no picture, or refused by the server, is no logo', async () => {
+  const error = vi.fn();
+  const { data, called } = source();
+  visit(SettingsScreen, data, { hears: { error } });
+  const input = await screen.findByLabelText('Picture for the logo');
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('undecodable')));
+  await userEvent.upload(input, new File(['text'], 'logo.png', { type: 'image/png' }));
+  await waitFor(() => expect(error).toHaveBeenCalledOnce());
+  expect(error.mock.calls[0]?.[0].message).toContain('“logo.png” could not be read as a picture');
+  expect(called).not.toHaveBeenCalledWith('save_company_logo', expect.anything());
+  cleanup();
+  visit(SettingsScreen, source().data, { role: 'viewer', grants: onlyManagers });
+  const button = await screen.findByRole('button', { name: 'Upload Logo' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
 });

@@ -372,6 +372,11 @@ test('a trial balance that cannot be posted says why', async () => {
     message:
       'Line 1: "090 Bank" is matched to no account of yours. Choose one, or add it to your chart of accounts.',
   });
+  // What comes without a code gets the next of its type.
+  await steps.saveLines(FIRST_DAY, [{ name: 'Fees', account: { name: 'Fees', type: 'revenue' } }]);
+  const [fees] =
+    await database.sql`select code from accounts where name = 'Fees' and org_id = ${company.organisation}`;
+  expect(fees?.code).toMatch(/^4\d+$/);
   expect(await refusal(steps.save(FIRST_DAY, { 3900: 5 }))).toMatchObject({ hint: 'opening.counterpart' });
   for (const line of [{ debit: '-1' }, { debit: 'a lot' }, { debit: '1.005' }, { debit: '1', credit: '1' }])
     expect(await refusal(steps.saveLines(FIRST_DAY, [line]))).toMatchObject({ hint: 'opening.amount' });

@@ -110,7 +110,11 @@ export function checkRows(
     const line = table.lines[index] ?? 0;
     if (cells.length !== width) {
       const count = `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`;
-      report({ line, field: null, message: `This row has ${count}, the header row has ${width}` });
+      report({
+        line,
+        field: null,
+        message: `This row has ${count}, the header row has ${table.ownColumns ?? width}`,
+      });
       return { index, values: null };
     }
     const values: Record<string, unknown> = {};

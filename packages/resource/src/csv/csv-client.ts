@@ -3,12 +3,13 @@ import type { AnyResource } from '../define-resource.ts';
 import type { Notation } from '../validation/parse-text.ts';
 import type { ImportValues, NameProblems } from './check-rows.ts';
 import type { ExportProgress } from './export-session.ts';
+import { sourceOf } from './file-source.ts';
 import type { CsvChecked, CsvOpened, CsvPlan, DuplicatePolicy, Matches, Refusal } from './import-answers.ts';
 import { importShapeOf } from './imported-fields.ts';
 import type { ColumnMapping } from './mapping.ts';
-import { csvProblems, problemOfFile } from './problems.ts';
 import type { ArgumentsOf, CsvAnswer, CsvMethod, ResultOf } from './protocol.ts';
 import { type CsvResource, csvShapeOf } from './shape.ts';
+import { type ReadWorkbook, readWorkbookInWorker } from './workbook-client.ts';
 
 /** Reads and writes files beside the page, which stays free to draw. Close it when the screen is left. */
 export interface CsvClient {
@@ -49,20 +50,13 @@ export type AskCsv = <Method extends CsvMethod>(
 ) => Promise<ResultOf[Method]>;
 
 /** A client over anything that answers for a session. */
-export function clientOf(ask: AskCsv, close: () => void): CsvClient {
+export function clientOf(ask: AskCsv, close: () => void, readWorkbook: ReadWorkbook): CsvClient {
   return {
     async open(file, resource) {
-      // A file that is too large is refused before a byte of it is read.
-      const problem = problemOfFile(file.name, file.size);
-      if (problem) return { ok: false, problem };
-      let bytes: Uint8Array;
-      try {
-        bytes = new Uint8Array(await file.arrayBuffer());
-      } catch {
-        // It was moved, changed or locked after it was chosen; the browser says no more than that.
-        return { ok: false, problem: csvProblems.unreadable() };
-      }
-      return ask('open', { name: file.name, bytes }, importShapeOf(resource));
+      const source = await sourceOf(file, readWorkbook);
+      if ('problem' in source) return { ok: false, problem: source.problem };
+      const otherPrograms = await resource.otherPrograms?.();
+      return ask('open', source, { ...importShapeOf(resource), ...(otherPrograms && { otherPrograms }) });
     },
     check: (mapping, notation = {}, names = {}) => ask('check', mapping, notation, names),
     correct: (line, field, text) => ask('correct', line, field, text),
@@ -117,10 +111,11 @@ export function createCsvClient(worker: Worker): CsvClient {
       worker.postMessage({ id, method, args }, buffersOf(args));
     });
   };
-  return clientOf(ask, () => {
+  const close = () => {
     worker.terminate();
     failAll(new AppError('data.aborted'));
-  });
+  };
+  return clientOf(ask, close, readWorkbookInWorker);
 }
 
 /** Starts a worker of its own. */

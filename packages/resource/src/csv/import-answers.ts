@@ -1,20 +1,29 @@
 import type { Notation } from '../validation/parse-text.ts';
 import type { ImportValues, NameProblems, RowProblem } from './check-rows.ts';
 import type { CsvEncoding } from './decode.ts';
+import type { CsvSource, Delimiter, FileRows } from './file-rows.ts';
 import type { ColumnMapping } from './mapping.ts';
 import type { CsvProblem } from './problems.ts';
-import type { CsvSource, Delimiter } from './read-csv.ts';
+import type { CsvTable } from './read-csv.ts';
 import type { CsvShape } from './shape.ts';
 
 /** What the import screen shows of a file; the rows themselves stay in the session. */
 export interface CsvSummary {
   readonly headers: readonly string[];
   readonly rowCount: number;
-  readonly delimiter: Delimiter;
-  readonly encoding: CsvEncoding;
+  readonly delimiter?: Delimiter;
+  readonly encoding?: CsvEncoding;
+  /** Rows of a report that are none of its records. */
+  readonly leftOut?: CsvTable['leftOut'];
   /** The first ten rows, as they stand in the file. */
   readonly preview: readonly (readonly string[])[];
   readonly mapping: ColumnMapping;
+  /** Columns in which something stands, but for those of which others were made. */
+  readonly holding: readonly number[];
+  /** What of the file does not come over, in sentences. */
+  readonly notes: readonly string[];
+  /** Another list whose records the file holds as well. */
+  readonly alsoHolds?: string;
 }
 
 /** A file that could be read, or why it could not. */
@@ -59,8 +68,8 @@ export interface Refusal {
 
 /** One file from being read to being imported. It holds the rows; whoever talks to it gets summaries and parts. */
 export interface ImportSession {
-  /** Reads a file and guesses which column is which field. */
-  open(source: CsvSource, shape: CsvShape): CsvOpened;
+  /** Reads a file, or takes the rows of a workbook, and guesses which column is which field. */
+  open(source: CsvSource | FileRows, shape: CsvShape): CsvOpened;
   /** Judges every row by the rules of the form, and by what is known of the names in it. */
   check(mapping: ColumnMapping, notation: Notation, names?: NameProblems): CsvChecked;
   /**

@@ -1,12 +1,14 @@
 import type { Notation } from '../validation/parse-text.ts';
-import { neutraliseCell, restoreCell } from './cells.ts';
+import { restoreCell } from './cells.ts';
 import { type CheckedRow, checkRows, type NameProblems, notationsOf, type RowProblem } from './check-rows.ts';
 import { DOCUMENT, documentsOf, type FileDocument, type Planned, planDocuments } from './documents.ts';
+import { readFileRows } from './file-rows.ts';
 import type { ImportSession } from './import-answers.ts';
-import { type ColumnMapping, guessMapping, problemOfColumns } from './mapping.ts';
+import { type ColumnMapping, guessMapping, headersAt, problemOfColumns } from './mapping.ts';
+import { translate } from './other-programs.ts';
 import { planRows, thereAlready } from './plan-rows.ts';
-import { BYTE_ORDER_MARK, printLine } from './print-line.ts';
-import { type CsvTable, readCsv } from './read-csv.ts';
+import { type CsvTable, tableOf } from './read-csv.ts';
+import { rejectedRows } from './rejected-rows.ts';
 import type { CsvShape } from './shape.ts';
 
 const PREVIEW_ROWS = 10;
@@ -100,20 +102,39 @@ export function createImportSession(): ImportSession {
       checked = [];
       planned = [];
       judgedAs = '';
-      const read = readCsv(source);
+      const file = 'bytes' in source ? readFileRows(source) : source;
+      if ('problem' in file) return { ok: false, problem: file.problem };
+      const read = tableOf(file, (rows) => headersAt(forShape, rows));
       if ('problem' in read) return { ok: false, problem: read.problem };
-      const problem = problemOfColumns(forShape, read.table);
+      const labelOf = (field: string) => forShape.fields[field]?.label ?? field;
+      const made = translate(forShape.otherPrograms ?? { columns: [] }, labelOf, read.table);
+      const problem = problemOfColumns(forShape, made.table);
       if (problem) return { ok: false, problem };
       shape = forShape;
-      table = read.table;
-      const { headers, rows, delimiter, encoding } = table;
-      const mapping = guessMapping(shape, headers);
+      table = made.table;
+      const { headers, rows, lines: _lines, ownColumns: _own, ...how } = table;
+      const holding = headers.flatMap((_header, at) =>
+        !made.sources.has(at) && rows.some((row) => (row[at] ?? '') !== '') ? at : [],
+      );
+      const mapping = guessMapping(shape, headers, made.mapping);
       const preview = rows.slice(0, PREVIEW_ROWS);
       // While people look at the columns, which are mostly guessed right.
       setTimeout(() => {
-        if (table === read.table && judgedAs === '') judge(mapping, {});
+        if (table === made.table && judgedAs === '') judge(mapping, {});
       });
-      return { ok: true, summary: { headers, rowCount: rows.length, delimiter, encoding, preview, mapping } };
+      return {
+        ok: true,
+        summary: {
+          headers,
+          rowCount: rows.length,
+          ...how,
+          preview,
+          mapping,
+          holding,
+          notes: made.notes,
+          ...(made.alsoHolds && { alsoHolds: made.alsoHolds }),
+        },
+      };
     },
 
     check(mapping, notation, names) {
@@ -193,20 +214,8 @@ export function createImportSession(): ImportSession {
         shape: { fields },
       } = opened();
       const refused = refusals.map(({ row, field, message }) => ({ line: lineOf(row), field, message }));
-      const reasons = new Map<number, string[]>();
-      for (const { line, field, message } of [...problems, ...leftOut, ...skipped, ...refused]) {
-        const label = field === null ? undefined : (fields[field]?.label ?? field);
-        const list = reasons.get(line) ?? [];
-        reasons.set(line, list);
-        list.push(label ? `${label}: ${message}` : message);
-      }
-      const rows = file.rows.flatMap((cells, index) => {
-        const line = lineAt(index);
-        const reason = reasons.get(line);
-        const safe = cells.map((cell) => (/^[+-]?[\d.,]+$/.test(cell) ? cell : neutraliseCell(cell)));
-        return reason ? printLine([...safe, String(line), reason.join('; ')]) : [];
-      });
-      return BYTE_ORDER_MARK + printLine([...file.headers, 'Row', 'Problem']) + rows.join('');
+      const labelOf = (field: string) => fields[field]?.label ?? field;
+      return rejectedRows(file, labelOf, [...problems, ...leftOut, ...skipped, ...refused]);
     },
   };
 }

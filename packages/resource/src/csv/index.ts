@@ -20,6 +20,7 @@ export type {
 } from './import-answers.ts';
 export { type ImportedGroup, importedFields, importedGroups } from './imported-fields.ts';
 export type { ColumnMapping } from './mapping.ts';
+export type { MadeColumn, OtherPrograms } from './other-programs.ts';
 export {
   type CsvProblem,
   type CsvProblemKind,

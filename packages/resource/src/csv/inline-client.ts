@@ -6,5 +6,9 @@ import { runnerOf } from './protocol.ts';
 export function createInlineCsvClient(): CsvClient {
   const run = runnerOf(createCsvSession());
   const ask: AskCsv = async (method, ...args) => run(method, args);
-  return clientOf(ask, () => {});
+  return clientOf(
+    ask,
+    () => {},
+    async (bytes) => (await import('./read-workbook.ts')).readWorkbook(bytes),
+  );
 }

@@ -1,20 +1,10 @@
 import { type CsvProblem, csvProblems } from './problems.ts';
 import type { CsvTable } from './read-csv.ts';
 import { type CsvShape, expectedColumns, importableFields } from './shape.ts';
+import { wordsOf } from './words.ts';
 
 /** Which column of the file brings which field: the column's index by field name. */
 export type ColumnMapping = Readonly<Record<string, number>>;
-
-/** `E-Mail_Address ` and `email address` are the same words, so are `Order #` and `Order Number`. */
-const wordsOf = (text: string): readonly string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('#', ' number ')
-    .replace(/([\p{L}])['’]([\p{L}])/gu, '$1$2')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
 
 const sameWords = (left: readonly string[], right: readonly string[]) => left.join('') === right.join('');
 const holdsWords = (header: readonly string[], name: readonly string[]) =>
@@ -30,12 +20,47 @@ function namesOf(shape: CsvShape, field: string): readonly (readonly string[])[]
   return [field, label, ...csvNames].map(wordsOf);
 }
 
-/** Guesses the mapping by field names, labels and the other names of each field. A column serves one field only. */
-export function guessMapping(shape: CsvShape, headers: readonly string[]): ColumnMapping {
+/** The field that a header names surely; undefined for none. */
+function namedBy(shape: CsvShape, header: readonly string[]): string | undefined {
+  return importableFields(shape).find((field) =>
+    namesOf(shape, field).some((name) => sameWords(header, name)),
+  );
+}
+
+/**
+ * Where the headers are among the first rows of a file: the first row, unless it names no field and one below it names
+ * two or more, as in a report with its title and day above.
+ */
+export function headersAt(shape: CsvShape, rows: readonly (readonly string[])[]): number {
+  const made = (shape.otherPrograms?.columns ?? []).flatMap(({ from }) => from.map(wordsOf));
+  const countOf = (row: readonly string[]): number =>
+    row
+      .map(wordsOf)
+      .filter(
+        (header) =>
+          header.length > 0 &&
+          (namedBy(shape, header) !== undefined || made.some((name) => sameWords(header, name))),
+      ).length;
+  if (countOf(rows[0] ?? []) > 0) return 0;
+  return Math.max(
+    0,
+    rows.findIndex((row) => countOf(row) > 1),
+  );
+}
+
+/**
+ * Guesses the mapping by field names, labels and the other names of each field, as far as it is not known. A column serves
+ * one field only.
+ */
+export function guessMapping(
+  shape: CsvShape,
+  headers: readonly string[],
+  known: ColumnMapping = {},
+): ColumnMapping {
   const columns = headers.map(wordsOf);
   const fields = importableFields(shape);
-  const mapping = new Map<string, number>();
-  const taken = new Set<number>();
+  const mapping = new Map(Object.entries(known));
+  const taken = new Set(mapping.values());
   for (const fits of FITS)
     for (const field of fields) {
       if (mapping.has(field)) continue;

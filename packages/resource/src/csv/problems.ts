@@ -38,18 +38,23 @@ export const csvProblems = {
   notCsv: (name: string): CsvProblem => ({
     kind: 'not_csv',
     message: FILE_FAILED,
-    detail: `"${name}" is not a .csv file. Save the sheet as CSV and choose that file.`,
+    detail: `"${name}" is neither a .csv nor an .xlsx file. Save the sheet as one of them and choose that file.`,
   }),
   tooLarge: (size: number): CsvProblem => ({
     kind: 'too_large',
     message: FILE_FAILED,
     detail: `The file is ${megabytes(size)} large. Files of up to ${megabytes(MAX_FILE_SIZE)} can be imported: split it into parts.`,
   }),
-  empty: (): CsvProblem => ({ kind: 'empty', message: 'No valid data found in CSV file' }),
+  empty: (file = 'CSV file'): CsvProblem => ({ kind: 'empty', message: `No valid data found in ${file}` }),
   binary: (name: string): CsvProblem => ({
     kind: 'binary',
     message: PARSING_FAILED,
     detail: `"${name}" holds no text. If it is a spreadsheet, save it as CSV and choose that file.`,
+  }),
+  noWorkbook: (name: string): CsvProblem => ({
+    kind: 'binary',
+    message: FILE_FAILED,
+    detail: `"${name}" cannot be read as an Excel workbook. Save it again as .xlsx or as CSV, without a password, and choose that file.`,
   }),
   quoteUnclosed: (line: number): CsvProblem => ({
     kind: 'quote_unclosed',
@@ -82,9 +87,12 @@ export const csvProblems = {
 export const textOfProblem = ({ message, detail }: CsvProblem): string =>
   detail === undefined ? message : `${message}. ${detail}`;
 
+/** Whether a file is a workbook by its name. */
+export const isWorkbook = (name: string): boolean => /\.xlsx$/i.test(name);
+
 /** What can be said of a file before it is read; undefined where nothing speaks against it. */
 export function problemOfFile(name: string, size: number): CsvProblem | undefined {
-  if (!name.toLowerCase().endsWith('.csv')) return csvProblems.notCsv(name);
+  if (!/\.(?:csv|xlsx)$/i.test(name)) return csvProblems.notCsv(name);
   if (size > MAX_FILE_SIZE) return csvProblems.tooLarge(size);
   return size === 0 ? csvProblems.empty() : undefined;
 }

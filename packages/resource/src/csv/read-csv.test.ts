@@ -103,9 +103,10 @@ describe('a file', () => {
 
 describe('a file that cannot be imported', () => {
   it('is refused by its name and its size before it is read', () => {
-    expect(problemOfFile('people.xlsx', 10)).toMatchObject({
+    expect(problemOfFile('people.xls', 10)).toMatchObject({
       message: 'Failed to process file',
-      detail: '"people.xlsx" is not a .csv file. Save the sheet as CSV and choose that file.',
+      detail:
+        '"people.xls" is neither a .csv nor an .xlsx file. Save the sheet as one of them and choose that file.',
     });
     expect(problemOfFile('People.CSV', MAX_FILE_SIZE)).toBeUndefined();
     expect(problemOfFile('people.csv', MAX_FILE_SIZE + 1)).toMatchObject({

@@ -1,48 +1,25 @@
-import Papa from 'papaparse';
-import { type CsvEncoding, decodeCsv } from './decode.ts';
-import { type CsvProblem, csvProblems, problemOfFile } from './problems.ts';
-
-const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** What separates the cells. */
-export type Delimiter = (typeof DELIMITERS)[number];
+import type { CsvEncoding } from './decode.ts';
+import { type CsvSource, type Delimiter, type FileRows, readFileRows } from './file-rows.ts';
+import { type CsvProblem, csvProblems } from './problems.ts';
+import { isBelowReport } from './report-rows.ts';
 
 /** A file as it was read: cells as text, rows without the ones that are empty. */
 export interface CsvTable {
   readonly headers: readonly string[];
   /** Cells as text, without the header. */
   readonly rows: readonly (readonly string[])[];
-  /** Row numbers as a spreadsheet counts them, headers being row 1. */
+  /** Row numbers as a spreadsheet counts them. */
   readonly lines: readonly number[];
-  readonly delimiter: Delimiter;
-  readonly encoding: CsvEncoding;
+  readonly delimiter?: Delimiter;
+  readonly encoding?: CsvEncoding;
+  /** Present where the headers are not the first row, as in a report: how many rows above and below were left out. */
+  readonly leftOut?: { readonly above: number; readonly below: number };
+  /** How many columns the file has itself, where others that are made of them stand behind. */
+  readonly ownColumns?: number;
 }
 
 /** A table, or why the file is none. */
 export type CsvRead = { readonly table: CsvTable } | { readonly problem: CsvProblem };
-
-/** A file as the browser hands it over. */
-export interface CsvSource {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-/** Excel writes `sep=;` in front of the headers when it is told to. */
-const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
-
-/** The first line that holds a word, without what stands in quotation marks. */
-function headerLine(text: string): string {
-  const bare = text.slice(0, 65_536).replace(/"(?:[^"]|"")*"/g, 'x');
-  return bare.split(/\r?\n|\r/).find((line) => /[^\s,;|]/.test(line)) ?? '';
-}
-
-/** Headers tell how a file is separated more surely than its rows, where people write what they like. */
-function delimiterOf(text: string): Delimiter {
-  const declared = DELIMITERS.find((known) => known === SEPARATOR_LINE.exec(text)?.[1]);
-  if (declared) return declared;
-  const line = headerLine(text);
-  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
-}
 
 const isBlank = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
 
@@ -59,34 +36,50 @@ function repeatedHeader(headers: readonly string[]): CsvProblem | undefined {
   return csvProblems.headersRepeated(headers[(columns[0] ?? 1) - 1] ?? '', columns);
 }
 
-/** Reads a file whole. What is wrong with single rows is no problem of the file: see `checkRows`. */
-export function readCsv({ name, bytes }: CsvSource): CsvRead {
-  const problem = problemOfFile(name, bytes.byteLength);
-  if (problem) return { problem };
-  const decoded = decodeCsv(bytes);
-  if (!decoded) return { problem: csvProblems.binary(name) };
-  const text = decoded.text.replace(SEPARATOR_LINE, '');
-  const offset = text === decoded.text ? 1 : 2;
-  const delimiter = delimiterOf(decoded.text);
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter });
-  const unclosed = errors.find(({ code }) => code === 'MissingQuotes');
-  if (unclosed) return { problem: csvProblems.quoteUnclosed((unclosed.row ?? 0) + offset) };
+/** Columns without a header in which nothing stands: reports put them between the others. */
+function emptyColumns(headers: readonly string[], rows: FileRows['rows']): ReadonlySet<number> {
+  const unnamed = headers.flatMap((header, at) => (header === '' ? at : []));
+  return new Set(unnamed.filter((at) => rows.every((row) => (row[at] ?? '').trim() === '')));
+}
 
-  const first = data.findIndex((row) => !isBlank(row));
-  const found = (data[first] ?? []).map((header) => header.trim());
+/** Chooses the headers among the first rows that are not empty, by their place; 0 unless a report stands above them. */
+export type FindHeaders = (rows: readonly (readonly string[])[]) => number;
+
+/** Rows among which the headers are looked for. */
+const FIRST_ROWS = 30;
+
+/** Parts headers from rows. What is wrong with single rows is no problem of the file: see `checkRows`. */
+export function tableOf({ rows: all, ...how }: FileRows, findHeaders: FindHeaders = () => 0): CsvRead {
+  const first = all.slice(0, FIRST_ROWS).flatMap((row, index) => (isBlank(row) ? [] : [index]));
+  const above = findHeaders(first.map((index) => all[index] ?? []));
+  const at = first[above] ?? all.findIndex((row) => !isBlank(row));
+  const found = (all[at] ?? []).map((header) => header.trim());
   const width = found.findLastIndex((header) => header !== '') + 1;
-  const headers = found.slice(0, width).map((header, index) => header || `Column ${index + 1}`);
-  const repeated = repeatedHeader(headers);
-  if (repeated) return { problem: repeated };
-
   const rows: (readonly string[])[] = [];
   const lines: number[] = [];
-  for (let index = first + 1; index < data.length; index += 1) {
-    const row = data[index];
+  let below = 0;
+  for (let index = at + 1; index < all.length; index += 1) {
+    const row = all[index];
     if (!row || isBlank(row)) continue;
-    rows.push(trimmed(row, width));
-    lines.push(index + offset);
+    if (above > 0 && isBelowReport(row)) below += 1;
+    else {
+      rows.push(trimmed(row, width));
+      lines.push(index + 1);
+    }
   }
-  if (first < 0 || rows.length === 0) return { problem: csvProblems.empty() };
-  return { table: { headers, rows, lines, delimiter, encoding: decoded.encoding } };
+  if (at < 0 || rows.length === 0)
+    return { problem: csvProblems.empty(how.delimiter ? 'CSV file' : 'the first sheet') };
+  const empty = emptyColumns(found.slice(0, width), rows);
+  const inUse = (row: readonly string[]) => row.filter((_cell, column) => !empty.has(column));
+  const headers = inUse(found.slice(0, width).map((header, column) => header || `Column ${column + 1}`));
+  const repeated = repeatedHeader(headers);
+  if (repeated) return { problem: repeated };
+  const table = { headers, rows: empty.size === 0 ? rows : rows.map(inUse), lines, ...how };
+  return { table: above > 0 ? { ...table, leftOut: { above, below } } : table };
+}
+
+/** Reads a file whole. */
+export function readCsv(source: CsvSource, findHeaders?: FindHeaders): CsvRead {
+  const read = readFileRows(source);
+  return 'problem' in read ? read : tableOf(read, findHeaders);
 }

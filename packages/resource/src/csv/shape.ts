@@ -1,4 +1,5 @@
 import type { Field } from '../fields/field.ts';
+import type { OtherPrograms } from './other-programs.ts';
 
 type ShapeField = Omit<Field, 'format' | 'fills' | 'opens' | 'targetResource' | 'others' | 'lines'>;
 
@@ -30,6 +31,8 @@ export interface CsvShape {
   readonly matchBy: readonly string[];
   /** Present where a row of the file is a line of a document. */
   readonly document?: CsvDocument;
+  /** What files of other programs say in columns of their own. */
+  readonly otherPrograms?: OtherPrograms;
 }
 
 /** The part of a resource that travels to the worker. */

@@ -249,6 +249,8 @@ export interface FirstRun {
 export interface Dashboard {
   /** The organisation's day. */
   readonly as_of: string;
+  /** ISO 4217: the currency of the books, in which figures are. */
+  readonly base_currency: string;
   /** ISO 4217: figures are shown in it beside the currency of the books. */
   readonly display_currency: string;
   /** Since the books began. */
@@ -386,6 +388,77 @@ export interface AttachmentContent extends Omit<RecordAttachment, 'added_by' | '
   readonly content: string;
 }
 
+/** A bank account as it is shown: of its numbers the last digits. */
+export interface MaskedBankAccount {
+  readonly id: string;
+  readonly bank_name: string;
+  /** Null where it cannot be opened; see `problem`. */
+  readonly account_number_masked: string | null;
+  /** Null where there is none, too. */
+  readonly routing_number_masked: string | null;
+  /** `checking`, `savings` or `business`. */
+  readonly account_type: string;
+  /** In the base currency. */
+  readonly opening_balance: string;
+  /** Of the ledger. */
+  readonly account_id: string;
+  /** Why its numbers cannot be shown, in a sentence. */
+  readonly problem: string | null;
+  /** ISO 8601 with zone. */
+  readonly created_at: string;
+}
+
+/** The full numbers of a bank account, for whom gave their password for them. */
+export interface RevealedBankAccount {
+  readonly id: string;
+  readonly account_number: string;
+  readonly routing_number: string | null;
+}
+
+/** One record of the banking audit. */
+export interface BankingAuditRecord {
+  readonly id: string;
+  /** Counts the records of the organisation without gaps. */
+  readonly number: number;
+  /** ISO 8601 with zone. */
+  readonly created_at: string;
+  /** Null for the operator. */
+  readonly user_id: string | null;
+  readonly user_name: string;
+  readonly user_role: string;
+  readonly action: string;
+  readonly outcome: 'done' | 'denied' | 'failed';
+  readonly bank_account_id: string | null;
+  readonly bank_name: string | null;
+  /** What was done, in a sentence. */
+  readonly details: string;
+  /** From where, as the server saw it. */
+  readonly client_address: string | null;
+  /** What the client said it is. */
+  readonly user_agent: string | null;
+}
+
+/** Whether the chain of the banking audit is whole. */
+export interface BankingAuditVerdict {
+  readonly is_whole: boolean;
+  /** Of the first record that was changed, taken out or put in. */
+  readonly id: string | null;
+  /** What is wrong with it, in a sentence. */
+  readonly problem: string | null;
+  /** How many were looked at. */
+  readonly records: number;
+  /** ISO 8601 with zone. */
+  readonly verified_at: string;
+}
+
+/** Somebody whom wrong passwords locked out of the banking area. */
+export interface LockedBankingMember {
+  readonly user_id: string;
+  readonly name: string;
+  /** ISO 8601 with zone. */
+  readonly locked_at: string;
+}
+
 /** A GST return as it was filed. */
 export interface FiledGstReturn {
   readonly id: string;
@@ -419,9 +492,110 @@ export interface GstFiling {
   readonly filed: readonly FiledGstReturn[];
 }
 
+/** A line of the trial balance of the program before, as it is kept; amounts are decimal text, blank for none. */
+export interface OpeningBalanceLine {
+  /** The account here; null until that is said. */
+  readonly account_id: string | null;
+  /** What it was called there. */
+  readonly code: string;
+  readonly name: string;
+  readonly debit: string;
+  readonly credit: string;
+  /** For an account kept in another currency: how much of that. */
+  readonly foreign_amount: string | null;
+  /** Whether the opening entry takes up what records leave of the account. */
+  readonly books_difference: boolean;
+}
+
+/** What is known of a company that moves in from another program. */
+export interface OpeningState {
+  /** ISO 8601 day on which the books begin here; null until that is said. */
+  readonly first_day: string | null;
+  /** The day before. */
+  readonly opening_day: string | null;
+  /** `quickbooks`, `xero` or `other`. */
+  readonly program: string | null;
+  /** Counts what was saved; 0 before the first. */
+  readonly version: number;
+  readonly locked_through: string | null;
+  /** The opening entry that stands. */
+  readonly entry: { readonly id: string; readonly entry_number: string } | null;
+  readonly counterpart: { readonly id: string; readonly code: string; readonly name: string };
+  readonly lines: readonly OpeningBalanceLine[];
+  /** How many there are here, by what they are; of documents those that were brought in. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** An account on the opening day, debit positive, as decimal text. */
+export interface OpeningAccount {
+  readonly account_id: string;
+  readonly code: string;
+  readonly name: string;
+  /** The records that bring its balance: `invoices`, `bills`, `stock`, `bank`; null where the opening entry does. */
+  readonly kept_by: string | null;
+  /** What the trial balance says. */
+  readonly old: string;
+  /** What is here already. */
+  readonly ours: string;
+  /** What the opening entry will add. */
+  readonly books: string;
+  readonly difference: string;
+  readonly ok: boolean;
+  /** The way out where it does not agree. */
+  readonly advice: string | null;
+}
+
+/** Whether the books agree with those of the program before. */
+export interface OpeningCheck {
+  readonly opening_day: string;
+  readonly is_posted: boolean;
+  readonly ok: boolean;
+  readonly debits: string;
+  readonly credits: string;
+  /** Lines of the trial balance that belong to no account yet. */
+  readonly unmatched: number;
+  readonly accounts: readonly OpeningAccount[];
+  readonly counterpart: {
+    readonly code: string;
+    readonly name: string;
+    readonly balance: string;
+    readonly ok: boolean;
+  };
+  readonly contacts: readonly {
+    readonly kind: 'invoice' | 'bill';
+    readonly old: string;
+    readonly documents: string;
+    readonly difference: string;
+    readonly ok: boolean;
+    readonly contacts: readonly { readonly contact: string; readonly amount: string }[];
+  }[];
+  readonly assets: readonly {
+    readonly account_id: string;
+    readonly code: string;
+    readonly name: string;
+    readonly old: string;
+    readonly register: string;
+    readonly ok: boolean;
+    readonly advice: string | null;
+  }[];
+  /** The day ends a financial year whose result is not carried to retained earnings yet. */
+  readonly closes_year: boolean;
+}
+
+/** What bringing open documents in would do. */
+export interface OpenDocumentsCheck {
+  readonly documents: number;
+  readonly contacts_created: number;
+  /** In the base currency. */
+  readonly total: string;
+  /** By the row that came with the document. */
+  readonly problems: readonly { readonly row: string; readonly message: string }[];
+}
+
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {
   readonly account_statement: AccountStatement;
+  readonly banking_audit_trail: readonly BankingAuditRecord[];
   readonly change_result: ChangeResult | null;
   readonly closing_checklist: ClosingChecklist;
   readonly convert_currency: Conversion;
@@ -429,28 +603,36 @@ interface JsonAnswers {
   readonly company_logo: Pick<AttachmentContent, 'media_type' | 'content'> | null;
   readonly currency_overview: CurrencyOverview;
   readonly dashboard: Dashboard;
+  readonly check_open_documents: OpenDocumentsCheck;
   readonly check_names: Readonly<Record<string, string>>;
   readonly first_run: FirstRun | null;
   readonly document_entries: readonly DocumentEntry[];
   readonly document_lines: readonly DocumentLineRow[];
   readonly document_settlements: readonly DocumentSettlement[];
   readonly document_stock: readonly DocumentStockMovement[];
+  readonly create_secure_bank_account: string;
+  readonly get_masked_bank_account: readonly MaskedBankAccount[];
   readonly gst_filing: GstFiling;
   readonly import_records: ImportOutcome;
   readonly import_result: ImportResult | null;
   readonly import_staged_records: ImportOutcome;
+  readonly locked_banking_members: readonly LockedBankingMember[];
   readonly match_records: Readonly<Record<string, string>>;
+  readonly opening_check: OpeningCheck | null;
+  readonly opening_state: OpeningState;
   readonly posting_rule_list: readonly PostingRule[];
   readonly preview_revaluation: RevaluationPreview;
   readonly read_attachment: AttachmentContent;
   readonly recent_imports: readonly RecentImport[];
   readonly record_attachments: readonly RecordAttachment[];
   readonly record_history: readonly HistoryEntry[];
+  readonly reveal_bank_account: RevealedBankAccount;
   readonly run_report: ReportAnswer;
   readonly search_records: readonly Row[];
   /** Read and checked by the shell. */
   readonly session_context: unknown;
   readonly summarise_records: ListSummary;
+  readonly verify_banking_audit: BankingAuditVerdict;
 }
 
 /** What may be given: JSON as any object or value that can be written as it, and null for what may be left out. */

@@ -3,6 +3,7 @@ import { inMarks } from '@ledgerwise/resource/number-format';
 import { formatMoney } from '../core/format.ts';
 import styles from './BarChart.module.css';
 import { type BarGroup, barGeometry } from './bar-geometry.ts';
+import { useWidth } from './use-width.ts';
 
 /** A group of bars, and what its figures lead to. */
 export interface LinkedGroup extends BarGroup {
@@ -20,17 +21,22 @@ export interface BarChartProps {
   readonly currency: string;
 }
 
-const WIDTH = 720;
-const HEIGHT = 260;
-const FRAME = { left: 64, top: 12, width: WIDTH - 72, height: HEIGHT - 44 };
+const USUAL_WIDTH = 440;
+const HEIGHT = 200;
+const FRAME = { left: 44, top: 8, height: HEIGHT - 32 };
 const TEXT_GAP = 8;
+/** Less room than that has a name of three letters not. */
+const LETTERS_ROOM = 30;
 
 const compact = (value: number): string =>
   inMarks(new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(value));
 
 /** Amounts side by side, and the same figures as a table for whoever cannot see them. */
 export function BarChart({ title, series, groupLabel, groups, currency }: BarChartProps) {
-  const { bars, ticks, middles } = barGeometry(groups, FRAME);
+  const [drawing, width] = useWidth<SVGSVGElement>(USUAL_WIDTH);
+  const frame = { ...FRAME, width: width - FRAME.left };
+  const { bars, ticks, middles } = barGeometry(groups, frame);
+  const isTight = frame.width / groups.length < LETTERS_ROOM;
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.legend}>
@@ -40,10 +46,10 @@ export function BarChart({ title, series, groupLabel, groups, currency }: BarCha
           </span>
         ))}
       </figcaption>
-      <svg role="img" aria-label={title} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+      <svg role="img" aria-label={title} height={HEIGHT} ref={drawing}>
         {ticks.map(({ y, value }) => (
           <g key={value} className={styles.tick}>
-            <line x1={FRAME.left} x2={FRAME.left + FRAME.width} y1={y} y2={y} />
+            <line x1={FRAME.left} x2={width} y1={y} y2={y} />
             <text x={FRAME.left - TEXT_GAP} y={y} textAnchor="end" dominantBaseline="middle">
               {compact(value)}
             </text>
@@ -56,7 +62,7 @@ export function BarChart({ title, series, groupLabel, groups, currency }: BarCha
         ))}
         {middles.map((x, at) => (
           <text key={x} className={styles.label} x={x} y={HEIGHT - TEXT_GAP} textAnchor="middle">
-            {groups[at]?.label.split(' ')[0]}
+            {groups[at]?.label.split(' ')[0]?.slice(0, isTight ? 1 : undefined)}
           </text>
         ))}
       </svg>

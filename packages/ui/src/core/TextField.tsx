@@ -33,8 +33,22 @@ export function TextField({
   );
 }
 
-/** A password, which can be looked at while typing. */
-export function PasswordField({ label, required, hint, error, hideLabel, id, ...input }: TextFieldProps) {
+export interface PasswordFieldProps extends TextFieldProps {
+  /** What is hidden, as its button calls it; a password unless something else is. */
+  readonly what?: string;
+}
+
+/** A password, or another secret, which can be looked at while typing. */
+export function PasswordField({
+  label,
+  required,
+  hint,
+  error,
+  hideLabel,
+  id,
+  what = 'password',
+  ...input
+}: PasswordFieldProps) {
   const [isVisible, setVisible] = useState(false);
   return (
     <Field {...fieldProps({ label, required, hint, error, hideLabel, id })}>
@@ -50,7 +64,7 @@ export function PasswordField({ label, required, hint, error, hideLabel, id, ...
           <span className={styles.inside}>
             <IconButton
               size="small"
-              label={isVisible ? 'Hide password' : 'Show password'}
+              label={`${isVisible ? 'Hide' : 'Show'} ${what}`}
               aria-pressed={isVisible}
               icon={<Icon name={isVisible ? 'hide' : 'view'} />}
               onClick={() => setVisible(!isVisible)}

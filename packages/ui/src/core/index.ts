@@ -41,6 +41,7 @@ export {
 } from './states.tsx';
 export {
   PasswordField,
+  type PasswordFieldProps,
   SelectField,
   type SelectFieldProps,
   TextAreaField,

@@ -25,7 +25,7 @@ const FILE: DocumentFile = {
   sheet: {
     title: 'Order',
     number: 'O-1',
-    company: { name: 'Aspen', logo: null, lines: [] },
+    company: { name: 'Aspen', lines: [] },
     contact: null,
     facts: [],
     lines: { columns: [], rows: [] },

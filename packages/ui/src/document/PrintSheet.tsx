@@ -2,6 +2,7 @@ import type { AnyResource } from '@ledgerwise/resource';
 import { createPortal } from 'react-dom';
 import { useFormats } from '../core/use-formats.ts';
 import type { Company } from './company.ts';
+import { useLogoAddress } from './company-logo.ts';
 import { type DocumentSheet, sheetOf } from './document-sheet.ts';
 import { LineTable } from './LineTable.tsx';
 import styles from './PrintSheet.module.css';
@@ -22,13 +23,14 @@ export interface PrintSheetProps {
 export function PrintSheet({ resource, stored, company }: PrintSheetProps) {
   const { dateFormat } = useFormats();
   const contact = useContact(resource, stored.row);
+  const logo = useLogoAddress(company);
   const sheet = sheetOf({ resource, stored, company, contact, dateFormat });
   return createPortal(
     // Of what is printed, the page's style keeps the main part alone; on paper this is it.
     <main className={styles.sheet} data-print-sheet="">
       <header className={styles.head}>
         <div>
-          {sheet.company.logo && <img src={sheet.company.logo} alt="" className={styles.logo} />}
+          {logo !== null && <img src={logo} alt="" className={styles.logo} />}
           <strong dir="auto" className={styles.company}>
             {sheet.company.name}
           </strong>

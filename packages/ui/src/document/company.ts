@@ -7,8 +7,10 @@ import { type ResourceKeys, useResourceKeys } from '../resource/query-keys.ts';
 /** What documents need to know of the organisation: how tax is reckoned, and who it is. */
 export interface Company extends DocumentSettings {
   readonly name: string;
-  /** A web address. */
+  /** A web address; what was uploaded goes before it. */
   readonly logo: string | null;
+  /** Of the picture that was uploaded; null where none was. */
+  readonly logoChecksum: string | null;
   /** In lines. */
   readonly address: string;
   readonly taxId: string;
@@ -55,6 +57,7 @@ export async function readCompany(data: DataSource, signal?: AbortSignal): Promi
   return {
     name: textOf(row.company_name),
     logo: textOf(row.logo_url) || null,
+    logoChecksum: textOf(row.logo_sha256) || null,
     address: textOf(row.address),
     taxId: textOf(row.tax_id),
     email: textOf(row.email),

@@ -1,4 +1,6 @@
+import type { DateFormat } from '@ledgerwise/contract';
 import { type AnyResource, fieldOf } from '@ledgerwise/resource';
+import { writeNumbersAs } from '@ledgerwise/resource/number-format';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import { orders } from '../../test/orders.resource.ts';
@@ -11,6 +13,7 @@ import { sheetOf } from './document-sheet.ts';
 const COMPANY: Company = {
   name: 'Aspen & Sons',
   logo: null,
+  logoChecksum: null,
   address: '1 Pier Road\nAuckland 1010',
   taxId: '123-456-789',
   email: 'hello@aspen.example',
@@ -42,6 +45,7 @@ const sheetFor = (
   lines: readonly ReturnType<typeof line>[],
   row: Readonly<Record<string, unknown>> = {},
   resource: AnyResource = orders,
+  dateFormat: DateFormat = 'DD/MM/YYYY',
 ) =>
   sheetOf({
     resource,
@@ -62,7 +66,7 @@ const sheetFor = (
     },
     company: COMPANY,
     contact: { id: 'b-1', name: 'Bluegum', address: '9 Hill St', city: 'Hobart', tax_id: '51 824' },
-    dateFormat: 'DD/MM/YYYY',
+    dateFormat,
   });
 
 async function textOf(sheet: ReturnType<typeof sheetFor>): Promise<{ text: string; pages: number }> {
@@ -125,4 +129,18 @@ it.each([
   ['№ 5', '-5.pdf'],
 ])('names the file of %s %s', (number, name) => {
   expect(fileName(number)).toBe(name);
+});
+
+it.each([
+  ['MM/DD/YYYY', '1.234,56', '03/09/2026', '€1.203,00'],
+  ['YYYY-MM-DD', '1 234,56', '2026-03-09', '€1 203,00'],
+] as const)('writes days as %s and amounts as %s', async (dateFormat, numbers, day, amount) => {
+  writeNumbersAs(numbers);
+  try {
+    const lines = [{ ...line(1), net: '1203.00', total: '1383.45' }];
+    const { text } = await textOf(sheetFor(lines, {}, orders, dateFormat));
+    for (const said of [day, amount]) expect(text).toContain(said);
+  } finally {
+    writeNumbersAs('1,234.56');
+  }
 });

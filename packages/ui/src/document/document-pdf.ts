@@ -3,10 +3,10 @@ import type { AnyResource, Values } from '@ledgerwise/resource';
 import type { Formats } from '../core/use-formats.ts';
 import { readFontFile } from '../pdf/font-files.ts';
 import { missingWords } from '../pdf/missing-words.ts';
-import { readLogo } from '../pdf/read-logo.ts';
 import type { PdfReport } from '../pdf/report.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
 import { readCompany } from './company.ts';
+import { logoForPdf } from './company-logo.ts';
 import { type DocumentSheet, sheetOf } from './document-sheet.ts';
 import { isFigure } from './lines/line.ts';
 import { contactAddress } from './use-contact.ts';
@@ -91,20 +91,16 @@ export async function documentPdf(source: DocumentFileSource): Promise<DocumentF
   const stored = { ...read, row: { ...read.row, ...becomes } };
   const contact = await readContact(data, resource, stored.row);
   const sheet = sheetOf({ resource, stored, company, contact, dateFormat });
-  const logo = company.logo === null ? null : await readLogo(company.logo);
+  const { logo, shortcomings } = await logoForPdf(data, company);
   const report = reportOf(sheet);
   const { bytes, missing } = await writePdf(
     logo ? { ...report, sender: { ...report.sender, logo } } : report,
     readFontFile,
   );
-  const noLogo =
-    company.logo !== null && logo === null
-      ? ['The logo could not be read from its address, so it is not in the PDF.']
-      : [];
   return {
     name: fileName(sheet.number),
     bytes: new Uint8Array(bytes),
-    shortcomings: [...noLogo, ...missingWords(missing)],
+    shortcomings: [...shortcomings, ...missingWords(missing)],
     missing,
     sheet,
     contact,

@@ -39,7 +39,7 @@ export interface DocumentSheet {
   /** With its state where it is not in force: `Draft Tax Invoice`. */
   readonly title: string;
   readonly number: string;
-  readonly company: Party & { readonly logo: string | null };
+  readonly company: Party;
   /** Whom it is to or from; a journal entry is nobody's. */
   readonly contact: (Party & { readonly label: string }) | null;
   /** What it is told by: its number, its dates, what the other side calls it, its currency. */
@@ -84,7 +84,6 @@ export function sheetOf(source: SheetSource): DocumentSheet {
     number: titleOf(resource, row),
     company: {
       name: company.name,
-      logo: company.logo,
       lines: companyLines(company),
     },
     contact: contactOf(source),

@@ -4,7 +4,7 @@ import { mailLink, mailWords } from './mail-words.ts';
 const sheet = {
   title: 'Tax Invoice',
   number: 'INV-7',
-  company: { name: 'Aspen\n& Sons', logo: null, lines: [] },
+  company: { name: 'Aspen\n& Sons', lines: [] },
   contact: { label: 'Customer', name: 'Bluegum', lines: [] },
   facts: [],
   lines: { columns: [], rows: [] },

@@ -5,8 +5,14 @@ import { useIsPhone } from '../core/use-is-phone.ts';
 import { antdTheme } from './design-tokens.ts';
 import { useDarkScheme } from './use-dark-scheme.ts';
 
+interface FormThemeProps {
+  /** Nothing in it can be changed; a disabled `fieldset` does it for the browser's own inputs. */
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Gives antd's parts the look of the page. */
-export function FormTheme({ children }: { readonly children: ReactNode }) {
+export function FormTheme({ disabled = false, children }: FormThemeProps) {
   const isDark = useDarkScheme();
   const isPhone = useIsPhone();
   const theme = useMemo(() => {
@@ -18,7 +24,7 @@ export function FormTheme({ children }: { readonly children: ReactNode }) {
     });
   }, [isDark, isPhone]);
   return (
-    <ConfigProvider theme={theme} getPopupContainer={containerOf}>
+    <ConfigProvider theme={theme} getPopupContainer={containerOf} componentDisabled={disabled}>
       {children}
     </ConfigProvider>
   );

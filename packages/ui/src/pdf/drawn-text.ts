@@ -4,8 +4,12 @@ const OTHER_SPACES = /[\t\u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]/g;
 /** What no font draws: controls, joiners, marks of direction, selectors of variants. */
 const UNSEEN = /(?!\n)(?:[\p{Cc}\p{Cf}]|\p{Variation_Selector})/gu;
 
+/** Whether a text is drawn as it stands: most of a ledger is, and costs no second look. */
+export const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
+
 /** A text as it is put on paper: letters in one piece with their accents, plain spaces and hyphens, nothing unseen. */
 export function drawnText(text: string): string {
+  if (isPlain(text)) return text;
   return text
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -19,5 +23,5 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** What a reader takes for one character. */
 export function charactersOf(text: string): readonly string[] {
-  return /^[ -~]*$/.test(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
+  return isPlain(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

@@ -1,5 +1,5 @@
 import { PDFDocument, type StructureElement, type StructureOptions } from 'pdfkit';
-import { toBytes } from 'pdfkit/output';
+import { ByteCollector, joined } from './byte-collector.ts';
 import { charactersOf, drawnText } from './drawn-text.ts';
 import type { Typeface, Weight } from './typeface.ts';
 
@@ -20,6 +20,16 @@ export interface Look {
 }
 
 export const leadingOf = ({ size }: Look): number => size * LEADING;
+
+/** All that a document writes. */
+function collected(doc: PDFDocument): Promise<Uint8Array> {
+  const collector = new ByteCollector();
+  return new Promise((resolve, reject) => {
+    doc.on('data', (piece) => collector.add(piece));
+    doc.on('end', () => resolve(collector.bytes()));
+    doc.on('error', reject);
+  });
+}
 
 /** What is told of a document beside its pages. */
 export interface PaperOptions {
@@ -64,11 +74,16 @@ export class Paper {
       displayTitle: true,
       info: { Title: title, Author: author, Creator: author },
     });
-    this.#done = toBytes(this.#doc);
+    this.#done = collected(this.#doc);
     for (const [name, bytes] of typeface.files) this.#doc.registerFont(name, bytes);
     this.root = this.#doc.struct('Document');
     this.#doc.addStructure(this.root);
     this.newPage();
+  }
+
+  /** What is written flows from the next turn on; before, a stream keeps each piece. */
+  flows(): Promise<void> {
+    return new Promise((begin) => setTimeout(begin));
   }
 
   get left(): number {
@@ -90,10 +105,18 @@ export class Paper {
   }
 
   newPage(): void {
+    this.#pack();
     this.#doc.addPage();
     this.#pages += 1;
     this.#onPage(this.#pages);
     this.y = MARGIN;
+  }
+
+  /** A full page waits for its foot until the end: as one piece, not as the thousands that it was drawn by. */
+  #pack(): void {
+    if (this.#pages === 0) return;
+    const { content } = this.#doc.page;
+    content.buffer = [joined(content.buffer)];
   }
 
   /** Begins a page where something of this height does not fit any more, unless it would fit on none. */
@@ -122,6 +145,7 @@ export class Paper {
   }
 
   #breakLines(paragraph: string, look: Look, max: number): readonly string[] {
+    if (this.measure(paragraph.trimEnd(), look) <= max) return [paragraph.trimEnd()];
     const lines: string[] = [];
     let line = '';
     let width = 0;
@@ -158,9 +182,10 @@ export class Paper {
   draw(line: string, x: number, y: number, look: Look): void {
     const { size, weight = 400, color = INK } = look;
     let at = x;
-    for (const { font, text } of this.#typeface.runs(line, weight)) {
+    const runs = this.#typeface.runs(line, weight);
+    for (const [place, { font, text }] of runs.entries()) {
       this.#doc.font(font).fontSize(size).fillColor(color).text(text, at, y, { lineBreak: false });
-      at += this.measure(text, look);
+      if (place < runs.length - 1) at += this.measure(text, look);
     }
   }
 

@@ -30,7 +30,15 @@ declare module 'pdfkit' {
   }
   export class PDFDocument {
     constructor(options: DocumentOptions);
-    readonly page: { readonly width: number; readonly height: number };
+    readonly page: {
+      readonly width: number;
+      readonly height: number;
+      /** What is drawn on it so far, a piece for each stroke. */
+      readonly content: { buffer: Uint8Array[] };
+    };
+    on(event: 'data', listener: (piece: Uint8Array) => void): this;
+    on(event: 'end', listener: () => void): this;
+    on(event: 'error', listener: (error: Error) => void): this;
     registerFont(name: string, source: Uint8Array): this;
     font(name: string): this;
     fontSize(size: number): this;
@@ -57,10 +65,6 @@ declare module 'pdfkit' {
     endMarkedContent(): this;
     end(): void;
   }
-}
-
-declare module 'pdfkit/output' {
-  export function toBytes(document: import('pdfkit').PDFDocument): Promise<Uint8Array>;
 }
 
 declare module 'fontkit' {

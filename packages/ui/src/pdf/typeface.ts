@@ -1,6 +1,6 @@
 import ranges from '@fontsource/noto-sans/unicode.json' with { type: 'json' };
 import { create, type Font } from 'fontkit';
-import { charactersOf, drawnText } from './drawn-text.ts';
+import { charactersOf, drawnText, isPlain } from './drawn-text.ts';
 
 /** Parts of the typeface, each with the letters of some scripts; the first that has a character draws it. */
 const SLICES = [
@@ -52,8 +52,7 @@ const codesOf = (character: string): readonly number[] =>
 
 function slicesFor(texts: Iterable<string>): readonly Slice[] {
   const codes = new Set<number>();
-  for (const text of texts)
-    if (!/^[ -~]*$/.test(text)) for (const code of codesOf(drawnText(text))) codes.add(code);
+  for (const text of texts) if (!isPlain(text)) for (const code of codesOf(drawnText(text))) codes.add(code);
   return SLICES.filter((slice) => slice === 'latin' || [...codes].some((code) => isIn(slice, code)));
 }
 
@@ -98,6 +97,7 @@ export class Typeface {
 
   /** A line of text in stretches of one font each. */
   runs(line: string, weight: Weight): readonly Run[] {
+    if (isPlain(line)) return line === '' ? [] : [{ font: fontName('latin', weight), text: line }];
     const runs: { font: string; text: string }[] = [];
     for (const character of charactersOf(drawnText(line))) {
       const slice = this.#drawing(character);

@@ -210,6 +210,7 @@ export async function writePdf(
     layout,
     ...(onPage && { onPage }),
   });
+  await paper.flows();
   drawHead(paper, report);
   drawParties(paper, report);
   tables.forEach((table, at) => {

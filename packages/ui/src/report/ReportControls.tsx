@@ -2,6 +2,7 @@ import type { ReportDefinition } from '@ledgerwise/resource/report';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '../core/Button.tsx';
 import { SelectField, TextField } from '../core/TextField.tsx';
+import { DayField } from './DayField.tsx';
 import { fromLocalTime, toLocalTime } from './known-time.ts';
 import type { QuickRange } from './quick-ranges.ts';
 import styles from './report.module.css';
@@ -63,18 +64,8 @@ export function ReportControls({
           if (chosen) onChange(chosen.period);
         }}
       />
-      <TextField
-        label="Start Date"
-        type="date"
-        value={request.from}
-        onChange={(event) => onChange({ from: event.currentTarget.value })}
-      />
-      <TextField
-        label="End Date"
-        type="date"
-        value={request.to}
-        onChange={(event) => onChange({ to: event.currentTarget.value })}
-      />
+      <DayField label="Start Date" value={request.from} onChange={(from) => onChange({ from })} />
+      <DayField label="End Date" value={request.to} onChange={(to) => onChange({ to })} />
       {definition?.compare && (
         <SelectField
           label="Compare With"
@@ -104,13 +95,15 @@ export function ReportControls({
         />
       )}
       {definition?.canLookBack && (
-        <TextField
-          label="As Known On"
-          type="datetime-local"
-          title="Left empty, the books as they stand now"
-          value={toLocalTime(request.known)}
-          onChange={(event) => onChange({ known: fromLocalTime(event.currentTarget.value) })}
-        />
+        <div className={styles.whole}>
+          <TextField
+            label="As Known On"
+            type="datetime-local"
+            title="Left empty, the books as they stand now"
+            value={toLocalTime(request.known)}
+            onChange={(event) => onChange({ known: fromLocalTime(event.currentTarget.value) })}
+          />
+        </div>
       )}
       {subject}
       <Button type="submit" variant="primary" busy={isAsking}>

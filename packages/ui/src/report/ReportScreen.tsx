@@ -148,7 +148,7 @@ interface ShownReportProps {
   readonly pathOf: PathOfFigure;
 }
 
-/** Drawn again for itself alone: a ledger has a thousand lines on the screen. */
+/** Drawn again for itself alone: a ledger has hundreds of lines on the screen. */
 const ShownReport = memo(function ShownReport(shown: ShownReportProps) {
   const report = useReport(shown.definition, shown.request);
   return <ReportView {...shown} report={report} />;

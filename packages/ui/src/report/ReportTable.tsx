@@ -13,6 +13,7 @@ import { Icon } from '../core/Icon.tsx';
 import { useFormats } from '../core/use-formats.ts';
 import { formatCell, isFigureColumn } from './format-cell.ts';
 import styles from './ReportTable.module.css';
+import { useIsNarrow } from './use-is-narrow.ts';
 
 /** Where a row or one of its figures leads; `column` is that of the figure. Null where nothing more can be shown. */
 export type PathOfCell = (link: ReportLink, column: ReportColumn | undefined) => string | null;
@@ -25,7 +26,9 @@ export interface ReportTableProps {
 
 /** A report as a table: headings, lines, totals; each figure leads to what it is made of. */
 export function ReportTable({ model, label, pathOf }: ReportTableProps) {
-  const { columns, rows } = model;
+  const { rows } = model;
+  const parts = parted(model.columns, useIsNarrow());
+  const { columns } = parts;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string): void =>
     setClosed((before) => {
@@ -57,7 +60,8 @@ export function ReportTable({ model, label, pathOf }: ReportTableProps) {
               <Row
                 key={row.key}
                 row={row}
-                model={model}
+                {...parts}
+                currency={model.currency}
                 place={place}
                 pathOf={pathOf}
                 {...(groups.has(row.key) && {
@@ -70,6 +74,21 @@ export function ReportTable({ model, label, pathOf }: ReportTableProps) {
       </table>
     </section>
   );
+}
+
+/** The columns that stand beside each other, and those that stand below the name of a row. */
+interface Parted {
+  readonly isNarrow: boolean;
+  readonly columns: readonly ReportColumn[];
+  readonly aside: readonly ReportColumn[];
+}
+
+/** Where there is little room, figures stand beside the name and everything else below it. */
+function parted(columns: readonly ReportColumn[], isNarrow: boolean): Parted {
+  const caption = captionColumn(columns);
+  const isAside = (column: ReportColumn): boolean =>
+    isNarrow && column.id !== caption && column.id !== 'code' && !isFigureColumn(column);
+  return { isNarrow, columns: columns.filter((column) => !isAside(column)), aside: columns.filter(isAside) };
 }
 
 const lookOf = (column: ReportColumn): string | undefined => {
@@ -97,25 +116,35 @@ function placeOfName(columns: readonly ReportColumn[]): NamePlace {
 const leads = (column: ReportColumn, isName: boolean): boolean =>
   isName || (isFigureColumn(column) && !column.derived);
 
-interface RowProps {
+interface RowProps extends Parted {
   readonly row: ReportRow;
-  readonly model: ReportModel;
+  readonly currency: string;
   readonly place: NamePlace;
   readonly pathOf: PathOfCell;
   readonly isOpen?: boolean;
   onToggle?(): void;
 }
 
-function Row({ row, model: { columns, currency }, place, pathOf, isOpen, onToggle }: RowProps) {
+function Row({ row, isNarrow, columns, aside, currency, place, pathOf, isOpen, onToggle }: RowProps) {
   const formats = useFormats();
-  const { end } = place;
-  const start = row.kind === 'line' ? end : place.first;
+  const start = row.kind === 'line' ? place.end : place.first;
+  // Where there is little room, a heading without figures has the whole line.
+  const isAlone =
+    isNarrow &&
+    row.kind === 'heading' &&
+    columns
+      .slice(place.end + 1)
+      .every((column) => formatCell(column, row.cells[column.id], formats, currency) === '');
+  const end = isAlone ? columns.length - 1 : place.end;
+  const details = aside
+    .map((column) => formatCell(column, row.cells[column.id], formats, currency))
+    .filter(Boolean);
   return (
     <tr className={classNames(styles[row.kind], row.depth > 0 && styles.inset)} data-depth={row.depth}>
       {columns.map((column, index) => {
-        if (index >= start && index < end) return null;
+        const isName = index === place.end;
+        if (index >= start && index <= end && !isName) return null;
         const text = formatCell(column, row.cells[column.id], formats, currency);
-        const isName = index === end;
         const to =
           row.link && text !== '' && leads(column, isName)
             ? pathOf(row.link, isName ? undefined : column)
@@ -139,6 +168,7 @@ function Row({ row, model: { columns, currency }, place, pathOf, isOpen, onToggl
               />
             )}
             {content}
+            {details.length > 0 && <small className={styles.details}>{details.join(' · ')}</small>}
           </th>
         );
       })}

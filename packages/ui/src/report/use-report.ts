@@ -37,7 +37,10 @@ export function columnsOf(
 
 const isPeriod = (column: ReportColumn): column is PeriodColumn => column.start_date !== undefined;
 
-/** Asks the database for one page of a report. */
+/** Rows that come to the screen at once: more than it shows, and few enough to be drawn in a moment. Files take longer pages. */
+const ROWS_ON_SCREEN = 200;
+
+/** Asks the database for one page of a report, of so many rows; without a number as many as it gives. */
 export function askReport(
   data: DataSource,
   definition: ReportDefinition,
@@ -45,12 +48,14 @@ export function askReport(
   columns: readonly ReportColumn[],
   page: number,
   signal?: AbortSignal,
+  rows?: number,
 ): Promise<ReportAnswer> {
   const { from, to, known, of, only } = request;
   const parameters = {
     start_date: from,
     end_date: to,
     page,
+    ...(rows !== undefined && { rows }),
     ...(definition.hasPeriods && {
       columns: columns
         .filter(isPeriod)
@@ -84,7 +89,8 @@ export function useReport(definition: ReportDefinition, request: ReportRequest):
   const columns = useMemo(() => columnsOf(definition, wanted, formats), [definition, wanted, formats]);
   const query = useInfiniteQuery({
     queryKey: [...keys.all, 'report', wanted],
-    queryFn: ({ signal, pageParam }) => askReport(data, definition, wanted, columns, pageParam, signal),
+    queryFn: ({ signal, pageParam }) =>
+      askReport(data, definition, wanted, columns, pageParam, signal, ROWS_ON_SCREEN),
     initialPageParam: 1,
     getNextPageParam: (last: ReportAnswer) => last.next_page,
   });

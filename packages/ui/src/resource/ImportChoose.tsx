@@ -50,7 +50,7 @@ export function ImportChoose({ resource, problem, unfinished, onChoose, onForget
         </Banner>
       )}
       <section
-        aria-label="CSV file"
+        aria-label="CSV or Excel file"
         className={classNames(styles.drop, isOver && styles.over)}
         onDragOver={(event) => {
           event.preventDefault();
@@ -60,12 +60,12 @@ export function ImportChoose({ resource, problem, unfinished, onChoose, onForget
         onDrop={drop}
       >
         <Icon name="import" size={24} />
-        <p>Drop a CSV file here, or</p>
+        <p>Drop a CSV or Excel file here, or</p>
         <input
           ref={input}
           type="file"
-          accept=".csv,text/csv"
-          aria-label="CSV file"
+          accept=".csv,.xlsx,text/csv"
+          aria-label="CSV or Excel file"
           className="visually-hidden"
           tabIndex={-1}
           onChange={(event) => {
@@ -87,7 +87,10 @@ export function ImportChoose({ resource, problem, unfinished, onChoose, onForget
           </p>
         )}
         <p className={styles.soft}>
-          Up to 50 MB, with column headers in the first row. Commas, semicolons, tabs and bars are understood.
+          Up to 50 MB, .csv or .xlsx, with column headers above the rows.{' '}
+          {resource.otherPrograms
+            ? 'What QuickBooks and Xero export can be chosen as it is.'
+            : 'Commas, semicolons, tabs and bars are understood.'}
         </p>
       </section>
       <div>

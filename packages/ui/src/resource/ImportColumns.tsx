@@ -6,6 +6,7 @@ import { Card } from '../core/Card.tsx';
 import { countOf } from '../core/format.ts';
 import { SelectField } from '../core/TextField.tsx';
 import { EarlierImportNotice } from './EarlierImportNotice.tsx';
+import { FileNotes } from './FileNotes.tsx';
 import styles from './Import.module.css';
 import type { ImportFlow, ImportStep } from './import-flow.ts';
 
@@ -64,6 +65,7 @@ export function ImportColumns({ resource, step, mapping, flow }: ImportColumnsPr
           </section>
         ))}
       </Card>
+      <FileNotes summary={summary} mapping={mapping} />
       <Card title="Preview">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard */}
         <section className={styles.scroll} aria-label="First rows of the file" tabIndex={0}>

@@ -1,3 +1,4 @@
+import { absolutePath, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import type { AnyResource } from '@ledgerwise/resource';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import type { ImportFlow, ImportStep } from './import-flow.ts';
 import { ProblemTable } from './ProblemTable.tsx';
 import { useResourcePaths } from './paths.ts';
 import { UndoImportDialog } from './UndoImportDialog.tsx';
+import { handOver } from './use-import.ts';
 import { useJobs } from './use-jobs.ts';
 
 export interface ImportDoneProps {
@@ -31,6 +33,8 @@ export function ImportDone({ resource, step, flow }: ImportDoneProps) {
   const count = outcome.inserted + outcome.updated;
   const importId = outcome.import_id;
   // It can be taken back from the list of jobs as well.
+  const { auth, basePath } = useHost();
+  const also = step.also && auth.can(`${step.also.list}.import`) ? step.also : undefined;
   const isUndone = useJobs().some(({ id, state }) => id === step.key && state === 'undone') || hasUndone;
   return (
     <>
@@ -68,6 +72,16 @@ export function ImportDone({ resource, step, flow }: ImportDoneProps) {
             onClick={() => download(rejected, `rejected-${resource.name}.csv`)}
           >
             Download rejected rows
+          </Button>
+        )}
+        {also && (
+          <Button
+            onClick={() => {
+              handOver(also);
+              void navigate(absolutePath(basePath, `${also.list}/import`));
+            }}
+          >
+            Import the file as {also.list} too
           </Button>
         )}
         <Button onClick={flow.restart}>Import another file</Button>

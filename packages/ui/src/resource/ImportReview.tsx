@@ -95,7 +95,11 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
         {checked.faulty > 0 && (
           <Button
             icon={<Icon name="export" />}
-            onClick={() => void flow.rejected().then((file) => download(file, `rejected-${fileName}`))}
+            onClick={() =>
+              void flow
+                .rejected()
+                .then((file) => download(file, `rejected-${fileName.replace(/\.xlsx$/i, '.csv')}`))
+            }
           >
             Download rejected rows
           </Button>

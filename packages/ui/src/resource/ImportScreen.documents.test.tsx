@@ -29,7 +29,7 @@ async function reviewed(lines: readonly string[], answer: object, misnamed: Reco
   });
   renderContacts({ data, resource: orders, path: '/orders/import' });
   const file = new File([lines.join('\n')], 'orders.csv', { type: 'text/csv' });
-  await userEvent.upload(await screen.findByLabelText('CSV file', { selector: 'input' }), file);
+  await userEvent.upload(await screen.findByLabelText('CSV or Excel file', { selector: 'input' }), file);
   await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
   return sent;
 }

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { AppError } from '@ledgerwise/contract';
+import { defineLocalResource } from '@ledgerwise/resource';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { contacts } from '../../test/contacts.resource.ts';
 import { contactStore, renderContacts } from '../../test/render-screen.tsx';
 import { installDialogElement } from '../testing/index.ts';
 
@@ -23,7 +25,7 @@ async function names(data: ReturnType<typeof contactStore>): Promise<readonly un
 }
 
 async function choose(file: File): Promise<void> {
-  await userEvent.upload(await screen.findByLabelText('CSV file', { selector: 'input' }), file);
+  await userEvent.upload(await screen.findByLabelText('CSV or Excel file', { selector: 'input' }), file);
 }
 
 test('says why a file cannot be imported', async () => {
@@ -246,4 +248,25 @@ test('offers the history again where it could not be loaded', async () => {
   spy.mockRestore();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText('Earlier imports could not be loaded')).toBeNull());
+});
+
+test('says what of a file stays behind, and brings the file to the other list that it is for', async () => {
+  const data = contactStore();
+  const otherPrograms = async () => ({
+    columns: [{ field: 'name', from: ['ContactName'] }],
+    alsoHolds: { header: 'ContactName', list: 'employees' },
+  });
+  const label = { one: 'Employee', many: 'Employees' };
+  const others = [
+    defineLocalResource({ ...contacts, otherPrograms, name: 'employees', path: 'employees', label }),
+  ];
+  renderContacts({ data, resource: { ...contacts, otherPrograms }, others, path: '/contacts/import' });
+  await choose(csv('Kettle Lane,,', 'ContactName,Email,Fax', 'Bluegum,blue@b.example,7'));
+  expect(await screen.findByText('No field takes these columns: Fax.')).toBeTruthy();
+  expect(screen.getByText('Left out as part of a report: 1 row above the headers.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 1 contact' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import the file as employees too' }));
+  expect(await screen.findByRole('heading', { name: 'Import Employees' })).toBeTruthy();
+  expect(await screen.findByText(/^people.csv: 1 row, 3 columns/)).toBeTruthy();
 });

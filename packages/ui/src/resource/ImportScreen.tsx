@@ -16,7 +16,7 @@ import type { ImportFlow, ImportState } from './import-flow.ts';
 import { useListReturn } from './paths.ts';
 import { useImport } from './use-import.ts';
 
-/** Brings records from a CSV file: choose, match columns, look at problems, import, and take it back if need be. */
+/** Brings records from a file: choose, match columns, look at problems, import, and take it back if need be. */
 export function ImportScreen({ resource }: { readonly resource: AnyResource }) {
   const { auth, errorTexts } = useHost();
   const { state, flow } = useImport(resource);
@@ -30,7 +30,7 @@ export function ImportScreen({ resource }: { readonly resource: AnyResource }) {
     <>
       <PageHeader
         title={`Import ${many}`}
-        description="From a CSV file, such as a spreadsheet or another program saves it."
+        description="From a CSV or Excel file, such as a spreadsheet or another program saves it."
         back={{ to: back, label: listWords(resource) }}
       />
       <div className={styles.screen}>

@@ -33,7 +33,13 @@ export type ImportStep =
   | ({ readonly at: 'checking' } & OpenFile)
   | Review
   | { readonly at: 'running'; readonly key: string; readonly review: Review }
-  | { readonly at: 'done'; readonly key: string; readonly end: ImportEnd };
+  | { readonly at: 'done'; readonly key: string; readonly end: ImportEnd; readonly also?: AlsoHolding };
+
+/** A file that holds the records of another list as well, for importing it there too. */
+export interface AlsoHolding {
+  readonly file: File;
+  readonly list: string;
+}
 
 /** A file that was read. */
 export interface OpenFile {
@@ -92,6 +98,7 @@ export function createImportFlow({ resource, path, scope, openClient }: ImportFl
   let key = { for: '', value: '' };
   let hash: string | undefined;
   let corrections = 0;
+  let chosen: File | undefined;
   let state: ImportState = {
     step: { at: 'choose' },
     mapping: {},
@@ -137,6 +144,7 @@ export function createImportFlow({ resource, path, scope, openClient }: ImportFl
 
   async function choose(file: File): Promise<void> {
     const fileName = file.name;
+    chosen = file;
     change({ failure: null, step: { at: 'reading', fileName } });
     try {
       const opened = await csv().open(file, resource);
@@ -236,7 +244,13 @@ export function createImportFlow({ resource, path, scope, openClient }: ImportFl
       const end = await host.jobs.start(job);
       if (end.outcome.import_id !== null) forgetUnfinished();
       close();
-      go({ at: 'done', key: id, end });
+      const { alsoHolds } = review.summary;
+      go({
+        at: 'done',
+        key: id,
+        end,
+        ...(chosen && alsoHolds && { also: { file: chosen, list: alsoHolds } }),
+      });
     } catch (error) {
       // It has been told; what was cancelled needs no more words.
       change({ step: review, failure: toAppError(error).code === 'data.aborted' ? null : error });

@@ -3,7 +3,7 @@ import type { AnyResource } from '@ledgerwise/resource';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useState } from 'react';
 import { CsvClientContext } from './csv-client-context.ts';
-import { createImportFlow, type ImportFlow } from './import-flow.ts';
+import { type AlsoHolding, createImportFlow, type ImportFlow } from './import-flow.ts';
 import { useResourcePaths } from './paths.ts';
 
 interface KeptFlow {
@@ -25,6 +25,13 @@ function keptFlow(client: QueryClient, table: string, make: () => ImportFlow): I
   return flow;
 }
 
+let handedOver: AlsoHolding | undefined;
+
+/** Brings a file to the import screen of another list, which then need not be chosen again. */
+export function handOver(holding: AlsoHolding): void {
+  handedOver = holding;
+}
+
 /** The import into a list: its state, and what can be done with it. */
 export function useImport(resource: AnyResource) {
   const host = useHost();
@@ -43,6 +50,12 @@ export function useImport(resource: AnyResource) {
   const [state, setState] = useState(flow.state);
 
   useEffect(() => flow.attach(host), [flow, host]);
+  useEffect(() => {
+    if (handedOver?.list !== resource.name) return;
+    const { file } = handedOver;
+    handedOver = undefined;
+    void flow.choose(file);
+  }, [flow, resource]);
   useEffect(() => {
     const show = (): void => setState(flow.state());
     show();

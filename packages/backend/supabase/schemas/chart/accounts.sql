@@ -34,6 +34,7 @@ create table public.accounts (
     or closes_yearly and type = 'equity' and subtype = 'equity')
 );
 comment on table public.accounts is 'The chart of accounts. Every line of the journal names one of them.';
+comment on column public.accounts.code is 'Never null: the next free one among the accounts of its type when it is not given.';
 comment on column public.accounts.subtype is
   'Where the account stands in statements and in the cash flow. Never null: filled in by type when it is not given.';
 comment on column public.accounts.currency is 'Of a bank account in another currency than the books''; null is the base currency.';
@@ -54,7 +55,7 @@ comment on constraint accounts_closes_yearly on public.accounts is
   'Revenue and expenses close yearly, of equity only what owners draw, and nothing else does';
 
 select private.register_records('public.accounts', 'account', 'accounts', 'name',
-  $$code || E'\n' || name || E'\n' || coalesce(description, '')$$, derived_columns => '{closes_yearly}', code_column => 'code');
+  $$code || E'\n' || name || E'\n' || coalesce(description, '')$$, derived_columns => '{closes_yearly,code}', code_column => 'code');
 select private.keep_archive('public.accounts');
 select private.search_everywhere('public.accounts', place => 11,
   title => $$code || ' ' || name$$, subtitle => $$initcap(replace(subtype, '_', ' '))$$);
@@ -81,6 +82,25 @@ create policy "Admins delete unused accounts" on public.accounts
   for delete to authenticated
   using (org_id = (select private.org_id()) and (select private.can('accounts.delete')));
 
+create function private.next_account_code(org uuid, type text) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  free numeric;
+begin
+  select (trunc(max(a.code::numeric) / 10) + 1) * 10 into free from public.accounts a
+  where a.org_id = org and a.type = next_account_code.type and a.code ~ '^[0-9]{1,9}$';
+  free := coalesce(free, case next_account_code.type
+    when 'asset' then 1000 when 'liability' then 2000 when 'equity' then 3000 when 'revenue' then 4000 else 6000 end);
+  while exists (select from public.accounts a where a.org_id = org and a.code = free::text) loop
+    free := free + 10;
+  end loop;
+  return free::text;
+end $$;
+comment on function private.next_account_code(uuid, text) is
+  'The code of an account that is given none: in tens behind those of its type, and of no other.';
+
 create function private.complete_account() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -88,6 +108,8 @@ as $$
 declare
   has_moved constant boolean := tg_op = 'UPDATE' and (old.type, old.subtype) is distinct from (new.type, new.subtype);
 begin
+  -- Rows that the same statement has added before are seen here, so each gets its own.
+  new.code := coalesce(new.code, case when tg_op = 'UPDATE' then old.code end, private.next_account_code(new.org_id, new.type));
   new.subtype := coalesce(new.subtype, case new.type
     when 'asset' then 'current_asset' when 'liability' then 'current_liability' else new.type end);
   if has_moved and new.closes_yearly = old.closes_yearly then
@@ -104,7 +126,7 @@ begin
   return new;
 end $$;
 comment on function private.complete_account() is
-  'Fills in what follows from an account''s type and name when it is not said, and again when they change.';
+  'Fills in a code, and what follows from an account''s type and name, when they are not said, the latter again when those change.';
 
 create function private.stamp_inactive_account() returns trigger
 language plpgsql
@@ -200,3 +222,26 @@ comment on function private.keep_account_closing() is
 create trigger accounts_keep_closing before update on public.accounts
   for each row when (old.closes_yearly is distinct from new.closes_yearly)
   execute function private.keep_account_closing();
+
+create function private.keep_used_account() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.posting_rules r where r.org_id = old.org_id and r.account_id = old.id)
+    or exists (select from public.journal_lines l where l.org_id = old.org_id and l.account_id = old.id)
+  then
+    perform private.refuse('account.in_use', format(
+      'Account %s %s is used by postings or posting rules, and an import changes no such account. Choose to skip accounts that are already there, or leave its row out. Nothing was imported.',
+      old.code, old.name));
+  end if;
+  return new;
+end $$;
+comment on function private.keep_used_account() is
+  'The chart of another program may use a code for something else: a file renames and moves no account that the books use.';
+
+create trigger accounts_keep_used before update on public.accounts
+  for each row when (current_setting('ledgerwise.activity_action', true) = 'imported'
+    and (old.code, old.name, old.type, old.subtype, old.currency, old.description, old.is_active)
+      is distinct from (new.code, new.name, new.type, new.subtype, new.currency, new.description, new.is_active))
+  execute function private.keep_used_account();

@@ -21,7 +21,7 @@ begin
         || 'select import_row, %1$L, private.type_complaint(%1$I, %1$L, %2$L) '
         || 'from pg_temp.import_rows where not private.fits(%1$I, %2$L)', item.name, item.type);
     end if;
-    if item.required then
+    if item.required and item.name <> all (entry.derived_columns) then
       execute format('insert into pg_temp.import_rejections select import_row, %1$L, %2$L '
         || 'from pg_temp.import_rows where %1$I is null and id is null',
         item.name, item.missing);

@@ -60,7 +60,7 @@ declare
 begin
   execute format(
     'with added as (insert into %s (%s, %s) select %s, %s from pg_temp.import_rows r '
-    || 'where r.id is null returning id) select coalesce(array_agg(id), ''{}'') from added',
+    || 'where r.id is null %s returning id) select coalesce(array_agg(id), ''{}'') from added',
     target,
     -- Organisation and owner are named here, because their defaults would be asked for every row.
     concat_ws(', ', 'org_id', quote_ident(entry.owner_column)),
@@ -68,7 +68,10 @@ begin
     concat_ws(', ', format('%L::uuid', private.org_id()),
       case when entry.owner_column is not null then format('%L::uuid', auth.uid()) end),
     (select string_agg(case when strict then private.strict_value(target, c) else private.typed_value(target, c, true) end,
-      ', ') from unnest(writable) c)) into ids;
+      ', ') from unnest(writable) c),
+    -- What is filled in for some rows must not be what others say.
+    (select 'order by ' || string_agg(format('r.%I is null', c), ', ') || ', r.import_row'
+      from unnest(entry.derived_columns) c where c = any (writable))) into ids;
   return ids;
 end $$;
 comment on function private.insert_import_rows(private.record_tables, text[], boolean) is

@@ -22,8 +22,8 @@ begin
   end if;
   perform private.require('accounts.create', 'add accounts');
   insert into public.accounts (org_id, code, name, type, subtype)
-  values (org, btrim(coalesce(given ->> 'code', '')), btrim(coalesce(given ->> 'name', '')), coalesce(given ->> 'type', ''),
-    nullif(given ->> 'subtype', ''))
+  values (org, coalesce(nullif(btrim(given ->> 'code'), ''), private.next_account_code(org, given ->> 'type')),
+    btrim(coalesce(given ->> 'name', '')), coalesce(given ->> 'type', ''), nullif(given ->> 'subtype', ''))
   returning * into account;
   return account.id;
 exception

@@ -1,27 +1,33 @@
 -- All that a dashboard shows, in one answer.
 
-create function private.open_total(org uuid, kind text) returns numeric
+create function private.open_totals(org uuid) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
-declare
-  is_sale constant boolean := open_total.kind = 'invoice';
 begin
   return (
-    select coalesce(sum(m.debit - m.credit - m.undocumented), 0) * case when is_sale then 1 else -1 end
-    from private.movements(org, null, '9999-12-31') m
-    join public.accounts a on a.org_id = org and a.id = m.account_id and a.subtype = case when is_sale then 'receivable' else 'payable' end
-  ) + (
-    select coalesce(sum(p.base_unallocated), 0) from public.payments p
-    where p.org_id = org and p.base_unallocated <> 0 and case when is_sale then p.customer_id else p.vendor_id end is not null
-  ) + (
-    select coalesce(sum(c.base_unallocated), 0) from public.credit_notes c
-    where c.org_id = org and c.base_unallocated <> 0 and case when is_sale then c.customer_id else c.vendor_id end is not null
+    with held as (
+      select coalesce(sum(m.debit - m.credit - m.undocumented) filter (where a.subtype = 'receivable'), 0) as receivable,
+        coalesce(-sum(m.debit - m.credit - m.undocumented) filter (where a.subtype = 'payable'), 0) as payable
+      from private.movements(org, null, '9999-12-31') m
+      join public.accounts a on a.org_id = org and a.id = m.account_id and a.subtype in ('receivable', 'payable')
+    ), credit as (
+      select coalesce(sum(c.base_unallocated) filter (where c.customer_id is not null), 0) as of_customers,
+        coalesce(sum(c.base_unallocated) filter (where c.vendor_id is not null), 0) as of_vendors
+      from (
+        select p.customer_id, p.vendor_id, p.base_unallocated from public.payments p where p.org_id = org and p.base_unallocated <> 0
+        union all
+        select n.customer_id, n.vendor_id, n.base_unallocated from public.credit_notes n where n.org_id = org and n.base_unallocated <> 0
+      ) c
+    )
+    select jsonb_build_object('invoices', (h.receivable + c.of_customers)::numeric(18, 2)::text,
+      'bills', (h.payable + c.of_vendors)::numeric(18, 2)::text)
+    from held h, credit c
   );
 end $$;
-comment on function private.open_total(uuid, text) is
-  'What all open invoices or bills come to, in the base currency, without reading them: the ledger''s receivables or payables without what no '
-  'document stands behind, and with the credit that was taken from them. That both agree is a control of the books.';
+comment on function private.open_totals(uuid) is
+  'What all open invoices and bills come to, {invoices, bills}, in the base currency, without reading them: the ledger''s receivables and '
+  'payables without what no document stands behind, and with the credit that was taken from them. That they agree is a control of the books.';
 
 create function public.ledger_overview(as_of date) returns jsonb
 language plpgsql stable security definer
@@ -63,8 +69,7 @@ begin
         where m.org_id = org and m.month between first_month and this_month
         group by m.month
       ) f on f.month = d.month),
-    'open', jsonb_build_object('invoices', private.open_total(org, 'invoice')::numeric(18, 2)::text,
-      'bills', private.open_total(org, 'bill')::numeric(18, 2)::text));
+    'open', private.open_totals(org));
 end $$;
 comment on function public.ledger_overview(date) is
   'The ledger at a glance at the end of a day, {revenue, expenses, accounts, cash_flow, open: {invoices, bills}}: revenue to date, expenses of the month, '
@@ -84,6 +89,7 @@ declare
 begin
   return overview - 'open' || jsonb_build_object(
     'as_of', today,
+    'base_currency', (select s.base_currency from public.company_settings s),
     'display_currency', (select s.currency from public.company_settings s),
     'first_run', public.first_run(),
     'metrics', (select to_jsonb(m) from (
@@ -112,6 +118,6 @@ begin
       from (select l.* from public.activity_log l order by l.created_at desc, l.id desc limit most_activity) a));
 end $$;
 comment on function public.dashboard() is
-  'All that the dashboards show, of what the caller may read: {as_of, display_currency, first_run, revenue, expenses, metrics, accounts, cash_flow, '
+  'All that the dashboards show, of what the caller may read: {as_of, base_currency, display_currency, first_run, revenue, expenses, metrics, accounts, cash_flow, '
   'invoices: {has_any, due, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
 grant execute on function public.dashboard() to authenticated;

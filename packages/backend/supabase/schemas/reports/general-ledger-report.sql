@@ -39,12 +39,17 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  contact constant uuid := coalesce(own, (
-    select l.contact_id from public.journal_lines l
-    where l.org_id = org and l.journal_entry_id = contact_of_line.entry_id and l.contact_id is not null order by l.position limit 1));
+  contact uuid := own;
 begin
-  return case when contact is not null then coalesce((select c.name from public.customers c where c.org_id = org and c.id = contact),
-    (select v.name from public.vendors v where v.org_id = org and v.id = contact)) end;
+  if contact is null then
+    select l.contact_id into contact from public.journal_lines l
+    where l.org_id = org and l.journal_entry_id = contact_of_line.entry_id and l.contact_id is not null order by l.position limit 1;
+  end if;
+  if contact is null then
+    return null;
+  end if;
+  return coalesce((select c.name from public.customers c where c.org_id = org and c.id = contact),
+    (select v.name from public.vendors v where v.org_id = org and v.id = contact));
 end $$;
 comment on function private.contact_of_line(uuid, uuid, uuid) is
   'Whom a line of the journal concerns: its own customer or vendor, else that of its entry.';

@@ -22,7 +22,8 @@ declare
     select coalesce(sum(m.credit - m.debit), 0)
     from private.movements(org, gst_by_accounts.start_date, gst_by_accounts.end_date) m
     join private.gst_accounts(org) g on g.account_id = m.account_id) - coalesce((
-    select n.sold from private.gst_nets(org, gst_by_accounts.start_date, gst_by_accounts.end_date, null) n where n.gst_box = 'gst_settled'), 0);
+    select sum(l.credit - l.debit) from public.journal_lines l
+    where l.org_id = org and l.gst_box = 'gst_settled' and l.entry_date between gst_by_accounts.start_date and gst_by_accounts.end_date), 0);
 begin
   if moved = told then
     return moved;

@@ -93,7 +93,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  few_lines constant bigint := 2000;
+  few_lines constant bigint := 500;
   known_at constant timestamptz := private.known_at();
 begin
   if known_at is null then

@@ -5,9 +5,9 @@ import { Button } from '../../core/Button.tsx';
 import { Checkbox } from '../../core/Checkbox.tsx';
 import { Dialog } from '../../core/Dialog.tsx';
 import { countOf } from '../../core/format.ts';
-import { TextField } from '../../core/TextField.tsx';
 import { useFormats } from '../../core/use-formats.ts';
 import { useToday } from '../../resource/use-today.ts';
+import { DayField } from '../DayField.tsx';
 import { quickRanges } from '../quick-ranges.ts';
 import type { ReportRequest } from '../report-request.ts';
 import { AS_SHOWN, type Choice, chosenReports, needsSubject } from './chosen-reports.ts';
@@ -126,21 +126,19 @@ export function ExportReportsDialog({
         <fieldset className={styles.part}>
           <legend>Other reports, for the days</legend>
           <div className={styles.days}>
-            <TextField
+            <DayField
               label="Start Date"
-              type="date"
               placeholder="Pick a date"
               hint={choice.from === '' ? 'Pick a date' : undefined}
               value={choice.from}
-              onChange={(event) => change({ from: event.currentTarget.value })}
+              onChange={(from) => change({ from })}
             />
-            <TextField
+            <DayField
               label="End Date"
-              type="date"
               placeholder="Pick a date"
               hint={choice.to === '' ? 'Pick a date' : undefined}
               value={choice.to}
-              onChange={(event) => change({ to: event.currentTarget.value })}
+              onChange={(to) => change({ to })}
             />
           </div>
           <div className={styles.row}>

@@ -1,6 +1,6 @@
 import type { DataSource } from '@ledgerwise/contract';
 import { companyLines, readCompany } from '../../document/company.ts';
-import { readLogo } from '../../pdf/read-logo.ts';
+import { logoForPdf } from '../../document/company-logo.ts';
 import type { Letterhead } from './report-content.ts';
 
 /** Whose report it is, as its documents say it; its logo where paper shows one and it can be read. */
@@ -11,16 +11,15 @@ export async function readLetterhead(
   signal: AbortSignal,
 ): Promise<{ readonly letterhead: Letterhead; readonly shortcomings: readonly string[] }> {
   const company = await readCompany(data, signal);
-  const logo = withLogo && company.logo !== null ? await readLogo(company.logo) : null;
-  const isLogoMissing = withLogo && company.logo !== null && logo === null;
+  const { logo, shortcomings } = withLogo
+    ? await logoForPdf(data, company, signal)
+    : { logo: null, shortcomings: [] };
   return {
     letterhead: {
       name: company.name || organisation,
       lines: companyLines(company),
       ...(logo && { logo }),
     },
-    shortcomings: isLogoMissing
-      ? ['The logo could not be read from its address, so it is not in the PDF.']
-      : [],
+    shortcomings,
   };
 }

@@ -4,6 +4,9 @@ import type { FilesMessage, FilesRequest } from './files-protocol.ts';
 import { runCall } from './files-protocol.ts';
 import { createFilesSession, type ReportWriter } from './files-session.ts';
 
+/** Told of each page, whoever listens would do nothing else. */
+const PAGES_TOLD = 10;
+
 const post = (message: FilesMessage): void => self.postMessage(message);
 
 /**
@@ -18,7 +21,9 @@ export function serveFiles(writer: ReportWriter): void {
         fonts.set(`${slice} ${weight}`, resolve);
         post({ kind: 'font', font: [slice, weight] });
       }),
-    onPage: (pages) => post({ kind: 'page', pages }),
+    onPage: (pages) => {
+      if (pages % PAGES_TOLD === 0) post({ kind: 'page', pages });
+    },
   });
   self.addEventListener('message', ({ data }: MessageEvent<FilesRequest>) => {
     if (data.kind === 'font') {

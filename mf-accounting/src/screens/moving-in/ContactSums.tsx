@@ -1,0 +1,36 @@
+import type { OpeningCheck } from '@ledgerwise/resource';
+import { Badge, countOf, formatMoney, useFormats } from '@ledgerwise/ui/core';
+import styles from './moving-in.module.css';
+
+/** What each customer and vendor owed or was owed, beside the control accounts. */
+export function ContactSums({ check }: { readonly check: OpeningCheck }) {
+  const { currency } = useFormats();
+  return (
+    <div className={styles.sums}>
+      <h3>Open documents by contact</h3>
+      {check.contacts.map((side) => {
+        const who = side.kind === 'invoice' ? ['customer', 'customers'] : ['vendor', 'vendors'];
+        return (
+          <details key={side.kind}>
+            <summary>
+              <Badge tone={side.ok ? 'good' : 'bad'}>{side.ok ? 'Agrees' : 'Differs'}</Badge>{' '}
+              {side.kind === 'invoice' ? 'Receivables' : 'Payables'}: {formatMoney(side.old, currency)}{' '}
+              before, {formatMoney(side.documents, currency)} by the documents of{' '}
+              {countOf(side.contacts.length, who[0] ?? '', who[1] ?? '')}
+            </summary>
+            <ul className={styles.items}>
+              {side.contacts.map(({ contact, amount }) => (
+                <li key={contact}>
+                  <span className={styles.grow} dir="auto">
+                    {contact}
+                  </span>
+                  <span>{formatMoney(amount, currency)}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Banner, countOf } from '@ledgerwise/ui/core';
+
+/** How many are told one by one. */
+const TOLD = 20;
+
+interface FileProblemsProps {
+  readonly problems: readonly { readonly row: string | number; readonly message: string }[];
+  /** What follows from them. */
+  readonly children: string;
+}
+
+/** What is wrong with rows, by row. */
+export function FileProblems({ problems, children }: FileProblemsProps) {
+  if (problems.length === 0) return null;
+  return (
+    <Banner tone="warn" title={countOf(problems.length, 'row has a problem', 'rows have problems')} live>
+      {children}
+      <ul>
+        {problems.slice(0, TOLD).map(({ row, message }) => (
+          <li key={`${row} ${message}`}>
+            Row {row}: {message}
+          </li>
+        ))}
+      </ul>
+      {problems.length > TOLD && `And ${problems.length - TOLD} more.`}
+    </Banner>
+  );
+}

@@ -1,0 +1,258 @@
+import { describeError, useHost } from '@ledgerwise/contract';
+import { CURRENCY_CHOICES, journalEntries } from '@ledgerwise/domain';
+import type { FileProblem } from '@ledgerwise/domain/moving-in';
+import {
+  choice,
+  date,
+  decimal,
+  money,
+  type OpeningState,
+  ofNoRecord,
+  type ResourceAction,
+  text,
+} from '@ledgerwise/resource';
+import { useAction } from '@ledgerwise/ui/actions';
+import { Banner, Button, Card, Checkbox, countOf, Day, formatMoney, useFormats } from '@ledgerwise/ui/core';
+import { refusal, useAnswer } from '@ledgerwise/ui/resource';
+import { lazy, Suspense, useState } from 'react';
+import { EntryForm } from './EntryForm.tsx';
+import { EntryTable } from './EntryTable.tsx';
+import { FileOrPaste } from './FileOrPaste.tsx';
+import { FileProblems } from './FileProblems.tsx';
+import styles from './moving-in.module.css';
+import { bringDocuments, voidDocuments } from './opening-actions.ts';
+import type { Entry, MovingIn } from './use-moving-in.ts';
+
+const ActionDialog = lazy(async () => ({ default: (await import('@ledgerwise/ui/record')).ActionDialog }));
+
+const SIDES = {
+  invoice: {
+    step: 4,
+    title: 'Open Invoices',
+    many: 'open invoices',
+    contact: 'Customer',
+    credit: 'customer_credit',
+    anchor: 'open-invoices',
+    counts: ['invoices', 'customer_credits'],
+  },
+  bill: {
+    step: 5,
+    title: 'Open Bills',
+    many: 'open bills',
+    contact: 'Vendor',
+    credit: 'vendor_credit',
+    anchor: 'open-bills',
+    counts: ['bills', 'vendor_credits'],
+  },
+} as const;
+
+const isCurrency = (code: string): code is (typeof CURRENCY_CHOICES)[number]['value'] =>
+  CURRENCY_CHOICES.some(({ value }) => value === code);
+
+const fieldsOf = (kind: 'invoice' | 'bill', base: string) => ({
+  kind: choice(
+    [
+      { value: kind, label: kind === 'invoice' ? 'Invoice' : 'Bill' },
+      { value: SIDES[kind].credit, label: 'Credit or prepayment' },
+    ],
+    { label: 'Kind', required: true, default: kind },
+  ),
+  contact: text({ label: SIDES[kind].contact, required: `Say whose it is`, maxLength: 200 }),
+  number: text({
+    label: 'Number',
+    maxLength: 50,
+    ...(kind === 'invoice' && { required: 'Give it the number that it had' }),
+  }),
+  date: date({ label: 'Date', required: 'Say of which day it is' }),
+  due: date({ label: 'Due Date' }),
+  currency: choice(CURRENCY_CHOICES, {
+    label: 'Currency',
+    required: true,
+    ...(isCurrency(base) && { default: base }),
+  }),
+  rate: decimal({ label: 'Exchange Rate', help: 'Of a foreign currency. Empty: that of the day.' }),
+  open: money({ label: 'Still Open', required: 'Say how much is still open', currency: 'currency' }),
+});
+
+interface OpenDocumentsProps {
+  readonly kind: 'invoice' | 'bill';
+  readonly state: OpeningState;
+  readonly moving: MovingIn;
+}
+
+/** What customers owed, or vendors were owed, when the books began here. */
+export function OpenDocuments({ kind, state, moving }: OpenDocumentsProps) {
+  const { auth } = useHost();
+  const { currency, dateFormat } = useFormats();
+  const side = SIDES[kind];
+  const entries = moving.entries(kind);
+  const [problems, setProblems] = useState<readonly FileProblem[]>([]);
+  const [correcting, setCorrecting] = useState<{ readonly n: number; readonly entry: Entry }>({
+    n: 0,
+    entry: {},
+  });
+  const [action, setAction] = useState<ResourceAction | null>(null);
+  const refused = refusal(auth, 'opening_balances.update');
+  const [brought, credits] = side.counts.map((name) => state.counts[name] ?? 0);
+  const onCells = async (cells: readonly (readonly string[])[]): Promise<void> => {
+    const { readOpenDocuments } = await import('@ledgerwise/domain/moving-in');
+    const read = readOpenDocuments(cells, kind, dateFormat ? { dateFormat } : {});
+    setProblems(read.problems);
+    moving.setEntries(kind, [
+      ...entries,
+      ...read.documents.map((document) =>
+        Object.fromEntries(Object.entries(document).map(([name, value]) => [name, String(value)])),
+      ),
+    ]);
+  };
+  const takeOut = (at: number): void => moving.setEntries(kind, entries.toSpliced(at, 1));
+  const taken = voidDocuments(kind);
+  return (
+    <div id={side.anchor} className={styles.part}>
+      <Card
+        title={`${side.step}. ${side.title}`}
+        {...((brought ?? 0) + (credits ?? 0) > 0 && {
+          action: (
+            <Button
+              size="small"
+              unavailable={refusal(auth, taken.permission)}
+              onClick={() => setAction(taken)}
+            >
+              {taken.label}
+            </Button>
+          ),
+        })}
+      >
+        <p className={styles.words}>
+          What was not settled at the end of {state.opening_day !== null && <Day on={state.opening_day} />},
+          each with what is still open of it. They keep their days, age and are paid like others, and are
+          neither {kind === 'invoice' ? 'revenue' : 'cost'} nor GST again.{' '}
+          <strong>
+            Brought in: {countOf(brought ?? 0, kind, `${kind}s`)},{' '}
+            {countOf(credits ?? 0, 'credit', 'credits')}.
+          </strong>
+        </p>
+        <FileOrPaste label={side.title} unavailable={refused} onCells={(cells) => void onCells(cells)} />
+        <FileProblems problems={problems}>Those that could be read are in the list.</FileProblems>
+        {entries.length > 0 && (
+          <>
+            <EntryTable
+              label={`${side.title} to bring in`}
+              entries={entries}
+              nameOf={({ number = '', contact = '' }) => number || contact}
+              columns={[
+                { label: side.contact, show: (entry) => entry.contact },
+                {
+                  label: 'Number',
+                  show: (entry) => (entry.kind === side.credit ? `${entry.number} (credit)` : entry.number),
+                },
+                { label: 'Date', show: ({ date: on = '' }) => <DayOrText on={on} /> },
+                { label: 'Due', show: ({ due = '' }) => <DayOrText on={due} /> },
+                {
+                  label: 'Still open',
+                  isFigure: true,
+                  show: (entry) => formatMoney(entry.open ?? '', entry.currency || currency, 'code'),
+                },
+              ]}
+              onRemove={takeOut}
+              onEdit={(at) => {
+                setCorrecting(({ n }) => ({ n: n + 1, entry: entries[at] ?? {} }));
+                takeOut(at);
+              }}
+            />
+            <BringIn kind={kind} entries={entries} onDone={() => moving.setEntries(kind, [])} />
+          </>
+        )}
+        <EntryForm
+          key={correcting.n}
+          id={`open-${kind}`}
+          label={`Type one of the ${side.many} by hand`}
+          fields={fieldsOf(kind, currency)}
+          begins={correcting.entry}
+          notation={moving.notation}
+          unavailable={refused}
+          onAdd={(entry) =>
+            moving.setEntries(kind, [...entries, { ...entry, row: String(entries.length + 1) }])
+          }
+        />
+        <Suspense>
+          {action && (
+            <ActionDialog
+              action={action}
+              row={{ id: `opening ${kind}`, version: `${brought} ${credits}` }}
+              onClose={() => setAction(null)}
+            />
+          )}
+        </Suspense>
+      </Card>
+    </div>
+  );
+}
+
+/** A day that a file may have written in a way that nobody reads. */
+function DayOrText({ on }: { readonly on: string }) {
+  return /^\d{4}-\d{2}-\d{2}$/.test(on) ? <Day on={on} /> : on;
+}
+
+interface BringInProps {
+  readonly kind: 'invoice' | 'bill';
+  readonly entries: readonly Entry[];
+  onDone(): void;
+}
+
+/** What the database says of the list before it takes it, and the taking. */
+function BringIn({ kind, entries, onDone }: BringInProps) {
+  const { errorTexts } = useHost();
+  const { currency } = useFormats();
+  const [creates, setCreates] = useState(true);
+  const { run, isBusy, failure } = useAction();
+  const asked = JSON.stringify(entries);
+  const answer = useAnswer(journalEntries.name, `opening ${kind} ${creates} ${asked}`, (data, signal) =>
+    data.call('check_open_documents', { kind, documents: entries, create_contacts: creates }, signal),
+  );
+  const check = answer.value;
+  const failed = failure ?? answer.error;
+  const words = failed ? describeError(failed, errorTexts) : null;
+  const contacts = kind === 'invoice' ? 'customers' : 'vendors';
+  const bring = async (): Promise<void> => {
+    const given = { kind, documents: entries, create_contacts: creates };
+    if (await run(ofNoRecord(bringDocuments), { id: `opening ${kind}`, version: asked }, given)) onDone();
+  };
+  return (
+    <div className={styles.preview}>
+      {words && (
+        <Banner tone="bad" title={words.title} live>
+          {words.help}
+        </Banner>
+      )}
+      {check && (
+        <FileProblems problems={check.problems}>
+          Correct or remove them; all come in together, or none.
+        </FileProblems>
+      )}
+      <Checkbox
+        label={`Add ${contacts} who are not here yet`}
+        checked={creates}
+        onChange={({ target }) => setCreates(target.checked)}
+      />
+      <p className={styles.words} role="status">
+        {check
+          ? `${countOf(check.documents, 'document', 'documents')}, ${formatMoney(check.total, currency)} in your books${check.contacts_created > 0 ? `, with ${countOf(check.contacts_created, `new ${contacts.slice(0, -1)}`, `new ${contacts}`)}` : ''}.`
+          : 'Checking...'}
+      </p>
+      <div className={styles.buttons}>
+        <Button
+          variant="primary"
+          busy={isBusy}
+          disabled={!check || check.problems.length > 0}
+          onClick={() => void bring()}
+        >
+          Bring In {countOf(entries.length, 'Document', 'Documents')}
+        </Button>
+        <Button onClick={onDone} disabled={isBusy}>
+          Empty the List
+        </Button>
+      </div>
+    </div>
+  );
+}

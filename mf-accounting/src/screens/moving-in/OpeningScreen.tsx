@@ -1,0 +1,66 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import { accounts, journalEntries } from '@ledgerwise/domain';
+import { type OpeningCheck, type OpeningState, readFrom } from '@ledgerwise/resource';
+import { ErrorState, LoadingBlock, NoPermission, PageHeader } from '@ledgerwise/ui/core';
+import { ResourceRoot, useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
+import { lazy, Suspense } from 'react';
+
+// Calendars and choices bring antd.
+const MovingInSteps = lazy(async () => ({ default: (await import('./MovingInSteps.tsx')).MovingInSteps }));
+
+/** More accounts than this no chart is matched by hand. */
+const MOST_ACCOUNTS = 1000;
+
+/** Moving in from another program: what the books were there, brought here and compared. */
+export function OpeningScreen() {
+  const { auth } = useHost();
+  if (!auth.can('opening_balances.read'))
+    return <NoPermission action="see opening balances" roles={auth.rolesWith('opening_balances.read')} />;
+  return (
+    <ResourceRoot resource={journalEntries}>
+      <PageHeader
+        title="Opening Balances"
+        description="Bring in what your books were in another program, and see that both agree to the cent."
+      />
+      <Loaded />
+    </ResourceRoot>
+  );
+}
+
+/** What the steps stand on. */
+export interface Books {
+  readonly state: OpeningState;
+  readonly check: OpeningCheck | null;
+  readonly chart: readonly Row[];
+}
+
+function Loaded() {
+  const answer = useAnswer(journalEntries.name, 'opening', async (data, signal): Promise<Books> => {
+    const [state, check, { rows }] = await Promise.all([
+      data.call('opening_state', {}, signal),
+      data.call('opening_check', {}, signal),
+      data.list(readFrom(accounts), {
+        sort: { field: 'code', descending: false },
+        page: { size: MOST_ACCOUNTS, offset: 0 },
+        signal,
+      }),
+    ]);
+    return { state, check, chart: rows.filter(({ id }) => id !== state.counterpart.id) };
+  });
+  useLiveTable(journalEntries.name);
+  if (answer.value)
+    return (
+      <Suspense fallback={<LoadingBlock />}>
+        <MovingInSteps books={answer.value} />
+      </Suspense>
+    );
+  return answer.error ? (
+    <ErrorState
+      error={answer.error}
+      title="The opening balances could not be loaded"
+      onRetry={answer.retry}
+    />
+  ) : (
+    <LoadingBlock text="Loading opening balances..." />
+  );
+}

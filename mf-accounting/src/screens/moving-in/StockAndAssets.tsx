@@ -1,0 +1,124 @@
+import { absolutePath, describeError, useHost, useIsOn } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import { fixedAssets, inventoryItems } from '@ledgerwise/domain';
+import { decimal, type OpeningState, ofNoRecord, ref } from '@ledgerwise/resource';
+import { useAction } from '@ledgerwise/ui/actions';
+import { Banner, Button, Card, Day, formatNumber } from '@ledgerwise/ui/core';
+import { refusal } from '@ledgerwise/ui/resource';
+import { useState } from 'react';
+import { EntryForm } from './EntryForm.tsx';
+import { EntryTable } from './EntryTable.tsx';
+import styles from './moving-in.module.css';
+import { bringStock } from './opening-actions.ts';
+import type { Entry, MovingIn } from './use-moving-in.ts';
+
+const FIELDS = {
+  item_id: ref(inventoryItems, { label: 'Item', required: 'Choose the item' }),
+  quantity: decimal({
+    label: 'Quantity',
+    required: 'Say how much was on hand',
+    help: 'Below zero takes out again what was too much.',
+  }),
+  unit_cost: decimal({
+    label: 'Unit Cost',
+    required: 'Say what one cost',
+    min: { value: '0', message: 'A cost is 0 or more' },
+  }),
+};
+
+interface StockAndAssetsProps {
+  readonly state: OpeningState;
+  readonly moving: MovingIn;
+}
+
+/** What was on hand, and the way to the register of assets. */
+export function StockAndAssets({ state, moving }: StockAndAssetsProps) {
+  const { auth, basePath, errorTexts } = useHost();
+  const isOn = useIsOn();
+  const { run, isBusy, failure } = useAction();
+  const [correcting, setCorrecting] = useState<{ readonly n: number; readonly entry: Entry }>({
+    n: 0,
+    entry: {},
+  });
+  const entries = moving.entries('stock');
+  const refused = refusal(auth, 'opening_balances.update');
+  const words = failure ? describeError(failure, errorTexts) : null;
+  const takeOut = (at: number): void => moving.setEntries('stock', entries.toSpliced(at, 1));
+  const bring = async (): Promise<void> => {
+    const items = entries.map(({ item_id, quantity, unit_cost }) => ({ item_id, quantity, unit_cost }));
+    if (await run(ofNoRecord(bringStock), { id: 'opening stock', version: JSON.stringify(items) }, { items }))
+      moving.setEntries('stock', []);
+  };
+  return (
+    <div id="stock" className={styles.part}>
+      <Card title="6. Stock and Assets">
+        {isOn(fixedAssets.path) && (
+          <p className={styles.words}>
+            Fixed assets go into the register with the depreciation that they came with; their accounts come
+            with the trial balance. There are {formatNumber(String(state.counts.fixed_assets ?? 0), 0)} in it.{' '}
+            <Link to={absolutePath(basePath, fixedAssets.path)}>Open {fixedAssets.label.many}</Link>
+          </p>
+        )}
+        {isOn(inventoryItems.path) ? (
+          <>
+            <p className={styles.words}>
+              Stock comes in by item, with the quantity on hand at the end of{' '}
+              {state.opening_day !== null && <Day on={state.opening_day} />} and what one cost.{' '}
+              {formatNumber(String(state.counts.items_in_stock ?? 0), 0)} items are on hand now.{' '}
+              <Link to={absolutePath(basePath, inventoryItems.path)}>Open {inventoryItems.label.many}</Link>
+            </p>
+            {words && (
+              <Banner tone="bad" title={words.title} live>
+                {words.help} What you entered is still here.
+              </Banner>
+            )}
+            {entries.length > 0 && (
+              <>
+                <EntryTable
+                  label="Stock to bring in"
+                  entries={entries}
+                  nameOf={({ item_id_name = 'item' }) => item_id_name}
+                  columns={[
+                    { label: 'Item', show: ({ item_id_name }) => item_id_name },
+                    {
+                      label: 'Quantity',
+                      isFigure: true,
+                      show: ({ quantity = '' }) => formatNumber(quantity),
+                    },
+                    {
+                      label: 'Unit cost',
+                      isFigure: true,
+                      show: ({ unit_cost = '' }) => formatNumber(unit_cost),
+                    },
+                  ]}
+                  onRemove={takeOut}
+                  onEdit={(at) => {
+                    setCorrecting(({ n }) => ({ n: n + 1, entry: entries[at] ?? {} }));
+                    takeOut(at);
+                  }}
+                />
+                <div className={styles.buttons}>
+                  <Button variant="primary" busy={isBusy} onClick={() => void bring()}>
+                    Bring In Stock
+                  </Button>
+                </div>
+              </>
+            )}
+            <EntryForm
+              key={correcting.n}
+              id="opening-stock"
+              label="Type an item that was on hand"
+              fields={FIELDS}
+              begins={correcting.entry}
+              notation={moving.notation}
+              unavailable={refused}
+              onAdd={(entry) => moving.setEntries('stock', [...entries, entry])}
+            />
+          </>
+        ) : (
+          <p className={styles.words}>Inventory is switched off, so no stock is kept by item.</p>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import type { FileProblem } from '@ledgerwise/domain/moving-in';
+import { addDecimals, negateDecimal, type OpeningState } from '@ledgerwise/resource';
+import { Badge, Banner, Button, Card, Day, formatMoney, formatNumber, useFormats } from '@ledgerwise/ui/core';
+import { refusal } from '@ledgerwise/ui/resource';
+import { useState } from 'react';
+import { FileOrPaste } from './FileOrPaste.tsx';
+import { FileProblems } from './FileProblems.tsx';
+import styles from './moving-in.module.css';
+import { amountOf, EMPTY_LINE, linesOfFile, type OpeningLine, sumsOf } from './opening-lines.ts';
+import { TrialBalanceRow } from './TrialBalanceRow.tsx';
+import type { MovingIn } from './use-moving-in.ts';
+
+interface TrialBalanceProps {
+  readonly state: OpeningState;
+  readonly chart: readonly Row[];
+  readonly moving: MovingIn;
+}
+
+/** The trial balance of the program before: from a file, pasted, or typed account by account. */
+export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
+  const { auth } = useHost();
+  const { currency, dateFormat } = useFormats();
+  const { lines, notation } = moving;
+  const [read, setRead] = useState<{
+    readonly problems: readonly FileProblem[];
+    readonly asOf: string;
+  } | null>(null);
+  const refused =
+    refusal(auth, 'opening_balances.update') ??
+    (state.entry ? 'The opening balances are posted. Take them back first' : undefined);
+  const set = (at: number, line: OpeningLine): void => moving.setLines(lines.with(at, line));
+  const onCells = async (cells: readonly (readonly string[])[]): Promise<void> => {
+    const { readTrialBalance } = await import('@ledgerwise/domain/moving-in');
+    const { problems, asOf, lines: brought } = readTrialBalance(cells, dateFormat ? { dateFormat } : {});
+    setRead({ problems, asOf });
+    if (brought.length > 0) moving.setLines(linesOfFile(brought, chart));
+  };
+  const sums = sumsOf(lines, notation);
+  const difference = addDecimals(sums.debit, negateDecimal(sums.credit));
+  const unmatched = lines.filter(
+    (line) => line.account_id === null && line.add === '' && (line.debit !== '' || line.credit !== ''),
+  ).length;
+  const isWrong = lines.some((line) =>
+    [line.debit, line.credit].some((text) => amountOf(text, notation) === null),
+  );
+  return (
+    <div id="trial-balance" className={styles.part}>
+      <Card
+        title="3. Trial Balance"
+        {...(lines.length > 0 && {
+          action: (
+            <Badge tone={Number(difference) === 0 ? 'good' : 'bad'}>
+              {Number(difference) === 0
+                ? 'Debits are credits'
+                : `Out by ${formatMoney(difference.replace('-', ''), currency)}`}
+            </Badge>
+          ),
+        })}
+      >
+        <p className={styles.words}>
+          The report Trial Balance of the program before, as of{' '}
+          {state.opening_day !== null && <Day on={state.opening_day} />}. It is kept as you give it, so that
+          it can be compared with these books at any time.
+        </p>
+        <FileOrPaste label="Trial balance" unavailable={refused} onCells={(cells) => void onCells(cells)} />
+        {read && <FileProblems problems={read.problems}>What could be read is in the table.</FileProblems>}
+        {read && read.asOf !== '' && read.asOf !== state.opening_day && (
+          <Banner tone="warn" title="This trial balance is of another day" live>
+            It says <Day on={read.asOf} />, and your books begin on the day after{' '}
+            {state.opening_day !== null && <Day on={state.opening_day} />}. Export it as of that day, or
+            change the first day.
+          </Banner>
+        )}
+        {lines.length > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+          <section className={styles.scroller} aria-label="Lines of the trial balance" tabIndex={0}>
+            <table className={styles.table}>
+              <caption className="visually-hidden">Trial balance of the program before</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Account there</th>
+                  <th scope="col">Account here</th>
+                  <th scope="col" className={styles.figure}>
+                    Debit
+                  </th>
+                  <th scope="col" className={styles.figure}>
+                    Credit
+                  </th>
+                  <th scope="col">
+                    <span className="visually-hidden">Remove</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map((line, at) => (
+                  <TrialBalanceRow
+                    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
+                    key={at}
+                    at={at}
+                    line={line}
+                    account={chart.find(({ id }) => id === line.account_id)}
+                    notation={notation}
+                    isReadOnly={refused !== undefined}
+                    onChange={(next) => set(at, next)}
+                    onRemove={() => moving.setLines(lines.toSpliced(at, 1))}
+                  />
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row" colSpan={2}>
+                    Total
+                  </th>
+                  <td className={styles.figure}>{formatNumber(sums.debit, 2)}</td>
+                  <td className={styles.figure}>{formatNumber(sums.credit, 2)}</td>
+                  <td />
+                </tr>
+              </tfoot>
+            </table>
+          </section>
+        )}
+        {unmatched > 0 && (
+          <p className={styles.warn} role="status">
+            {unmatched === 1 ? 'One account is' : `${unmatched} accounts are`} matched to none of yours.
+            Choose one, or what each is to be added as.
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button unavailable={refused} onClick={() => moving.setLines([...lines, EMPTY_LINE])}>
+            Add Line
+          </Button>
+          <Button
+            variant="primary"
+            busy={moving.isBusy}
+            unavailable={refused}
+            disabled={!moving.hasNewLines || isWrong}
+            onClick={() => void moving.save()}
+          >
+            Save Trial Balance
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}

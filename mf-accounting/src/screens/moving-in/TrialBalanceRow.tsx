@@ -1,0 +1,126 @@
+import type { Row } from '@ledgerwise/contract';
+import { accounts } from '@ledgerwise/domain';
+import { ref } from '@ledgerwise/resource';
+import type { Notation } from '@ledgerwise/resource/validation';
+import { Button, Icon, IconButton, SelectField } from '@ledgerwise/ui/core';
+import { AmountInput, RecordPicker } from '@ledgerwise/ui/form';
+import { useState } from 'react';
+import styles from './moving-in.module.css';
+import { ACCOUNT_KINDS, amountOf, type OpeningLine, sideField } from './opening-lines.ts';
+
+const ACCOUNT = ref(accounts, { label: 'Account here' });
+
+interface TrialBalanceRowProps {
+  readonly at: number;
+  readonly line: OpeningLine;
+  /** The account here, where one is chosen. */
+  readonly account: Row | undefined;
+  readonly notation: Notation;
+  readonly isReadOnly: boolean;
+  onChange(line: OpeningLine): void;
+  onRemove(): void;
+}
+
+/** A line of the trial balance: what it was there, which account it is here, and its amount on one side. */
+export function TrialBalanceRow({
+  at,
+  line,
+  account,
+  notation,
+  isReadOnly,
+  onChange,
+  onRemove,
+}: TrialBalanceRowProps) {
+  const [isChanging, setChanging] = useState(false);
+  const called = `${line.code} ${line.name}`.trim() || `Line ${at + 1}`;
+  const own =
+    typeof account?.currency === 'string' && account.currency !== notation.currency ? account.currency : null;
+  const isFixed = line.account_id !== null && !isChanging;
+  return (
+    <tr>
+      <th scope="row" dir="auto">
+        {line.code !== '' && <span className={styles.soft}>{line.code} </span>}
+        {line.name || (line.code === '' && <span className={styles.soft}>Typed here</span>)}
+      </th>
+      <td>
+        {isFixed ? (
+          <span className={styles.chosen}>
+            <span dir="auto">
+              {account ? `${String(account.code)} ${String(account.name)}` : 'Inactive account'}
+            </span>
+            {!isReadOnly && (
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Change the account of ${called}`}
+                onClick={() => setChanging(true)}
+              >
+                Change
+              </Button>
+            )}
+          </span>
+        ) : (
+          <span className={styles.choices}>
+            <RecordPicker
+              field={ACCOUNT}
+              aria-label={`Account here of ${called}`}
+              value={line.account_id ?? ''}
+              readOnly={isReadOnly}
+              onChange={(id) => {
+                onChange({ ...line, account_id: id || null, add: '' });
+                setChanging(false);
+              }}
+            />
+            {line.account_id === null && line.name !== '' && (
+              <SelectField
+                label={`Add ${called} as`}
+                hideLabel
+                options={ACCOUNT_KINDS}
+                value={line.add}
+                disabled={isReadOnly}
+                onChange={({ target }) => onChange({ ...line, add: target.value })}
+              />
+            )}
+          </span>
+        )}
+        {own !== null && (
+          <span className={styles.foreign}>
+            <span>In {own}</span>
+            <AmountInput
+              aria-label={`Balance of ${called} in ${own}`}
+              field={sideField}
+              notation={{ ...notation, currency: own }}
+              value={line.foreign_amount ?? ''}
+              readOnly={isReadOnly}
+              onChange={(text) => onChange({ ...line, foreign_amount: text || null })}
+            />
+          </span>
+        )}
+      </td>
+      {(['debit', 'credit'] as const).map((side) => (
+        <td key={side} className={styles.figure}>
+          <AmountInput
+            aria-label={`${side === 'debit' ? 'Debit' : 'Credit'} of ${called}`}
+            aria-invalid={amountOf(line[side], notation) === null || undefined}
+            className={styles.amount}
+            field={sideField}
+            notation={notation}
+            value={line[side]}
+            readOnly={isReadOnly}
+            onChange={(text) => onChange({ ...line, [side]: text })}
+          />
+        </td>
+      ))}
+      <td>
+        {!isReadOnly && (
+          <IconButton
+            size="small"
+            label={`Remove ${called}`}
+            icon={<Icon name="close" />}
+            onClick={onRemove}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}

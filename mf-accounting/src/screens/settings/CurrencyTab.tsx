@@ -1,0 +1,21 @@
+import { Link } from '@ledgerwise/contract/router';
+import { companySettings } from '@ledgerwise/domain';
+import { Card } from '@ledgerwise/ui/core';
+import { useAnswer } from '@ledgerwise/ui/resource';
+import { baseCurrencyText } from '../currency/company-currency.ts';
+import styles from './settings.module.css';
+
+/** Which currency the books are kept in, and why it may change or may not: the books say so themselves. */
+export function CurrencyTab({ path }: { readonly path: string }) {
+  const overview = useAnswer(companySettings.name, 'currency overview', (data, signal) =>
+    data.call('currency_overview', {}, signal),
+  );
+  return (
+    <Card title="Your Books">
+      {overview.value && <p>{baseCurrencyText(overview.value)}</p>}
+      <p className={styles.ways}>
+        <Link to={path}>Multi-Currency</Link>
+      </p>
+    </Card>
+  );
+}

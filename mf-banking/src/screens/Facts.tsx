@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './facts.module.css';
+
+interface FactsProps {
+  readonly facts: readonly (readonly [label: string, value: ReactNode])[];
+}
+
+/** What is known of one thing, name by name; what is not known is left out. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== null && value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,79 @@
+import { absolutePath, useHost } from '@ledgerwise/contract';
+import { Banner, Button, Card, Icon, LinkButton, NoPermission, PageHeader } from '@ledgerwise/ui/core';
+import { ResourceRoot, useRefreshAll } from '@ledgerwise/ui/resource';
+import { lazy, Suspense, useState } from 'react';
+import { MAY_ADD, MAY_AUDIT, MAY_SEE, MAY_UNLOCK_OTHERS, PERMISSION_DENIED } from '../../banking-access.ts';
+import { BankingArea } from '../area/BankingArea.tsx';
+import { LockedMembers } from '../area/LockedMembers.tsx';
+import { AccountList } from './AccountList.tsx';
+import styles from './accounts.module.css';
+import { useBankAccounts } from './bank-account-rows.ts';
+import { SecurityClaims } from './SecurityClaims.tsx';
+
+/** Its calendar brings antd, which the list does not wait for. */
+const AddAccountDialog = lazy(async () => ({
+  default: (await import('./AddAccountDialog.tsx')).AddAccountDialog,
+}));
+
+/** The bank accounts of the organisation, and the way to add one. */
+export function BankAccountsPage() {
+  return (
+    <ResourceRoot>
+      <BankAccounts />
+    </ResourceRoot>
+  );
+}
+
+function BankAccounts() {
+  const { auth, basePath } = useHost();
+  const refreshAll = useRefreshAll();
+  const [isAdding, setAdding] = useState(false);
+  const close = (): void => setAdding(false);
+  const add = (): void => setAdding(true);
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="Bank Accounts"
+        description="The accounts your organisation pays from and is paid into, with their numbers masked."
+        actions={
+          auth.can(MAY_AUDIT) && (
+            <LinkButton to={absolutePath(basePath, 'audit-trail')} icon={<Icon name="history" />}>
+              Audit Trail
+            </LinkButton>
+          )
+        }
+        primary={
+          <Button variant="primary" icon={<Icon name="add" />} onClick={add}>
+            Add Secure Bank Account
+          </Button>
+        }
+      />
+      {!auth.can(MAY_ADD) && (
+        <Banner tone="bad" title={PERMISSION_DENIED}>
+          Your role is {auth.role}. Ask an admin of {auth.organisation?.name ?? 'your organisation'} for
+          another one.
+        </Banner>
+      )}
+      {auth.can(MAY_UNLOCK_OTHERS) && <LockedMembers />}
+      {auth.can(MAY_SEE) ? (
+        <BankingArea>
+          <Accounts onAdd={add} />
+          <Suspense>{isAdding && <AddAccountDialog onAdded={refreshAll} onClose={close} />}</Suspense>
+        </BankingArea>
+      ) : (
+        <NoPermission action="see bank accounts" roles={auth.rolesWith(MAY_SEE)} />
+      )}
+      <Card title="How Bank Numbers Are Protected">
+        <SecurityClaims />
+      </Card>
+      {!auth.can(MAY_SEE) && (
+        <Suspense>{isAdding && <AddAccountDialog onAdded={refreshAll} onClose={close} />}</Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Nobody else is asked for them: each reading is recorded. */
+function Accounts({ onAdd }: { onAdd(): void }) {
+  return <AccountList accounts={useBankAccounts()} onAdd={onAdd} />;
+}

@@ -1,0 +1,104 @@
+import { Badge, Day, type Formats, formatDate, formatMoney } from '@ledgerwise/ui/core';
+import { RecordLink } from '@ledgerwise/ui/resource';
+import type { GridColumn } from '@ledgerwise/ui/table';
+import { accountTypeLabel } from './account-form.ts';
+import styles from './accounts.module.css';
+import type { BankAccountRow } from './bank-account-rows.ts';
+
+const NOT_SHOWN = 'Cannot be shown';
+
+const masked = (
+  id: 'account_number_masked' | 'routing_number_masked',
+  label: string,
+): GridColumn<BankAccountRow> => {
+  const text = (row: BankAccountRow): string => row[id] ?? (row.problem === null ? 'Not set' : NOT_SHOWN);
+  return {
+    id,
+    label,
+    rigid: true,
+    text,
+    render: (row) =>
+      row.problem === null ? (
+        <span className={row[id] === null ? styles.soft : styles.digits}>{text(row)}</span>
+      ) : (
+        <Badge tone="bad">{NOT_SHOWN}</Badge>
+      ),
+  };
+};
+
+/** The columns of the masked list. */
+export function accountColumns({ currency, dateFormat }: Formats): readonly GridColumn<BankAccountRow>[] {
+  const opening = ({ opening_balance }: BankAccountRow): string => formatMoney(opening_balance, currency);
+  return [
+    {
+      id: 'bank_name',
+      label: 'Bank',
+      isStrong: true,
+      weight: 2,
+      phone: 'title',
+      text: ({ bank_name }) => bank_name,
+      render: ({ bank_name }) => (
+        <span dir="auto" title={bank_name}>
+          {bank_name}
+        </span>
+      ),
+    },
+    {
+      id: 'account_type',
+      label: 'Type',
+      rigid: true,
+      phone: 'state',
+      text: ({ account_type }) => accountTypeLabel(account_type),
+      render: ({ account_type }) => <Badge>{accountTypeLabel(account_type)}</Badge>,
+    },
+    { ...masked('account_number_masked', 'Account Number'), phone: 'second' },
+    { ...masked('routing_number_masked', 'Routing Number'), mayHide: true },
+    {
+      id: 'ledger_account',
+      label: 'Ledger Account',
+      weight: 2,
+      least: 190,
+      text: ({ ledger_account }) => ledger_account ?? '',
+      render: ({ account_id, ledger_account }) =>
+        ledger_account !== null && (
+          <RecordLink address={{ table: 'accounts', id: account_id }} isInGrid title={ledger_account}>
+            {ledger_account}
+          </RecordLink>
+        ),
+    },
+    {
+      id: 'opening_balance',
+      label: 'Opening Balance',
+      align: 'end',
+      rigid: true,
+      text: opening,
+      render: (row) => (
+        <RecordLink
+          address={
+            row.opening_entry_id === null ? null : { table: 'journal_entries', id: row.opening_entry_id }
+          }
+          isInGrid
+        >
+          {opening(row)}
+        </RecordLink>
+      ),
+    },
+    {
+      id: 'balance',
+      label: 'Balance',
+      align: 'end',
+      rigid: true,
+      phone: 'figure',
+      text: ({ balance }) => formatMoney(balance, currency),
+      render: ({ balance }) => formatMoney(balance, currency),
+    },
+    {
+      id: 'created_at',
+      label: 'Added',
+      mayHide: true,
+      rigid: true,
+      text: ({ created_at }) => formatDate(created_at, dateFormat),
+      render: ({ created_at }) => <Day on={created_at} />,
+    },
+  ];
+}

@@ -1,0 +1,62 @@
+import type { DataSource, Row } from '@ledgerwise/contract';
+import type { MaskedBankAccount } from '@ledgerwise/resource';
+import { type Answer, useAnswer } from '@ledgerwise/ui/resource';
+
+/** A bank account with what the ledger says of it. */
+export interface BankAccountRow extends MaskedBankAccount, Row {
+  readonly id: string;
+  /** `1010 Kiwi Bank Checking`; null where the reader may not see the account. */
+  readonly ledger_account: string | null;
+  /** What it stands at today, in the base currency. */
+  readonly balance: string | null;
+  /** Of the opening balance; null where that is nothing. */
+  readonly opening_entry_id: string | null;
+}
+
+const ALL = { sort: { field: 'created_at', descending: false }, page: { size: 1000, offset: 0 } } as const;
+
+async function readRows(data: DataSource, signal: AbortSignal): Promise<readonly BankAccountRow[]> {
+  const accounts = await data.call('get_masked_bank_account', {}, signal);
+  if (accounts.length === 0) return [];
+  const among = (field: string, ids: readonly string[]) =>
+    ({ field, operator: 'in', value: ids.join(',') }) as const;
+  const [ledger, entries] = await Promise.all([
+    data.list('account_list', {
+      ...ALL,
+      filters: [
+        among(
+          'id',
+          accounts.map(({ account_id }) => account_id),
+        ),
+      ],
+      signal,
+    }),
+    data.list('journal_entries', {
+      ...ALL,
+      filters: [
+        { field: 'source_kind', operator: 'equals', value: 'opening' },
+        among(
+          'source_id',
+          accounts.map(({ id }) => id),
+        ),
+      ],
+      signal,
+    }),
+  ]);
+  const ledgerById = new Map(ledger.rows.map((row) => [row.id, row]));
+  const entryBySource = new Map(entries.rows.map((row) => [row.source_id, row.id]));
+  return accounts.map((account) => {
+    const own = ledgerById.get(account.account_id);
+    return {
+      ...account,
+      ledger_account: own ? `${own.code} ${own.name}` : null,
+      balance: own ? String(own.balance) : null,
+      opening_entry_id: entryBySource.get(account.id) ?? null,
+    };
+  });
+}
+
+/** The bank accounts, masked. Each reading is recorded in the audit trail: it is asked for when somebody looks, not before. */
+export function useBankAccounts(): Answer<readonly BankAccountRow[]> {
+  return useAnswer('bank_accounts', 'masked', readRows);
+}

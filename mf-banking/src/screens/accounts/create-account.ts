@@ -1,0 +1,25 @@
+import { type DataSource, isAppError } from '@ledgerwise/contract';
+import type { Values } from '@ledgerwise/resource';
+
+/** Sends an account that was checked. Its id is made here, so that another try adds nothing twice. */
+export async function createAccount(data: DataSource, id: string, values: Values): Promise<void> {
+  await data.call('create_secure_bank_account', {
+    account_id_param: id,
+    bank_name_param: String(values.bankName).trim(),
+    account_number_param: String(values.accountNumber),
+    routing_number_param: values.routingNumber === null ? null : String(values.routingNumber),
+    account_type_param: String(values.accountType),
+    opening_balance_param: String(values.openingBalance),
+    opened_on_param: String(values.openedOn),
+  });
+}
+
+/** What the notice says of an account that was not added. */
+export function creationFailure(error: unknown): string {
+  if (!isAppError(error)) return 'Failed to add bank account securely.';
+  if (error.message.includes('Insufficient permissions'))
+    return 'You do not have permission to create bank accounts. Contact your administrator.';
+  // What is wrong with what was entered, in the words of the form.
+  if (error.code === 'bank.invalid') return error.message;
+  return 'Failed to create bank account. Please try again.';
+}

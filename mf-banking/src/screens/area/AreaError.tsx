@@ -1,0 +1,27 @@
+import { toAppError } from '@ledgerwise/contract';
+import { Button, EmptyState, ErrorState, Icon } from '@ledgerwise/ui/core';
+import { isAreaLocked, isLockedOut } from './area-errors.ts';
+import { LockedArea } from './LockedArea.tsx';
+
+interface AreaErrorProps {
+  readonly error: unknown;
+  /** What failed, where that was not the lock. */
+  readonly title: string;
+  onRetry(): void;
+}
+
+/** Why something of the banking area could not be read: it is locked, or something failed. */
+export function AreaError({ error, title, onRetry }: AreaErrorProps) {
+  const { message } = toAppError(error);
+  if (isAreaLocked(error)) return <LockedArea sentence={message} onUnlocked={onRetry} />;
+  if (isLockedOut(error))
+    return (
+      <EmptyState
+        title="You are locked out of banking"
+        text={message}
+        icon={<Icon name="locked" size={20} />}
+        actions={<Button onClick={onRetry}>Try again</Button>}
+      />
+    );
+  return <ErrorState error={error} title={title} onRetry={onRetry} />;
+}

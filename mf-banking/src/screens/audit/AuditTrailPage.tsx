@@ -1,0 +1,109 @@
+import { useHost } from '@ledgerwise/contract';
+import {
+  Button,
+  Card,
+  EmptyState,
+  formatNumber,
+  Icon,
+  NoPermission,
+  PageHeader,
+  useFormats,
+} from '@ledgerwise/ui/core';
+import { ResourceRoot } from '@ledgerwise/ui/resource';
+import { DataGrid } from '@ledgerwise/ui/table';
+import { useMemo, useState } from 'react';
+import { MAY_AUDIT } from '../../banking-access.ts';
+import { AreaError } from '../area/AreaError.tsx';
+import { isAreaShut } from '../area/area-errors.ts';
+import { BankingArea } from '../area/BankingArea.tsx';
+import styles from './audit.module.css';
+import { auditColumns } from './audit-columns.tsx';
+import { type AuditRow, PAGE, useAuditPlace, useAuditRecords } from './audit-records.ts';
+import { RecordDrawer } from './RecordDrawer.tsx';
+import { Verdict } from './Verdict.tsx';
+
+/** Who touched bank numbers, or tried to. */
+export function AuditTrailPage() {
+  const { auth, basePath } = useHost();
+  if (!auth.can(MAY_AUDIT))
+    return <NoPermission action="read the audit trail" roles={auth.rolesWith(MAY_AUDIT)} />;
+  return (
+    <ResourceRoot>
+      <PageHeader
+        title="Audit Trail"
+        description="Who added or looked at bank accounts, or tried to. Records can only be added, and each is chained to the one before."
+        back={{ to: basePath, label: 'Bank Accounts' }}
+      />
+      <BankingArea>
+        <Records />
+      </BankingArea>
+    </ResourceRoot>
+  );
+}
+
+function Records() {
+  const { before, go } = useAuditPlace();
+  const records = useAuditRecords(before);
+  const formats = useFormats();
+  const columns = useMemo(() => auditColumns(formats), [formats]);
+  const [opened, setOpened] = useState<AuditRow | null>(null);
+  const rows = records.value;
+  if (records.error && (!rows || isAreaShut(records.error)))
+    return <AreaError error={records.error} title="Failed to fetch audit trail" onRetry={records.retry} />;
+  const last = rows?.at(-1)?.number ?? 1;
+  return (
+    <div className={styles.page}>
+      <Verdict />
+      <Card
+        title="Records"
+        flush
+        action={
+          <Button size="small" icon={<Icon name="reload" />} onClick={records.retry}>
+            Reload
+          </Button>
+        }
+      >
+        {rows?.length === 0 ? (
+          <EmptyState
+            level={3}
+            title="Nothing was recorded yet"
+            text="The first time that somebody adds or looks at bank accounts, it is recorded here."
+          />
+        ) : (
+          <DataGrid<AuditRow>
+            label="Audit records"
+            columns={columns}
+            rows={rows}
+            caption={captionOf(rows)}
+            rowKeys={{ enter: setOpened }}
+            onRowClick={setOpened}
+          />
+        )}
+        {(before !== null || last > 1) && (
+          <nav className={styles.pages} aria-label="Pages">
+            <Button
+              size="small"
+              icon={<Icon name="left" />}
+              disabled={before === null}
+              onClick={() => go(null)}
+            >
+              Newest
+            </Button>
+            <Button size="small" icon={<Icon name="right" />} disabled={last <= 1} onClick={() => go(last)}>
+              {`${PAGE} older`}
+            </Button>
+          </nav>
+        )}
+        {opened && <RecordDrawer record={opened} onClose={() => setOpened(null)} />}
+      </Card>
+    </div>
+  );
+}
+
+function captionOf(rows: readonly AuditRow[] | undefined): string {
+  const [first] = rows ?? [];
+  const last = rows?.at(-1);
+  return first && last
+    ? `Records ${formatNumber(first.number)} to ${formatNumber(last.number)}, the newest first`
+    : 'Loading audit records...';
+}

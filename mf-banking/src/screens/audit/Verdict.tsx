@@ -1,0 +1,55 @@
+import { describeError, useHost } from '@ledgerwise/contract';
+import type { BankingAuditVerdict } from '@ledgerwise/resource';
+import { Banner, Button, countOf, Icon, Moment } from '@ledgerwise/ui/core';
+import { useState } from 'react';
+
+/** Reckons the chain of all records anew, when somebody asks, and says whether it is whole. */
+export function Verdict() {
+  const { data, errorTexts } = useHost();
+  const [verdict, setVerdict] = useState<BankingAuditVerdict | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const verify = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      setVerdict(await data.call('verify_banking_audit'));
+    } catch (error) {
+      setVerdict(null);
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const action = (
+    <Button size="small" icon={<Icon name="check" />} busy={isBusy} onClick={() => void verify()}>
+      {isBusy ? 'Verifying...' : verdict ? 'Verify Again' : 'Verify'}
+    </Button>
+  );
+  if (failure !== null)
+    return (
+      <Banner tone="warn" title="The records could not be verified" action={action} live>
+        {describeError(failure, errorTexts).help}
+      </Banner>
+    );
+  if (!verdict)
+    return (
+      <Banner title="Each record holds the fingerprint of the one before" action={action}>
+        Verifying reckons all of them anew: a record that was changed, taken out or put in behind the
+        product’s back is found.
+      </Banner>
+    );
+  return (
+    <Banner
+      tone={verdict.is_whole ? 'good' : 'bad'}
+      title={verdict.is_whole ? 'The audit trail is whole' : 'The audit trail was tampered with'}
+      action={action}
+      live
+    >
+      {verdict.is_whole
+        ? `${countOf(verdict.records, 'record was', 'records were')} verified: none was changed, taken out or put in.`
+        : `${verdict.problem}.`}{' '}
+      Verified <Moment at={verdict.verified_at} />.
+    </Banner>
+  );
+}

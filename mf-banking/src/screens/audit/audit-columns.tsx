@@ -1,0 +1,79 @@
+import { Badge, type Formats, formatDateTime, formatNumber, Moment } from '@ledgerwise/ui/core';
+import type { GridColumn } from '@ledgerwise/ui/table';
+import type { AuditRow } from './audit-records.ts';
+import { actionWords, outcomeWords } from './audit-words.ts';
+
+/** Who, what, when, and what became of it. */
+export function auditColumns({ dateFormat }: Formats): readonly GridColumn<AuditRow>[] {
+  const who = ({ user_name, user_role }: AuditRow): string => `${user_name} (${user_role})`;
+  const from = ({ client_address }: AuditRow): string => client_address ?? '';
+  return [
+    {
+      id: 'number',
+      label: '#',
+      align: 'end',
+      rigid: true,
+      mayHide: true,
+      text: ({ number }) => formatNumber(number),
+      render: ({ number }) => formatNumber(number),
+    },
+    {
+      id: 'created_at',
+      label: 'When',
+      rigid: true,
+      phone: 'figure',
+      text: ({ created_at }) => formatDateTime(created_at, dateFormat),
+      render: ({ created_at }) => <Moment at={created_at} />,
+    },
+    {
+      id: 'user_name',
+      label: 'Who',
+      isStrong: true,
+      phone: 'title',
+      text: who,
+      render: (row) => (
+        <span dir="auto" title={who(row)}>
+          {who(row)}
+        </span>
+      ),
+    },
+    {
+      id: 'action',
+      label: 'Action',
+      rigid: true,
+      text: ({ action }) => actionWords(action),
+      render: ({ action }) => actionWords(action),
+    },
+    {
+      id: 'details',
+      label: 'What',
+      weight: 4,
+      phone: 'second',
+      text: ({ details }) => details,
+      render: ({ details }) => (
+        <span dir="auto" title={details}>
+          {details}
+        </span>
+      ),
+    },
+    {
+      id: 'client_address',
+      label: 'From Where',
+      rigid: true,
+      mayHide: true,
+      text: from,
+      render: from,
+    },
+    {
+      id: 'outcome',
+      label: 'Outcome',
+      rigid: true,
+      phone: 'state',
+      text: ({ outcome }) => outcomeWords(outcome)[0],
+      render: ({ outcome }) => {
+        const [word, tone] = outcomeWords(outcome);
+        return <Badge tone={tone}>{word}</Badge>;
+      },
+    },
+  ];
+}

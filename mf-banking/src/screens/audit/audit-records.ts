@@ -1,0 +1,31 @@
+import type { Row } from '@ledgerwise/contract';
+import { useSearchParams } from '@ledgerwise/contract/router';
+import type { BankingAuditRecord } from '@ledgerwise/resource';
+import { type Answer, useAnswer } from '@ledgerwise/ui/resource';
+import { useState } from 'react';
+
+/** One record of the trail, as a table shows it. */
+export type AuditRow = BankingAuditRecord & Row;
+
+/** Records of a page. */
+export const PAGE = 100;
+
+/** Before which record the page begins, as the address names it; null on the newest page. */
+export function useAuditPlace() {
+  const [params, setParams] = useSearchParams();
+  const named = Number(params.get('before'));
+  return {
+    before: Number.isInteger(named) && named > 0 ? named : null,
+    go: (before: number | null): void => setParams(before === null ? {} : { before: String(before) }),
+  };
+}
+
+/** A page of the audit trail, the newest first; asked for anew by whoever comes. It is not followed live: that would keep the area open. */
+export function useAuditRecords(before: number | null): Answer<readonly AuditRow[]> {
+  const [visit] = useState(() => crypto.randomUUID());
+  return useAnswer('banking_security_audit', `${visit} before ${before}`, async (data, signal) => {
+    const page = { before_number: before, page_size: PAGE };
+    const records = await data.call('banking_audit_trail', page, signal);
+    return records.map((record): AuditRow => ({ ...record }));
+  });
+}

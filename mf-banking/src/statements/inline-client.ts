@@ -1,0 +1,12 @@
+import type { StatementProgress } from './read-statement.ts';
+import { createStatementSession } from './session.ts';
+import { type StatementClient, statementClientOf } from './statement-client.ts';
+
+/** The same work in the caller's own thread, where there are no workers (tests). */
+export function createInlineStatementClient(progress: StatementProgress = () => {}): StatementClient {
+  const session = createStatementSession();
+  return statementClientOf(
+    async (call) => session(call, progress),
+    () => {},
+  );
+}

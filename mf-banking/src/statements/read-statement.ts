@@ -1,0 +1,147 @@
+import { checkGaps, checkSums } from './check-balances.ts';
+import { decodeStatement } from './decode.ts';
+import { Findings, type FoundStatement, Refused } from './found.ts';
+import { withKeys } from './keys.ts';
+import { readCamt } from './read-camt.ts';
+import { readCsv } from './read-csv.ts';
+import { readMt940 } from './read-mt940.ts';
+import { readOfx } from './read-ofx.ts';
+import { readQif } from './read-qif.ts';
+import { recognise } from './recognise.ts';
+import type { StatementAnswers, StatementFormat, StatementReading } from './statement.ts';
+
+const READERS: Readonly<
+  Record<StatementFormat, (text: string, findings: Findings) => readonly FoundStatement[]>
+> = { csv: readCsv, ofx: readOfx, qif: readQif, camt: readCamt, mt940: readMt940 };
+
+const accountOf = ({ account = '' }: FoundStatement): string => account;
+
+/** The statements of one account, in the order of their days. */
+function chosen(statements: readonly FoundStatement[], findings: Findings): readonly FoundStatement[] {
+  const accounts = [...new Set(statements.map(accountOf))];
+  const answered = findings.answers.account;
+  const account = answered !== undefined && accounts.includes(answered) ? answered : accounts[0];
+  if (accounts.length > 1 && account !== answered)
+    findings.ask({
+      kind: 'account',
+      sentence: `The file holds statements of ${accounts.length} accounts. Which of them is it to be?`,
+      choices: accounts.map((one) => {
+        const own = statements.filter((statement) => accountOf(statement) === one);
+        const currency = own.find((statement) => statement.currency)?.currency;
+        const lines = own.reduce((count, statement) => count + statement.lines.length, 0);
+        return { account: one, lines, ...(currency !== undefined && { currency }) };
+      }),
+    });
+  const own = statements.filter((statement) => accountOf(statement) === account);
+  const begins = ({ opening, lines }: FoundStatement) => opening?.date ?? lines[0]?.date ?? '';
+  return own.every((statement) => begins(statement) !== '')
+    ? [...own].sort((a, b) => (begins(a) < begins(b) ? -1 : begins(a) > begins(b) ? 1 : 0))
+    : own;
+}
+
+function currencyOf(statements: readonly FoundStatement[], findings: Findings): string | undefined {
+  const [currency, other] = [...new Set(statements.flatMap((statement) => statement.currency ?? []))];
+  if (currency !== undefined && !/^[A-Z]{3}$/.test(currency))
+    findings.wrong(
+      'currency',
+      `The file says that its amounts are in "${currency.slice(0, 20)}", which is no currency (three letters, such as EUR). Download it from your bank again.`,
+    );
+  else if (other !== undefined)
+    findings.wrong(
+      'currency',
+      `The file holds statements in ${currency} and in ${other} of one account. Download a file of one currency.`,
+    );
+  return currency;
+}
+
+/** One statement of what a reader found. */
+function put(
+  found: readonly FoundStatement[],
+  format: StatementFormat,
+  findings: Findings,
+): StatementReading {
+  const statements = chosen(found, findings);
+  const currency = currencyOf(statements, findings);
+  const lines =
+    statements.length === 1 ? (statements[0]?.lines ?? []) : statements.flatMap((one) => one.lines);
+  const isOpen = findings.questions.length > 0;
+  if (!isOpen && !findings.hasStopped) {
+    statements.forEach((statement, at) => {
+      checkSums(
+        statement,
+        statements.length > 1 ? `Statement ${at + 1} of the file` : 'The statement',
+        findings,
+      );
+    });
+    checkGaps(statements, findings);
+    if (lines.length === 0)
+      findings.wrong(
+        'no_lines',
+        'The statement holds no movements: there is nothing to import. Choose a longer period at your bank.',
+      );
+  }
+  const [first, last] = [statements[0], statements.at(-1)];
+  return {
+    format,
+    ...(first?.account !== undefined && { account: first.account }),
+    ...(currency !== undefined && { currency }),
+    ...(first?.opening && { opening: first.opening }),
+    ...(last?.closing && { closing: last.closing }),
+    lines: isOpen || findings.hasStopped ? [] : withKeys(lines),
+    questions: findings.hasStopped ? [] : findings.questions,
+    problems: findings.problems,
+    ...(findings.table && { table: findings.table }),
+  };
+}
+
+const refusal = (error: unknown, format: StatementFormat | null, findings: Findings): StatementReading => {
+  if (!(error instanceof Refused)) throw error;
+  return {
+    format,
+    lines: [],
+    questions: [],
+    problems: [...findings.problems.filter(({ stops }) => stops), error.problem],
+    ...(findings.table && { table: findings.table }),
+  };
+};
+
+/** Told how much of the file was read, from 0 to 1. */
+export type StatementProgress = (done: number) => void;
+
+/** Reads a text that was decoded before. */
+export function readStatementText(
+  text: string,
+  answers: StatementAnswers = {},
+  progress: StatementProgress = () => {},
+): StatementReading {
+  const findings = new Findings(answers, progress);
+  let format: StatementFormat | null = null;
+  try {
+    format = recognise(text);
+    return put(READERS[format](text, findings), format, findings);
+  } catch (error) {
+    return refusal(error, format, findings);
+  }
+}
+
+/** The text of a file, or why it has none. */
+export function textOf(bytes: Uint8Array): string | StatementReading {
+  try {
+    return decodeStatement(bytes);
+  } catch (error) {
+    return refusal(error, null, new Findings({}, () => {}));
+  }
+}
+
+/**
+ * Reads the statement of a bank account from a file's bytes: CSV, OFX, QIF, CAMT.053 or MT940, whatever the file is
+ * called. It is read whole or not at all: there are lines only where nothing is wrong and nothing must be asked.
+ */
+export function readStatement(
+  bytes: Uint8Array,
+  answers: StatementAnswers = {},
+  progress: StatementProgress = () => {},
+): StatementReading {
+  const text = textOf(bytes);
+  return typeof text === 'string' ? readStatementText(text, answers, progress) : text;
+}

@@ -1,0 +1,54 @@
+import { Refused } from './found.ts';
+import type { StatementFormat } from './statement.ts';
+
+const OFFERS = 'CAMT.053, OFX, MT940, QIF or CSV';
+
+const WEB_PAGE = /^\s*<(?:!doctype\s+html|html|head|script)\b/i;
+
+/** What is known of XML that banks offer beside statements. */
+const OTHER_XML: readonly (readonly [RegExp, string])[] = [
+  [
+    /camt\.054|<(?:\w+:)?BkToCstmrDbtCdtNtfctn/,
+    'The file is a notification of single payments (camt.054), not a statement: what it holds is on the statement too. Choose the camt.053 of the account.',
+  ],
+  [
+    /pain\.\d{3}/,
+    `The file holds payments that were ordered (pain), not a statement. Choose the statement as ${OFFERS}.`,
+  ],
+  [/spreadsheet/i, 'The file is an Excel workbook as XML. Save the sheet as CSV and choose that file.'],
+];
+
+function refuseXml(head: string): never {
+  const known = OTHER_XML.find(([sign]) => sign.test(head));
+  const root = /<([A-Za-z_][\w:.-]*)/.exec(head.replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->/g, ''))?.[1];
+  const named = root ? `: it begins with <${root.slice(0, 40)}>` : '';
+  throw new Refused(
+    'unknown_format',
+    known?.[1] ?? `The file is XML and no bank statement${named}. Choose the statement as ${OFFERS}.`,
+  );
+}
+
+/** Which format a text is in, whatever its file is called. */
+export function recognise(text: string): StatementFormat {
+  const head = text.slice(0, 4000);
+  if (/\S/.test(text) === false)
+    throw new Refused('empty', 'The file is empty. Download the statement from your bank again.');
+  if (WEB_PAGE.test(head))
+    throw new Refused(
+      'web_page',
+      'The file is a web page, as banks answer when one is no longer signed in. Sign in at your bank and download the statement again.',
+    );
+  if (/<OFX\b|^\s*OFXHEADER\s*:|<\?OFX\b/i.test(head)) return 'ofx';
+  if (/^\s*</.test(head)) {
+    if (/camt\.05[23]|<(?:\w+:)?BkToCstmr(?:Stmt|AcctRpt)\b/.test(head)) return 'camt';
+    refuseXml(head);
+  }
+  if (/^\s*!(?:Type|Account|Option|Clear)\b/im.test(head.slice(0, 400))) return 'qif';
+  if (/^:(?:20|25|28C?|60[FM]):/m.test(head)) return 'mt940';
+  if (/^\s*(?:\{\s*["}]|\[\s*[[{"])/.test(head))
+    throw new Refused(
+      'unknown_format',
+      `The file is JSON, and no bank statement. Choose the statement as ${OFFERS}.`,
+    );
+  return 'csv';
+}

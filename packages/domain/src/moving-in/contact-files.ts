@@ -1,0 +1,85 @@
+import type { MadeColumn, OtherPrograms } from '@ledgerwise/resource/csv';
+
+const alias = (field: string, ...from: string[]): MadeColumn => ({ field, from });
+
+/** Xero keeps two addresses of each contact: where post goes, and where it is. The first that a file fills in is taken. */
+const addresses = ['PO', 'SA'].flatMap((kind): MadeColumn[] => [
+  {
+    field: 'address',
+    from: [1, 2, 3, 4].map((line) => `${kind}AddressLine${line}`),
+    together: 'lines',
+  },
+  alias('city', `${kind}City`),
+  alias('state', `${kind}Region`),
+  alias('zip_code', `${kind}PostalCode`),
+  alias('country', `${kind}Country`),
+]);
+
+const common: readonly MadeColumn[] = [
+  alias('name', 'ContactName', 'Customer full name', 'Vendor', 'Customer', 'Supplier', 'Display name'),
+  {
+    field: 'email',
+    from: ['EmailAddress', 'Email', 'Main Email', 'Email addresses'],
+    picks: /^([^,;\s]+)/,
+    first: true,
+    note: 'Where a contact has several email addresses, the first is taken.',
+  },
+  {
+    field: 'phone',
+    from: ['PhoneNumber', 'Phone numbers', 'Phone', 'Main Phone', 'MobileNumber', 'Mobile'],
+    without: /^(?:phone|mobile|work|main):\s*/i,
+    picks: /^(.*?)(?=\s*(?:phone|mobile|work|fax|other|pager):|$)/is,
+    first: true,
+    note: 'Where a contact has several telephone numbers, the first is taken.',
+  },
+  ...addresses,
+  {
+    field: 'address',
+    from: [1, 2, 3, 4, 5].map((line) => `Bill to ${line}`),
+    together: 'lines',
+  },
+  alias('address', 'Bill address', 'Billing address', 'Bill to', 'Bill from'),
+  alias('tax_id', 'TaxNumber', 'Tax ID', 'Business ID No', 'ABN', 'GST registration no', 'Resale Num'),
+  {
+    field: 'payment_terms',
+    from: ['Terms', 'Payment terms'],
+    // A discount for paying soon (`2% 10 Net 30`) is none of ours.
+    without: /^\d+(?:\.\d+)?%\s*\d+,?\s*(?=net)/i,
+    means: { 'due on receipt': '0', cod: '0', 'c.o.d.': '0' },
+    otherWords: 'stay',
+    first: true,
+    note: 'Discounts for early payment are not brought over.',
+  },
+  {
+    field: 'status',
+    from: ['ContactStatus', 'Active Status', 'Status'],
+    means: { 'not-active': 'Inactive', 'not active': 'Inactive', archived: 'Inactive', deleted: 'Inactive' },
+    otherWords: 'stay',
+    first: true,
+  },
+];
+
+/** Days that Xero counts from the document; what it counts from the end of a month is none of ours. */
+const terms = (side: 'Sales' | 'Bill'): MadeColumn => ({
+  field: 'payment_terms',
+  from: [`DueDate${side}Day`, `DueDate${side}Term`],
+  together: 'words',
+  picks: /^(\d+)\s+days?(?:\(s\))?\s+after the (?:invoice|bill) date/i,
+  note: 'Payment terms that count from a day of the month are not brought over: those contacts get the usual terms.',
+});
+
+/**
+ * Lists of customers: Xero's export of contacts (`*ContactName`, `POAddressLine1` …), which holds vendors as well; Customer
+ * Contact List and the export of customers of QuickBooks Online (`Customer full name`, `Phone numbers`, `Bill address`); the
+ * customer list of QuickBooks Desktop (`Customer`, `Bill to 1` …, `Active Status`).
+ */
+export const customerFiles: OtherPrograms = {
+  columns: [...common, terms('Sales')],
+  alsoHolds: { header: 'ContactName', list: 'vendors' },
+};
+
+/** Lists of vendors, in the same layouts: `Vendor`, `Supplier`, or Xero's contacts. */
+export const vendorFiles: OtherPrograms = {
+  columns: [...common, terms('Bill')],
+  alsoHolds: { header: 'ContactName', list: 'customers' },
+};

@@ -1,0 +1,139 @@
+import type { ColumnMapping } from './mapping.ts';
+import type { CsvTable } from './read-csv.ts';
+import { wordsOf } from './words.ts';
+
+/** A field that files of other programs bring in columns of their own, or in words of their own. */
+export interface MadeColumn {
+  /** The field that it brings. */
+  readonly field: string;
+  /** Headers, any of which may be missing. */
+  readonly from: readonly string[];
+  /** All of them together, in a line each or with blanks between; unless said, the first that says something. */
+  readonly together?: 'lines' | 'words';
+  /** What is left out of the text. */
+  readonly without?: RegExp;
+  /** What of the text is meant: the first group, and nothing where it does not match. */
+  readonly picks?: RegExp;
+  /** What words mean, in lower case. Other words mean nothing, or what the field makes of them. */
+  readonly means?: Readonly<Record<string, string>>;
+  readonly otherWords?: 'stay';
+  /** It is asked although the file has a column of the field's own name. */
+  readonly first?: true;
+  /** A sentence on what does not come over, where this column is made. */
+  readonly note?: string;
+}
+
+/** How files of other programs say the fields of a resource, and which of their rows are none of its records. */
+export interface OtherPrograms {
+  readonly columns: readonly MadeColumn[];
+  /** Rows with one of these words, in lower case, in a column; the sentence says what they are. */
+  readonly leavesOut?: readonly {
+    readonly column: string;
+    readonly words: readonly string[];
+    readonly note: string;
+  }[];
+  /** A header by which a file is known to hold the records of another list as well, and that list. */
+  readonly alsoHolds?: { readonly header: string; readonly list: string };
+}
+
+/** A file of another program in columns that the fields know. */
+export interface Translated {
+  readonly table: CsvTable;
+  readonly mapping: ColumnMapping;
+  /** What does not come over, in sentences. */
+  readonly notes: readonly string[];
+  /** Columns of which others were made. */
+  readonly sources: ReadonlySet<number>;
+  /** The other list whose records the file holds as well. */
+  readonly alsoHolds?: string;
+}
+
+type Find = (header: string) => number;
+
+function meant({ without, picks, means, otherWords }: MadeColumn, cell: string): string {
+  const bare = (without ? cell.replace(without, '') : cell).trim();
+  const picked = picks ? (picks.exec(bare)?.[1] ?? '').trim() : bare;
+  if (!means) return picked;
+  const key = picked.toLowerCase().replace(/\s+/g, ' ');
+  return Object.hasOwn(means, key) ? (means[key] ?? '') : otherWords === 'stay' ? picked : '';
+}
+
+function textOf(made: MadeColumn, cells: readonly string[]): string {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (made.together) return meant(made, filled.join(made.together === 'lines' ? '\n' : ' '));
+  for (const cell of filled) {
+    const text = meant(made, cell);
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+/** Takes out the rows that are none of the resource's records. */
+function withoutRows({ leavesOut = [] }: OtherPrograms, find: Find, table: CsvTable) {
+  const notes: string[] = [];
+  const gone = new Set<number>();
+  for (const { column, words, note } of leavesOut) {
+    const at = find(column);
+    const found = table.rows.flatMap((row, index) =>
+      at >= 0 && words.includes((row[at] ?? '').trim().toLowerCase()) ? index : [],
+    );
+    if (found.length > 0) notes.push(note);
+    for (const index of found) gone.add(index);
+  }
+  if (gone.size === 0) return { table, notes };
+  const stays = (_row: unknown, index: number): boolean => !gone.has(index);
+  return { table: { ...table, rows: table.rows.filter(stays), lines: table.lines.filter(stays) }, notes };
+}
+
+/**
+ * Adds the columns that are made of a file's own, and says which fields they bring. Where what is made is what stands in
+ * one column anyway, that column is the field's and none is added.
+ */
+export function translate(
+  programs: OtherPrograms,
+  labelOf: (field: string) => string,
+  file: CsvTable,
+): Translated {
+  const words = file.headers.map((header) => wordsOf(header).join(''));
+  const find: Find = (header) => words.indexOf(wordsOf(header).join(''));
+  const { table, notes } = withoutRows(programs, find, file);
+  const headers = [...table.headers];
+  const added: (readonly string[])[] = [];
+  const mapping: Record<string, number> = {};
+  const used = new Set<number>();
+  for (const made of programs.columns) {
+    const { field } = made;
+    const sources = made.from.map(find).filter((column) => column >= 0);
+    const [source] = sources;
+    const hasOwn = find(labelOf(field)) >= 0 || find(field) >= 0;
+    if (source === undefined || field in mapping || (hasOwn && !made.first)) continue;
+    const texts = table.rows.map((row) =>
+      textOf(
+        made,
+        sources.map((column) => row[column] ?? ''),
+      ),
+    );
+    if (texts.every((text) => text === '')) continue;
+    const own = (index: number): string => (table.rows[index]?.[source] ?? '').trim().toLowerCase();
+    if (texts.every((text, index) => text.toLowerCase() === own(index))) {
+      mapping[field] = source;
+      if (made.together) for (const column of sources) used.add(column);
+      continue;
+    }
+    mapping[field] = headers.length;
+    headers.push(`${labelOf(field)} (${sources.map((column) => table.headers[column]).join(', ')})`);
+    added.push(texts);
+    for (const column of sources) used.add(column);
+    if (made.note !== undefined) notes.push(made.note);
+  }
+  const width = table.headers.length;
+  const rows = table.rows.map((row, index) =>
+    // A row of another length is told, not mended.
+    row.length === width && added.length > 0 ? [...row, ...added.map((texts) => texts[index] ?? '')] : row,
+  );
+  const { alsoHolds } = programs;
+  return {
+    ...{ table: { ...table, headers, rows, ownColumns: width }, mapping, notes, sources: used },
+    ...(alsoHolds && find(alsoHolds.header) >= 0 && { alsoHolds: alsoHolds.list }),
+  };
+}

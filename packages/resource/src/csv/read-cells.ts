@@ -1,0 +1,17 @@
+import { type FileRows, readFileRows } from './file-rows.ts';
+import { sourceOf } from './file-source.ts';
+import type { CsvProblem } from './problems.ts';
+import { readWorkbookInWorker } from './workbook-client.ts';
+
+/** The cells of a file, or why it is none. */
+export type CellsRead = { readonly cells: FileRows['rows'] } | { readonly problem: CsvProblem };
+
+/**
+ * Every cell of a text file or a workbook as text, with nothing known of its headers: a report of another program has
+ * titles above them and totals below.
+ */
+export async function readCells(file: File, readWorkbook = readWorkbookInWorker): Promise<CellsRead> {
+  const source = await sourceOf(file, readWorkbook);
+  const read = 'bytes' in source ? readFileRows(source) : source;
+  return 'problem' in read ? read : { cells: read.rows };
+}

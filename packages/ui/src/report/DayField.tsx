@@ -1,0 +1,82 @@
+import { parseDate } from '@ledgerwise/resource/validation';
+import Calendar from 'lucide-react/icons/calendar';
+import { useRef, useState } from 'react';
+import { IconButton } from '../core/Button.tsx';
+import controls from '../core/Field.module.css';
+import { Field } from '../core/Field.tsx';
+import { formatDate } from '../core/format.ts';
+import { drawIcon } from '../core/Icon.tsx';
+import { useFormats } from '../core/use-formats.ts';
+import styles from './DayField.module.css';
+
+export interface DayFieldProps {
+  readonly label: string;
+  /** `YYYY-MM-DD`; empty for none. */
+  readonly value: string;
+  readonly placeholder?: string;
+  readonly hint?: string | undefined;
+  onChange(day: string): void;
+}
+
+/**
+ * A day, typed as the organisation writes it or chosen in the browser's own calendar: without antd, which reports do not load.
+ * What is no day counts as none, stays to be corrected, and is told.
+ */
+export function DayField({ label, value, placeholder, hint, onChange }: DayFieldProps) {
+  const { dateFormat } = useFormats();
+  const calendar = useRef<HTMLInputElement>(null);
+  // What is being typed, and what was left that is no day; null where the day itself is shown.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isEntered, setEntered] = useState(false);
+  const isOpen = typed !== null && (isEntered || value === '');
+  const isWrong = isOpen && !isEntered && typed.trim() !== '';
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={isWrong ? `${label} must be a date, such as ${formatDate('2026-03-31', dateFormat)}` : undefined}
+    >
+      {(ties) => (
+        <div className={controls.withButton}>
+          <input
+            {...ties}
+            type="text"
+            autoComplete="off"
+            className={controls.control}
+            placeholder={placeholder ?? dateFormat}
+            value={isOpen ? typed : formatDate(value, dateFormat)}
+            onFocus={() => setEntered(true)}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              onChange(parseDate(event.currentTarget.value, dateFormat) ?? '');
+            }}
+            onBlur={() => {
+              setEntered(false);
+              if (value !== '') setTyped(null);
+            }}
+          />
+          <span className={controls.inside}>
+            <input
+              ref={calendar}
+              type="date"
+              className={styles.calendar}
+              tabIndex={-1}
+              aria-hidden
+              value={value}
+              onChange={(event) => {
+                setTyped(null);
+                onChange(event.currentTarget.value);
+              }}
+            />
+            <IconButton
+              size="small"
+              label={`Calendar of ${label}`}
+              icon={drawIcon(Calendar)}
+              onClick={() => calendar.current?.showPicker()}
+            />
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}

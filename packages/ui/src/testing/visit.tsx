@@ -1,0 +1,95 @@
+import {
+  alwaysOnline,
+  type DataSource,
+  type Host,
+  type HostNotify,
+  HostProvider,
+  type ModuleInfo,
+  type Permission,
+  platformErrors,
+  type Role,
+} from '@ledgerwise/contract';
+import { MemoryRouter, useLocation } from '@ledgerwise/contract/router';
+import { render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { createJobs } from '../core/jobs/create-jobs.ts';
+
+const ignore = () => undefined;
+const silent: HostNotify = { success: ignore, info: ignore, failure: ignore, error: ignore };
+
+/** What the screen is drawn for. */
+interface Visit {
+  readonly role?: Role;
+  /** Where it is opened. */
+  readonly address?: string;
+  /** Where its module is mounted; the accounting module unless another is. */
+  readonly basePath?: string;
+  /** Modules of the page, to whose records links lead. */
+  readonly modules?: readonly ModuleInfo[];
+  /** Who is told what, beside nobody. */
+  readonly hears?: Partial<HostNotify>;
+  /** Who may what; the default is everybody everything. */
+  grants?(permission: Permission): readonly Role[];
+}
+
+const ALL: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
+
+/** Where the screen has led. */
+function Address() {
+  return <output data-testid="address">{useLocation().pathname}</output>;
+}
+
+/** Draws a screen of the module for somebody of a small company. */
+export function visit(
+  Screen: ComponentType,
+  data: DataSource,
+  {
+    role = 'admin',
+    address = '/',
+    basePath = '/accounting',
+    modules = [],
+    hears = {},
+    grants = () => ALL,
+  }: Visit = {},
+) {
+  const notify = { ...silent, ...hears };
+  const host: Host = {
+    productName: 'Sample Books',
+    auth: {
+      status: 'signed-in',
+      user: { id: 'u1', email: 'ada@example.com', fullName: 'Ada Byron' },
+      organisation: {
+        id: 'o1',
+        name: 'Ada & Co',
+        baseCurrency: 'USD',
+        timeZone: 'UTC',
+        dateFormat: 'DD/MM/YYYY',
+        numberFormat: '1,234.56',
+        fiscalYearStart: 1,
+        featuresOff: [],
+      },
+      role,
+      can: (permission) => grants(permission).includes(role),
+      rolesWith: grants,
+      signOut: () => Promise.resolve(),
+      openDialog: ignore,
+    },
+    data,
+    notify,
+    jobs: createJobs({ data, notify, errorTexts: () => platformErrors }),
+    connection: alwaysOnline,
+    modules: { all: () => modules },
+    errorTexts: platformErrors,
+    basePath,
+    visited: ignore,
+    report: ignore,
+  };
+  render(
+    <HostProvider value={host}>
+      <MemoryRouter initialEntries={[address]}>
+        <Screen />
+        <Address />
+      </MemoryRouter>
+    </HostProvider>,
+  );
+}
