@@ -96,6 +96,8 @@ test('a reconciliation compares with the ledger, and closes its lines when it is
     message: 'The statement up to 2026-01-31 still has unmatched lines (1). Match or exclude them first.',
   });
   await update(company, 'bank_transactions', row.id, { status: 'matched', journal_entry_id: entry });
+  expect((await refusal(finish())).hint).toBe('reconciliation.difference');
+  await update(company, 'bank_reconciliations', open.id, { statement_balance: '100.00' });
   const [finished] = await finish();
   expect(finished?.finished_at).toBeInstanceOf(Date);
 
@@ -113,7 +115,7 @@ test('a reconciliation compares with the ledger, and closes its lines when it is
 test('the latest reconciliation is reopened first', async () => {
   const { company, bank } = await trade();
   const finish = async (statement_date: string) => {
-    const values = { bank_account_id: bank, statement_date, statement_balance: '100.00' };
+    const values = { bank_account_id: bank, statement_date, statement_balance: '0.00' };
     const row = await add(database, company.user, 'bank_reconciliations', values);
     await update(company, 'bank_reconciliations', row.id, { status: 'finished' });
     return row.id;
@@ -128,7 +130,7 @@ test('the latest reconciliation is reopened first', async () => {
 
 test('a line cannot slip into a statement that is being finished', async () => {
   const { company, bank } = await trade();
-  const values = { bank_account_id: bank, statement_date: '2026-01-31', statement_balance: '100.00' };
+  const values = { bank_account_id: bank, statement_date: '2026-01-31', statement_balance: '0.00' };
   const row = await add(database, company.user, 'bank_reconciliations', values);
   let inserting: Promise<unknown> = Promise.resolve();
   await database.as(company.manager, async (sql) => {

@@ -16,6 +16,11 @@ const SAMPLES: Readonly<Record<string, (records: Records, organisation: string) 
     media_type: quote('text/plain'),
   }),
   bank_reconciliations: ({ bank }) => ({ bank_account_id: quote(bank) }),
+  bank_rules: ({ sales }) => ({
+    description_contains: quote('fee'),
+    account_id: quote(sales),
+    direction: quote('any'),
+  }),
   bank_transactions: ({ bank }) => ({ bank_account_id: quote(bank) }),
   budgets: ({ account }) => ({ account_id: quote(account), month: quote('2030-01-01') }),
   exchange_rates: () => ({ currency: quote('CHF') }),

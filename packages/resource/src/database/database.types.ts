@@ -197,6 +197,7 @@ export type Database = {
       bank_reconciliations: {
         Row: {
           bank_account_id: string;
+          cleared_balance: Numeric;
           created_at: string;
           difference: Numeric;
           finished_at: string | null;
@@ -206,11 +207,13 @@ export type Database = {
           statement_balance: Numeric;
           statement_date: string;
           status: string;
+          unexplained: Numeric;
           updated_at: string;
           user_id: string | null;
         };
         Insert: {
           bank_account_id: string;
+          cleared_balance?: Numeric;
           created_at?: string;
           difference?: never;
           finished_at?: string | null;
@@ -220,11 +223,13 @@ export type Database = {
           statement_balance: Numeric;
           statement_date: string;
           status?: string;
+          unexplained?: never;
           updated_at?: string;
           user_id?: string | null;
         };
         Update: {
           bank_account_id?: string;
+          cleared_balance?: Numeric;
           created_at?: string;
           difference?: never;
           finished_at?: string | null;
@@ -234,12 +239,85 @@ export type Database = {
           statement_balance?: Numeric;
           statement_date?: string;
           status?: string;
+          unexplained?: never;
           updated_at?: string;
           user_id?: string | null;
         };
         Relationships: [
           { foreignKeyName: "bank_reconciliations_bank_account"; columns: ["bank_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "bank_reconciliations_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      bank_rules: {
+        Row: {
+          account_id: string | null;
+          bank_account_id: string | null;
+          created_at: string;
+          customer_id: string | null;
+          description: string | null;
+          description_contains: string | null;
+          direction: string;
+          gst_applicable: boolean;
+          gst_rate: Numeric | null;
+          id: string;
+          is_active: boolean;
+          least_amount: Numeric | null;
+          most_amount: Numeric | null;
+          name: string;
+          org_id: string;
+          priority: number;
+          updated_at: string;
+          user_id: string | null;
+          vendor_id: string | null;
+        };
+        Insert: {
+          account_id?: string | null;
+          bank_account_id?: string | null;
+          created_at?: string;
+          customer_id?: string | null;
+          description?: string | null;
+          description_contains?: string | null;
+          direction?: string;
+          gst_applicable?: boolean;
+          gst_rate?: Numeric | null;
+          id?: string;
+          is_active?: boolean;
+          least_amount?: Numeric | null;
+          most_amount?: Numeric | null;
+          name: string;
+          org_id?: string;
+          priority?: number;
+          updated_at?: string;
+          user_id?: string | null;
+          vendor_id?: string | null;
+        };
+        Update: {
+          account_id?: string | null;
+          bank_account_id?: string | null;
+          created_at?: string;
+          customer_id?: string | null;
+          description?: string | null;
+          description_contains?: string | null;
+          direction?: string;
+          gst_applicable?: boolean;
+          gst_rate?: Numeric | null;
+          id?: string;
+          is_active?: boolean;
+          least_amount?: Numeric | null;
+          most_amount?: Numeric | null;
+          name?: string;
+          org_id?: string;
+          priority?: number;
+          updated_at?: string;
+          user_id?: string | null;
+          vendor_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "bank_rules_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "bank_rules_bank_account"; columns: ["bank_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "bank_rules_customer"; columns: ["customer_id", "org_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "bank_rules_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "bank_rules_vendor"; columns: ["vendor_id", "org_id"]; isOneToOne: false; referencedRelation: "vendors"; referencedColumns: ["id", "org_id"] },
         ];
       };
       bank_transactions: {
@@ -254,6 +332,7 @@ export type Database = {
           org_id: string;
           posted_on: string;
           reference: string | null;
+          statement_import_id: string | null;
           status: string;
           updated_at: string;
           user_id: string | null;
@@ -269,6 +348,7 @@ export type Database = {
           org_id?: string;
           posted_on: string;
           reference?: string | null;
+          statement_import_id?: string | null;
           status?: string;
           updated_at?: string;
           user_id?: string | null;
@@ -284,6 +364,7 @@ export type Database = {
           org_id?: string;
           posted_on?: string;
           reference?: string | null;
+          statement_import_id?: string | null;
           status?: string;
           updated_at?: string;
           user_id?: string | null;
@@ -3042,6 +3123,9 @@ export type Database = {
       approve_bill: { Args: { id: string; key: string }; Returns: string };
       archive_records: { Args: { table_name: string; ids: string[]; archived: boolean; key: string }; Returns: number };
       balance_sheet: { Args: { as_of: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
+      bank_reconciliation_report: { Args: { id: string }; Returns: Json };
+      bank_statement_imports: { Args: { bank_account_id: string }; Returns: Json };
+      bank_suggestions: { Args: { bank_account_id: string; transaction_ids?: string[]; most?: number }; Returns: Json };
       banking_audit_trail: { Args: { before_number?: number; page_size?: number }; Returns: Json };
       bill_from_purchase_order: { Args: { id: string; key: string; bill_date?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       books_health: { Args: never; Returns: { check: string; ok: boolean; expected: string; actual: string; detail: string }[] };
@@ -3058,6 +3142,7 @@ export type Database = {
       change_result: { Args: { key: string }; Returns: Json };
       check_names: { Args: { table_name: string; wanted: string[] }; Returns: Json };
       check_open_documents: { Args: { kind: string; documents: Json; create_contacts?: boolean }; Returns: Json };
+      clear_bank_entries: { Args: { reconciliation_id: string; entry_ids: string[]; is_cleared?: boolean }; Returns: Json };
       close_year: { Args: { year_end: string; key: string }; Returns: string };
       closing_checklist: { Args: { year_end?: string }; Returns: Json };
       company_logo: { Args: never; Returns: Json };
@@ -3079,6 +3164,7 @@ export type Database = {
       export_journal: { Args: { start_date: string; end_date: string; format: string }; Returns: string };
       export_records: { Args: { table_name: string; columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
       file_gst_return: { Args: { start_date: string; end_date: string; key: string; told?: Json }; Returns: string };
+      finish_bank_reconciliation: { Args: { id: string; key: string }; Returns: Json };
       first_run: { Args: never; Returns: Json };
       fulfil_sales_order: { Args: { id: string; key: string; fulfilled_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       general_ledger: { Args: { account_code: string; start_date: string; end_date: string; page?: number; page_size?: number }; Returns: { entry_number: string; entry_date: string; description: string; reference: string; debit: Numeric; credit: Numeric; balance: Numeric }[] };
@@ -3086,6 +3172,7 @@ export type Database = {
       get_user_role: { Args: never; Returns: string };
       gst_filing: { Args: { start_date: string; end_date: string }; Returns: Json };
       gst_return: { Args: { start_date: string; end_date: string }; Returns: { box: string; label: string; amount: Numeric }[] };
+      import_bank_statement: { Args: { bank_account_id: string; lines: Json; key: string; import_id?: string; file_name?: string }; Returns: Json };
       import_open_documents: { Args: { kind: string; documents: Json; key: string; create_contacts?: boolean }; Returns: Json };
       import_records: { Args: { table_name: string; rows: Json; mode: string; key: string; file_name?: string }; Returns: Json };
       import_result: { Args: { key: string }; Returns: Json };
@@ -3100,19 +3187,23 @@ export type Database = {
       list_record_ids: { Args: { table_name: string; query: Json }; Returns: string[] };
       lock_books: { Args: { through_date: string; key?: string }; Returns: string };
       locked_banking_members: { Args: never; Returns: Json };
+      match_bank_transaction: { Args: { id: string; entry_ids: string[]; key: string }; Returns: string };
       match_records: { Args: { table_name: string; field: string; wanted: string[] }; Returns: Json };
       note_handed_over: { Args: { id: string; key: string }; Returns: undefined };
       open_stock: { Args: { items: Json; key: string }; Returns: string[] };
       opening_check: { Args: never; Returns: Json };
       opening_state: { Args: never; Returns: Json };
       pause_recurring_document: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
+      pay_from_bank_transaction: { Args: { id: string; contact_id: string; allocations: Json; key: string }; Returns: string };
       payables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
+      post_bank_transaction: { Args: { id: string; lines: Json; key: string; description?: string }; Returns: string };
       post_draft_journal_entry: { Args: { id: string; key: string }; Returns: string };
       post_invoice: { Args: { id: string; key: string }; Returns: string };
       post_journal_entry: { Args: { entry_date: string; description: string; reference: string; lines: Json; key: string }; Returns: string };
       post_opening: { Args: { key: string }; Returns: string };
       posting_rule_list: { Args: never; Returns: Json };
       preview_action: { Args: { action: string; arguments: Json; table_name?: string; id?: string }; Returns: Json };
+      preview_bank_statement: { Args: { bank_account_id: string; lines: Json }; Returns: Json };
       preview_opening: { Args: never; Returns: Json };
       preview_posting: { Args: { kind: string; id: string; on_date?: string }; Returns: Json };
       preview_revaluation: { Args: { as_of: string }; Returns: Json };
@@ -3157,12 +3248,16 @@ export type Database = {
       stage_import_rows: { Args: { key: string; part: number; rows: Json }; Returns: number };
       summarise_records: { Args: { table_name: string; query: Json; sum_fields?: string[]; views?: Json }; Returns: Json };
       switch_organisation: { Args: { organisation_id: string }; Returns: undefined };
+      transfer_bank_transaction: { Args: { id: string; other_account_id: string; key: string; other_transaction_id?: string }; Returns: string };
       trial_balance: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; account_type: string; opening_debit: Numeric; opening_credit: Numeric; debit: Numeric; credit: Numeric; closing_debit: Numeric; closing_credit: Numeric }[] };
       undo_allocation: { Args: { id: string; reason: string; key: string; undone_on?: string }; Returns: string };
+      undo_bank_reconciliation: { Args: { id: string; key: string }; Returns: Json };
+      undo_bank_statement: { Args: { import_id: string }; Returns: number };
       undo_change: { Args: { key: string }; Returns: number };
       undo_import: { Args: { import_id: string }; Returns: number };
       unlock_banking: { Args: { password_param: string }; Returns: Json };
       unlock_banking_of: { Args: { member_id: string }; Returns: Json };
+      unmatch_bank_transaction: { Args: { id: string; key: string }; Returns: string };
       usage_of_asset: { Args: { asset_id: string }; Returns: Json };
       verify_banking_audit: { Args: never; Returns: Json };
       void_credit_note: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };

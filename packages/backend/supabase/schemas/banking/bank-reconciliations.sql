@@ -13,6 +13,8 @@ create table public.bank_reconciliations (
   finished_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  cleared_balance numeric(18, 2) not null default 0,
+  unexplained numeric(18, 2) not null generated always as (statement_balance - cleared_balance) stored,
   primary key (org_id, id),
   constraint bank_reconciliations_account_date unique (org_id, bank_account_id, statement_date),
   constraint bank_reconciliations_bank_account foreign key (bank_account_id, org_id)
@@ -28,6 +30,8 @@ comment on column public.bank_reconciliations.bank_account_id is 'The account of
 comment on column public.bank_reconciliations.statement_balance is 'What the bank says, in the currency of the account.';
 comment on column public.bank_reconciliations.ledger_balance is 'What the ledger said up to the date when this was last saved. Kept by the database.';
 comment on column public.bank_reconciliations.difference is 'Entries that the bank has not seen yet, where nothing is wrong.';
+comment on column public.bank_reconciliations.cleared_balance is 'What the bank has seen of the ledger when this was last saved: entries that statement lines stand for or that were cleared by hand. Kept by the database.';
+comment on column public.bank_reconciliations.unexplained is 'Zero when the statement is reconciled; nothing else is finished.';
 comment on constraint bank_reconciliations_account_date on public.bank_reconciliations is 'This account already has a reconciliation for this date';
 comment on constraint bank_reconciliations_bank_account on public.bank_reconciliations is 'This account is not in your chart of accounts. Choose another one';
 comment on constraint bank_reconciliations_statement_date on public.bank_reconciliations is
@@ -56,7 +60,7 @@ select private.let_members('public.bank_reconciliations', 'read', 'create', 'upd
 
 create trigger bank_reconciliations_touch before update on public.bank_reconciliations
   for each row execute function private.touch_updated_at();
-select private.keep_activity('public.bank_reconciliations', 'statement_date', 'difference');
+select private.keep_activity('public.bank_reconciliations', 'statement_date', 'difference', 'unexplained');
 
 create function private.account_balance(org uuid, account public.accounts, through date) returns numeric
 language sql stable
@@ -81,7 +85,8 @@ declare
   account constant public.accounts := private.hold_bank_account(new.org_id, new.bank_account_id);
   unmatched bigint;
 begin
-  -- Nobody adds or changes a line of this account's statements meanwhile: they hold the account's row too.
+  -- Nobody posts meanwhile, and nobody adds or changes a line of this account's statements: they hold the account's row too.
+  perform from private.ledgers t where t.org_id = new.org_id for update;
   perform from public.accounts a where a.org_id = new.org_id and a.id = new.bank_account_id for no key update;
   if tg_op = 'UPDATE' and old.status = 'finished' then
     if new.status = 'finished' then
@@ -106,11 +111,17 @@ begin
     end if;
   end if;
   new.ledger_balance := private.account_balance(new.org_id, account, new.statement_date);
+  new.cleared_balance := private.cleared_balance(new.org_id, account, new.statement_date);
+  if new.status = 'finished' and new.statement_balance <> new.cleared_balance then
+    perform private.refuse('reconciliation.difference', format(
+      'The statement of %s says %s and what is cleared comes to %s: a difference of %s is left. Clear or enter what is missing, then finish.',
+      account.name, new.statement_balance, new.cleared_balance, new.statement_balance - new.cleared_balance));
+  end if;
   new.finished_at := case when new.status = 'finished' then now() end;
   return new;
 end $$;
 comment on function private.save_bank_reconciliation() is
-  'Computes the ledger''s side; a statement is finished when all its lines are matched or excluded, and reopened last first.';
+  'Computes the ledger''s side; a statement is finished when all its lines are matched or excluded and nothing is unexplained, and reopened last first.';
 
 create trigger bank_reconciliations_save before insert or update on public.bank_reconciliations
   for each row execute function private.save_bank_reconciliation();

@@ -14,7 +14,10 @@ create table public.bank_transactions (
   journal_entry_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  statement_import_id uuid,
   primary key (org_id, id),
+  constraint bank_transactions_statement_import foreign key (statement_import_id, org_id)
+    references private.statement_imports (id, org_id),
   constraint bank_transactions_external_id unique (org_id, bank_account_id, external_id),
   constraint bank_transactions_bank_account foreign key (bank_account_id, org_id) references public.accounts (id, org_id),
   constraint bank_transactions_journal_entry foreign key (journal_entry_id, org_id)
@@ -32,6 +35,8 @@ comment on column public.bank_transactions.user_id is 'Who created the record. N
 comment on column public.bank_transactions.bank_account_id is 'The account of the ledger, of subtype bank.';
 comment on column public.bank_transactions.amount is 'In the currency of the account: above zero is money in, below zero money out.';
 comment on column public.bank_transactions.external_id is 'The bank''s own id: the same statement imported twice is refused.';
+comment on column public.bank_transactions.statement_import_id is 'The import that brought it; null where it was entered. Kept by the database.';
+comment on constraint bank_transactions_statement_import on public.bank_transactions is 'This import is not there';
 comment on column public.bank_transactions.journal_entry_id is 'The posted entry that tells the same in the books.';
 comment on constraint bank_transactions_external_id on public.bank_transactions is 'This line of the bank statement is already there';
 comment on constraint bank_transactions_bank_account on public.bank_transactions is 'This account is not in your chart of accounts. Choose another one';
@@ -47,6 +52,7 @@ comment on constraint bank_transactions_matched on public.bank_transactions is '
 select private.organisation_table('public.bank_transactions');
 create index bank_transactions_by_date on public.bank_transactions (org_id, bank_account_id, posted_on, id);
 create index bank_transactions_bank_account on public.bank_transactions (bank_account_id, org_id);
+create index bank_transactions_statement_import on public.bank_transactions (statement_import_id, org_id) where statement_import_id is not null;
 create index bank_transactions_journal_entry on public.bank_transactions (journal_entry_id, org_id);
 
 select private.register_records('public.bank_transactions', 'bank transaction', 'bank transactions', 'description',
@@ -91,5 +97,8 @@ end $$;
 comment on function private.hold_bank_account(uuid, uuid) is
   'A bank account of the ledger, held against a reconciliation that is being finished; refused for any other account.';
 
-create trigger bank_transactions_check before insert or update or delete on public.bank_transactions
+create trigger bank_transactions_check before update or delete on public.bank_transactions
   for each row execute function private.check_bank_transaction();
+-- An import checks its lines together.
+create trigger bank_transactions_check_new before insert on public.bank_transactions
+  for each row when (new.statement_import_id is null) execute function private.check_bank_transaction();

@@ -1,10 +1,68 @@
 import { CAST_PASSWORD } from '../cast.ts';
-import { quote } from '../quote.ts';
+import { quote, quoteJson } from '../quote.ts';
 import { aboutBoth, type CallsOf, KEY } from './call.ts';
 
 /** Bank accounts, over a connection that has their key. */
 export const bankingCalls: CallsOf = (cast) => ({
   banking_audit_trail: { self: 'banking_audit_trail()' },
+  bank_reconciliation_report: aboutBoth(
+    cast,
+    ({ reconciliation }) => `bank_reconciliation_report(${quote(reconciliation)})`,
+  ),
+  bank_statement_imports: aboutBoth(
+    cast,
+    ({ bank, statement }) =>
+      `nullif(strpos(bank_statement_imports(${quote(bank)})::text, ${quote(statement)}), 0)`,
+  ),
+  bank_suggestions: aboutBoth(
+    cast,
+    ({ bank, bankLine }) => `bank_suggestions(${quote(bank)}, array[${quote(bankLine)}]::uuid[])`,
+  ),
+  clear_bank_entries: aboutBoth(
+    cast,
+    ({ reconciliation }) => `clear_bank_entries(${quote(reconciliation)}, '{}')`,
+  ),
+  finish_bank_reconciliation: aboutBoth(
+    cast,
+    ({ reconciliation }) => `finish_bank_reconciliation(${quote(reconciliation)}, ${KEY})`,
+  ),
+  import_bank_statement: aboutBoth(
+    cast,
+    ({ bank }) =>
+      `import_bank_statement(${quote(bank)}, ${quoteJson([{ posted_on: '2026-03-01', amount: '1' }])}, ${KEY})`,
+  ),
+  match_bank_transaction: aboutBoth(
+    cast,
+    ({ bankLine, bankEntry }) =>
+      `match_bank_transaction(${quote(bankLine)}, array[${quote(bankEntry)}]::uuid[], ${KEY})`,
+  ),
+  pay_from_bank_transaction: aboutBoth(
+    cast,
+    ({ bankLine, payer }) => `pay_from_bank_transaction(${quote(bankLine)}, ${quote(payer)}, '[]', ${KEY})`,
+  ),
+  post_bank_transaction: aboutBoth(
+    cast,
+    ({ bankLine, sales }) =>
+      `post_bank_transaction(${quote(bankLine)}, ${quoteJson([{ account_id: sales, amount: '10' }])}, ${KEY})`,
+  ),
+  preview_bank_statement: aboutBoth(
+    cast,
+    ({ bank }) =>
+      `preview_bank_statement(${quote(bank)}, ${quoteJson([{ posted_on: '2026-03-01', amount: '1' }])})`,
+  ),
+  transfer_bank_transaction: aboutBoth(
+    cast,
+    ({ bankLine, savings }) => `transfer_bank_transaction(${quote(bankLine)}, ${quote(savings)}, ${KEY})`,
+  ),
+  undo_bank_reconciliation: aboutBoth(
+    cast,
+    ({ finished }) => `undo_bank_reconciliation(${quote(finished)}, ${KEY})`,
+  ),
+  undo_bank_statement: aboutBoth(cast, ({ statement }) => `undo_bank_statement(${quote(statement)})`),
+  unmatch_bank_transaction: aboutBoth(
+    cast,
+    ({ excludedLine }) => `unmatch_bank_transaction(${quote(excludedLine)}, ${KEY})`,
+  ),
   create_secure_bank_account: {
     self: `create_secure_bank_account(${KEY}, 'A bank', '12345678', null, 'checking', 10)`,
   },

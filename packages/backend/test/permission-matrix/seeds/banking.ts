@@ -1,20 +1,64 @@
+import { randomUUID } from 'node:crypto';
 import { addBankAccount } from '../../books/steps/bank-accounts.ts';
 import { accountId, add } from '../../books/steps/masters.ts';
+import { recordPayment } from '../../books/steps/payments.ts';
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 
-/** A bank account with its record in the audit, a line of its statement, and a reconciliation under way. */
+/**
+ * A bank account with its record in the audit, lines of statements (one waits, one is excluded, one was imported), a rule, a
+ * reconciliation under way and a finished one.
+ */
 export async function seedBanking(database: TestDatabase, admin: Person) {
   const bankAccount = await addBankAccount(database, admin);
-  const account = await accountId(database, admin, '1000');
-  await add(database, admin, 'bank_transactions', {
-    bank_account_id: account,
-    posted_on: '2026-01-31',
-    amount: 10,
+  const bank = await accountId(database, admin, '1000');
+  const savings = await accountId(database, admin, '1010');
+  const sales = await accountId(database, admin, '4000');
+  const line = (values: object = {}) =>
+    add(database, admin, 'bank_transactions', {
+      bank_account_id: bank,
+      posted_on: '2026-01-31',
+      amount: 10,
+      ...values,
+    });
+  const waiting = await line();
+  const excluded = await line();
+  const { id: finished } = await add(database, admin, 'bank_reconciliations', {
+    bank_account_id: savings,
+    statement_date: '2019-12-31',
+    statement_balance: 0,
   });
-  await add(database, admin, 'bank_reconciliations', {
-    bank_account_id: account,
-    statement_date: '2026-01-31',
-    statement_balance: 10,
+  const { id: reconciliation } = await add(database, admin, 'bank_reconciliations', {
+    bank_account_id: bank,
+    statement_date: '2019-12-31',
+    statement_balance: 0,
   });
-  return { bankAccount };
+  await add(database, admin, 'bank_rules', { name: 'Fees', description_contains: 'fee', account_id: sales });
+  const { id: customer } = await add(database, admin, 'customers', { name: 'Who paid' });
+  const payment = await recordPayment(database, admin, {
+    contact: customer,
+    on: '2026-01-30',
+    amount: '10.00',
+  });
+  const statement = randomUUID();
+  await database.as(admin, async (sql) => {
+    await sql`update bank_transactions set status = 'excluded' where id = ${excluded.id}`;
+    await sql`update bank_reconciliations set status = 'finished' where id = ${finished}`;
+    await sql`select import_bank_statement(${savings}, '[{"posted_on": "2026-01-31", "amount": "3"}]', ${statement})`;
+  });
+  const [entry] = await database.sql<
+    { id: string }[]
+  >`select journal_entry_id as id from payments where id = ${payment}`;
+  return {
+    bankAccount,
+    payer: customer as string,
+    bank: savings,
+    savings,
+    sales,
+    bankLine: waiting.id as string,
+    excludedLine: excluded.id as string,
+    bankEntry: entry?.id ?? '',
+    reconciliation: reconciliation as string,
+    finished: finished as string,
+    statement,
+  };
 }

@@ -1,0 +1,102 @@
+-- Bank rules: what a line of a statement that says so is for.
+
+create table public.bank_rules (
+  org_id uuid not null default private.org_id() references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  user_id uuid default auth.uid(),
+  name text collate "und-x-icu" not null,
+  priority integer not null default 100,
+  bank_account_id uuid,
+  direction text not null default 'any',
+  description_contains text collate "und-x-icu",
+  least_amount numeric(18, 2),
+  most_amount numeric(18, 2),
+  account_id uuid,
+  customer_id uuid,
+  vendor_id uuid,
+  gst_applicable boolean not null default false,
+  gst_rate numeric(7, 4),
+  description text collate "und-x-icu",
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint bank_rules_bank_account foreign key (bank_account_id, org_id) references public.accounts (id, org_id),
+  constraint bank_rules_account foreign key (account_id, org_id) references public.accounts (id, org_id),
+  constraint bank_rules_customer foreign key (customer_id, org_id) references public.customers (id, org_id),
+  constraint bank_rules_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
+  constraint bank_rules_name check (char_length(btrim(name)) between 1 and 100),
+  constraint bank_rules_priority check (priority between 1 and 1000),
+  constraint bank_rules_direction check (direction in ('in', 'out', 'any')),
+  constraint bank_rules_contains_length check (char_length(description_contains) <= 200),
+  constraint bank_rules_amounts check (least_amount >= 0 and most_amount >= least_amount),
+  constraint bank_rules_condition check (
+    btrim(coalesce(description_contains, '')) <> '' or least_amount is not null or most_amount is not null),
+  constraint bank_rules_one_purpose check (num_nonnulls(account_id, customer_id, vendor_id) = 1),
+  constraint bank_rules_gst_rate check (gst_rate between 0 and 100),
+  constraint bank_rules_description_length check (char_length(description) <= 1000)
+);
+comment on table public.bank_rules is 'What lines of bank statements are for, by their text, amount and direction.';
+comment on column public.bank_rules.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.bank_rules.priority is 'Of two rules that fit, the lower number is suggested.';
+comment on column public.bank_rules.bank_account_id is 'The bank account that it is for; null: all.';
+comment on column public.bank_rules.account_id is 'The account that the money is spent or received on; else it is a payment of the customer or vendor.';
+comment on column public.bank_rules.gst_rate is 'Null is the default rate of the settings; the amount includes it.';
+comment on constraint bank_rules_bank_account on public.bank_rules is 'This account is not in your chart of accounts. Choose another one';
+comment on constraint bank_rules_account on public.bank_rules is 'This account is not in your chart of accounts. Choose another one';
+comment on constraint bank_rules_customer on public.bank_rules is 'This customer is not there. Choose another one';
+comment on constraint bank_rules_vendor on public.bank_rules is 'This vendor is not there. Choose another one';
+comment on constraint bank_rules_name on public.bank_rules is 'Name is required, and cannot exceed 100 characters';
+comment on constraint bank_rules_priority on public.bank_rules is 'Priority must be between 1 and 1000';
+comment on constraint bank_rules_direction on public.bank_rules is 'Direction must be in, out or any';
+comment on constraint bank_rules_contains_length on public.bank_rules is 'Description contains cannot exceed 200 characters';
+comment on constraint bank_rules_amounts on public.bank_rules is 'Amounts must not be negative, and the most not below the least';
+comment on constraint bank_rules_condition on public.bank_rules is 'A rule needs a condition: words of the description, or an amount';
+comment on constraint bank_rules_one_purpose on public.bank_rules is 'Choose an account, a customer or a vendor, and one of them only';
+comment on constraint bank_rules_gst_rate on public.bank_rules is 'GST rate must be between 0 and 100';
+comment on constraint bank_rules_description_length on public.bank_rules is 'Description cannot exceed 1000 characters';
+
+select private.organisation_table('public.bank_rules');
+create index bank_rules_bank_account on public.bank_rules (bank_account_id, org_id);
+create index bank_rules_account on public.bank_rules (account_id, org_id);
+create index bank_rules_customer on public.bank_rules (customer_id, org_id);
+create index bank_rules_vendor on public.bank_rules (vendor_id, org_id);
+
+select private.register_records('public.bank_rules', 'bank rule', 'bank rules', 'name',
+  $$name || E'\n' || coalesce(description_contains, '')$$);
+
+select private.grant_permission('bank_rules.read', 'admin', 'manager', 'user', 'viewer');
+select private.grant_permission('bank_rules.create', 'admin', 'manager');
+select private.grant_permission('bank_rules.update', 'admin', 'manager');
+select private.grant_permission('bank_rules.delete', 'admin');
+select private.grant_permission('bank_rules.import', 'admin', 'manager');
+select private.grant_permission('bank_rules.export', 'admin', 'manager');
+
+grant insert (id, name, priority, bank_account_id, direction, description_contains, least_amount, most_amount, account_id,
+    customer_id, vendor_id, gst_applicable, gst_rate, description, is_active),
+  update (name, priority, bank_account_id, direction, description_contains, least_amount, most_amount, account_id, customer_id,
+    vendor_id, gst_applicable, gst_rate, description, is_active)
+  on public.bank_rules to authenticated;
+select private.accept_as_oneself('public.bank_rules');
+
+select private.let_members('public.bank_rules', 'read', 'create', 'update', 'delete');
+
+create trigger bank_rules_touch before update on public.bank_rules
+  for each row execute function private.touch_updated_at();
+select private.keep_activity('public.bank_rules', 'name');
+
+create function private.rule_of_line(line public.bank_transactions) returns public.bank_rules
+language sql stable
+set search_path = ''
+as $$
+  select r
+  from public.bank_rules r
+  where r.org_id = line.org_id and r.is_active and (r.bank_account_id is null or r.bank_account_id = line.bank_account_id)
+    and (r.direction = 'any' or r.direction = case when line.amount > 0 then 'in' else 'out' end)
+    and abs(line.amount) between coalesce(r.least_amount, 0) and coalesce(r.most_amount, 1e16)
+    and (btrim(coalesce(r.description_contains, '')) = ''
+      or strpos(lower(concat_ws(' ', line.description, line.reference)), lower(btrim(r.description_contains))) > 0)
+  order by r.priority, r.created_at, r.id
+  limit 1
+$$;
+comment on function private.rule_of_line(public.bank_transactions) is 'The rule that fits a line; a row of nulls where none does.';

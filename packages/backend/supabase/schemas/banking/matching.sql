@@ -1,0 +1,323 @@
+-- Matching: which entries of the journal a line of a statement stands for, and the transactions that it makes in place.
+
+create table private.bank_matches (
+  org_id uuid not null,
+  bank_transaction_id uuid not null,
+  journal_entry_id uuid not null,
+  primary key (org_id, bank_transaction_id, journal_entry_id),
+  foreign key (bank_transaction_id, org_id) references public.bank_transactions (id, org_id) on delete cascade,
+  foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id)
+);
+comment on table private.bank_matches is 'Entries that a line stands for beside its first: several payments that arrived as one sum.';
+create index bank_matches_transaction on private.bank_matches (bank_transaction_id, org_id);
+create index bank_matches_entry on private.bank_matches (journal_entry_id, org_id);
+alter table private.bank_matches enable row level security;
+
+create function private.forget_matches() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from private.bank_matches m where m.org_id = new.org_id and m.bank_transaction_id = new.id;
+  return null;
+end $$;
+comment on function private.forget_matches() is 'A line that is matched otherwise, or not at all, stands for nothing else any more.';
+create trigger bank_transactions_forget after update of journal_entry_id on public.bank_transactions
+  for each row when (old.journal_entry_id is distinct from new.journal_entry_id) execute function private.forget_matches();
+
+create type private.bank_entry as (
+  id uuid, entry_date date, amount numeric, entry_number text, source_kind text, words text
+);
+comment on type private.bank_entry is 'An entry as far as it moves a bank account, in the account''s currency; words to look for in a statement.';
+
+create function private.open_bank_entries(org uuid, account public.accounts, since date, until date) returns setof private.bank_entry
+language sql stable
+set search_path = ''
+as $$
+  select e.id, e.entry_date, m.amount, e.entry_number, e.source_kind,
+    concat_ws(' ', e.description, e.reference, p.reference, c.name, v.name)
+  from (
+    select l.journal_entry_id, sum(case when account.currency is null or account.currency = private.base_currency(org)
+      then l.debit - l.credit else coalesce(l.foreign_amount, 0) end) as amount
+    from public.journal_lines l
+    where l.org_id = org and l.account_id = account.id and l.entry_date between since and until
+    group by l.journal_entry_id
+  ) m
+  join public.journal_entries e on e.org_id = org and e.id = m.journal_entry_id
+  left join public.payments p on p.org_id = org and p.id = e.source_id and e.source_kind = 'payment'
+  left join public.customers c on c.org_id = org and c.id = p.customer_id
+  left join public.vendors v on v.org_id = org and v.id = p.vendor_id
+  where m.amount <> 0
+    -- What was taken back, and what took it back, never reached the bank.
+    and e.reversed_by_id is null and e.reverses_id is null
+    and not exists (select from public.bank_transactions t
+      where t.org_id = org and t.journal_entry_id = e.id and t.bank_account_id = account.id)
+    and not exists (select from private.bank_matches b join public.bank_transactions t on t.org_id = b.org_id and t.id = b.bank_transaction_id
+      where b.org_id = org and b.journal_entry_id = e.id and t.bank_account_id = account.id)
+    and not exists (select from private.cleared_entries c join public.bank_reconciliations r on r.org_id = c.org_id and r.id = c.reconciliation_id
+      where c.org_id = org and c.journal_entry_id = e.id and r.bank_account_id = account.id)
+$$;
+comment on function private.open_bank_entries(uuid, public.accounts, date, date) is
+  'Entries on a bank account that no line of a statement stands for yet, and nobody cleared by hand.';
+
+create function private.held_bank_line(org uuid, id uuid) returns public.bank_transactions
+language plpgsql
+set search_path = ''
+as $$
+declare
+  line public.bank_transactions;
+begin
+  select t.* into line from public.bank_transactions t where t.org_id = org and t.id = held_bank_line.id for update;
+  if line.id is null then
+    perform private.refuse('bank.unknown_line', 'There is no such line of a bank statement. Load the list again.');
+  elsif line.status <> 'unmatched' then
+    perform private.refuse('bank.line_done', format(
+      'The line of %s over %s is %s already. Unmatch it first.', line.posted_on, line.amount, line.status));
+  end if;
+  return line;
+end $$;
+comment on function private.held_bank_line(uuid, uuid) is 'A line that waits to be matched, held; refused for any other.';
+
+create function private.match_line(line public.bank_transactions, entry_ids uuid[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  account constant public.accounts := private.hold_bank_account(line.org_id, line.bank_account_id);
+  days date[];
+  total numeric;
+  found_count integer;
+begin
+  perform from public.journal_entries e where e.org_id = line.org_id and e.id = any (entry_ids) order by e.id for no key update;
+  select array_agg(e.entry_date) into days from public.journal_entries e where e.org_id = line.org_id and e.id = any (entry_ids);
+  select sum(o.amount), count(*) into total, found_count
+  from private.open_bank_entries(line.org_id, account, (select min(d) from unnest(days) d), (select max(d) from unnest(days) d)) o
+  where o.id = any (entry_ids);
+  if found_count is distinct from cardinality(entry_ids) or cardinality(entry_ids) = 0 then
+    perform private.refuse('bank.not_open', format(
+      'Not all of these entries wait on %s %s: another line stands for one of them, or it was reversed. Load the suggestions again.',
+      account.code, account.name));
+  elsif total <> line.amount then
+    perform private.refuse('bank.other_amount', format(
+      'These entries come to %s, the line to %s. Choose entries that come to the same, or enter what is missing first.', total, line.amount));
+  end if;
+  update public.bank_transactions t set status = 'matched', journal_entry_id = entry_ids[1] where t.org_id = line.org_id and t.id = line.id;
+  insert into private.bank_matches (org_id, bank_transaction_id, journal_entry_id)
+  select line.org_id, line.id, e from unnest(entry_ids[2:]) e;
+end $$;
+comment on function private.match_line(public.bank_transactions, uuid[]) is 'Lets a line stand for entries that come to its amount.';
+
+create function public.match_bank_transaction(id uuid, entry_ids uuid[], key uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('bank_transactions.update', 'match lines of bank statements');
+  answer constant jsonb := private.recall(match_bank_transaction.key, 'match_bank_transaction',
+    jsonb_build_array(match_bank_transaction.id, to_jsonb(match_bank_transaction.entry_ids)));
+begin
+  if answer is null then
+    perform private.match_line(private.held_bank_line(org, match_bank_transaction.id),
+      array(select distinct e from unnest(match_bank_transaction.entry_ids) e));
+    perform private.remember(match_bank_transaction.key, to_jsonb(match_bank_transaction.id));
+  end if;
+  return match_bank_transaction.id;
+end $$;
+comment on function public.match_bank_transaction(uuid, uuid[], uuid) is
+  'Lets a line of a statement stand for one or several entries of its bank account that come to its amount.';
+
+create function public.pay_from_bank_transaction(id uuid, contact_id uuid, allocations jsonb, key uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('bank_transactions.update', 'match lines of bank statements');
+  may constant uuid := private.require('payments.create', 'record payments');
+  answer constant jsonb := private.recall(pay_from_bank_transaction.key, 'pay_from_bank_transaction', jsonb_build_array(
+    pay_from_bank_transaction.id, pay_from_bank_transaction.contact_id, pay_from_bank_transaction.allocations));
+  line public.bank_transactions;
+  payment uuid;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  line := private.held_bank_line(org, pay_from_bank_transaction.id);
+  payment := private.record_payment(org, case when line.amount > 0 then 'in' else 'out' end, pay_from_bank_transaction.contact_id,
+    line.posted_on, abs(line.amount), (select private.account_currency(org, a) from public.accounts a where a.org_id = org and a.id = line.bank_account_id),
+    null, line.bank_account_id, pay_from_bank_transaction.allocations, left(coalesce(line.reference, line.description), 200),
+    private.can('documents.write_off'));
+  perform private.match_line(line, array(select p.journal_entry_id from public.payments p where p.org_id = org and p.id = payment));
+  perform private.remember(pay_from_bank_transaction.key, to_jsonb(payment));
+  return payment;
+end $$;
+comment on function public.pay_from_bank_transaction(uuid, uuid, jsonb, uuid) is
+  'Records the payment that a line tells of, of a customer or to a vendor, settles documents [{document_id, amount}] with it, and '
+  'matches the line. What is not allocated stays the contact''s credit. Answers the payment''s id.';
+
+create function private.money_lines(org uuid, line public.bank_transactions, lines jsonb) returns private.posting_line[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  account constant public.accounts := private.required_account(org, line.bank_account_id);
+  base constant text := private.base_currency(org);
+  currency constant text := private.account_currency(org, account);
+  rate constant numeric := case when currency = base then 1 else private.rate_on(org, currency, line.posted_on) end;
+  sign constant integer := pg_catalog.sign(line.amount);
+  side constant text := case when line.amount > 0 then 'sales' else 'purchases' end;
+  known constant text[] := array['account_id', 'amount', 'description', 'gst_applicable', 'gst_rate'];
+  total numeric;
+  stranger text;
+  wrong record;
+  priced private.priced_line[];
+  posting private.posting_line[];
+begin
+  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) = 0
+    or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then
+    perform private.refuse('bank.no_accounts', 'Say what the money was for: at least one account with an amount.');
+  end if;
+  select k into stranger from jsonb_array_elements(lines) l cross join lateral jsonb_object_keys(l) k where k <> all (known) limit 1;
+  if stranger is not null then
+    perform private.refuse('bank.unknown_field', format(
+      'A line has no field "%s". It has account_id, amount, description, gst_applicable and gst_rate.', left(stranger, 40)));
+  end if;
+  select l.n into wrong from jsonb_array_elements(lines) with ordinality l (value, n)
+  left join public.accounts a on a.org_id = org and a.id::text = l.value ->> 'account_id'
+  where a.id is null or a.subtype in ('bank', 'receivable', 'payable') order by l.n limit 1;
+  if found then
+    perform private.refuse('bank.unsuitable_account', format(
+      'Line %s: choose what the money was for. A customer or vendor is paid by a payment, another bank account by a transfer.', wrong.n));
+  end if;
+  select sum(private.decimal_of(l.value, 'amount', format('Line %s:', l.n))) into total
+  from jsonb_array_elements(lines) with ordinality l (value, n);
+  if total is distinct from line.amount then
+    perform private.refuse('bank.other_amount', format(
+      'These amounts come to %s, the line to %s. Split the whole amount.', total, line.amount));
+  end if;
+  -- As the lines of a sale or a purchase whose amounts include the tax; the bank account stands for customer or vendor.
+  priced := array(select p from private.price_lines((
+      select jsonb_agg(jsonb_build_object('account_id', l.value -> 'account_id', 'description', l.value -> 'description',
+        'unit_price', sign * (l.value ->> 'amount')::numeric, 'gst_rate', l.value -> 'gst_rate',
+        'gst_applicable', coalesce((l.value ->> 'gst_applicable')::boolean, false)) order by l.n)
+      from jsonb_array_elements(lines) with ordinality l (value, n)), org, currency, true, side, rate) p);
+  posting := private.entry_lines(org, side, null, nullif(currency, base),
+    array(select b from private.lines_in_base(priced, rate, base) b));
+  posting[1] := private.line(account.id, (posting[1]).debit - (posting[1]).credit, line.description,
+    currency => nullif(currency, base), foreign_amount => case when currency <> base then line.amount end);
+  return posting;
+end $$;
+comment on function private.money_lines(uuid, public.bank_transactions, jsonb) is
+  'What money posts that was spent or received on accounts [{account_id, amount, description, gst_applicable, gst_rate}], signed as the line is.';
+
+create function public.post_bank_transaction(id uuid, lines jsonb, key uuid, description text default null) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('bank_transactions.update', 'match lines of bank statements');
+  may constant uuid := private.require('journal_entries.post', 'post journal entries');
+  answer constant jsonb := private.recall(post_bank_transaction.key, 'post_bank_transaction', jsonb_build_array(
+    post_bank_transaction.id, post_bank_transaction.lines, post_bank_transaction.description));
+  line public.bank_transactions;
+  entry uuid;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  line := private.held_bank_line(org, post_bank_transaction.id);
+  entry := private.post_entry(org, line.posted_on,
+    left(coalesce(nullif(btrim(post_bank_transaction.description), ''), line.description, 'Bank transaction'), 1000),
+    line.reference, 'journal', line.id, private.money_lines(org, line, post_bank_transaction.lines));
+  perform private.match_line(line, array[entry]);
+  perform private.remember(post_bank_transaction.key, to_jsonb(entry));
+  return entry;
+end $$;
+comment on function public.post_bank_transaction(uuid, jsonb, uuid, text) is
+  'Posts what a line tells of as money spent or received on accounts, split as lines [{account_id, amount, description, '
+  'gst_applicable, gst_rate}] whose amounts include GST and come to the line''s, and matches it. Answers the entry''s id.';
+
+create function public.transfer_bank_transaction(id uuid, other_account_id uuid, key uuid, other_transaction_id uuid default null) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('bank_transactions.update', 'match lines of bank statements');
+  may constant uuid := private.require('journal_entries.post', 'post journal entries');
+  answer constant jsonb := private.recall(transfer_bank_transaction.key, 'transfer_bank_transaction', jsonb_build_array(
+    transfer_bank_transaction.id, transfer_bank_transaction.other_account_id, transfer_bank_transaction.other_transaction_id));
+  base constant text := private.base_currency(org);
+  line public.bank_transactions;
+  other_line public.bank_transactions;
+  own public.accounts;
+  other public.accounts;
+  currency text;
+  amount numeric;
+  entry uuid;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  perform from public.bank_transactions t
+  where t.org_id = org and t.id in (transfer_bank_transaction.id, transfer_bank_transaction.other_transaction_id) order by t.id for update;
+  line := private.held_bank_line(org, transfer_bank_transaction.id);
+  own := private.hold_bank_account(org, line.bank_account_id);
+  other := private.hold_bank_account(org, transfer_bank_transaction.other_account_id);
+  currency := private.account_currency(org, own);
+  if other.id = own.id then
+    perform private.refuse('bank.same_account', 'Money is transferred to another bank account. Choose another one.');
+  elsif private.account_currency(org, other) <> currency then
+    perform private.refuse('bank.other_currency', format(
+      'Account %s %s is kept in %s and %s %s in %s, so the two sides differ. Post the exchange as a journal entry and match both lines with it.',
+      own.code, own.name, currency, other.code, other.name, private.account_currency(org, other)));
+  end if;
+  if transfer_bank_transaction.other_transaction_id is not null then
+    other_line := private.held_bank_line(org, transfer_bank_transaction.other_transaction_id);
+    if other_line.bank_account_id <> other.id or other_line.amount <> -line.amount then
+      perform private.refuse('bank.other_amount', format(
+        'The other line must be on %s %s and over %s. Choose another one.', other.code, other.name, -line.amount));
+    end if;
+  end if;
+  amount := case when currency = base then line.amount
+    else private.round_money(line.amount * private.rate_on(org, currency, line.posted_on), base) end;
+  entry := private.post_entry(org, least(line.posted_on, other_line.posted_on), format('Transfer %s %s',
+      case when line.amount > 0 then 'from' else 'to' end, other.name), line.reference, 'journal', line.id,
+    array[
+      private.line(own.id, amount, line.description, currency => nullif(currency, base),
+        foreign_amount => case when currency <> base then line.amount end),
+      private.line(other.id, -amount, other_line.description, currency => nullif(currency, base),
+        foreign_amount => case when currency <> base then -line.amount end)]);
+  perform private.match_line(line, array[entry]);
+  if other_line.id is not null then
+    perform private.match_line(other_line, array[entry]);
+  end if;
+  perform private.remember(transfer_bank_transaction.key, to_jsonb(entry));
+  return entry;
+end $$;
+comment on function public.transfer_bank_transaction(uuid, uuid, uuid, uuid) is
+  'Posts a transfer between two bank accounts that a line tells of and matches the line, and the other account''s line where it is '
+  'named. Answers the entry''s id.';
+
+create function public.unmatch_bank_transaction(id uuid, key uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('bank_transactions.update', 'match lines of bank statements');
+  answer constant jsonb := private.recall(unmatch_bank_transaction.key, 'unmatch_bank_transaction', to_jsonb(unmatch_bank_transaction.id));
+begin
+  if answer is null then
+    update public.bank_transactions t set status = 'unmatched', journal_entry_id = null
+    where t.org_id = org and t.id = unmatch_bank_transaction.id and t.status <> 'unmatched';
+    if not found then
+      perform private.refuse('bank.not_matched', 'This line is not matched. Load the list again.');
+    end if;
+    perform private.remember(unmatch_bank_transaction.key, to_jsonb(unmatch_bank_transaction.id));
+  end if;
+  return unmatch_bank_transaction.id;
+end $$;
+comment on function public.unmatch_bank_transaction(uuid, uuid) is
+  'Lets a line wait again, matched or excluded before. What was posted stays; it is voided or reversed where it belongs.';
+
+grant execute on function public.match_bank_transaction(uuid, uuid[], uuid), public.pay_from_bank_transaction(uuid, uuid, jsonb, uuid),
+  public.post_bank_transaction(uuid, jsonb, uuid, text), public.transfer_bank_transaction(uuid, uuid, uuid, uuid),
+  public.unmatch_bank_transaction(uuid, uuid) to authenticated;

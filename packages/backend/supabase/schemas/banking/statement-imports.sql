@@ -1,0 +1,280 @@
+-- Imports of bank statements: whole or not at all, the same statement once, and taken back as long as nothing was matched.
+
+create table private.statement_imports (
+  org_id uuid not null references public.organizations (id),
+  id uuid not null,
+  user_id uuid,
+  bank_account_id uuid not null,
+  file_name text,
+  created_at timestamptz not null default now(),
+  undone_at timestamptz,
+  primary key (org_id, id),
+  unique (id, org_id),
+  foreign key (bank_account_id, org_id) references public.accounts (id, org_id)
+);
+comment on table private.statement_imports is 'Files of bank statements that were imported, in one call or in several parts.';
+comment on column private.statement_imports.id is 'Made by the client, so that the parts of one file find each other.';
+create index statement_imports_bank_account on private.statement_imports (bank_account_id, org_id);
+alter table private.statement_imports enable row level security;
+
+create type private.statement_line as (
+  n integer, posted_on date, amount numeric, description text, reference text, external_id text, keep boolean
+);
+comment on type private.statement_line is 'A line of a statement as it was sent; keep: also where a line like it is there already.';
+
+create function private.read_statement_lines(lines jsonb, currency text) returns private.statement_line[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  most constant integer := 20000;
+  known constant text[] := array['posted_on', 'amount', 'description', 'reference', 'external_id', 'keep'];
+  wrong record;
+begin
+  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) = 0
+    or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then
+    perform private.refuse('statement.empty', 'This statement holds no lines. Choose another file.');
+  elsif jsonb_array_length(lines) > most then
+    perform private.refuse('statement.too_long', format('A statement may have %s lines at once, and this has %s. Import it in parts.',
+      most, jsonb_array_length(lines)));
+  end if;
+  select l.n, l.value, c.complaint into wrong
+  from jsonb_array_elements(lines) with ordinality l (value, n)
+  cross join lateral (select case
+    when (select count(*) from jsonb_object_keys(l.value) k where k <> all (known)) > 0
+      then format('A line has no field "%s"', (select left(k, 40) from jsonb_object_keys(l.value) k where k <> all (known) limit 1))
+    when coalesce(l.value ->> 'posted_on', '') = '' then 'The date is missing'
+    when not private.fits(l.value ->> 'posted_on', 'date') then format('"%s" is not a date', left(l.value ->> 'posted_on', 40))
+    when coalesce(l.value ->> 'amount', '') = '' then 'The amount is missing'
+    when not private.fits(l.value ->> 'amount', 'numeric') then format('"%s" is not an amount', left(l.value ->> 'amount', 40))
+    when (l.value ->> 'amount')::numeric = 0 then 'The amount is 0'
+    when abs((l.value ->> 'amount')::numeric) >= 1e16 then 'The amount is too large'
+    when (l.value ->> 'amount')::numeric <> private.round_money((l.value ->> 'amount')::numeric, currency)
+      then format('%s has more decimals than %s has', l.value ->> 'amount', currency)
+    when char_length(l.value ->> 'description') > 1000 then 'The description has more than 1000 characters'
+    when char_length(l.value ->> 'reference') > 200 then 'The reference has more than 200 characters'
+    when char_length(l.value ->> 'external_id') > 190 then 'The bank''s id has more than 190 characters'
+    end as complaint) c
+  where c.complaint is not null
+  order by l.n limit 1;
+  if found then
+    perform private.refuse('statement.line', format('Line %s: %s. Correct it, or leave it out. Nothing was imported.', wrong.n, wrong.complaint));
+  end if;
+  return array(
+    select row(l.n, (l.value ->> 'posted_on')::date, (l.value ->> 'amount')::numeric,
+      nullif(btrim(l.value ->> 'description'), ''), nullif(btrim(l.value ->> 'reference'), ''),
+      nullif(btrim(l.value ->> 'external_id'), ''), coalesce((l.value ->> 'keep')::boolean, false))::private.statement_line
+    from jsonb_array_elements(lines) with ordinality l (value, n) order by l.n);
+end $$;
+comment on function private.read_statement_lines(jsonb, text) is
+  'Lines from [{posted_on, amount, description, reference, external_id, keep}]; a refusal names the first that is wrong.';
+
+create function private.letters_of(words text) returns text
+language sql immutable parallel safe
+as $$
+  select pg_catalog.regexp_replace(pg_catalog.lower(coalesce(words, '')), '[^[:alnum:]]+', '', 'g')
+$$;
+comment on function private.letters_of(text) is 'Letters and digits only, so that two spellings of a bank''s text compare.';
+
+create function private.sort_statement_lines(org uuid, account_id uuid, import_id uuid, lines private.statement_line[])
+returns table (n integer, state text, line_key text, like_id uuid)
+language plpgsql stable
+set search_path = ''
+-- Of a statement that has just come in the planner knows nothing, and would compare each line with each.
+set enable_nestloop = off
+as $$
+begin
+  return query
+  with sent as (
+    select l.*, private.letters_of(l.description) as plain,
+      md5(concat_ws('|', l.posted_on, trim_scale(l.amount), private.letters_of(l.description), private.letters_of(l.reference))) as content
+    from unnest(lines) l
+  ), before as (
+    -- What another import or a person brought. What this import brought in an earlier part is a line beside it, not the same.
+    select t.id, t.posted_on, t.amount, t.external_id, private.letters_of(t.description) as plain
+    from public.bank_transactions t
+    where t.org_id = org and t.bank_account_id = sort_statement_lines.account_id
+      and t.statement_import_id is distinct from import_id
+      and t.posted_on between (select min(s.posted_on) - 3 from sent s) and (select max(s.posted_on) + 3 from sent s)
+  ), earlier_parts as (
+    select left(t.external_id, 37) as prefix, count(*) as parts
+    from public.bank_transactions t
+    where t.org_id = org and t.bank_account_id = sort_statement_lines.account_id and t.statement_import_id = import_id
+      and t.external_id like 'line-%'
+    group by 1
+  ), keyed as (
+    -- Two coffees on one day are two lines: the second of equal ones has a key of its own.
+    select s.*, coalesce(s.external_id, format('line-%s-%s', s.content,
+      coalesce(e.parts, 0) + row_number() over (partition by s.content, s.external_id is null order by s.n))) as own_key,
+      row_number() over (partition by s.external_id order by s.n) as repetition
+    from sent s left join earlier_parts e on e.prefix = 'line-' || s.content
+  ), known as (
+    select k.n, k.own_key, k.posted_on, k.amount, k.plain, k.keep, t.id as same_id,
+      k.external_id is not null and k.repetition > 1 as is_repeated
+    from keyed k
+    left join public.bank_transactions t
+      on t.org_id = org and t.bank_account_id = sort_statement_lines.account_id and t.external_id = k.own_key
+  ), likely as (
+    select k.n, b.id,
+      row_number() over (partition by k.n order by abs(k.posted_on - b.posted_on), b.plain = k.plain desc, b.id) as choice
+    from known k
+    join before b on b.amount = k.amount and abs(b.posted_on - k.posted_on) <= 1
+      and (b.plain = k.plain or b.plain = '' or k.plain = '' or strpos(b.plain, k.plain) > 0 or strpos(k.plain, b.plain) > 0
+        or extensions.similarity(b.plain, k.plain) >= 0.5)
+    where k.same_id is null and not k.is_repeated and not exists (select from known o where o.same_id = b.id)
+  ), taken as (
+    -- A line that is there is the double of one line only.
+    select l.n, l.id, row_number() over (partition by l.id order by l.n) as place from likely l where l.choice = 1
+  )
+  select k.n, case
+      when k.same_id is not null or k.is_repeated then 'duplicate'
+      when t.id is not null and not k.keep then 'likely'
+      else 'new' end,
+    k.own_key, coalesce(k.same_id, t.id)
+  from known k left join taken t on t.n = k.n and t.place = 1
+  order by k.n;
+end $$;
+comment on function private.sort_statement_lines(uuid, uuid, uuid, private.statement_line[]) is
+  'Which lines are new, which are there already (duplicate: by the bank''s id, or by date, amount and text), and which are likely '
+  'to be: of the same amount, a day apart at most, with a text like it. like_id is the line that is there.';
+
+create function private.account_currency(org uuid, account public.accounts) returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(account.currency, private.base_currency(org))
+$$;
+comment on function private.account_currency(uuid, public.accounts) is 'The currency that an account is kept in.';
+
+create function public.preview_bank_statement(bank_account_id uuid, lines jsonb) returns jsonb
+language plpgsql security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  org constant uuid := private.require('bank_transactions.import', 'import bank statements');
+  account constant public.accounts := private.hold_bank_account(org, preview_bank_statement.bank_account_id);
+begin
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('line', s.n, 'state', s.state, 'like_id', s.like_id) order by s.n)
+    from private.sort_statement_lines(org, account.id, null,
+      private.read_statement_lines(preview_bank_statement.lines, private.account_currency(org, account))) s), '[]');
+end $$;
+comment on function public.preview_bank_statement(uuid, jsonb) is
+  'What an import of these lines would make of each: [{line, state (new, duplicate, likely), like_id}]. Writes nothing.';
+
+create function public.import_bank_statement(
+  bank_account_id uuid, lines jsonb, key uuid, import_id uuid default null, file_name text default null
+) returns jsonb
+language plpgsql security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  org constant uuid := private.require('bank_transactions.import', 'import bank statements');
+  answer constant jsonb := private.recall(import_bank_statement.key, 'import_bank_statement', jsonb_build_array(
+    import_bank_statement.bank_account_id, import_bank_statement.lines, import_bank_statement.import_id));
+  account constant public.accounts := private.hold_bank_account(org, import_bank_statement.bank_account_id);
+  part_of constant uuid := coalesce(import_bank_statement.import_id, import_bank_statement.key);
+  import private.statement_imports;
+  sent private.statement_line[];
+  closed_through date;
+  told jsonb;
+begin
+  if answer is not null then
+    return answer;
+  end if;
+  sent := private.read_statement_lines(import_bank_statement.lines, private.account_currency(org, account));
+  -- One after the other for each account: what two people import at once is there once.
+  perform pg_advisory_xact_lock(hashtextextended(org::text || account.id::text, 12));
+  insert into private.statement_imports (org_id, id, user_id, bank_account_id, file_name)
+  values (org, part_of, auth.uid(), account.id, left(nullif(btrim(import_bank_statement.file_name), ''), 255))
+  on conflict on constraint statement_imports_pkey do nothing;
+  select i.* into import from private.statement_imports i where i.org_id = org and i.id = part_of;
+  if import.bank_account_id <> account.id or import.undone_at is not null then
+    perform private.refuse('statement.other_import',
+      'This import belongs to another account, or was undone. Begin a new one.');
+  end if;
+  select max(r.statement_date) into closed_through from public.bank_reconciliations r
+  where r.org_id = org and r.bank_account_id = account.id and r.status = 'finished';
+  if exists (
+    select from private.sort_statement_lines(org, account.id, part_of, sent) s join unnest(sent) l on l.n = s.n
+    where s.state = 'new' and l.posted_on <= closed_through
+  ) then
+    perform private.refuse('reconciliation.finished', format(
+      'The statement of %s up to %s is reconciled, and this one brings new lines before that. Undo that reconciliation before you import it.',
+      account.name, closed_through));
+  end if;
+  with sorted as materialized (
+    select s.* from private.sort_statement_lines(org, account.id, part_of, sent) s
+  ), added as (
+    insert into public.bank_transactions
+      (org_id, user_id, bank_account_id, posted_on, amount, description, reference, external_id, statement_import_id)
+    select org, auth.uid(), account.id, l.posted_on, l.amount, l.description, l.reference, s.line_key, part_of
+    from sorted s join unnest(sent) l on l.n = s.n
+    where s.state = 'new' order by s.n
+    returning 1
+  )
+  select jsonb_build_object('import_id', part_of, 'imported', (select count(*) from added),
+    'duplicates', (select count(*) from sorted s where s.state = 'duplicate'),
+    'likely', coalesce((select jsonb_agg(jsonb_build_object('line', s.n, 'like_id', s.like_id) order by s.n)
+      from sorted s where s.state = 'likely'), '[]')) into told;
+  perform private.remember(import_bank_statement.key, told);
+  return told;
+end $$;
+comment on function public.import_bank_statement(uuid, jsonb, uuid, uuid, text) is
+  'Adds the lines [{posted_on, amount, description, reference, external_id, keep}] of a statement, all or none. Those that are there '
+  'already are left out, those that are likely to be too, unless they say keep. Parts of one file share an import_id. Answers '
+  '{import_id, imported, duplicates, likely: [{line, like_id}]}.';
+
+create function public.undo_bank_statement(import_id uuid) returns integer
+language plpgsql security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  org constant uuid := private.require('bank_transactions.import', 'undo imports of bank statements');
+  import private.statement_imports;
+  worked bigint;
+  gone integer;
+begin
+  select i.* into import from private.statement_imports i where i.org_id = org and i.id = undo_bank_statement.import_id for update;
+  if import.id is null then
+    perform private.refuse('statement.unknown_import', 'There is no such import. Load the list again.');
+  elsif import.undone_at is not null then
+    return 0;
+  end if;
+  select count(*) into worked from public.bank_transactions t
+  where t.org_id = org and t.statement_import_id = import.id and t.status <> 'unmatched';
+  if worked > 0 then
+    perform private.refuse('statement.worked_on', format(
+      '%s of these lines %s matched or excluded by now, so the import cannot be undone. Unmatch them first.',
+      worked, case worked when 1 then 'is' else 'are' end));
+  end if;
+  delete from public.bank_transactions t where t.org_id = org and t.statement_import_id = import.id;
+  get diagnostics gone = row_count;
+  update private.statement_imports i set undone_at = now() where i.org_id = org and i.id = import.id;
+  return gone;
+end $$;
+comment on function public.undo_bank_statement(uuid) is
+  'Takes the lines of an import away again, as long as none of them is matched; answers how many. A second call answers 0.';
+
+create function public.bank_statement_imports(bank_account_id uuid) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'file_name', i.file_name, 'created_at', i.created_at,
+    'undone_at', i.undone_at, 'lines', t.lines, 'worked_on', t.worked_on, 'from', t.first_day, 'through', t.last_day)
+    order by i.created_at desc), '[]')
+  from private.statement_imports i
+  cross join lateral (
+    select count(*) as lines, count(*) filter (where t.status <> 'unmatched') as worked_on, min(t.posted_on) as first_day, max(t.posted_on) as last_day
+    from public.bank_transactions t where t.org_id = i.org_id and t.statement_import_id = i.id
+  ) t
+  where i.org_id = private.require('bank_transactions.read', 'read imports of bank statements')
+    and i.bank_account_id = bank_statement_imports.bank_account_id
+$$;
+comment on function public.bank_statement_imports(uuid) is 'Imports of an account''s statements, the newest first, with how many of their lines are matched or excluded.';
+
+grant execute on function public.preview_bank_statement(uuid, jsonb), public.import_bank_statement(uuid, jsonb, uuid, uuid, text),
+  public.undo_bank_statement(uuid), public.bank_statement_imports(uuid) to authenticated;

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Company, foundCompany } from '../database/people.ts';
+import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
+import { accountId, add } from './steps/masters.ts';
+import { type StatementLine, statementSteps } from './steps/statements.ts';
+
+let database: TestDatabase;
+let company: Company;
+let bank: string;
+let steps: ReturnType<typeof statementSteps>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const begin = async () => {
+  company = await foundCompany(database);
+  bank = await accountId(database, company.admin, '1000');
+  steps = statementSteps(database, company.manager, bank);
+};
+
+const line = (posted_on: string, amount: string, description: string, more: object = {}): StatementLine => ({
+  posted_on,
+  amount,
+  description,
+  ...more,
+});
+const JANUARY = [
+  line('2026-01-05', '-4.50', 'CAFE 12'),
+  line('2026-01-05', '-4.50', 'CAFE 12'),
+  line('2026-01-09', '250.00', 'Acme Ltd INV-7', { external_id: 'FIT-1' }),
+];
+
+test('a statement comes in once, however often it is sent', async () => {
+  await begin();
+  const key = randomUUID();
+  const first = await steps.import(JANUARY, { key, file_name: 'january.csv' });
+  expect(first).toEqual({ import_id: key, imported: 3, duplicates: 0, likely: [] });
+  expect(await steps.import(JANUARY, { key, file_name: 'january.csv' })).toEqual(first);
+  expect(await steps.import(JANUARY)).toMatchObject({ imported: 0, duplicates: 3 });
+  // The next statement overlaps, and has one coffee more on the same day.
+  const next = [
+    ...JANUARY,
+    line('2026-01-05', '-4.50', 'Cafe 12'),
+    line('2026-01-31', '-9.00', 'Account fee'),
+  ];
+  expect(await steps.import(next)).toMatchObject({ imported: 2, duplicates: 3 });
+  expect((await refusal(steps.import([line('2026-01-01', '1', 'x')], { key }))).hint).toBe('key.reused');
+});
+
+test('parts of one file are one import, and equal lines in them are lines of their own', async () => {
+  await begin();
+  const import_id = randomUUID();
+  await steps.import([line('2026-01-05', '-4.50', 'CAFE')], { import_id });
+  expect(await steps.import([line('2026-01-05', '-4.50', 'CAFE')], { import_id })).toMatchObject({
+    imported: 1,
+    likely: [],
+  });
+  const [told] = await steps.ask('bank_statement_imports', { bank_account_id: bank });
+  expect(told).toMatchObject({ id: import_id, lines: 2, worked_on: 0, undone_at: null });
+});
+
+test('a line that is like one that is there is told of, and comes in when it is to be kept', async () => {
+  await begin();
+  await steps.import(JANUARY);
+  const other = [
+    line('2026-01-10', '250.00', 'TRANSFER ACME LTD INV-7 REF 99'),
+    line('2026-01-10', '250.00', 'TRANSFER ACME LTD INV-7 REF 99'), // there is one only
+    line('2026-01-12', '250.00', 'Acme Ltd INV-7'), // three days later
+    line('2026-01-09', '250.01', 'Acme Ltd INV-7'),
+    line('2026-01-09', '250.00', 'Quite another text'),
+  ];
+  const preview = await steps.ask('preview_bank_statement', { bank_account_id: bank, lines: other });
+  expect(preview.map(({ state }: { state: string }) => state)).toEqual([
+    'likely',
+    'new',
+    'new',
+    'new',
+    'new',
+  ]);
+  const [row] =
+    await database.sql`select id from bank_transactions where external_id = 'FIT-1' and bank_account_id = ${bank}`;
+  expect(preview[0].like_id).toBe(row?.id);
+  expect(await steps.import(other)).toMatchObject({ imported: 4, likely: [{ line: 1, like_id: row?.id }] });
+  expect(
+    await steps.import([{ ...line('2026-01-10', '250.00', 'ACME LTD INV7'), keep: true }]),
+  ).toMatchObject({
+    imported: 1,
+    likely: [],
+  });
+});
+
+test.each([
+  [[], 'statement.empty', 'holds no lines'],
+  [[{ posted_on: '31/01/2026', amount: '1' }], 'statement.line', 'Line 1: "31/01/2026" is not a date'],
+  [[{ posted_on: 'infinity', amount: '1' }], 'statement.line', '"infinity" is not a date'],
+  [
+    [JANUARY[0], { posted_on: '2026-01-01', amount: '1e3' }],
+    'statement.line',
+    'Line 2: "1e3" is not an amount',
+  ],
+  [[{ posted_on: '2026-01-01', amount: '0.00' }], 'statement.line', 'The amount is 0'],
+  [[{ posted_on: '2026-01-01', amount: '0.001' }], 'statement.line', 'more decimals than USD has'],
+  [
+    [{ posted_on: '2026-01-01', amount: '1', description: 'x'.repeat(1001) }],
+    'statement.line',
+    '1000 characters',
+  ],
+  [[{ posted_on: '2026-01-01', amount: '1', payee: 'x' }], 'statement.line', 'no field "payee"'],
+] as const)('a statement that is wrong is refused whole: %j', async (lines, hint, words) => {
+  await begin();
+  const refused = await refusal(
+    steps.ask('import_bank_statement', { bank_account_id: bank, lines, key: randomUUID() }),
+  );
+  expect(refused.hint).toBe(hint);
+  expect(refused.message).toContain(words);
+  expect((await steps.waiting()).size).toBe(0);
+});
+
+test('an import is undone while nobody worked on its lines', async () => {
+  await begin();
+  const { import_id } = await steps.import(JANUARY);
+  const [id] = [...(await steps.waiting()).values()];
+  await database.as(
+    company.user,
+    (sql) => sql`update bank_transactions set status = 'excluded' where id = ${id ?? ''}`,
+  );
+  expect(await refusal(steps.ask('undo_bank_statement', { import_id }))).toMatchObject({
+    hint: 'statement.worked_on',
+    message:
+      '1 of these lines is matched or excluded by now, so the import cannot be undone. Unmatch them first.',
+  });
+  await steps.act('unmatch_bank_transaction', id);
+  expect(await steps.ask('undo_bank_statement', { import_id })).toBe(3);
+  expect(await steps.ask('undo_bank_statement', { import_id })).toBe(0);
+  expect((await steps.import(JANUARY)).imported).toBe(3);
+  expect((await refusal(steps.import(JANUARY, { import_id }))).hint).toBe('statement.other_import');
+});
+
+test('a year of 5,000 lines comes in within 5 seconds, and once', async () => {
+  await begin();
+  const year = Array.from({ length: 5_000 }, (_, n) => {
+    const day = new Date(Date.UTC(2025, 0, 1 + (n % 365))).toISOString().slice(0, 10);
+    return line(
+      day,
+      `${n % 3 ? '-' : ''}${(n % 700) + 1}.${10 + (n % 90)}`,
+      `CARD PAYMENT ${n % 40} SHOP ${n % 17}`,
+    );
+  });
+  const began = performance.now();
+  expect((await steps.import(year)).imported).toBe(5_000);
+  const first = performance.now() - began;
+  expect(await steps.import(year)).toMatchObject({ imported: 0, duplicates: 5_000 });
+  console.info(
+    `5,000 lines: ${Math.round(first)} ms, again ${Math.round(performance.now() - began - first)} ms`,
+  );
+  expect(first).toBeLessThan(5_000);
+});
+
+test('a rule needs a condition and one purpose', async () => {
+  await begin();
+  const account_id = await accountId(database, company.admin, '6100');
+  const rule = { name: 'Fees', description_contains: 'fee', account_id };
+  await add(database, company.manager, 'bank_rules', rule);
+  for (const [values, constraint] of [
+    [{ ...rule, description_contains: ' ' }, 'bank_rules_condition'],
+    [{ ...rule, account_id: null }, 'bank_rules_one_purpose'],
+    [{ ...rule, least_amount: '5', most_amount: '4' }, 'bank_rules_amounts'],
+  ] as const)
+    expect((await refusal(add(database, company.manager, 'bank_rules', values))).message).toContain(
+      constraint,
+    );
+  expect((await refusal(add(database, company.user, 'bank_rules', rule))).code).toBe('42501');
+});
