@@ -23,6 +23,8 @@ test('errors.md lists exactly the codes that are raised', () => {
   const raised = new Set([
     ...sourceFolders.flatMap((folder) => found(folder, /(?:AppError\(|hint: )'([a-z_]+\.[a-z_]+)'/g)),
     ...found('packages/backend/supabase/schemas', /refuse\(\s*'([a-z_]+\.[a-z_]+)'/g),
+    // A code and its sentence, for who asks before and for who refuses.
+    ...found('packages/backend/supabase/schemas', /return array\[\s*'([a-z_]+\.[a-z_]+)', format\(/g),
     ...found(
       'packages/backend/supabase/schemas',
       /refuse\(\s*case .* then '([a-z_]+\.[a-z_]+)' else '([a-z_]+\.[a-z_]+)' end/g,
