@@ -66,7 +66,7 @@ test('a figure leads to its lines, and they to the invoice', async ({ admin, api
   const page = await openAs(admin);
   await page.goto('/accounting/reports');
   // Its words do not stand beside its figures on a phone.
-  await page.getByRole('link', { name: /^General Ledger/ }).click();
+  await page.getByRole('link', { name: /^General Ledger Every/ }).click();
   await page.getByRole('table', { name: 'General Ledger' }).waitFor();
   await expectAccessible(page, 'the general ledger', phoneAndDesk());
   await page.goto('/accounting/reports');
