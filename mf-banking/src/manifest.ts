@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, defineManifest } from '@ledgerwise/contract';
-import { MAY_ADD, MAY_AUDIT, MAY_REVEAL, MAY_SEE, MAY_UNLOCK_OTHERS } from './banking-access.ts';
+import { BANKING_PERMISSIONS } from './banking-access.ts';
 
 const GROUP = 'Banking';
 
@@ -11,12 +11,13 @@ export const manifest = defineManifest({
     { id: 'accounts', path: '', title: 'Bank Accounts' },
     { id: 'audit-trail', path: 'audit-trail', title: 'Audit Trail' },
     { id: 'reconciliation', path: 'reconciliation', title: 'Reconciliation' },
+    { id: 'import-statement', path: 'reconciliation/import', title: 'Import Statement' },
   ],
   nav: [
     { route: 'accounts', label: 'Bank Accounts', icon: 'bank', group: GROUP, order: 200 },
     { route: 'reconciliation', label: 'Reconciliation', icon: 'reconciliation', group: GROUP, order: 210 },
   ],
-  permissions: [MAY_SEE, MAY_ADD, MAY_REVEAL, MAY_UNLOCK_OTHERS, MAY_AUDIT],
+  permissions: BANKING_PERMISSIONS,
   errors: {},
   selfTests: [{ id: 'statements', title: 'Statements of banks are read', effects: 'none' }],
 });

@@ -4,6 +4,8 @@ export type {
   ActivityEntry,
   BankingAuditRecord,
   BankingAuditVerdict,
+  BankReconciliationReport,
+  BankSuggestion,
   BusinessMetrics,
   ClosingChecklist,
   Conversion,
@@ -28,9 +30,13 @@ export type {
   OpeningState,
   PostingRule,
   RecentImport,
+  ReconciledItem,
   RevaluationPreview,
   RevaluedBalance,
   RevealedBankAccount,
+  StatementImport,
+  StatementImportOutcome,
+  StatementLineState,
 } from './database/functions.ts';
 export { addDays, addMonths, daysBetween, endOfMonth, isDay, startOfMonth } from './dates/calendar.ts';
 export * from './define-lines.ts';

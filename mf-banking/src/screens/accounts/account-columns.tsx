@@ -1,4 +1,4 @@
-import { Badge, Day, type Formats, formatDate, formatMoney } from '@ledgerwise/ui/core';
+import { Badge, type Formats, formatMoney } from '@ledgerwise/ui/core';
 import { RecordLink } from '@ledgerwise/ui/resource';
 import type { GridColumn } from '@ledgerwise/ui/table';
 import { accountTypeLabel } from './account-form.ts';
@@ -27,7 +27,7 @@ const masked = (
 };
 
 /** The columns of the masked list. */
-export function accountColumns({ currency, dateFormat }: Formats): readonly GridColumn<BankAccountRow>[] {
+export function accountColumns({ currency }: Formats): readonly GridColumn<BankAccountRow>[] {
   const opening = ({ opening_balance }: BankAccountRow): string => formatMoney(opening_balance, currency);
   return [
     {
@@ -35,6 +35,7 @@ export function accountColumns({ currency, dateFormat }: Formats): readonly Grid
       label: 'Bank',
       isStrong: true,
       weight: 2,
+      least: 120,
       phone: 'title',
       text: ({ bank_name }) => bank_name,
       render: ({ bank_name }) => (
@@ -91,14 +92,6 @@ export function accountColumns({ currency, dateFormat }: Formats): readonly Grid
       phone: 'figure',
       text: ({ balance }) => formatMoney(balance, currency),
       render: ({ balance }) => formatMoney(balance, currency),
-    },
-    {
-      id: 'created_at',
-      label: 'Added',
-      mayHide: true,
-      rigid: true,
-      text: ({ created_at }) => formatDate(created_at, dateFormat),
-      render: ({ created_at }) => <Day on={created_at} />,
     },
   ];
 }

@@ -28,6 +28,7 @@ export function auditColumns({ dateFormat }: Formats): readonly GridColumn<Audit
     {
       id: 'user_name',
       label: 'Who',
+      least: 190,
       isStrong: true,
       phone: 'title',
       text: who,

@@ -592,9 +592,104 @@ export interface OpenDocumentsCheck {
   readonly problems: readonly { readonly row: string; readonly message: string }[];
 }
 
+/** An entry of the ledger, or a line of a statement, as a reconciliation tells of it. */
+export interface ReconciledItem {
+  readonly id: string;
+  /** ISO 8601 day. */
+  readonly day: string;
+  readonly words: string | null;
+  /** Above zero for money in, as decimal text in the currency of the account. */
+  readonly amount: string;
+}
+
+/** A bank reconciliation as it stands; amounts are decimal text in the currency of the account. */
+export interface BankReconciliationReport {
+  readonly id: string;
+  readonly status: 'open' | 'finished';
+  /** Of the ledger. */
+  readonly account_id: string;
+  readonly account_code: string;
+  readonly account_name: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** ISO 8601 day. */
+  readonly statement_date: string;
+  /** ISO 8601 with zone. */
+  readonly finished_at: string | null;
+  /** Of the reconciliation before; null where this is the first. */
+  readonly opening_date: string | null;
+  readonly opening_balance: string;
+  readonly statement_balance: string;
+  readonly cleared_balance: string;
+  /** Statement less cleared: zero where it is reconciled. */
+  readonly difference: string;
+  readonly ledger_balance: string;
+  /** What the bank has seen since the reconciliation before; `number` is the entry's. */
+  readonly cleared: readonly (ReconciledItem & { readonly number: string; readonly by_hand: boolean })[];
+  /** Entries that it has not seen. */
+  readonly outstanding: readonly (ReconciledItem & { readonly number: string })[];
+  /** Lines of the statement that stand for nothing yet. */
+  readonly unmatched: readonly ReconciledItem[];
+}
+
+/** What a line of a statement may stand for. */
+export interface BankSuggestion {
+  readonly kind: 'entries' | 'documents' | 'transfer' | 'rule';
+  /** To 100, the likeliest. */
+  readonly score: number;
+  /** In words. */
+  readonly why: string;
+  readonly entry_ids?: readonly string[];
+  readonly contact_id?: string;
+  /** `[{document_id, amount}]`. */
+  readonly allocations?: readonly object[];
+  readonly account_id?: string;
+  readonly other_transaction_id?: string;
+  readonly rule_id?: string;
+}
+
+/** What an import would make of a line of a statement, counted from 1. */
+export interface StatementLineState {
+  readonly line: number;
+  /** `likely` is there in all probability, under another key. */
+  readonly state: 'new' | 'duplicate' | 'likely';
+  /** The line that it is like. */
+  readonly like_id: string | null;
+}
+
+/** What became of a part of a statement's file. */
+export interface StatementImportOutcome {
+  readonly import_id: string;
+  readonly imported: number;
+  readonly duplicates: number;
+  readonly likely: readonly { readonly line: number; readonly like_id: string }[];
+}
+
+/** A file of a bank statement that was imported. */
+export interface StatementImport {
+  readonly id: string;
+  readonly file_name: string | null;
+  /** ISO 8601 with zone; null while it stands. */
+  readonly undone_at: string | null;
+  /** ISO 8601 with zone. */
+  readonly created_at: string;
+  readonly lines: number;
+  /** How many are matched or excluded. */
+  readonly worked_on: number;
+  /** ISO 8601 days; null where no line is left. */
+  readonly from: string | null;
+  readonly through: string | null;
+}
+
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {
   readonly account_statement: AccountStatement;
+  readonly bank_reconciliation_report: BankReconciliationReport;
+  readonly bank_statement_imports: readonly StatementImport[];
+  readonly bank_suggestions: readonly {
+    readonly transaction_id: string;
+    readonly suggestions: readonly BankSuggestion[];
+  }[];
   readonly banking_audit_trail: readonly BankingAuditRecord[];
   readonly change_result: ChangeResult | null;
   readonly closing_checklist: ClosingChecklist;
@@ -613,6 +708,7 @@ interface JsonAnswers {
   readonly create_secure_bank_account: string;
   readonly get_masked_bank_account: readonly MaskedBankAccount[];
   readonly gst_filing: GstFiling;
+  readonly import_bank_statement: StatementImportOutcome;
   readonly import_records: ImportOutcome;
   readonly import_result: ImportResult | null;
   readonly import_staged_records: ImportOutcome;
@@ -621,6 +717,7 @@ interface JsonAnswers {
   readonly opening_check: OpeningCheck | null;
   readonly opening_state: OpeningState;
   readonly posting_rule_list: readonly PostingRule[];
+  readonly preview_bank_statement: readonly StatementLineState[];
   readonly preview_revaluation: RevaluationPreview;
   readonly read_attachment: AttachmentContent;
   readonly recent_imports: readonly RecentImport[];

@@ -1,0 +1,85 @@
+import { useHost } from '@ledgerwise/contract';
+import type { BankReconciliationReport } from '@ledgerwise/resource';
+import { Badge, Button, Day, ErrorState, formatMoney, Icon, Skeleton } from '@ledgerwise/ui/core';
+import { refusal } from '@ledgerwise/ui/resource';
+import { MAY_RECONCILE } from '../../banking-access.ts';
+import { ClearedEntries } from './ClearedEntries.tsx';
+import styles from './reconciliation.module.css';
+import { useReport } from './reconciliations.ts';
+import { StatementLines } from './StatementLines.tsx';
+import { WorksheetActions } from './WorksheetActions.tsx';
+
+interface WorksheetProps {
+  readonly id: string;
+  onClose(): void;
+}
+
+/** One reconciliation: the difference always in sight, what is cleared, and what is left. */
+export function Worksheet({ id, onClose }: WorksheetProps) {
+  const { auth } = useHost();
+  const answer = useReport(id);
+  const report = answer.value;
+  if (answer.error && !report)
+    return (
+      <ErrorState
+        error={answer.error}
+        title="The reconciliation could not be loaded"
+        onRetry={answer.retry}
+      />
+    );
+  if (!report) return <Skeleton width="100%" height="12rem" />;
+  return (
+    <section className={styles.page} aria-label="Reconciliation">
+      <div className={styles.bar}>
+        <Figures report={report} />
+        <div className={styles.buttons}>
+          <Button size="small" icon={<Icon name="left" />} onClick={onClose}>
+            All Reconciliations
+          </Button>
+          <WorksheetActions report={report} onChanged={answer.retry} onDeleted={onClose} />
+        </div>
+      </div>
+      {report.unmatched.length > 0 && report.status === 'open' && (
+        <StatementLines report={report} onChanged={answer.retry} />
+      )}
+      <ClearedEntries
+        report={report}
+        refused={report.status === 'finished' ? 'It is finished' : refusal(auth, MAY_RECONCILE)}
+        onChanged={answer.retry}
+      />
+    </section>
+  );
+}
+
+function Figures({ report }: { readonly report: BankReconciliationReport }) {
+  const { currency } = report;
+  const isEven = Number(report.difference) === 0;
+  const figures = [
+    ['Statement', report.statement_balance],
+    ['Cleared', report.cleared_balance],
+    ['Ledger', report.ledger_balance],
+  ] as const;
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>As of</dt>
+        <dd>
+          <Day on={report.statement_date} />{' '}
+          {report.status === 'finished' && <Badge tone="good">Finished</Badge>}
+        </dd>
+      </div>
+      {figures.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatMoney(amount, currency)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Difference</dt>
+        <dd className={isEven ? styles.even : styles.uneven} aria-live="polite">
+          {formatMoney(report.difference, currency)}
+        </dd>
+      </div>
+    </dl>
+  );
+}

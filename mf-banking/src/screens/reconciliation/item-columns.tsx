@@ -1,0 +1,65 @@
+import type { DateFormat, Row } from '@ledgerwise/contract';
+import { Badge, Day, formatDate, formatMoney } from '@ledgerwise/ui/core';
+import type { GridColumn } from '@ledgerwise/ui/table';
+import type { ReactNode } from 'react';
+
+const wordsOf = ({ words }: Row): string => String(words ?? '');
+
+interface ItemColumns {
+  readonly currency: string;
+  readonly dateFormat: DateFormat;
+  /** The number of the entry, where there is one. */
+  readonly hasNumber: boolean;
+  /** What becomes of it, in a column of its own. */
+  readonly state?: { readonly label: string; text(row: Row): string; render(row: Row): ReactNode };
+}
+
+/** When, what and how much: of entries and of lines of a statement. */
+export function itemColumns({ currency, dateFormat, hasNumber, state }: ItemColumns): readonly GridColumn[] {
+  const amount = ({ amount: of }: Row): string => formatMoney(String(of), currency);
+  return [
+    {
+      id: 'day',
+      label: 'Date',
+      rigid: true,
+      text: ({ day }) => formatDate(String(day), dateFormat),
+      render: ({ day }) => <Day on={String(day)} />,
+    },
+    ...(hasNumber
+      ? [{ id: 'number', label: 'Entry #', rigid: true, mayHide: true, text: numberOf, render: numberOf }]
+      : []),
+    {
+      id: 'words',
+      label: 'Description',
+      weight: 3,
+      phone: 'title',
+      text: wordsOf,
+      render: (row) => (
+        <span dir="auto" title={wordsOf(row)}>
+          {wordsOf(row)}
+        </span>
+      ),
+    },
+    ...(state ? [{ id: 'state', weight: 3, phone: 'second' as const, ...state }] : []),
+    {
+      id: 'amount',
+      label: 'Amount',
+      align: 'end',
+      rigid: true,
+      phone: 'figure',
+      text: amount,
+      render: amount,
+    },
+  ];
+}
+
+const numberOf = ({ number }: Row): string => String(number ?? '');
+
+/** What became of an entry. */
+export const clearedState = {
+  label: 'Status',
+  text: ({ state }: Row): string => String(state),
+  render: ({ state }: Row): ReactNode => (
+    <Badge tone={state === 'Outstanding' ? 'plain' : 'good'}>{String(state)}</Badge>
+  ),
+};

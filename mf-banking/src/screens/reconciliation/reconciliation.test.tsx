@@ -1,0 +1,210 @@
+// @vitest-environment jsdom
+import { AppError, type DataSource, type Role, type Row } from '@ledgerwise/contract';
+import type { BankReconciliationReport, BankSuggestion } from '@ledgerwise/resource';
+import { noRecords } from '@ledgerwise/ui/core';
+import { installDialogElement, installLayout } from '@ledgerwise/ui/testing';
+import { visit } from '@ledgerwise/ui/testing/visit';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { acceptSuggestion } from './accept-suggestion.ts';
+import { ReconciliationPage } from './ReconciliationPage.tsx';
+import { unfinished } from './WorksheetActions.tsx';
+
+beforeAll(() => {
+  installDialogElement();
+  installLayout();
+});
+afterEach(cleanup);
+
+const REPORT: BankReconciliationReport = {
+  id: 'r1',
+  status: 'open',
+  account_id: 'a1',
+  account_code: '1000',
+  account_name: 'Business Bank',
+  currency: 'USD',
+  statement_date: '2026-10-31',
+  finished_at: null,
+  opening_date: null,
+  opening_balance: '0.00',
+  statement_balance: '150.00',
+  cleared_balance: '100.00',
+  difference: '50.00',
+  ledger_balance: '150.00',
+  cleared: [
+    { id: 'e1', day: '2026-10-01', words: 'Opening', number: 'JE-1', amount: '100.00', by_hand: true },
+  ],
+  outstanding: [{ id: 'e2', day: '2026-10-09', words: 'From Aspen', number: 'JE-2', amount: '50.00' }],
+  unmatched: [],
+};
+const EVEN: BankReconciliationReport = { ...REPORT, cleared_balance: '150.00', difference: '0.00' };
+const WAITS = { id: 't1', day: '2026-10-10', words: 'ASPEN 4711', amount: '50.00' };
+
+interface Books {
+  readonly report?: BankReconciliationReport;
+  readonly banks?: readonly Row[];
+  readonly suggestions?: readonly BankSuggestion[];
+}
+
+function books({ report = REPORT, banks = [BANK], suggestions = [] }: Books = {}) {
+  const calls: (readonly [name: string, args: unknown])[] = [];
+  const rows: Readonly<Record<string, readonly Row[]>> = {
+    account_list: banks,
+    bank_reconciliations: [
+      {
+        id: 'r1',
+        statement_date: '2026-10-31',
+        statement_balance: '150.00',
+        cleared_balance: '100.00',
+        unexplained: '50.00',
+        status: 'open',
+      },
+    ],
+  };
+  const source: DataSource = {
+    ...noRecords,
+    list: (async (table: string) => ({ rows: rows[table] ?? [], next: null })) as DataSource['list'],
+    call: (async (name: string, args: unknown) => {
+      calls.push([name, args]);
+      if (name === 'bank_suggestions') return [{ transaction_id: 't1', suggestions }];
+      return report;
+    }) as DataSource['call'],
+  };
+  return {
+    source,
+    of: (name: string) => calls.filter(([called]) => called === name).map(([, args]) => args),
+  };
+}
+const BANK: Row = { id: 'a1', code: '1000', name: 'Business Bank' };
+
+const open = (data: DataSource, address = '/banking/reconciliation', role: Role = 'manager') =>
+  visit(ReconciliationPage, data, {
+    role,
+    address,
+    basePath: '/banking',
+    grants: (permission) =>
+      permission.endsWith('.read')
+        ? ['admin', 'manager', 'user', 'viewer']
+        : permission.endsWith('.import')
+          ? ['admin', 'manager']
+          : ['admin', 'manager', 'user'],
+  });
+const WORK = '/banking/reconciliation?account=a1&id=r1';
+
+test('an account has its reconciliations, and each opens to its worksheet', async () => {
+  open(books().source);
+  const row = await screen.findByRole('row', { name: /31\/10\/2026/ });
+  for (const words of ['$150.00', '$100.00', '$50.00', 'In progress'])
+    expect(row.textContent).toContain(words);
+  expect(screen.getByRole('link', { name: 'Import Statement' })).toBeTruthy();
+  fireEvent.click(within(row).getByText('31/10/2026'));
+  expect(await screen.findByText('From Aspen')).toBeTruthy();
+});
+
+test('no bank account in the ledger, and books that cannot be read', async () => {
+  open(books({ banks: [] }).source);
+  expect(await screen.findByText('No bank account in the ledger')).toBeTruthy();
+  cleanup();
+  open({ ...books().source, list: () => Promise.reject(new AppError('server.failed')) });
+  expect(await screen.findByText('The bank accounts could not be loaded')).toBeTruthy();
+});
+
+test('the difference is on the screen, an entry is ticked, and only zero finishes', async () => {
+  const { source, of } = books();
+  open(source, WORK);
+  const sheet = within(await screen.findByRole('region', { name: 'Reconciliation' }));
+  expect(sheet.getByText('Difference').nextSibling?.textContent).toBe('$50.00');
+  const finish = sheet.getByRole('button', { name: 'Finish' });
+  expect(finish.title).toBe('A difference of $50.00 is left: it must be zero');
+  fireEvent.click(finish);
+  expect(of('finish_bank_reconciliation')).toEqual([]);
+  fireEvent.click(sheet.getByRole('checkbox', { name: 'Clear JE-2' }));
+  await waitFor(() =>
+    expect(of('clear_bank_entries')).toEqual([
+      { reconciliation_id: 'r1', entry_ids: ['e2'], is_cleared: true },
+    ]),
+  );
+  await waitFor(() => expect(of('bank_reconciliation_report')).toHaveLength(2));
+  fireEvent.click(sheet.getByRole('checkbox', { name: 'Clear JE-1' }));
+  await waitFor(() =>
+    expect(of('clear_bank_entries')[1]).toEqual({
+      reconciliation_id: 'r1',
+      entry_ids: ['e1'],
+      is_cleared: false,
+    }),
+  );
+});
+
+test('at zero it is finished once, and a finished one takes no tick', async () => {
+  const { source, of } = books({ report: EVEN });
+  open(source, WORK);
+  fireEvent.click(await screen.findByRole('button', { name: 'Finish' }));
+  await waitFor(() =>
+    expect(of('finish_bank_reconciliation')).toEqual([{ id: 'r1', key: expect.any(String) }]),
+  );
+  cleanup();
+  open(books({ report: { ...EVEN, status: 'finished' } }).source, WORK);
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('a viewer looks, and is told who may', async () => {
+  open(books({ report: EVEN }).source, WORK, 'viewer');
+  const finish = await screen.findByRole('button', { name: 'Finish' });
+  expect(finish.title).toBe('Needs the role admin, manager or user');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Import Statement' })).toBeNull();
+});
+
+test.each([
+  [EVEN, undefined],
+  [REPORT, 'A difference of $50.00 is left: it must be zero'],
+  [{ ...EVEN, unmatched: [WAITS] }, '1 line of the statement waits: match or exclude them first'],
+])('says what keeps it from being finished, %#', (report, words) => {
+  expect(unfinished(report)).toBe(words);
+});
+
+test('a line that waits shows what it most likely is, and is matched with it', async () => {
+  const why = 'Payment PAY-7 of the same amount';
+  const suggestions = [{ kind: 'entries', score: 90, why, entry_ids: ['e2'] }] as const;
+  const { source, of } = books({ report: { ...REPORT, unmatched: [WAITS] }, suggestions });
+  open(source, WORK);
+  expect(await screen.findByText(why)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Match' }));
+  await waitFor(() =>
+    expect(of('match_bank_transaction')).toEqual([{ id: 't1', entry_ids: ['e2'], key: expect.any(String) }]),
+  );
+});
+
+const likely = { score: 80, why: 'It fits' } as const;
+test.each<readonly [BankSuggestion, string, object]>([
+  [
+    { ...likely, kind: 'entries', entry_ids: ['e1', 'e2'] },
+    'match_bank_transaction',
+    { entry_ids: ['e1', 'e2'] },
+  ],
+  [
+    { ...likely, kind: 'documents', contact_id: 'c1', allocations: [{ document_id: 'd1', amount: 50 }] },
+    'pay_from_bank_transaction',
+    { contact_id: 'c1', allocations: [{ document_id: 'd1', amount: 50 }] },
+  ],
+  [
+    { ...likely, kind: 'transfer', account_id: 'a2', other_transaction_id: 't2' },
+    'transfer_bank_transaction',
+    { other_account_id: 'a2', other_transaction_id: 't2' },
+  ],
+  [
+    { ...likely, kind: 'rule', account_id: 'a3', rule_id: 'u1' },
+    'post_bank_transaction',
+    { lines: [{ account_id: 'a3', amount: '-5.00' }] },
+  ],
+  [
+    { ...likely, kind: 'rule', contact_id: 'c2', rule_id: 'u1' },
+    'pay_from_bank_transaction',
+    { contact_id: 'c2', allocations: [] },
+  ],
+])('accepting a suggestion does what it says, %#', async (suggestion, name, args) => {
+  const { source, of } = books();
+  await acceptSuggestion(source, 't1', '-5.00', suggestion, 'k1');
+  expect(of(name)).toEqual([{ id: 't1', key: 'k1', ...args }]);
+});

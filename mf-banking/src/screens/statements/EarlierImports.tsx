@@ -1,0 +1,80 @@
+import type { Row } from '@ledgerwise/contract';
+import { Badge, Button, Card, countOf, ErrorState, Moment } from '@ledgerwise/ui/core';
+import { useAnswer } from '@ledgerwise/ui/resource';
+import { DataGrid, type GridColumn } from '@ledgerwise/ui/table';
+import { useCallback } from 'react';
+import { useUndoStatement } from './use-undo-statement.ts';
+
+const linesOf = ({ lines, worked_on: worked }: Row): string =>
+  `${countOf(Number(lines), 'line', 'lines')}${Number(worked) > 0 ? `, ${worked} worked on` : ''}`;
+const nameOf = ({ file_name: name }: Row): string => String(name ?? 'Without a name');
+
+const COLUMNS: readonly GridColumn[] = [
+  {
+    id: 'file_name',
+    label: 'File',
+    weight: 2,
+    isStrong: true,
+    phone: 'title',
+    text: nameOf,
+    render: (row) => (
+      <span dir="auto" title={nameOf(row)}>
+        {nameOf(row)}
+      </span>
+    ),
+  },
+  {
+    id: 'created_at',
+    label: 'Imported',
+    rigid: true,
+    phone: 'second',
+    text: ({ created_at }) => String(created_at).slice(0, 17),
+    render: ({ created_at }) => <Moment at={String(created_at)} />,
+  },
+  {
+    id: 'lines',
+    label: 'Lines',
+    rigid: true,
+    phone: 'figure',
+    text: linesOf,
+    render: (row) => (row.undone_at === null ? linesOf(row) : <Badge>Undone</Badge>),
+  },
+];
+
+/** Files that were imported for an account; each can be taken back until its lines are worked on. */
+export function EarlierImports({ account }: { readonly account: string }) {
+  const imports = useAnswer('bank_transactions', `imports ${account}`, async (data, signal) => {
+    const all = await data.call('bank_statement_imports', { bank_account_id: account }, signal);
+    return all.map((one): Row => ({ ...one }));
+  });
+  const { undo, isUndoing } = useUndoStatement(imports.retry);
+  const actions = useCallback(
+    (row: Row) =>
+      row.undone_at === null && (
+        <Button size="small" data-nav="undo" tabIndex={-1} busy={isUndoing} onClick={() => void undo(row.id)}>
+          Undo
+        </Button>
+      ),
+    [undo, isUndoing],
+  );
+  if (imports.error && !imports.value)
+    return (
+      <ErrorState
+        error={imports.error}
+        title="The earlier imports could not be loaded"
+        onRetry={imports.retry}
+      />
+    );
+  if (!imports.value || imports.value.length === 0) return null;
+  return (
+    <Card title="Earlier Imports" flush>
+      <DataGrid
+        label="Earlier imports"
+        columns={COLUMNS}
+        rows={imports.value}
+        actions={actions}
+        caption={countOf(imports.value.length, 'import', 'imports')}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+import { absolutePath, useHost } from '@ledgerwise/contract';
+import {
+  Banner,
+  Button,
+  Card,
+  countOf,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  LoadingBlock,
+  NoPermission,
+  PageHeader,
+  ProgressBar,
+  SelectField,
+  Skeleton,
+} from '@ledgerwise/ui/core';
+import { ResourceRoot, useRefreshAll } from '@ledgerwise/ui/resource';
+import { MAY_IMPORT } from '../../banking-access.ts';
+import { useLedgerBanks, useReconciliationPlace } from '../reconciliation/reconciliations.ts';
+import { EarlierImports } from './EarlierImports.tsx';
+import { StatementChoose } from './StatementChoose.tsx';
+import { StatementQuestions } from './StatementQuestions.tsx';
+import { StatementReview } from './StatementReview.tsx';
+import styles from './statements.module.css';
+import { useStatementImport } from './use-statement-import.ts';
+import { useUndoStatement } from './use-undo-statement.ts';
+
+/** Brings the lines of a bank's statement in. */
+export function ImportStatementPage() {
+  const { auth, basePath } = useHost();
+  if (!auth.can(MAY_IMPORT))
+    return <NoPermission action="import bank statements" roles={auth.rolesWith(MAY_IMPORT)} />;
+  return (
+    <ResourceRoot>
+      <PageHeader
+        title="Import Statement"
+        description="CSV, OFX, QFX, QIF, CAMT.053 or MT940, as your bank offers it for download; up to 25 MB."
+        back={{ to: absolutePath(basePath, 'reconciliation'), label: 'Reconciliation' }}
+      />
+      <Accounts />
+    </ResourceRoot>
+  );
+}
+
+function Accounts() {
+  const banks = useLedgerBanks();
+  const { account, go } = useReconciliationPlace();
+  if (banks.error && !banks.value)
+    return (
+      <ErrorState error={banks.error} title="The bank accounts could not be loaded" onRetry={banks.retry} />
+    );
+  if (!banks.value) return <Skeleton width="100%" height="12rem" />;
+  const chosen = account ?? banks.value[0]?.id;
+  if (chosen === undefined)
+    return (
+      <EmptyState
+        title="No bank account in the ledger"
+        text="Add a bank account first: it becomes an account of the ledger, into which statements are imported."
+      />
+    );
+  return (
+    <div className={styles.page}>
+      <div className={styles.account}>
+        <SelectField
+          label="Bank Account"
+          value={chosen}
+          options={banks.value.map((bank) => ({ value: bank.id, label: `${bank.code} ${bank.name}` }))}
+          onChange={(event) => go(event.target.value)}
+        />
+      </div>
+      <Import key={chosen} account={chosen} />
+      <EarlierImports account={chosen} />
+    </div>
+  );
+}
+
+function Import({ account }: { readonly account: string }) {
+  const { basePath } = useHost();
+  const { step, fileName, choose, answer, write, again } = useStatementImport(account);
+  const refreshAll = useRefreshAll();
+  const { undo, isUndoing } = useUndoStatement(again);
+  switch (step.at) {
+    case 'choose':
+      return <StatementChoose reading={step.reading} onChoose={(file) => void choose(file)} />;
+    case 'read':
+      return (
+        <Card title={`Reading ${fileName}`}>
+          <ProgressBar label={`Reading ${fileName}`} value={step.done * 100} max={100} />
+        </Card>
+      );
+    case 'ask':
+      return <StatementQuestions reading={step.reading} onAnswer={(given) => void answer(given)} />;
+    case 'review':
+      return (
+        <StatementReview
+          reading={step.reading}
+          states={step.states}
+          onImport={(keepLikely) => void write(keepLikely).then(refreshAll)}
+          onCancel={again}
+        />
+      );
+    case 'write':
+      return step.total > 1 ? (
+        <Card title={`Importing ${fileName}`}>
+          <ProgressBar label={`Importing ${fileName}`} value={step.done} max={step.total} />
+        </Card>
+      ) : (
+        <LoadingBlock text={`Importing ${fileName}...`} />
+      );
+    case 'done':
+      return (
+        <Banner
+          tone="good"
+          title="Import Successful"
+          live
+          action={
+            <div className={styles.buttons}>
+              <Button size="small" busy={isUndoing} onClick={() => void undo(step.importId)}>
+                Undo
+              </Button>
+              <LinkButton
+                size="small"
+                to={`${absolutePath(basePath, 'reconciliation')}?account=${encodeURIComponent(account)}`}
+              >
+                Reconcile
+              </LinkButton>
+              <Button size="small" onClick={again}>
+                Another File
+              </Button>
+            </div>
+          }
+        >
+          {countOf(step.imported, 'line was', 'lines were')} imported.{' '}
+          {step.duplicates > 0 && `${countOf(step.duplicates, 'was', 'were')} there already. `}
+          {step.likely > 0 && `${countOf(step.likely, 'was', 'were')} left out as likely there already.`}
+        </Banner>
+      );
+  }
+}

@@ -1,0 +1,111 @@
+import type { Row } from '@ledgerwise/contract';
+import type { StatementLineState } from '@ledgerwise/resource';
+import {
+  Badge,
+  Banner,
+  Button,
+  Card,
+  Checkbox,
+  countOf,
+  formatMoney,
+  type Tone,
+  useFormats,
+} from '@ledgerwise/ui/core';
+import { DataGrid } from '@ledgerwise/ui/table';
+import { useMemo, useState } from 'react';
+import type { StatementReading } from '../../statements/statement.ts';
+import { itemColumns } from '../reconciliation/item-columns.tsx';
+import { payloadOf } from './statement-payload.ts';
+import styles from './statements.module.css';
+
+const STATES: Readonly<Record<StatementLineState['state'], readonly [words: string, tone: Tone]>> = {
+  new: ['New', 'good'],
+  duplicate: ['There already', 'plain'],
+  likely: ['Likely there already', 'warn'],
+};
+
+interface StatementReviewProps {
+  readonly reading: StatementReading;
+  readonly states: readonly StatementLineState[];
+  onImport(keepLikely: boolean): void;
+  onCancel(): void;
+}
+
+/** What was read, and what an import would make of each line. */
+export function StatementReview({ reading, states, onImport, onCancel }: StatementReviewProps) {
+  const { currency, dateFormat } = useFormats();
+  const [keepsLikely, setKeepsLikely] = useState(false);
+  const of = reading.currency ?? currency;
+  const columns = useMemo(
+    () =>
+      itemColumns({
+        currency: of,
+        dateFormat,
+        hasNumber: false,
+        state: {
+          label: 'State',
+          text: ({ state }) => stateOf(state)[0],
+          render: ({ state }) => <Badge tone={stateOf(state)[1]}>{stateOf(state)[0]}</Badge>,
+        },
+      }),
+    [of, dateFormat],
+  );
+  const rows = useMemo(
+    () =>
+      reading.lines.map((line, place): Row => {
+        const { description } = payloadOf(line);
+        const words = [description, line.reference].filter(Boolean).join(' · ');
+        return { id: line.key, day: line.date, amount: line.amount, words, state: states[place]?.state };
+      }),
+    [reading, states],
+  );
+  const count = (wanted: StatementLineState['state']): number =>
+    states.filter(({ state }) => state === wanted).length;
+  const likely = count('likely');
+  const taken = count('new') + (keepsLikely ? likely : 0);
+  return (
+    <>
+      {reading.problems.map(({ message }) => (
+        <Banner key={message} tone="warn" title={message} />
+      ))}
+      <Card title="What Was Read" flush>
+        <DataGrid
+          label="Lines of the statement"
+          columns={columns}
+          rows={rows}
+          caption={[
+            countOf(rows.length, 'line', 'lines'),
+            `${count('new')} new`,
+            `${count('duplicate')} there already`,
+            `${likely} likely there already`,
+            reading.closing && `closing balance ${formatMoney(reading.closing.amount, of)}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        />
+      </Card>
+      <div className={styles.foot}>
+        {likely > 0 && (
+          <Checkbox
+            label={`Import the ${countOf(likely, 'line that is', 'lines that are')} likely there already, too`}
+            checked={keepsLikely}
+            onChange={(event) => setKeepsLikely(event.target.checked)}
+          />
+        )}
+        <div className={styles.buttons}>
+          <Button
+            variant="primary"
+            unavailable={taken === 0 ? 'All of these lines are there already' : undefined}
+            onClick={() => onImport(keepsLikely)}
+          >
+            Import {countOf(taken, 'Line', 'Lines')}
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const stateOf = (state: unknown): readonly [words: string, tone: Tone] =>
+  state === 'duplicate' || state === 'likely' ? STATES[state] : STATES.new;

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import type { StatementLineState } from '@ledgerwise/resource';
+import { noRecords } from '@ledgerwise/ui/core';
+import { installLayout } from '@ledgerwise/ui/testing';
+import { visit } from '@ledgerwise/ui/testing/visit';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { StatementLine, StatementQuestion, StatementReading } from '../../statements/statement.ts';
+import { choicesOf, StatementQuestions } from './StatementQuestions.tsx';
+import { StatementReview } from './StatementReview.tsx';
+import { PART, partsOf, payloadOf } from './statement-payload.ts';
+
+beforeAll(installLayout);
+afterEach(cleanup);
+
+const line = (row: number): StatementLine => ({
+  date: '2026-10-09',
+  amount: '50.00',
+  description: 'Invoice 7',
+  reference: 'INV-7',
+  counterparty: 'Aspen Ltd',
+  id: '',
+  row,
+  key: `key ${row}`,
+});
+const reading = (more: Partial<StatementReading> = {}): StatementReading => ({
+  format: 'csv',
+  currency: 'USD',
+  lines: [line(1), line(2), line(3)],
+  questions: [],
+  problems: [],
+  ...more,
+});
+const STATES: readonly StatementLineState[] = [
+  { line: 1, state: 'new', like_id: null },
+  { line: 2, state: 'duplicate', like_id: 'x' },
+  { line: 3, state: 'likely', like_id: 'y' },
+];
+
+test('a line is sent with the other party before its text, and cut where the database would refuse it', () => {
+  expect(payloadOf(line(1))).toEqual({
+    posted_on: '2026-10-09',
+    amount: '50.00',
+    description: 'Aspen Ltd: Invoice 7',
+    reference: 'INV-7',
+    external_id: 'key 1',
+  });
+  const long = { ...line(1), counterparty: '', description: 'x'.repeat(2000), reference: 'y'.repeat(300) };
+  expect([payloadOf(long).description.length, payloadOf(long).reference.length]).toEqual([1000, 200]);
+});
+
+test('lines go in parts, and what is likely there only with a yes', () => {
+  const many = Array.from({ length: PART + 1 }, (_, place) => line(place + 1));
+  expect(partsOf(many, [], false).map((part) => part.length)).toEqual([PART, 1]);
+  const kept = (keepLikely: boolean) =>
+    partsOf([line(1), line(2), line(3)], STATES, keepLikely)
+      .flat()
+      .map(({ keep }) => keep);
+  expect(kept(false)).toEqual([undefined, undefined, undefined]);
+  expect(kept(true)).toEqual([undefined, undefined, true]);
+});
+
+const QUESTIONS: readonly (readonly [StatementQuestion, readonly string[]])[] = [
+  [
+    {
+      kind: 'dateOrder',
+      sentence: 'Which?',
+      choices: [
+        { order: 'DMY', date: '9 October 2026' },
+        { order: 'MDY', date: '10 September 2026' },
+      ],
+    },
+    ['Day first: 9 October 2026', 'Month first: 10 September 2026'],
+  ],
+  [{ kind: 'direction', sentence: 'Which?' }, ['Money in', 'Money out']],
+  [
+    { kind: 'account', sentence: 'Which?', choices: [{ account: '12', currency: 'USD', lines: 3 }] },
+    ['12, USD, 3 lines'],
+  ],
+];
+test.each(QUESTIONS)('what is open is asked with examples, %#', (question, labels) => {
+  expect(choicesOf(question).map(({ label }) => label)).toEqual(labels);
+});
+
+test('columns are matched by a person where nobody else can', () => {
+  const given: unknown[] = [];
+  const table = { headers: ['When', 'What', ''], rows: [['1/2/26', 'Rent', '5']], columns: { date: [0] } };
+  const asked = reading({ lines: [], questions: [{ kind: 'columns', sentence: 'Which is which?' }], table });
+  visit(() => <StatementQuestions reading={asked} onAnswer={(answers) => given.push(answers)} />, noRecords);
+  fireEvent.change(screen.getByRole('combobox', { name: 'What' }), { target: { value: 'description' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Column 3' }), { target: { value: 'amount' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Read It So' }));
+  expect(given).toEqual([{ columns: { date: [0], amount: [2], description: [1] } }]);
+});
+
+test('the review says what becomes of each line, and how many are imported', () => {
+  const imported: boolean[] = [];
+  const said = 'The lines come to 150.00, the file says 140.00.';
+  const problems = [{ kind: 'balances', message: said, stops: false }] as const;
+  visit(
+    () => (
+      <StatementReview
+        reading={reading({ problems })}
+        states={STATES}
+        onImport={(keepsLikely) => imported.push(keepsLikely)}
+        onCancel={() => {}}
+      />
+    ),
+    noRecords,
+  );
+  for (const words of ['New', 'There already', 'Likely there already', said])
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Import 1 Line' }));
+  fireEvent.click(screen.getByRole('checkbox'));
+  fireEvent.click(screen.getByRole('button', { name: 'Import 2 Lines' }));
+  expect(imported).toEqual([false, true]);
+});
