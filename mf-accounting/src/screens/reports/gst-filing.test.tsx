@@ -106,9 +106,11 @@ test('only the last filing is voided, for a reason', async () => {
   await userEvent.click(await press('Void Filing…'));
   const dialog = await screen.findByRole('alertdialog', { name: 'Void the filing?' });
   const confirm = within(dialog).getByRole('button', { name: 'Void Filing' });
+  // Its inputs are loaded with it.
+  const reason = await within(dialog).findByRole('textbox', { name: /Reason/ }, { timeout: 15_000 });
   await userEvent.click(confirm);
   expect(await within(dialog).findByText('Say why it is voided')).toBeTruthy();
-  await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Wrong box');
+  await userEvent.type(reason, 'Wrong box');
   await userEvent.click(confirm);
   await waitFor(() => expect(calls).toMatchObject([['void_gst_return', { id: 'r2', reason: 'Wrong box' }]]));
 });
