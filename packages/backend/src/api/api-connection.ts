@@ -14,6 +14,7 @@ import {
   type CallContext,
   callSettings,
   contextSettings,
+  factSettings,
   type RequestContext,
   type Setting,
   settingsQuery,
@@ -83,13 +84,13 @@ export class ApiConnection extends PostgresConnection {
       set(transaction, contextSettings(context)),
     );
     Reflect.set(this, 'applyRpcRequestGucs', (transaction: Kysely<unknown>, call: CallContext) =>
-      set(
-        transaction,
-        callSettings(call, {
+      set(transaction, [
+        ...callSettings(call),
+        ...factSettings({
           address: callers.getStore()?.address,
           passwordCheck: passwordChecks.getStore(),
         }),
-      ),
+      ]),
     );
   }
 

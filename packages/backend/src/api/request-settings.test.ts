@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest';
 import {
   callSettings,
   contextSettings,
+  factSettings,
   type Setting,
   settingsOf,
   settingsQuery,
@@ -85,4 +86,15 @@ it('knows its own by what made them, never by their text', () => {
   const query = settingsQuery([['role', 'anon']]);
   expect(settingsOf(query)).toEqual([['role', 'anon']]);
   expect(settingsOf({ ...query })).toBeUndefined();
+});
+
+it('tells a function what the server knows, and takes back what it told before', () => {
+  expect(factSettings({ address: '10.0.0.7', passwordCheck: 'right' })).toEqual([
+    ['ledgerwise.client_address', '10.0.0.7'],
+    ['ledgerwise.password_check', 'right'],
+  ]);
+  expect(factSettings({})).toEqual([
+    ['ledgerwise.client_address', ''],
+    ['ledgerwise.password_check', ''],
+  ]);
 });

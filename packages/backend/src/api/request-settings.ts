@@ -57,18 +57,21 @@ export interface CallFacts {
   readonly passwordCheck?: 'right' | 'wrong' | undefined;
 }
 
-/** What a function reads and answers beside its result, as lite sets it, and what the server knows of it. */
-export function callSettings(
-  { method, path, requestHeaders = {} }: CallContext,
-  { address = '', passwordCheck }: CallFacts = {},
-): readonly Setting[] {
+/** What a function reads and answers beside its result, as lite sets it. */
+export function callSettings({ method, path, requestHeaders = {} }: CallContext): readonly Setting[] {
   return [
-    ['ledgerwise.client_address', address],
-    ['ledgerwise.password_check', passwordCheck ?? ''],
     ['response.status', ''],
     ['response.headers', ''],
     ['request.method', method],
     ['request.path', path],
     ['request.headers', JSON.stringify(requestHeaders)],
+  ];
+}
+
+/** What a function may read of the server's own knowledge; empty where there is none. */
+export function factSettings({ address, passwordCheck }: CallFacts): readonly Setting[] {
+  return [
+    ['ledgerwise.client_address', address ?? ''],
+    ['ledgerwise.password_check', passwordCheck ?? ''],
   ];
 }
