@@ -21,7 +21,7 @@ export class CustomersImportPage {
   }
 
   get chooser(): Locator {
-    return this.page.getByLabel('CSV file').and(this.page.locator('input'));
+    return this.page.getByLabel('CSV or Excel file').and(this.page.locator('input'));
   }
 
   choose(file: ChosenFile): Promise<void> {

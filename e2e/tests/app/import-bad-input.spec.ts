@@ -23,7 +23,18 @@ const REFUSED: readonly BadFile[] = [
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0, 1, 2, 3, 0, 0]),
     says: /holds no text\. If it is a spreadsheet, save it as CSV/,
   },
-  { of: 'a workbook', name: 'customers.xlsx', content: text('PK'), says: /\.csv/i },
+  {
+    of: 'what only calls itself a workbook',
+    name: 'customers.xlsx',
+    content: text('PK'),
+    says: /"customers.xlsx" cannot be read as an Excel workbook/,
+  },
+  {
+    of: 'a workbook of former times',
+    name: 'customers.xls',
+    content: text('x'),
+    says: /neither a \.csv nor an \.xlsx/,
+  },
   {
     of: 'columns that are none of ours',
     content: text('Alpha,Beta\n1,2\n'),

@@ -13,7 +13,9 @@ const MOST_DIGITS = 18;
 
 function exact(number: string | null, isNegative: boolean): string | null {
   if (number === null || number.length > MOST_DIGITS) return null;
-  return isNegative && /[1-9]/.test(number) ? `-${number}` : number;
+  // Some banks write 8.85000, which is 8.85.
+  const amount = number.replace(/(\.\d\d)(\d*?)0+$/, '$1$2');
+  return isNegative && /[1-9]/.test(amount) ? `-${amount}` : amount;
 }
 
 const CURRENCY_BEFORE = /^([-+]?)\s*(?:[A-Za-z]{0,3}[$€£¥₹]|[A-Z]{3})\s*/;
@@ -38,6 +40,12 @@ export function readAmount(written: string, mark?: DecimalMark): string | null {
   if (isNegative && behind !== undefined && !isOut) return null;
   return exact(parsePlainNumber(digits, mark), isNegative || isOut);
 }
+
+/** Whether an amount says by itself which way the money went. */
+export const saysWay = (written: string): boolean => {
+  const { text } = inAscii(written);
+  return /^\D*[-+(]|[-+)]\D*$/.test(text) || MARK_BEHIND.test(text);
+};
 
 /** An amount without a sign, in a format that has one way of writing them: digits, and after one mark the decimals. */
 export function readPlainAmount(written: string): string | null {

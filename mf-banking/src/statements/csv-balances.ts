@@ -9,7 +9,7 @@ import { cleaned } from './texts.ts';
 const OPENING =
   /^(?:(?:opening|beginning|starting|start|previous|initial) (?:account )?balance|balance (?:b\/?f|brought forward)|brought forward|anfangssaldo|anfangsbestand|beginsaldo|solde (?:initial|d[eé]but)|saldo (?:inicial|iniziale|anterior|początkowe))\b/i;
 const CLOSING =
-  /^(?:(?:closing|ending|end|final|current) (?:account )?balance|balance (?:c\/?f|carried forward)|carried forward|endsaldo|endbestand|eindsaldo|solde final|saldo (?:final|finale|końcowe))\b/i;
+  /^(?:(?:closing|ending|end|final|current) (?:account )?balance|balance (?:c\/?f|carried forward)|carried forward|endsaldo|endbestand|kontostand(?: vom| am)?|eindsaldo|solde final|saldo (?:final|finale|końcowe))\b/i;
 const TOTAL = /^(?:sub-?)?(?:totals?|sum|summe|gesamt|totaal|totale?|totaux)\b(?!.*\bpayment)/i;
 
 /** What a row says that is no movement: a cell of it begins with words for a balance or a total. */

@@ -47,6 +47,7 @@ function holds(role: ColumnRole, column: Column, isSure = false): boolean {
 function byHeaders(headers: readonly string[], columns: readonly Column[]): Map<ColumnRole, number[]> {
   const found = new Map<ColumnRole, number[]>();
   const taken = new Set<number>();
+  const sure = new Set<ColumnRole>();
   for (const { role, column, cost } of fitsOf(headers)) {
     const isFree = !taken.has(column) && (role === 'description' || !found.has(role));
     // Chase writes DEBIT and CREDIT under "Details".
@@ -59,12 +60,13 @@ function byHeaders(headers: readonly string[], columns: readonly Column[]): Map<
       [...(found.get(role) ?? []), column].sort((a, b) => a - b),
     );
     taken.add(column);
+    if (cost < CONTAINED) sure.add(role);
   }
-  if (found.has('amount')) {
-    // One of both says all; what else is called debit or credit is an account.
-    found.delete('in');
-    found.delete('out');
-  }
+  const hasBoth = found.has('in') && found.has('out');
+  // Either says all. What is called an amount besides money in and money out is that in another currency; what is called
+  // credit besides an amount is an account.
+  const others: readonly ColumnRole[] = hasBoth && !sure.has('amount') ? ['amount'] : ['in', 'out'];
+  if (found.has('amount')) for (const role of others) found.delete(role);
   return found;
 }
 

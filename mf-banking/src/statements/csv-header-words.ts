@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<ColumnRole, string>> = {
   counterparty: `counterparty, counterparty name, payee, payee name, payer, other party, other party name, merchant, merchant name, beneficiary, beneficiary name, name,
     beguenstigter zahlungspflichtiger, begunstigter zahlungspflichtiger, auftraggeber empfanger, empfanger, begunstigter, beguenstigter, auftraggeber, zahlungsempfanger in, namn, zahlungsbeteiligter, naam tegenpartij, naam, tegenpartij, nom, tiers,
     beneficiaire, beneficiario, destinatario, ordenante, odbiorca, nadawca, mottaker, to from, from to, name omschrijving, naam omschrijving`,
-  reference: `reference, ref, payment reference, reference number, ref number, cheque number, check number, cheque no, chq no, cheque, check, code, customer reference,
+  reference: `reference, ref, payment reference, reference number, ref number, cheque number, check number, cheque no, chq no, chq ref no, ref no, chq ref number, cheque, check, code, customer reference,
     kundenreferenz, kundenreferenz end to end, end to end id, betalingskenmerk, referencia, riferimento, serial`,
   id: `transaction id, transaction number, fitid, unique id, id, bank reference, transaction reference, volgnr, sequence number`,
   currency: `currency, currency code, ccy, wahrung, waehrung, munt, devise, moneda, divisa, valuta code, moeda, waluta, valuta, valuutta`,
@@ -48,6 +48,19 @@ export interface HeaderFit {
   readonly cost: number;
 }
 
+/** Amounts that stand beside the one that was moved: `Foreign Amount`, `Fee`. */
+const ASIDE = new Set([
+  'foreign',
+  'original',
+  'orig',
+  'fee',
+  'fees',
+  'tax',
+  'vat',
+  'fremdwahrung',
+  'ursprungsbetrag',
+]);
+
 /** What each header may mean, the surest first. */
 export function fitsOf(headers: readonly string[]): readonly HeaderFit[] {
   const fits = headers.flatMap((header, column) => {
@@ -60,7 +73,8 @@ export function fitsOf(headers: readonly string[]): readonly HeaderFit[] {
       const held = names.findIndex(
         (name) => name.join('').length > 3 && name.every((word) => words.includes(word)),
       );
-      return held < 0 ? [] : [{ role, column, cost: CONTAINED + held + words.length * 10 }];
+      const cost = CONTAINED + held + words.length * 10 + (words.some((word) => ASIDE.has(word)) ? 1000 : 0);
+      return held < 0 ? [] : [{ role, column, cost }];
     });
   });
   return fits.sort((a, b) => a.cost - b.cost);

@@ -1,5 +1,5 @@
 import { negateDecimal } from '@ledgerwise/resource/csv/reading';
-import { decideMark, isZero, readAmount } from './amounts.ts';
+import { decideMark, isZero, readAmount, saysWay } from './amounts.ts';
 import { type CsvRow, isBlank } from './csv-cells.ts';
 import type { Layout } from './csv-columns.ts';
 import { marksOut } from './csv-marks.ts';
@@ -120,8 +120,7 @@ export class CsvReader {
     const amount = this.#read(cell);
     if (amount === null) return this.#wrongAmount(cell, row);
     const isOut = marksOut(cells.one('mark'));
-    if (isOut === null)
-      return { amount, isSigned: /[-+(−–]|[A-Z]\.?$/i.test(cell.replace(/\s*[A-Z]{3}$/, '')) };
+    if (isOut === null) return { amount, isSigned: saysWay(cell) };
     return { amount: isOut && !this.#isSignEnough ? negateDecimal(amount) : amount, isSigned: true };
   }
 

@@ -18,17 +18,17 @@ const fullYear = (text: string): number => {
 /** The first letters of the months in the languages of banks, each unlike those of any other month. */
 const MONTHS: readonly RegExp[] = [
   /^(?:ja|jän|ene|gen|sty)/,
-  /^(?:f|lut)/,
+  /^(?:f[eé]|lut)/,
   /^(?:mar|mär|mrt|mrz|maa)/,
   /^(?:ap|av|abr|kwi)/,
   /^(?:may|mai|mei|mag|maj)/,
   /^(?:jun|juin|giu|cze)/,
   /^(?:jul|juil|lug|lip)/,
   /^(?:au|ao|ago|sie)/,
-  /^(?:s|wrz)/,
-  /^(?:o|paź)/,
-  /^(?:n|lis)/,
-  /^(?:d|gru)/,
+  /^(?:s[eé][pt]|wrz)/,
+  /^(?:o[ck]t|ott|out|paź)/,
+  /^(?:no[vw]|lis)/,
+  /^(?:d[eéi][czs]|gru)/,
 ];
 
 function monthOf(name: string): number {
@@ -56,16 +56,18 @@ function partsOf(written: string): {
   readonly parts: readonly [string, string, string];
   readonly named?: boolean;
 } | null {
-  const text = written.trim().replace(TIME, '').replace(WEEKDAY, '').trim();
+  const whole = written.trim().replace(TIME, '');
+  const month = MONTH_FIRST_NAMED.exec(whole);
+  if (month && monthOf(month[1] ?? '') > 0)
+    return { named: true, parts: [month[2] ?? '', month[1] ?? '', month[3] ?? ''] };
+  const text = whole.replace(WEEKDAY, '').trim();
   const first = YEAR_FIRST.exec(text);
   if (first) return { year: 'first', parts: [first[1] ?? '', first[2] ?? '', first[3] ?? ''] };
   if (RUN.test(text)) return { year: 'run', parts: [text, '', ''] };
   const numbers = NUMBERS.exec(text);
   if (numbers) return { parts: [numbers[1] ?? '', numbers[2] ?? '', (numbers[4] ?? '').padStart(2, '0')] };
   const day = DAY_FIRST_NAMED.exec(text);
-  if (day) return { named: true, parts: [day[1] ?? '', day[2] ?? '', day[3] ?? ''] };
-  const month = MONTH_FIRST_NAMED.exec(text);
-  return month && { named: true, parts: [month[2] ?? '', month[1] ?? '', month[3] ?? ''] };
+  return day && { named: true, parts: [day[1] ?? '', day[2] ?? '', day[3] ?? ''] };
 }
 
 /** Whether a text is meant as a date; it need not be a day of the calendar. */

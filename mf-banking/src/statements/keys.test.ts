@@ -43,5 +43,6 @@ it('counts what repeats, also an id that the bank uses twice, in the order of da
 
 it('fits into a column of 200 characters', () => {
   const long = 'x'.repeat(1000);
+  expect(keys({ id: 'x'.repeat(200), isOwnId: true })[0]?.length).toBeLessThan(60);
   expect(keys({ description: long, reference: long, counterparty: long })[0]?.length).toBeLessThan(60);
 });

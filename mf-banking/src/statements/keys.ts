@@ -18,8 +18,11 @@ function digest(text: string): string {
 const shortest = (amount: string): string =>
   amount.includes('.') ? amount.replace(/0+$/, '').replace(/\.$/, '') : amount;
 
+/** A key has at most 200 characters, and may get a number behind it. */
+const LONGEST_ID = 190;
+
 function base(line: FoundLine): string {
-  if (line.isOwnId && line.id !== '') return line.id;
+  if (line.isOwnId && line.id !== '' && line.id.length <= LONGEST_ID) return line.id;
   const said = [line.id, line.reference, line.counterparty, line.description].join('\n');
   return `${line.date} ${shortest(line.amount)} ${digest(said.toLowerCase())}`;
 }

@@ -33,6 +33,7 @@ describe('files as banks write them', () => {
     const reading = readStatement(bytes);
     expect(reading).toMatchObject({
       account: 'DE89370400440532013000',
+      closing: { amount: '1049.50' },
       currency: 'EUR',
       problems: [],
       questions: [],
@@ -158,6 +159,19 @@ describe('files as banks write them', () => {
     const text =
       'Date,Text,Type,Amount\n2026-06-13,A,Debit,-5.00\n2026-06-14,B,Credit,7.00\n2026-06-15,C,Debit,-1.00\n2026-06-15,Reversed,Debit,2.00\n';
     expect(amounts(read(text))).toEqual(['-5.00', '7.00', '-1.00', '2.00']);
+  });
+
+  it('an amount in another currency, or a fee, is not what was moved', () => {
+    expect(
+      amounts(
+        read('Date,Text,Original Amount,Debit,Credit\n2026-06-13,A,80.00,5.00,\n2026-06-14,B,90.00,,7.00\n'),
+      ),
+    ).toEqual(['-5.00', '7.00']);
+    expect(
+      amounts(
+        read('Date,Text,Foreign Amount,Amount NZD\n2026-06-13,A,80.00,-5.00\n2026-06-14,B,90.00,7.00\n'),
+      ),
+    ).toEqual(['-5.00', '7.00']);
   });
 
   it('texts that are kept from Excel are what they are', () => {

@@ -122,21 +122,26 @@ export function readCsv(text: string, findings: Findings): readonly FoundStateme
       accounts.length > 1 ? cleaned(cells.one('account')) : (accounts[0] ?? facts.account ?? ''),
     );
     if (!isMovement(cells, statement, reader, findings)) return;
-    const found = reader.line(cells);
-    if (!found) return;
-    if (found.isSigned) isAllUnsigned = false;
-    statement.lines.push(found.line);
+    const read = reader.line(cells);
+    if (!read) return;
+    if (read.isSigned) isAllUnsigned = false;
+    statement.lines.push(read.line);
     const currency = cleaned(cells.one('currency')).toUpperCase();
     if (currency === '') return;
     statement.currency ??= currency;
     if (statement.currency !== currency)
       findings.wrong(
         'currency',
-        `Row ${found.line.row} is in ${currency}, others are in ${statement.currency}. Download a file of one currency.`,
-        found.line.row,
+        `Row ${read.line.row} is in ${currency}, others are in ${statement.currency}. Download a file of one currency.`,
+        read.line.row,
       );
   });
-  return [...statements.values()].map((statement): FoundStatement => {
+  const found = [...statements.values()];
+  // Rows of balances may name no account.
+  const told = found.some(({ lines }) => lines.length > 0)
+    ? found.filter(({ lines }) => lines.length > 0)
+    : found;
+  return told.map((statement): FoundStatement => {
     const lines = columns.amount?.length
       ? directed(statement.lines, isAllUnsigned, findings)
       : statement.lines;

@@ -23,6 +23,8 @@ test('errors.md lists exactly the codes that are raised', () => {
   const raised = new Set([
     ...sourceFolders.flatMap((folder) => found(folder, /(?:AppError\(|hint: )'([a-z_]+\.[a-z_]+)'/g)),
     ...found('packages/backend/supabase/schemas', /refuse\(\s*'([a-z_]+\.[a-z_]+)'/g),
+    // A code and its sentence, for who asks before and for who refuses.
+    ...found('packages/backend/supabase/schemas', /return array\[\s*'([a-z_]+\.[a-z_]+)', format\(/g),
     ...found(
       'packages/backend/supabase/schemas',
       /refuse\(\s*case .* then '([a-z_]+\.[a-z_]+)' else '([a-z_]+\.[a-z_]+)' end/g,
@@ -31,6 +33,8 @@ test('errors.md lists exactly the codes that are raised', () => {
       'packages/backend/supabase/schemas',
       /deny_banking\(org, [\w']+,(?: case .* then)?\s*'([a-z_]+\.[a-z_]+)'(?: else '([a-z_]+\.[a-z_]+)' end)?/g,
     ),
+    // What is wrong, as a function tells it to whoever refuses.
+    ...found('packages/backend/supabase/schemas', /return array\['([a-z_]+\.[a-z_]+)'/g),
     ...Object.keys(platformErrors),
   ]);
   const text = readFileSync(path.join(root, 'packages/docs/errors.md'), 'utf8');

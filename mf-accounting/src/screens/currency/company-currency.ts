@@ -65,5 +65,5 @@ export function marksOf(
 ): string {
   const isDisplayed = bound_by !== null && code === currency;
   if (code !== base) return isDisplayed ? 'Display currency' : '';
-  return isDisplayed ? 'Base and display' : 'Base currency';
+  return isDisplayed ? 'Base, display' : 'Base currency';
 }

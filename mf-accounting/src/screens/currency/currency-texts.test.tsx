@@ -56,6 +56,7 @@ test('a card sets both currencies while the base is free, afterwards the display
   expect(marksOf({ code: 'NZD' }, FREE)).toBe('Base currency');
   expect(marksOf({ code: 'USD' }, FREE)).toBe('');
   expect(marksOf({ code: 'EUR' }, BOUND)).toBe('Display currency');
+  expect(marksOf({ code: 'EUR' }, { ...BOUND, base_currency: 'EUR' })).toBe('Base, display');
 });
 
 const asked = { amount: '100', from: 'USD', to: 'EUR', day: '2026-03-09' };

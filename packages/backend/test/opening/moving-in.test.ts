@@ -10,6 +10,7 @@ import { report } from '../books/steps/reports.ts';
 import { addItem } from '../books/steps/stock.ts';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { column, runReport } from '../reports/steps/run-report.ts';
 import { movingIn } from './steps/moving-in.ts';
 
 let database: TestDatabase;
@@ -23,6 +24,29 @@ beforeEach(async () => {
   company = await foundCompany(database);
   admin = company.admin;
 });
+
+/** Checks of reports that do not hold, of a period. */
+async function failingReports(start_date: string, end_date: string): Promise<readonly unknown[]> {
+  const reports = [
+    'profit-loss',
+    'balance-sheet',
+    'cash-flow',
+    'trial-balance',
+    'general-ledger',
+    'accounts-receivable',
+    'accounts-payable',
+    'gst-return',
+    'inventory-valuation',
+    'fixed-assets',
+  ];
+  const columns = [column('now', start_date, end_date)];
+  const failing: unknown[] = [];
+  for (const name of reports) {
+    const { checks } = await runReport(database, admin, name, { start_date, end_date, columns });
+    failing.push(...checks.filter(({ ok }) => !ok).map((check) => [name, start_date, check]));
+  }
+  return failing;
+}
 
 const FIRST_DAY = '2026-07-01';
 const OPENING_DAY = '2026-06-30';
@@ -176,6 +200,8 @@ test('a company moves in: every account, every contact, the assets and the stock
   ]);
   expect(await failingControls(database, admin)).toEqual([]);
 
+  expect(await failingReports('2026-01-01', OPENING_DAY)).toEqual([]);
+
   // Neither sale nor purchase nor GST: what was owed before belongs to the returns of the program before.
   const boxes = await report(database, admin, 'gst_return', '2026-01-01', '2026-12-31');
   expect(boxes.filter(({ amount }) => Number(amount) !== 0)).toEqual([]);
@@ -225,6 +251,8 @@ test('a company moves in: every account, every contact, the assets and the stock
   expect(await runDepreciation(database, admin, '2026-12-31')).toBeGreaterThan(0);
   await database.as(admin, (sql) => sql`select close_year('2026-12-31', ${randomUUID()})`);
   expect(await failingControls(database, admin)).toEqual([]);
+  for (const start of [FIRST_DAY, '2026-01-01'])
+    expect(await failingReports(start, '2026-12-31')).toEqual([]);
   expect((await ledgerBalances(database, company.organisation))[3900] ?? 0).toBe(0);
   expect(await steps.opening()).toMatchObject({ ok: true });
 });

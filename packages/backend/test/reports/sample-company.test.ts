@@ -162,6 +162,20 @@ test('a statement of each contact that owes or is owed ends with what the journa
     }
 });
 
+test('what the dashboard says is owed is the sum of the open documents', async () => {
+  const [told] = await database.as(
+    owner,
+    (sql) => sql`select dashboard() #>> '{invoices,due}' as invoices, dashboard() #>> '{bills,due}' as bills`,
+  );
+  const [summed] = await database.as(
+    owner,
+    (sql) => sql`select
+      (select sum(base_balance)::numeric(18, 2)::text from invoices where status = 'sent') as invoices,
+      (select sum(base_balance)::numeric(18, 2)::text from bills where status = 'approved') as bills`,
+  );
+  expect(told).toEqual(summed);
+});
+
 test('from a figure of the profit and loss statement it is two clicks to the invoice', async () => {
   const profit = await run('profit-loss', '2026-01-01', TODAY);
   const { link } = profit.rows.find(({ cells }) => cells.code === '4000') ?? {};

@@ -27,8 +27,7 @@ const common: readonly MadeColumn[] = [
   {
     field: 'phone',
     from: ['PhoneNumber', 'Phone numbers', 'Phone', 'Main Phone', 'MobileNumber', 'Mobile'],
-    without: /^(?:phone|mobile|work|main):\s*/i,
-    picks: /^(.*?)(?=\s*(?:phone|mobile|work|fax|other|pager):|$)/is,
+    without: /^(?:phone|mobile|work|main):\s*|\s*(?:phone|mobile|work|fax|other|pager):.*$/gis,
     first: true,
     note: 'Where a contact has several telephone numbers, the first is taken.',
   },

@@ -14,7 +14,8 @@ async function read(resource: AnyResource, lines: readonly string[]) {
   const { summary } = opened;
   const { problems } = await client.check(summary.mapping);
   await client.plan({}, 'create');
-  const taken = new Set(Object.values(summary.mapping));
+  const mapped = Object.values(summary.mapping);
+  const taken = new Set([...mapped, ...mapped.flatMap((column) => summary.madeOf[column] ?? [])]);
   return {
     rows: await client.part(0, 100),
     problems: problems.map(({ line, message }) => `${line}: ${message}`),

@@ -18,8 +18,10 @@ export interface CsvSummary {
   /** The first ten rows, as they stand in the file. */
   readonly preview: readonly (readonly string[])[];
   readonly mapping: ColumnMapping;
-  /** Columns in which something stands, but for those of which others were made. */
+  /** Columns in which something stands. */
   readonly holding: readonly number[];
+  /** By column that was made of the file's own, behind which it stands: those that it was made of. */
+  readonly madeOf: Readonly<Record<number, readonly number[]>>;
   /** What of the file does not come over, in sentences. */
   readonly notes: readonly string[];
   /** Another list whose records the file holds as well. */

@@ -114,7 +114,7 @@ export function createImportSession(): ImportSession {
       table = made.table;
       const { headers, rows, lines: _lines, ownColumns: _own, ...how } = table;
       const holding = headers.flatMap((_header, at) =>
-        !made.sources.has(at) && rows.some((row) => (row[at] ?? '') !== '') ? at : [],
+        rows.some((row) => (row[at] ?? '') !== '') ? at : [],
       );
       const mapping = guessMapping(shape, headers, made.mapping);
       const preview = rows.slice(0, PREVIEW_ROWS);
@@ -131,6 +131,7 @@ export function createImportSession(): ImportSession {
           preview,
           mapping,
           holding,
+          madeOf: made.madeOf,
           notes: made.notes,
           ...(made.alsoHolds && { alsoHolds: made.alsoHolds }),
         },

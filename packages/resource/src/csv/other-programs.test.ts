@@ -50,19 +50,16 @@ describe('a file of another program', () => {
       { name: 'B2', note: 'York', is_active: true },
     ]);
     expect(file.headers.slice(9)).toEqual([
-      'Name (Display name, Code)',
-      'Note (Line 1, Line 2)',
-      'Email (Email)',
-      'Active (State)',
-      'Fee (Rate)',
+      'Name, from several',
+      'Note, put together',
+      'Email, picked out',
+      'Active, translated',
+      'Fee, translated',
     ]);
     expect(file.notes).toEqual(['Headings are left out.', 'The first address is taken.']);
     expect(file.alsoHolds).toBe('firms');
-    const taken = new Set(Object.values(file.mapping));
-    expect(file.holding.filter((at) => !taken.has(at)).map((at) => file.headers[at])).toEqual([
-      'Kind',
-      'Fax',
-    ]);
+    expect(file.madeOf).toEqual({ 9: [0, 1], 10: [3, 4], 11: [5], 12: [6], 13: [7] });
+    expect(file.holding).toHaveLength(14);
   });
 
   it('keeps its own columns where nothing is to be made, and those that carry our names', async () => {

@@ -42,13 +42,20 @@ export interface Translated {
   readonly mapping: ColumnMapping;
   /** What does not come over, in sentences. */
   readonly notes: readonly string[];
-  /** Columns of which others were made. */
-  readonly sources: ReadonlySet<number>;
+  /** By column that was made: the columns of the file that it was made of. */
+  readonly madeOf: Readonly<Record<number, readonly number[]>>;
   /** The other list whose records the file holds as well. */
   readonly alsoHolds?: string;
 }
 
 type Find = (header: string) => number;
+
+/** What is said of a made column behind its field's label. */
+function howMade({ together, means, picks, without }: MadeColumn): string {
+  if (together) return 'put together';
+  if (means) return 'translated';
+  return picks || without ? 'picked out' : 'from several';
+}
 
 function meant({ without, picks, means, otherWords }: MadeColumn, cell: string): string {
   const bare = (without ? cell.replace(without, '') : cell).trim();
@@ -58,14 +65,29 @@ function meant({ without, picks, means, otherWords }: MadeColumn, cell: string):
   return Object.hasOwn(means, key) ? (means[key] ?? '') : otherWords === 'stay' ? picked : '';
 }
 
-function textOf(made: MadeColumn, cells: readonly string[]): string {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  if (made.together) return meant(made, filled.join(made.together === 'lines' ? '\n' : ' '));
-  for (const cell of filled) {
-    const text = meant(made, cell);
-    if (text !== '') return text;
+/** What is made of a row. A file may have a million of them: what is there is not copied to be looked at. */
+function textOf(made: MadeColumn, row: readonly string[], sources: readonly number[]): string {
+  let joined = '';
+  for (const column of sources) {
+    const cell = (row[column] ?? '').trim();
+    if (cell === '') continue;
+    if (made.together) joined += `${joined && (made.together === 'lines' ? '\n' : ' ')}${cell}`;
+    else {
+      const text = meant(made, cell);
+      if (text !== '') return text;
+    }
   }
-  return '';
+  return made.together ? meant(made, joined) : '';
+}
+
+/** Whether a column of the file says what would be made of it. */
+function isSaid(made: MadeColumn, rows: CsvTable['rows'], sources: readonly number[]): boolean {
+  const [source = 0] = sources;
+  return rows.every((row) => {
+    const cell = (row[source] ?? '').trim();
+    const text = textOf(made, row, sources);
+    return text === cell || text.toLowerCase() === cell.toLowerCase();
+  });
 }
 
 /** Takes out the rows that are none of the resource's records. */
@@ -100,31 +122,32 @@ export function translate(
   const headers = [...table.headers];
   const added: (readonly string[])[] = [];
   const mapping: Record<string, number> = {};
-  const used = new Set<number>();
+  const madeOf: Record<number, readonly number[]> = {};
   for (const made of programs.columns) {
     const { field } = made;
     const sources = made.from.map(find).filter((column) => column >= 0);
     const [source] = sources;
     const hasOwn = find(labelOf(field)) >= 0 || find(field) >= 0;
     if (source === undefined || field in mapping || (hasOwn && !made.first)) continue;
-    const texts = table.rows.map((row) =>
-      textOf(
-        made,
-        sources.map((column) => row[column] ?? ''),
-      ),
-    );
-    if (texts.every((text) => text === '')) continue;
-    const own = (index: number): string => (table.rows[index]?.[source] ?? '').trim().toLowerCase();
-    if (texts.every((text, index) => text.toLowerCase() === own(index))) {
+    const isPut = made.together !== undefined && sources.length > 1;
+    const says = (row: readonly string[]): boolean =>
+      sources.some((column) => (row[column] ?? '').trim() !== '');
+    if (!table.rows.some(says)) continue;
+    if (!isPut && isSaid(made, table.rows, sources)) {
       mapping[field] = source;
-      if (made.together) for (const column of sources) used.add(column);
       continue;
     }
+    const texts = table.rows.map((row) => textOf(made, row, sources));
+    if (texts.every((text) => text === '')) continue;
     mapping[field] = headers.length;
-    headers.push(`${labelOf(field)} (${sources.map((column) => table.headers[column]).join(', ')})`);
+    madeOf[headers.length] = sources;
+    headers.push(`${labelOf(field)}, ${howMade(made)}`);
     added.push(texts);
-    for (const column of sources) used.add(column);
-    if (made.note !== undefined) notes.push(made.note);
+    const loses = (row: readonly string[], index: number): boolean => {
+      const said = sources.map((column) => (row[column] ?? '').trim()).filter((cell) => cell !== '');
+      return made.together ? said.length > 0 && texts[index] === '' : texts[index] !== said.join(' ');
+    };
+    if (made.note !== undefined && table.rows.some(loses)) notes.push(made.note);
   }
   const width = table.headers.length;
   const rows = table.rows.map((row, index) =>
@@ -133,7 +156,7 @@ export function translate(
   );
   const { alsoHolds } = programs;
   return {
-    ...{ table: { ...table, headers, rows, ownColumns: width }, mapping, notes, sources: used },
+    ...{ table: { ...table, headers, rows, ownColumns: width }, mapping, notes, madeOf },
     ...(alsoHolds && find(alsoHolds.header) >= 0 && { alsoHolds: alsoHolds.list }),
   };
 }

@@ -83,11 +83,14 @@ interface Parted {
   readonly aside: readonly ReportColumn[];
 }
 
-/** Where there is little room, figures stand beside the name and everything else below it. */
+/** Where there is little room, amounts stand beside the name and everything else below it. */
 function parted(columns: readonly ReportColumn[], isNarrow: boolean): Parted {
   const caption = captionColumn(columns);
   const isAside = (column: ReportColumn): boolean =>
-    isNarrow && column.id !== caption && column.id !== 'code' && !isFigureColumn(column);
+    isNarrow &&
+    column.id !== caption &&
+    column.id !== 'code' &&
+    (column.holds === 'quantity' || !isFigureColumn(column));
   return { isNarrow, columns: columns.filter((column) => !isAside(column)), aside: columns.filter(isAside) };
 }
 
@@ -136,9 +139,11 @@ function Row({ row, isNarrow, columns, aside, currency, place, pathOf, isOpen, o
       .slice(place.end + 1)
       .every((column) => formatCell(column, row.cells[column.id], formats, currency) === '');
   const end = isAlone ? columns.length - 1 : place.end;
-  const details = aside
-    .map((column) => formatCell(column, row.cells[column.id], formats, currency))
-    .filter(Boolean);
+  const details = aside.flatMap((column) => {
+    const text = formatCell(column, row.cells[column.id], formats, currency);
+    if (text === '') return [];
+    return [isFigureColumn(column) ? `${column.label} ${text}` : text];
+  });
   return (
     <tr className={classNames(styles[row.kind], row.depth > 0 && styles.inset)} data-depth={row.depth}>
       {columns.map((column, index) => {

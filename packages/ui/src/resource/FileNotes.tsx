@@ -9,8 +9,9 @@ export interface FileNotesProps {
 
 /** What of a file stays behind: rows of a report that are no records, columns that no field takes, and what is said less. */
 export function FileNotes({ summary, mapping }: FileNotesProps) {
-  const { headers, holding, leftOut, notes } = summary;
-  const taken = new Set(Object.values(mapping));
+  const { headers, holding, leftOut, madeOf, notes } = summary;
+  const mapped = Object.values(mapping);
+  const taken = new Set([...mapped, ...mapped.flatMap((column) => madeOf[column] ?? [])]);
   const unused = holding.filter((column) => !taken.has(column)).map((column) => headers[column]);
   const above = leftOut && countOf(leftOut.above, 'row above the headers', 'rows above the headers');
   const below = leftOut?.below

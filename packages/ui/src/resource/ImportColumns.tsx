@@ -34,7 +34,16 @@ export function ImportColumns({ resource, step, mapping, flow }: ImportColumnsPr
     setMapping(column === NONE ? rest : { ...rest, [name]: Number(column) });
   };
   const fieldOfColumn = (column: number): string => {
-    return fields.find(({ name }) => mapping[name] === column)?.field.label ?? 'Not imported';
+    const brings = ({ name }: { readonly name: string }): boolean => {
+      const own = mapping[name];
+      return own !== undefined && (own === column || (summary.madeOf[own] ?? []).includes(column));
+    };
+    return (
+      fields
+        .filter(brings)
+        .map(({ field }) => field.label)
+        .join(', ') || 'Not imported'
+    );
   };
   return (
     <>
@@ -42,7 +51,8 @@ export function ImportColumns({ resource, step, mapping, flow }: ImportColumnsPr
       <Card title="Match columns">
         <p className={styles.soft}>
           {fileName}: {countOf(summary.rowCount, 'row', 'rows')},{' '}
-          {countOf(summary.headers.length, 'column', 'columns')}. Choose which column brings each field.
+          {countOf(summary.headers.length - Object.keys(summary.madeOf).length, 'column', 'columns')}. Choose
+          which column brings each field.
         </p>
         {groups.map((group) => (
           <section key={group.title} aria-label={group.title} className={styles.group}>

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { AppError, type ConnectionStatus, type HostConnection } from '@ledgerwise/contract';
+import { AppError, type ConnectionStatus, type DataSource, type HostConnection } from '@ledgerwise/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { chooseOption } from '../../test/choose-option.ts';
+import { contacts } from '../../test/contacts.resource.ts';
 import { contactStore, renderContacts } from '../../test/render-screen.tsx';
 import { installDialogElement, installLayout } from '../testing/index.ts';
 
@@ -77,6 +78,17 @@ test('keeps everything when the server is down, and a second try saves it once',
     page: { size: 10, offset: 0 },
   });
   expect(page.rows.map(({ name }) => name)).toEqual(['Kestrel Robotics']);
+});
+
+test('begins with what the settings of the organisation say', async () => {
+  const data = contactStore();
+  const list = (async (table, query) =>
+    table === 'company_settings'
+      ? { rows: [{ id: 's1', usual_email: 'office@acme.example' }], next: null }
+      : data.list(table, query)) as DataSource['list'];
+  const resource = { ...contacts, fromSettings: { email: 'usual_email' } };
+  renderContacts({ data: { ...data, list }, resource, path: '/contacts/new' });
+  expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'office@acme.example');
 });
 
 test('asks before what was entered is thrown away', async () => {
