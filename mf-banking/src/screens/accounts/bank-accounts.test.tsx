@@ -9,10 +9,12 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PERMISSION_DENIED } from '../../banking-access.ts';
 import { BankAccountsPage } from './BankAccountsPage.tsx';
 
-beforeAll(() => {
+beforeAll(async () => {
   installDialogElement();
   installLayout();
-});
+  // The dialog brings antd; on a busy machine that takes longer than a test waits.
+  await import('./AddAccountDialog.tsx');
+}, 60_000);
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 

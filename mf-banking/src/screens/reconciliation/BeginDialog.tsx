@@ -90,7 +90,7 @@ export function BeginDialog({ account, onBegun, onClose }: BeginDialogProps) {
           ))}
           {words && (
             <Banner tone="bad" title={words.title} live>
-              {words.help} What you entered is still here.
+              {words.help}
             </Banner>
           )}
         </form>

@@ -7,6 +7,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { MAY_MATCH } from '../../banking-access.ts';
 import { acceptSuggestion } from './accept-suggestion.ts';
 import { itemColumns } from './item-columns.tsx';
+import { PostLineDialog } from './PostLineDialog.tsx';
 
 interface StatementLinesProps {
   readonly report: BankReconciliationReport;
@@ -14,17 +15,20 @@ interface StatementLinesProps {
 }
 
 interface LineRow extends Row {
+  /** The likeliest, in words. */
+  readonly best: string;
   readonly suggestions: readonly BankSuggestion[];
 }
 
-const bestOf = (row: Row): string =>
-  (row as LineRow).suggestions[0]?.why ?? 'Nothing in the books has this amount';
+const amountOf = ({ amount }: Row): string => String(amount);
+const bestOf = ({ best }: Row): string => String(best);
 
 /** Lines of the statement that stand for nothing yet, each with what it most likely is. */
 export function StatementLines({ report, onChanged }: StatementLinesProps) {
   const { auth, data, notify } = useHost();
   const { dateFormat } = useFormats();
   const attempt = useAttempt();
+  const [posted, setPosted] = useState<Row | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
   const { account_id: account, currency, unmatched } = report;
   const suggested = useAnswer('bank_transactions', `suggestions ${account}`, (source, signal) =>
@@ -33,8 +37,16 @@ export function StatementLines({ report, onChanged }: StatementLinesProps) {
   const refused = refusal(auth, MAY_MATCH);
   const rows = useMemo(() => {
     const byLine = new Map(suggested.value?.map((of) => [of.transaction_id, of.suggestions]));
-    return unmatched.map((line): LineRow => ({ ...line, suggestions: byLine.get(line.id) ?? [] }));
-  }, [unmatched, suggested.value]);
+    const none = suggested.error
+      ? 'The suggestions could not be loaded'
+      : suggested.value
+        ? 'No suggestion'
+        : 'Looking...';
+    return unmatched.map((line): LineRow => {
+      const suggestions = byLine.get(line.id) ?? [];
+      return { ...line, suggestions, best: suggestions[0]?.why ?? none };
+    });
+  }, [unmatched, suggested.value, suggested.error]);
   const columns = useMemo(
     () =>
       itemColumns({
@@ -78,6 +90,13 @@ export function StatementLines({ report, onChanged }: StatementLinesProps) {
           unavailable: refused,
           onSelect: () => accept(other),
         })),
+        {
+          id: 'post',
+          label: amountOf(row).startsWith('-') ? 'Money spent on...' : 'Money received for...',
+          icon: <Icon name="add" />,
+          unavailable: refused,
+          onSelect: () => setPosted(row),
+        },
         {
           id: 'exclude',
           label: 'Exclude this line',
@@ -128,6 +147,14 @@ export function StatementLines({ report, onChanged }: StatementLinesProps) {
         actions={actions}
         caption={countOf(rows.length, 'line', 'lines')}
       />
+      {posted && (
+        <PostLineDialog
+          line={posted}
+          currency={currency}
+          onPosted={onChanged}
+          onClose={() => setPosted(null)}
+        />
+      )}
     </Card>
   );
 }

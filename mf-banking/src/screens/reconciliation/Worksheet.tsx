@@ -30,14 +30,14 @@ export function Worksheet({ id, onClose }: WorksheetProps) {
   if (!report) return <Skeleton width="100%" height="12rem" />;
   return (
     <section className={styles.page} aria-label="Reconciliation">
+      <div className={styles.buttons}>
+        <Button size="small" icon={<Icon name="left" />} onClick={onClose}>
+          All Reconciliations
+        </Button>
+        <WorksheetActions report={report} onChanged={answer.retry} onDeleted={onClose} />
+      </div>
       <div className={styles.bar}>
         <Figures report={report} />
-        <div className={styles.buttons}>
-          <Button size="small" icon={<Icon name="left" />} onClick={onClose}>
-            All Reconciliations
-          </Button>
-          <WorksheetActions report={report} onChanged={answer.retry} onDeleted={onClose} />
-        </div>
       </div>
       {report.unmatched.length > 0 && report.status === 'open' && (
         <StatementLines report={report} onChanged={answer.retry} />

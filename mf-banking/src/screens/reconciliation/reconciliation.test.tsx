@@ -176,6 +176,24 @@ test('a line that waits shows what it most likely is, and is matched with it', a
   );
 });
 
+test('what is not in the books yet is posted to an account and matched', async () => {
+  const { source, of } = books({ report: { ...REPORT, unmatched: [WAITS] } });
+  open(source, WORK);
+  expect(await screen.findByText('No suggestion')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for ASPEN 4711' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Money received for...' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Money Received' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Post and Match' }));
+  expect(await dialog.findByText('Choose the account that it was for.')).toBeTruthy();
+  fireEvent.change(await dialog.findByRole('combobox', { name: 'Account' }), { target: { value: 'a1' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Post and Match' }));
+  await waitFor(() =>
+    expect(of('post_bank_transaction')).toEqual([
+      { id: 't1', lines: [{ account_id: 'a1', amount: '50.00' }], key: expect.any(String) },
+    ]),
+  );
+});
+
 const likely = { score: 80, why: 'It fits' } as const;
 test.each<readonly [BankSuggestion, string, object]>([
   [
