@@ -65,6 +65,10 @@ const samples: Readonly<Record<string, () => Promise<{ readonly record: Cells; r
     const record = { asset_id: await asset('Press'), used_on: '2026-01-31', units: 5 };
     return { record, others: { asset_id: await asset('Van') } };
   },
+  bank_rules: async () => ({
+    record: { name: 'Fees', description_contains: 'FEE', account_id: await bank('6020') },
+    others: {},
+  }),
   bank_transactions: async () => ({
     record: { bank_account_id: await bank('1000'), posted_on: '2026-01-31', amount: 5, external_id: 'T1' },
     others: { bank_account_id: await bank('1010'), external_id: 'T2' },
