@@ -90,6 +90,7 @@ export class EntityPage extends ResourceListPage {
         (field) =>
           field !== this.resource.title &&
           field !== goesBy(this.resource) &&
+          field !== this.resource.codedBy &&
           fields[field]?.required !== true &&
           /^(text|longText|phone|email)$/.test(fields[field]?.kind ?? ''),
       );
