@@ -1,19 +1,10 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
-import {
-  EmptyState,
-  ErrorState,
-  Icon,
-  LinkButton,
-  NoPermission,
-  PageHeader,
-  SelectField,
-  Skeleton,
-} from '@ledgerwise/ui/core';
+import { Icon, LinkButton, NoPermission, PageHeader } from '@ledgerwise/ui/core';
 import { ResourceRoot } from '@ledgerwise/ui/resource';
 import { MAY_IMPORT, MAY_SEE_RECONCILIATIONS } from '../../banking-access.ts';
+import { LedgerBankScreen } from './LedgerBankScreen.tsx';
 import { ReconciliationList } from './ReconciliationList.tsx';
-import styles from './reconciliation.module.css';
-import { useLedgerBanks, useReconciliationPlace } from './reconciliations.ts';
+import { useReconciliationPlace } from './reconciliations.ts';
 import { Worksheet } from './Worksheet.tsx';
 
 /** Compares bank statements with the ledger until both say the same. */
@@ -51,36 +42,16 @@ function ImportLink() {
 }
 
 function Reconciliation() {
-  const banks = useLedgerBanks();
-  const { account, id, go } = useReconciliationPlace();
-  if (banks.error && !banks.value)
-    return (
-      <ErrorState error={banks.error} title="The bank accounts could not be loaded" onRetry={banks.retry} />
-    );
-  if (!banks.value) return <Skeleton width="100%" height="12rem" />;
-  const chosen = account ?? banks.value[0]?.id;
-  if (chosen === undefined)
-    return (
-      <EmptyState
-        title="No bank account in the ledger"
-        text="Add a bank account first: it becomes an account of the ledger, which can then be reconciled."
-      />
-    );
+  const { id, go } = useReconciliationPlace();
   return (
-    <div className={styles.page}>
-      <div className={styles.account}>
-        <SelectField
-          label="Bank Account"
-          value={chosen}
-          options={banks.value.map((bank) => ({ value: bank.id, label: `${bank.code} ${bank.name}` }))}
-          onChange={(event) => go(event.target.value)}
-        />
-      </div>
-      {id === null ? (
-        <ReconciliationList key={chosen} account={chosen} onOpen={(opened) => go(chosen, opened)} />
-      ) : (
-        <Worksheet key={id} id={id} onClose={() => go(chosen)} />
-      )}
-    </div>
+    <LedgerBankScreen emptyText="Add a bank account first: it becomes an account of the ledger, which can then be reconciled.">
+      {(account) =>
+        id === null ? (
+          <ReconciliationList key={account} account={account} onOpen={(opened) => go(account, opened)} />
+        ) : (
+          <Worksheet key={id} id={id} onClose={() => go(account)} />
+        )
+      }
+    </LedgerBankScreen>
   );
 }

@@ -4,19 +4,15 @@ import {
   Button,
   Card,
   countOf,
-  EmptyState,
-  ErrorState,
   LinkButton,
   LoadingBlock,
   NoPermission,
   PageHeader,
   ProgressBar,
-  SelectField,
-  Skeleton,
 } from '@ledgerwise/ui/core';
 import { ResourceRoot, useRefreshAll } from '@ledgerwise/ui/resource';
 import { MAY_IMPORT } from '../../banking-access.ts';
-import { useLedgerBanks, useReconciliationPlace } from '../reconciliation/reconciliations.ts';
+import { LedgerBankScreen } from '../reconciliation/LedgerBankScreen.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
 import { StatementChoose } from './StatementChoose.tsx';
 import { StatementQuestions } from './StatementQuestions.tsx';
@@ -37,40 +33,15 @@ export function ImportStatementPage() {
         description="CSV, OFX, QFX, QIF, CAMT.053 or MT940, as your bank offers it for download; up to 25 MB."
         back={{ to: absolutePath(basePath, 'reconciliation'), label: 'Reconciliation' }}
       />
-      <Accounts />
+      <LedgerBankScreen emptyText="Add a bank account first: it becomes an account of the ledger, into which statements are imported.">
+        {(account) => (
+          <>
+            <Import key={account} account={account} />
+            <EarlierImports account={account} />
+          </>
+        )}
+      </LedgerBankScreen>
     </ResourceRoot>
-  );
-}
-
-function Accounts() {
-  const banks = useLedgerBanks();
-  const { account, go } = useReconciliationPlace();
-  if (banks.error && !banks.value)
-    return (
-      <ErrorState error={banks.error} title="The bank accounts could not be loaded" onRetry={banks.retry} />
-    );
-  if (!banks.value) return <Skeleton width="100%" height="12rem" />;
-  const chosen = account ?? banks.value[0]?.id;
-  if (chosen === undefined)
-    return (
-      <EmptyState
-        title="No bank account in the ledger"
-        text="Add a bank account first: it becomes an account of the ledger, into which statements are imported."
-      />
-    );
-  return (
-    <div className={styles.page}>
-      <div className={styles.account}>
-        <SelectField
-          label="Bank Account"
-          value={chosen}
-          options={banks.value.map((bank) => ({ value: bank.id, label: `${bank.code} ${bank.name}` }))}
-          onChange={(event) => go(event.target.value)}
-        />
-      </div>
-      <Import key={chosen} account={chosen} />
-      <EarlierImports account={chosen} />
-    </div>
   );
 }
 

@@ -1,0 +1,37 @@
+import { EmptyState, ErrorState, SelectField, Skeleton } from '@ledgerwise/ui/core';
+import type { ReactNode } from 'react';
+import styles from './reconciliation.module.css';
+import { useLedgerBanks, useReconciliationPlace } from './reconciliations.ts';
+
+interface LedgerBankScreenProps {
+  /** What is said where the ledger has no bank account. */
+  readonly emptyText: string;
+  /** What is shown of the account, by its id. */
+  readonly children: (account: string) => ReactNode;
+}
+
+/** A screen about one bank account of the ledger, which is chosen on it and stands in the address. */
+export function LedgerBankScreen({ emptyText, children }: LedgerBankScreenProps) {
+  const banks = useLedgerBanks();
+  const { account, go } = useReconciliationPlace();
+  if (banks.error && !banks.value)
+    return (
+      <ErrorState error={banks.error} title="The bank accounts could not be loaded" onRetry={banks.retry} />
+    );
+  if (!banks.value) return <Skeleton width="100%" height="12rem" />;
+  const chosen = account ?? banks.value[0]?.id;
+  if (chosen === undefined) return <EmptyState title="No bank account in the ledger" text={emptyText} />;
+  return (
+    <div className={styles.page}>
+      <div className={styles.account}>
+        <SelectField
+          label="Bank Account"
+          value={chosen}
+          options={banks.value.map((bank) => ({ value: bank.id, label: `${bank.code} ${bank.name}` }))}
+          onChange={(event) => go(event.target.value)}
+        />
+      </div>
+      {children(chosen)}
+    </div>
+  );
+}
