@@ -1,11 +1,9 @@
 import { addDecimals, compareDecimals } from '@ledgerwise/resource/csv/reading';
 import { isZero, moved, readPlainAmount } from './amounts.ts';
 import { dayOf } from './dates.ts';
-import { type FoundLine, Refused } from './found.ts';
+import { AGAIN, type FoundLine, Refused } from './found.ts';
 import { cleaned, described, quoted, referred } from './texts.ts';
 import { all, at, textAt, type XmlNode } from './xml-tree.ts';
-
-const AGAIN = 'Download the statement from your bank again';
 
 /** A day, or a moment's day as the bank writes it. */
 export function day(node: XmlNode | undefined): string | null {

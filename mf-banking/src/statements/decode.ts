@@ -1,7 +1,5 @@
 import { problemOfSize } from './file-size.ts';
-import { Refused } from './found.ts';
-
-const AGAIN = 'Download the statement from your bank again';
+import { AGAIN, Refused } from './found.ts';
 
 const BINARIES: readonly (readonly [magic: readonly number[], sentence: string])[] = [
   [

@@ -23,6 +23,9 @@ export interface FoundStatement {
   readonly lines: FoundLine[];
 }
 
+/** The way out of a file that is damaged, without a full stop. */
+export const AGAIN = 'Download the statement from your bank again';
+
 /** Ends the reading of a file. */
 export class Refused extends Error {
   readonly problem: StatementProblem;

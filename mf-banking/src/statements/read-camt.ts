@@ -1,10 +1,8 @@
 import { isZero, moved } from './amounts.ts';
 import { amountIn, day, isDebit, linesOf } from './camt-entry.ts';
-import { type Findings, type FoundStatement, NOT_BOOKED, NOTHING_MOVED, Refused } from './found.ts';
+import { AGAIN, type Findings, type FoundStatement, NOT_BOOKED, NOTHING_MOVED, Refused } from './found.ts';
 import { cleaned, quoted } from './texts.ts';
 import { at, textAt, walkXml, type XmlNode } from './xml-tree.ts';
-
-const AGAIN = 'Download the statement from your bank again';
 
 class StatementsOfCamt {
   readonly statements: FoundStatement[] = [];

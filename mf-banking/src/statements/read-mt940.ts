@@ -1,6 +1,7 @@
 import { isZero, moved, readPlainAmount } from './amounts.ts';
 import { dayOf } from './dates.ts';
 import {
+  AGAIN,
   type Findings,
   type FoundLine,
   type FoundStatement,
@@ -11,8 +12,6 @@ import {
 import { readDetails } from './mt940-details.ts';
 import type { StatementBalance } from './statement.ts';
 import { cleaned, described, quoted, referred } from './texts.ts';
-
-const AGAIN = 'Download the statement from your bank again';
 
 /** A field: its tag, its lines, and the line of the file in which it begins. */
 interface Field {

@@ -1,5 +1,5 @@
 import { Parser } from 'saxen';
-import { Refused } from './found.ts';
+import { AGAIN, Refused } from './found.ts';
 import { plainText } from './texts.ts';
 
 /** An element with all that is in it. Names are without their prefix. */
@@ -21,7 +21,6 @@ export interface XmlHandler {
 }
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
-const AGAIN = 'Download the statement from your bank again';
 
 function refuseEnd(path: readonly string[]): never {
   throw new Refused('cut_off', `The file ends before </${path.at(-1)}>: it is cut off. ${AGAIN}.`);
