@@ -3127,6 +3127,7 @@ export type Database = {
       bank_statement_imports: { Args: { bank_account_id: string }; Returns: Json };
       bank_suggestions: { Args: { bank_account_id: string; transaction_ids?: string[]; most?: number }; Returns: Json };
       banking_audit_trail: { Args: { before_number?: number; page_size?: number }; Returns: Json };
+      begin_sandbox: { Args: never; Returns: string };
       bill_from_purchase_order: { Args: { id: string; key: string; bill_date?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       books_health: { Args: never; Returns: { check: string; ok: boolean; expected: string; actual: string; detail: string }[] };
       budget_sheet: { Args: { first_month?: string }; Returns: Json };
@@ -3160,6 +3161,7 @@ export type Database = {
       document_lines: { Args: { kind: string; id: string }; Returns: Json };
       document_settlements: { Args: { kind: string; id: string }; Returns: Json };
       document_stock: { Args: { kind: string; id: string }; Returns: Json };
+      end_sandbox: { Args: { id: string }; Returns: Json };
       export_document_lines: { Args: { table_name: string; columns: string[]; line_columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
       export_journal: { Args: { start_date: string; end_date: string; format: string }; Returns: string };
       export_records: { Args: { table_name: string; columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
