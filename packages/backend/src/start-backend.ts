@@ -26,14 +26,14 @@ import { hasSampleCompany, seedSampleCompany } from './seed/seed-sample-company.
 import type { Answer } from './server/answer.ts';
 import { openDatabase } from './server/database.ts';
 import { readDisk } from './server/disk.ts';
+import { everyHour } from './server/every-hour.ts';
 import { createGateway } from './server/gateway.ts';
 import { createHealthCheck } from './server/health.ts';
 import { partOf } from './server/known-paths.ts';
 import { prepareDatabase } from './server/prepare-database.ts';
-import { everyHour } from './server/every-hour.ts';
 import { recurringDocuments } from './server/recurring-documents.ts';
-import { expiredSandboxes } from './server/sandboxes.ts';
 import { createRequestHandler } from './server/request-handler.ts';
+import { expiredSandboxes } from './server/sandboxes.ts';
 
 /** What the embedded backend needs to know. */
 export interface BackendOptions {

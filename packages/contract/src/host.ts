@@ -7,6 +7,7 @@ import type { FileStore } from './file-store.ts';
 import type { HostJobs } from './jobs.ts';
 import type { ErrorText, ModuleManifest, Permission } from './manifest.ts';
 import type { ModuleCode } from './module.ts';
+import type { Sandbox } from './sandbox.ts';
 import type { HostShortcuts } from './shortcuts.ts';
 
 /** A membership's role in an organisation, highest first. */
@@ -149,6 +150,11 @@ export interface Host {
   readonly data: DataSource;
   /** Loads the store of files that belong to records; absent where none are kept, and then none are offered. */
   readonly files?: (() => Promise<FileStore>) | undefined;
+  /**
+   * Makes an organisation for checks that write; throws `sandbox.too_many`. Absent where there is no server that could.
+   * Whoever opens one ends it; what is left behind goes by itself within half an hour.
+   */
+  readonly openSandbox?: (() => Promise<Sandbox>) | undefined;
   /** Whether the server can be reached. */
   readonly connection: HostConnection;
   /** Messages to the user. */

@@ -79,6 +79,11 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
     return createFileStore(data);
   }, [data]);
 
+  const openSandbox = useCallback(async () => {
+    const script = await import(/* webpackChunkName: "sandbox" */ '../services/session/open-sandbox.ts');
+    return script.openSandbox(await session.client(), deployment.config);
+  }, [session, deployment]);
+
   const { productName, supportEmail } = deployment.config;
   const host = useMemo<Host>(
     () => ({
@@ -87,6 +92,7 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
       auth,
       data,
       files,
+      openSandbox,
       connection,
       notify,
       jobs,
@@ -105,6 +111,7 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
       auth,
       data,
       files,
+      openSandbox,
       connection,
       notify,
       jobs,

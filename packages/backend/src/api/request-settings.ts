@@ -51,7 +51,9 @@ export function contextSettings({ auth, storage }: RequestContext, sandbox?: str
     ...(claims && typeof claims === 'object'
       ? [['request.jwt.claims', JSON.stringify(claims)] as const]
       : []),
-    ...(sandbox === undefined ? [] : [['request.headers', JSON.stringify({ 'x-sandbox': sandbox })] as const]),
+    ...(sandbox === undefined
+      ? []
+      : [['request.headers', JSON.stringify({ 'x-sandbox': sandbox })] as const]),
   ];
 }
 

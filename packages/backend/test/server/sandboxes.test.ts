@@ -105,12 +105,12 @@ test('nobody else reaches it, colleagues neither, and only its owner ends it', a
 test('who tries something stays who they are: no mail, no invitation, no switching', async () => {
   const sandbox = await begin(viewer);
   const inside = await within(viewer, sandbox);
-  expect(
-    (await inside.rpc('invite_member', { email: 'a@example.com', role: 'admin' })).error,
-  ).toMatchObject({ hint: 'sandbox.closed' });
-  expect(
-    (await viewer.rpc('switch_organisation', { organisation_id: sandbox })).error,
-  ).toMatchObject({ hint: 'organisation.missing' });
+  expect((await inside.rpc('invite_member', { email: 'a@example.com', role: 'admin' })).error).toMatchObject({
+    hint: 'sandbox.closed',
+  });
+  expect((await viewer.rpc('switch_organisation', { organisation_id: sandbox })).error).toMatchObject({
+    hint: 'organisation.missing',
+  });
   const { data: context } = await viewer.rpc('session_context');
   expect(context.role).toBe('viewer');
   expect(context.organisations).toHaveLength(2);
@@ -145,10 +145,7 @@ test('two people try at the same time without seeing each other', async () => {
   ]);
   expect((await mine.from('customers').select('name')).data).toEqual([{ name: 'One' }]);
   expect((await theirs.from('customers').select('name')).data).toEqual([{ name: 'Two' }]);
-  await Promise.all([
-    admin.rpc('end_sandbox', { id: one }),
-    stranger.rpc('end_sandbox', { id: two }),
-  ]);
+  await Promise.all([admin.rpc('end_sandbox', { id: one }), stranger.rpc('end_sandbox', { id: two })]);
   expect(await rowsOf(one)).toBe(0);
   expect(await rowsOf(two)).toBe(0);
 });
