@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Account, BackendApi } from '../../fixtures/accounts.ts';
 import { ProductServer } from '../../fixtures/product-server.ts';
+import { RebuiltRemote } from '../../fixtures/rebuilt-remote.ts';
 import { signedInStorage } from '../../fixtures/session-storage.ts';
 import { SiteCopy } from '../../fixtures/site-copy.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -12,6 +13,8 @@ test.describe.configure({ mode: 'serial' });
 
 const REMOTE = 'mf-banking';
 const DEEP_LINK = '/banking/reconciliation';
+/** Its other screens. */
+const OTHERS = ['/banking', '/banking/audit-trail'];
 const FILES = `**/remotes/${REMOTE}/**`;
 
 let site: SiteCopy;
@@ -74,13 +77,21 @@ for (const [fault, make] of Object.entries(FAULTS))
 
     await shell.navLink('Customers').click();
     await expect(customersList(page).heading).toBeVisible();
+    // What hangs would be waited for at each of them.
+    for (const address of fault === 'hangs' ? [] : OTHERS) {
+      await page.goto(address);
+      await expect(shell.heading).toHaveText(/^Banking (could not be loaded|needs another version)/);
+      await expect(retry).toBeVisible();
+      await shell.navLink('Customers').click();
+      await expect(customersList(page).heading).toBeVisible();
+    }
     await page.goBack({ waitUntil: 'commit' });
     await expect(retry).toBeVisible({ timeout: 45_000 });
 
     await page.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''));
     await mend();
     await retry.click();
-    await expect(shell.heading).toHaveText('Reconciliation');
+    await expect(shell.heading).toHaveText(/^(Reconciliation|Audit Trail)$/);
     await expect(retry).toHaveCount(0);
     await expect(page.locator('html')).toHaveAttribute('data-not-reloaded', '');
     await page.close();
@@ -147,5 +158,32 @@ test('a remote that is redeployed with other words shows them at the next naviga
   await page.goto('/banking/reconciliation');
   await expect(shell.heading).toHaveText('Reconciled again');
   await expect(shell.navLink('Reconciled again')).toBeVisible();
+  await page.close();
+});
+
+test('a remote that its own team builds and deploys shows the change, and no other part has another file', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const parts = ['shell', 'mf-accounting', 'mf-diagnostics', 'mf-marketing', 'mf-demo'];
+  const before = parts.map((part) => site.files(part));
+  const page = await browser.newPage({
+    baseURL: server.url,
+    storageState: signedInStorage(server.url, account.session),
+  });
+  await page.goto('/banking');
+  await expect(page.getByText('No bank accounts yet')).toBeVisible();
+  const rebuilt = new RebuiltRemote(REMOTE);
+  try {
+    rebuilt.change('src/screens/accounts/AccountList.tsx', 'No bank accounts yet', 'Nobody banks here yet');
+    site.deploy(REMOTE, await rebuilt.build());
+  } finally {
+    rebuilt.remove();
+  }
+  expect(parts.map((part) => site.files(part))).toEqual(before);
+  await page.reload();
+  await expect(page.getByText('Nobody banks here yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Secure Bank Account' }).first().click();
+  await expect(page.getByRole('dialog').getByLabel('Bank Name')).toBeFocused();
   await page.close();
 });

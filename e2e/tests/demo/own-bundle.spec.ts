@@ -1,29 +1,19 @@
-import { resolve } from 'node:path';
-import { type PreviewServer, preview } from 'vite';
-import { freePort } from '../../fixtures/product-server.ts';
+import type { PreviewServer } from 'vite';
+import { BACKEND, hostBundle } from '../../fixtures/bundle-host.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-const BUNDLE = resolve(import.meta.dirname, '../../../mf-demo/dist/standalone');
-const BACKEND = /\/(auth|rest|realtime)\/v1\/|\/config\.json/;
+let server: PreviewServer & { readonly url: string };
 
-let server: PreviewServer;
-
-// A host for files at an address of its own, as a public demo has one. No backend is anywhere near.
+// As a public demo has one. No backend is anywhere near.
 test.beforeAll(async () => {
-  server = await preview({
-    configFile: false,
-    logLevel: 'warn',
-    root: BUNDLE,
-    build: { outDir: BUNDLE },
-    preview: { port: await freePort(), strictPort: true, host: '127.0.0.1' },
-  });
+  server = await hostBundle('mf-demo');
 });
 
 test.afterAll(async () => server.close());
 
 test.beforeEach(async ({ page }) => {
   await page.route(BACKEND, (route) => route.abort());
-  await page.goto(server.resolvedUrls?.local[0] ?? '');
+  await page.goto(server.url);
   await expect(page.getByText('Demo Mode - Limited Data')).toBeVisible();
 });
 

@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { migrate, type RunningPostgres, startPostgres } from '../../src/postgres/index.ts';
+import { searchLogs } from './bank-numbers.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,19 +42,9 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('postgresUrl', server.url);
 }
 
-/** The numbers of bank accounts that tests use. Those of each test's own statements are parameters, as the API's are. */
-const BANK_NUMBERS = /\b(123456789012|98765432109|021000021)\b/;
-
-/** Whatever the tests did, no line of the database's log holds a full number. */
-async function searchLog(folder: string): Promise<void> {
-  const lines = (await readFile(join(folder, 'postgres/server.log'), 'utf8')).split('\n');
-  const found = lines.find((line) => BANK_NUMBERS.test(line));
-  if (found !== undefined) throw new Error(`The database's log holds a full bank number: ${found}`);
-}
-
 export async function teardown(): Promise<void> {
   await server?.stop();
-  if (dataDir) await searchLog(dataDir);
+  if (dataDir) await searchLogs(dataDir);
   if (dataDir) await rm(dataDir, { recursive: true, force: true });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { inject, vi } from 'vitest';
+import { searchTables } from './bank-numbers.ts';
 import { TEMPLATE } from './postgres-setup.ts';
 
 export type Session = postgres.TransactionSql;
@@ -39,8 +40,11 @@ async function createDatabase(server: string, copyOf: string): Promise<DatabaseC
   return {
     url: address.href,
     async drop() {
+      const searched = searchTables(address.href);
+      await searched.catch(() => undefined);
       await main.unsafe(`drop database ${name} with (force)`);
       await main.end();
+      await searched;
     },
   };
 }

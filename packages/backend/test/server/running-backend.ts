@@ -7,6 +7,7 @@ import { createFrontDoor } from '../../src/front-door/index.ts';
 import { type Backend, type BackendOptions, startBackend } from '../../src/index.ts';
 import { openKeys, openPool } from '../../src/postgres/index.ts';
 import { databaseUrl, readPostmaster } from '../../src/postgres/postmaster.ts';
+import { searchLines } from '../database/bank-numbers.ts';
 import { copyTemplate } from '../database/test-database.ts';
 import './node-web-socket.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
@@ -55,6 +56,11 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
   const copy = options.dataDir || options.databaseUrl ? undefined : await copyTemplate();
   const databaseUrl = options.databaseUrl ?? copy?.url;
   let backend: Backend | undefined;
+  const said: string[] = [];
+  const log = (line: string): void => {
+    said.push(line);
+    (options.log ?? console.error)(line);
+  };
   // Any free port: the name it is known by is loopback's in any case.
   const server = createFrontDoor({
     siteUrl: 'http://localhost',
@@ -64,7 +70,7 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
       if (!(await backend?.handle(request, response, visitor))) response.writeHead(404).end();
     },
     upgrade: (request, socket, head, visitor) => backend?.upgrade(request, socket, head, visitor) ?? false,
-    log: options.log ?? console.error,
+    log,
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -78,6 +84,7 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
     mailbox: 'local',
     authRateLimit: 1000,
     ...options,
+    log,
     ...(databaseUrl && { databaseUrl }),
     dataDir,
     siteUrl: url,
@@ -111,6 +118,7 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
       await started.close();
       await copy?.drop();
       await scratch?.remove();
+      searchLines('The server', said);
     },
   };
 }

@@ -1,0 +1,25 @@
+import { absolutePath, useHost } from '@ledgerwise/contract';
+import { NavLink } from '@ledgerwise/contract/router';
+import type { ReactNode } from 'react';
+import { manifest } from '../manifest.ts';
+import styles from './standalone.module.css';
+
+/** What the shell's sidebar is to the module elsewhere: the way to each of its screens. */
+export function StandaloneFrame({ children }: { readonly children: ReactNode }) {
+  const { basePath } = useHost();
+  return (
+    <div className={styles.page}>
+      <nav className={styles.bar} aria-label="Screens">
+        {manifest.routes.map(({ id, path, title }) => (
+          <NavLink key={id} to={absolutePath(basePath, path)} end>
+            {title}
+          </NavLink>
+        ))}
+      </nav>
+      <p className={styles.words}>
+        This page has no server: what you enter stays in its memory and is gone when it is closed.
+      </p>
+      <main className={styles.main}>{children}</main>
+    </div>
+  );
+}
