@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig, devices, type ReporterDescription } from '@playwright/test';
 import { chromiumLaunch } from './fixtures/chromium.ts';
-import { freePort, START_COMMAND } from './fixtures/product-server.ts';
+import { freePort } from './fixtures/product-server.ts';
 import { makeScratchFolder, removeFolder } from './fixtures/scratch-folder.ts';
 
 /** A server that runs already; without it one is started. */
@@ -27,7 +27,7 @@ function reporters(): ReporterDescription[] {
 }
 
 const ownServer = () => ({
-  command: START_COMMAND.join(' '),
+  command: 'node --import tsx e2e/fixtures/logged-server.ts',
   cwd: resolve(import.meta.dirname, '..'),
   url: `${URL}/health`,
   timeout: 120_000,
@@ -71,5 +71,8 @@ export default defineConfig({
     { name: 'degraded', testDir: 'tests/degraded' },
     { name: 'demo', testDir: 'tests/demo' },
   ],
-  ...(RUNNING === undefined && { webServer: ownServer() }),
+  ...(RUNNING === undefined && {
+    webServer: ownServer(),
+    globalTeardown: './fixtures/end-of-run.teardown.ts',
+  }),
 });

@@ -47,6 +47,17 @@ export function matching(books: Books): Readonly<Record<string, LocalFunction>> 
       match(line, entry.id);
       return id;
     },
+    exclude_bank_transaction({ id }) {
+      waiting(id).status = 'excluded';
+      return id;
+    },
+    unmatch_bank_transaction({ id }) {
+      const line = books.lines.find((one) => one.id === id);
+      if (!line || line.status === 'unmatched') throw new AppError('data.not_found', { status: 404 });
+      line.status = 'unmatched';
+      line.journal_entry_id = null;
+      return id;
+    },
     post_bank_transaction({ id }) {
       const line = waiting(id);
       const entry = enter(books, {

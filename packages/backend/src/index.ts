@@ -1,4 +1,5 @@
 export type { GoogleClient } from './api/supabase-app.ts';
+export { spellingsOf, storedBankNumbers, tablesHolding } from './banking/find-texts.ts';
 export { rotateBankKey, unlockBanking } from './banking/operating.ts';
 export {
   type Keys,

@@ -1,6 +1,6 @@
 import { Badge, type Formats, formatMoney } from '@ledgerwise/ui/core';
 import { RecordLink } from '@ledgerwise/ui/resource';
-import type { GridColumn } from '@ledgerwise/ui/table';
+import { badgeText, type GridColumn } from '@ledgerwise/ui/table';
 import { accountTypeLabel } from './account-form.ts';
 import styles from './accounts.module.css';
 import type { BankAccountRow } from './bank-account-rows.ts';
@@ -16,7 +16,7 @@ const masked = (
     id,
     label,
     rigid: true,
-    text,
+    text: (row) => (row.problem === null ? text(row) : badgeText(NOT_SHOWN)),
     render: (row) =>
       row.problem === null ? (
         <span className={row[id] === null ? styles.soft : styles.digits}>{text(row)}</span>
@@ -35,7 +35,7 @@ export function accountColumns({ currency }: Formats): readonly GridColumn<BankA
       label: 'Bank',
       isStrong: true,
       weight: 2,
-      least: 120,
+      least: 170,
       phone: 'title',
       text: ({ bank_name }) => bank_name,
       render: ({ bank_name }) => (
@@ -49,7 +49,7 @@ export function accountColumns({ currency }: Formats): readonly GridColumn<BankA
       label: 'Type',
       rigid: true,
       phone: 'state',
-      text: ({ account_type }) => accountTypeLabel(account_type),
+      text: ({ account_type }) => badgeText(accountTypeLabel(account_type)),
       render: ({ account_type }) => <Badge>{accountTypeLabel(account_type)}</Badge>,
     },
     { ...masked('account_number_masked', 'Account Number'), phone: 'second' },
@@ -70,6 +70,7 @@ export function accountColumns({ currency }: Formats): readonly GridColumn<BankA
     {
       id: 'opening_balance',
       label: 'Opening Balance',
+      mayHide: true,
       align: 'end',
       rigid: true,
       text: opening,

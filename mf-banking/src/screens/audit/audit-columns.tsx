@@ -1,5 +1,5 @@
 import { Badge, type Formats, formatDateTime, formatNumber, Moment } from '@ledgerwise/ui/core';
-import type { GridColumn } from '@ledgerwise/ui/table';
+import { badgeText, type GridColumn } from '@ledgerwise/ui/table';
 import type { AuditRow } from './audit-records.ts';
 import { actionWords, outcomeWords } from './audit-words.ts';
 
@@ -70,7 +70,7 @@ export function auditColumns({ dateFormat }: Formats): readonly GridColumn<Audit
       label: 'Outcome',
       rigid: true,
       phone: 'state',
-      text: ({ outcome }) => outcomeWords(outcome)[0],
+      text: ({ outcome }) => badgeText(outcomeWords(outcome)[0]),
       render: ({ outcome }) => {
         const [word, tone] = outcomeWords(outcome);
         return <Badge tone={tone}>{word}</Badge>;

@@ -14,7 +14,7 @@ import {
   useFormats,
 } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
-import { DataGrid, type GridColumn } from '@ledgerwise/ui/table';
+import { badgeText, DataGrid, type GridColumn } from '@ledgerwise/ui/table';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { MAY_BEGIN } from '../../banking-access.ts';
 import { useReconciliations } from './reconciliations.ts';
@@ -50,7 +50,7 @@ function columnsOf({ currency, dateFormat }: Formats): readonly GridColumn[] {
       label: 'Status',
       phone: 'state',
       rigid: true,
-      text: ({ status }) => (status === 'finished' ? 'Finished' : 'In progress'),
+      text: ({ status }) => badgeText(status === 'finished' ? 'Finished' : 'In progress'),
       render: ({ status }) =>
         status === 'finished' ? <Badge tone="good">Finished</Badge> : <Badge tone="warn">In progress</Badge>,
     },

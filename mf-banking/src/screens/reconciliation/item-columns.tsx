@@ -1,6 +1,6 @@
 import type { DateFormat, Row } from '@ledgerwise/contract';
 import { Badge, Day, formatDate, formatMoney } from '@ledgerwise/ui/core';
-import type { GridColumn } from '@ledgerwise/ui/table';
+import { badgeText, type GridColumn } from '@ledgerwise/ui/table';
 import type { ReactNode } from 'react';
 
 const wordsOf = ({ words }: Row): string => String(words ?? '');
@@ -10,8 +10,13 @@ interface ItemColumns {
   readonly dateFormat: DateFormat;
   /** The number of the entry, where there is one. */
   readonly hasNumber: boolean;
-  /** What becomes of it, in a column of its own. */
-  readonly state?: { readonly label: string; text(row: Row): string; render(row: Row): ReactNode };
+  /** What becomes of it, in a column of its own: a word in a badge, or else a sentence, which takes the room of the date on a phone. */
+  readonly state?: {
+    readonly label: string;
+    readonly isBadge?: boolean;
+    text(row: Row): string;
+    render(row: Row): ReactNode;
+  };
 }
 
 /** When, what and how much: of entries and of lines of a statement. */
@@ -22,6 +27,7 @@ export function itemColumns({ currency, dateFormat, hasNumber, state }: ItemColu
       id: 'day',
       label: 'Date',
       rigid: true,
+      phone: state && !state.isBadge ? 'state' : 'second',
       text: ({ day }) => formatDate(String(day), dateFormat),
       render: ({ day }) => <Day on={String(day)} />,
     },
@@ -40,7 +46,16 @@ export function itemColumns({ currency, dateFormat, hasNumber, state }: ItemColu
         </span>
       ),
     },
-    ...(state ? [{ id: 'state', weight: 3, phone: 'second' as const, ...state }] : []),
+    ...(state
+      ? [
+          {
+            id: 'state',
+            weight: 3,
+            phone: state.isBadge ? ('state' as const) : ('second' as const),
+            ...state,
+          },
+        ]
+      : []),
     {
       id: 'amount',
       label: 'Amount',
@@ -58,7 +73,8 @@ const numberOf = ({ number }: Row): string => String(number ?? '');
 /** What became of an entry. */
 export const clearedState = {
   label: 'Status',
-  text: ({ state }: Row): string => String(state),
+  isBadge: true,
+  text: ({ state }: Row): string => badgeText(String(state)),
   render: ({ state }: Row): ReactNode => (
     <Badge tone={state === 'Outstanding' ? 'plain' : 'good'}>{String(state)}</Badge>
   ),

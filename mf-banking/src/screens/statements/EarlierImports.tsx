@@ -1,7 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import { Badge, Button, Card, countOf, ErrorState, Moment } from '@ledgerwise/ui/core';
 import { useAnswer } from '@ledgerwise/ui/resource';
-import { DataGrid, type GridColumn } from '@ledgerwise/ui/table';
+import { badgeText, DataGrid, type GridColumn } from '@ledgerwise/ui/table';
 import { useCallback } from 'react';
 import { useUndoStatement } from './use-undo-statement.ts';
 
@@ -36,7 +36,7 @@ const COLUMNS: readonly GridColumn[] = [
     label: 'Lines',
     rigid: true,
     phone: 'figure',
-    text: linesOf,
+    text: (row) => (row.undone_at === null ? linesOf(row) : badgeText('Undone')),
     render: (row) => (row.undone_at === null ? linesOf(row) : <Badge>Undone</Badge>),
   },
 ];

@@ -1,3 +1,4 @@
+import { isDay } from '@ledgerwise/resource';
 import { Button, Card, formatNumber, SelectField } from '@ledgerwise/ui/core';
 import { useState } from 'react';
 import {
@@ -37,6 +38,9 @@ export function StatementQuestions({ reading, onAnswer }: StatementQuestionsProp
   );
 }
 
+/** In figures both readings would look alike. */
+const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 const ORDERS = { DMY: 'Day first', MDY: 'Month first', YMD: 'Year first' } as const;
 
 interface Choice {
@@ -49,7 +53,7 @@ export function choicesOf(question: StatementQuestion): readonly Choice[] {
   switch (question.kind) {
     case 'dateOrder':
       return question.choices.map(({ order, date }) => ({
-        label: `${ORDERS[order]}: ${date}`,
+        label: `${ORDERS[order]}: ${isDay(date) ? inWords.format(new Date(date)) : date}`,
         answers: { dateOrder: order },
       }));
     case 'decimalMark':

@@ -11,7 +11,7 @@ import {
   type Tone,
   useFormats,
 } from '@ledgerwise/ui/core';
-import { DataGrid } from '@ledgerwise/ui/table';
+import { badgeText, DataGrid } from '@ledgerwise/ui/table';
 import { useMemo, useState } from 'react';
 import type { StatementReading } from '../../statements/statement.ts';
 import { itemColumns } from '../reconciliation/item-columns.tsx';
@@ -44,7 +44,8 @@ export function StatementReview({ reading, states, onImport, onCancel }: Stateme
         hasNumber: false,
         state: {
           label: 'State',
-          text: ({ state }) => stateOf(state)[0],
+          isBadge: true,
+          text: ({ state }) => badgeText(stateOf(state)[0]),
           render: ({ state }) => <Badge tone={stateOf(state)[1]}>{stateOf(state)[0]}</Badge>,
         },
       }),

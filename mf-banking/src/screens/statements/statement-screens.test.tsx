@@ -66,8 +66,8 @@ const QUESTIONS: readonly (readonly [StatementQuestion, readonly string[]])[] = 
       kind: 'dateOrder',
       sentence: 'Which?',
       choices: [
-        { order: 'DMY', date: '9 October 2026' },
-        { order: 'MDY', date: '10 September 2026' },
+        { order: 'DMY', date: '2026-10-09' },
+        { order: 'MDY', date: '2026-09-10' },
       ],
     },
     ['Day first: 9 October 2026', 'Month first: 10 September 2026'],

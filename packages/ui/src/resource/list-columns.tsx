@@ -11,7 +11,7 @@ import {
 import { Badge } from '../core/Badge.tsx';
 import type { Formats } from '../core/use-formats.ts';
 import { isPhone } from '../core/use-is-phone.ts';
-import type { GridColumn, PhonePlace } from '../table/grid-column.ts';
+import { badgeText, type GridColumn, type PhonePlace } from '../table/grid-column.ts';
 import { formatField, hasStates, isFigure, stateOf, titleOf } from './format-value.ts';
 import type { FromList } from './paths.ts';
 import { RecordLink } from './RecordLink.tsx';
@@ -127,10 +127,10 @@ export function listColumns(
       sortable: field.sortable,
       sortBy: field.show ?? name,
       weight: weightOf(field, isLead),
-      // Room for the badge round the word.
-      text: (row) =>
-        (formatField(resource, name, row, formats) || (field.emptyWord ?? '')) +
-        (isState(field) ? '___' : ''),
+      text: (row) => {
+        const word = formatField(resource, name, row, formats) || (field.emptyWord ?? '');
+        return isState(field) ? badgeText(word) : word;
+      },
       ...roomOf(field, isLead),
       ...(isLead && { isStrong: true }),
       ...(isFigure(field) && { align: 'end' as const }),

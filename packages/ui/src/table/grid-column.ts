@@ -32,6 +32,9 @@ export interface GridColumn<R extends Row = Row> {
   render(row: R): ReactNode;
 }
 
+/** What a column says as text whose cells show a word in a badge: there is room for what is round the word. */
+export const badgeText = (word: string): string => `${word}___`;
+
 export interface GridSelection {
   readonly ids: ReadonlySet<string>;
   /** Names a row for its checkbox: `Select Aspen Grove Dental`. */

@@ -1,5 +1,6 @@
 export { DataGrid, type DataGridProps, type GridHandle } from './DataGrid.tsx';
 export {
+  badgeText,
   type GridColumn,
   type GridPlace,
   type GridSelection,
