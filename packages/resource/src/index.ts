@@ -4,6 +4,7 @@ export type {
   ActivityEntry,
   BankingAuditRecord,
   BankingAuditVerdict,
+  BankLineEntry,
   BankReconciliationReport,
   BankSuggestion,
   BusinessMetrics,

@@ -85,17 +85,49 @@ create trigger bank_rules_touch before update on public.bank_rules
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.bank_rules', 'name');
 
+create function private.check_bank_rule() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  account public.accounts;
+begin
+  if new.bank_account_id is not null then
+    perform private.hold_bank_account(new.org_id, new.bank_account_id);
+  end if;
+  select a.* into account from public.accounts a where a.org_id = new.org_id and a.id = new.account_id;
+  if account.subtype in ('bank', 'receivable', 'payable') then
+    perform private.refuse('bank.unsuitable_account', format(
+      'Account %s %s is not what money is for. A customer or vendor is paid by a payment, another bank account by a transfer.',
+      account.code, account.name));
+  end if;
+  return new;
+end $$;
+comment on function private.check_bank_rule() is 'A rule is for a bank account, and names an account to which its lines can be posted.';
+
+create trigger bank_rules_check before insert or update on public.bank_rules
+  for each row execute function private.check_bank_rule();
+
+create function private.rule_fits(rule public.bank_rules, line public.bank_transactions) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (rule.bank_account_id is null or rule.bank_account_id = line.bank_account_id)
+    and (rule.direction = 'any' or rule.direction = case when line.amount > 0 then 'in' else 'out' end)
+    and abs(line.amount) between coalesce(rule.least_amount, 0) and coalesce(rule.most_amount, 1e16)
+    and (btrim(coalesce(rule.description_contains, '')) = ''
+      or strpos(lower(concat_ws(' ', line.description, line.reference)), lower(btrim(rule.description_contains))) > 0);
+end $$;
+comment on function private.rule_fits(public.bank_rules, public.bank_transactions) is 'Whether a line is what a rule speaks of.';
+
 create function private.rule_of_line(line public.bank_transactions) returns public.bank_rules
 language sql stable
 set search_path = ''
 as $$
   select r
   from public.bank_rules r
-  where r.org_id = line.org_id and r.is_active and (r.bank_account_id is null or r.bank_account_id = line.bank_account_id)
-    and (r.direction = 'any' or r.direction = case when line.amount > 0 then 'in' else 'out' end)
-    and abs(line.amount) between coalesce(r.least_amount, 0) and coalesce(r.most_amount, 1e16)
-    and (btrim(coalesce(r.description_contains, '')) = ''
-      or strpos(lower(concat_ws(' ', line.description, line.reference)), lower(btrim(r.description_contains))) > 0)
+  where r.org_id = line.org_id and r.is_active and private.rule_fits(r, line)
   order by r.priority, r.created_at, r.id
   limit 1
 $$;
