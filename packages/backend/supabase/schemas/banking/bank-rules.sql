@@ -25,11 +25,14 @@ create table public.bank_rules (
   constraint bank_rules_account foreign key (account_id, org_id) references public.accounts (id, org_id),
   constraint bank_rules_customer foreign key (customer_id, org_id) references public.customers (id, org_id),
   constraint bank_rules_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
-  constraint bank_rules_name check (char_length(btrim(name)) between 1 and 100),
+  constraint bank_rules_name_given check (btrim(name) <> ''),
+  constraint bank_rules_name_length check (char_length(name) <= 100),
   constraint bank_rules_priority check (priority between 1 and 1000),
   constraint bank_rules_direction check (direction in ('in', 'out', 'any')),
   constraint bank_rules_contains_length check (char_length(description_contains) <= 200),
-  constraint bank_rules_amounts check (least_amount >= 0 and most_amount >= least_amount),
+  constraint bank_rules_least_amount check (least_amount >= 0),
+  constraint bank_rules_most_amount check (most_amount >= 0),
+  constraint bank_rules_amounts check (most_amount >= least_amount),
   constraint bank_rules_condition check (
     btrim(coalesce(description_contains, '')) <> '' or least_amount is not null or most_amount is not null),
   constraint bank_rules_one_purpose check (num_nonnulls(account_id, customer_id, vendor_id) = 1),
@@ -46,11 +49,14 @@ comment on constraint bank_rules_bank_account on public.bank_rules is 'This acco
 comment on constraint bank_rules_account on public.bank_rules is 'This account is not in your chart of accounts. Choose another one';
 comment on constraint bank_rules_customer on public.bank_rules is 'This customer is not there. Choose another one';
 comment on constraint bank_rules_vendor on public.bank_rules is 'This vendor is not there. Choose another one';
-comment on constraint bank_rules_name on public.bank_rules is 'Name is required, and cannot exceed 100 characters';
+comment on constraint bank_rules_name_given on public.bank_rules is 'Name is required';
+comment on constraint bank_rules_name_length on public.bank_rules is 'Name cannot exceed 100 characters';
 comment on constraint bank_rules_priority on public.bank_rules is 'Priority must be between 1 and 1000';
 comment on constraint bank_rules_direction on public.bank_rules is 'Direction must be in, out or any';
 comment on constraint bank_rules_contains_length on public.bank_rules is 'Description contains cannot exceed 200 characters';
-comment on constraint bank_rules_amounts on public.bank_rules is 'Amounts must not be negative, and the most not below the least';
+comment on constraint bank_rules_least_amount on public.bank_rules is 'Least amount cannot be negative';
+comment on constraint bank_rules_most_amount on public.bank_rules is 'Most amount cannot be negative';
+comment on constraint bank_rules_amounts on public.bank_rules is 'The most amount must not be below the least';
 comment on constraint bank_rules_condition on public.bank_rules is 'A rule needs a condition: words of the description, or an amount';
 comment on constraint bank_rules_one_purpose on public.bank_rules is 'Choose an account, a customer or a vendor, and one of them only';
 comment on constraint bank_rules_gst_rate on public.bank_rules is 'GST rate must be between 0 and 100';

@@ -33,6 +33,12 @@ begin
   return told;
 end $function$;
 
+alter table "public"."bank_rules"
+  drop constraint "bank_rules_amounts";
+
+alter table "public"."bank_rules"
+  drop constraint "bank_rules_name";
+
 drop function "public"."undo_bank_reconciliation"(uuid, uuid);
 
 alter table "public"."bank_reconciliations"
@@ -384,6 +390,21 @@ $function$;
 alter table "public"."bank_reconciliations"
   add constraint "bank_reconciliations_reopen_reason" check ((char_length(reopen_reason) <= 500));
 
+alter table "public"."bank_rules"
+  add constraint "bank_rules_amounts" check ((most_amount >= least_amount));
+
+alter table "public"."bank_rules"
+  add constraint "bank_rules_least_amount" check ((least_amount >= (0)::numeric));
+
+alter table "public"."bank_rules"
+  add constraint "bank_rules_most_amount" check ((most_amount >= (0)::numeric));
+
+alter table "public"."bank_rules"
+  add constraint "bank_rules_name_given" check ((btrim(name) <> ''::text));
+
+alter table "public"."bank_rules"
+  add constraint "bank_rules_name_length" check ((char_length(name) <= 100));
+
 create view "public"."bank_rule_list" with (security_invoker=true) AS  SELECT r.org_id,
     r.id,
     r.user_id,
@@ -428,6 +449,16 @@ comment on column "public"."bank_reconciliations"."reopened_by" is 'Who undid it
 
 comment on constraint "bank_reconciliations_reopen_reason"
   on "public"."bank_reconciliations" is 'Reason cannot exceed 500 characters';
+
+comment on constraint "bank_rules_amounts" on "public"."bank_rules" is 'The most amount must not be below the least';
+
+comment on constraint "bank_rules_least_amount" on "public"."bank_rules" is 'Least amount cannot be negative';
+
+comment on constraint "bank_rules_most_amount" on "public"."bank_rules" is 'Most amount cannot be negative';
+
+comment on constraint "bank_rules_name_given" on "public"."bank_rules" is 'Name is required';
+
+comment on constraint "bank_rules_name_length" on "public"."bank_rules" is 'Name cannot exceed 100 characters';
 
 comment on function "private"."check_bank_rule"() is 'A rule is for a bank account, and names an account to which its lines can be posted.';
 
