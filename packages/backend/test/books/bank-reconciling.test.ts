@@ -177,6 +177,21 @@ test('without a statement file entries are cleared by hand, and it finishes at z
   expect(history).toHaveLength(4);
 });
 
+test('a reconciliation is begun once, and one for each day', async () => {
+  const { steps, bank, company } = await trade();
+  const statement = { bank_account_id: bank, statement_date: '2026-01-31', statement_balance: '0' };
+  const key = randomUUID();
+  const id = await steps.ask('begin_bank_reconciliation', { ...statement, key });
+  expect(await steps.ask('begin_bank_reconciliation', { ...statement, key })).toBe(id);
+  expect(
+    (await refusal(steps.ask('begin_bank_reconciliation', { ...statement, key: randomUUID() }))).code,
+  ).toBe('23505');
+  const viewer = statementSteps(database, company.viewer, bank);
+  expect((await refusal(viewer.ask('begin_bank_reconciliation', { ...statement, key }))).hint).toBe(
+    'role.denied',
+  );
+});
+
 test('nothing is posted, reversed, voided or back-dated behind a finished reconciliation', async () => {
   const { admin, steps, post, reconcile } = await trade();
   const customer = (await add(database, admin, 'customers', { name: 'Harbour Cafe' })).id;

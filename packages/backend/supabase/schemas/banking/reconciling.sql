@@ -58,6 +58,31 @@ begin
 end $$;
 comment on function private.open_reconciliation(uuid, uuid) is 'A reconciliation under way, held; refused for a finished one.';
 
+create function public.begin_bank_reconciliation(bank_account_id uuid, statement_date date, statement_balance numeric, key uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('bank_reconciliations.create', 'begin reconciliations');
+  answer constant jsonb := private.recall(begin_bank_reconciliation.key, 'begin_bank_reconciliation', jsonb_build_array(
+    begin_bank_reconciliation.bank_account_id, begin_bank_reconciliation.statement_date, begin_bank_reconciliation.statement_balance));
+  made uuid;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  perform private.require_calendar_date(begin_bank_reconciliation.statement_date);
+  insert into public.bank_reconciliations (org_id, user_id, bank_account_id, statement_date, statement_balance)
+  values (org, auth.uid(), begin_bank_reconciliation.bank_account_id, begin_bank_reconciliation.statement_date,
+    begin_bank_reconciliation.statement_balance)
+  returning id into made;
+  perform private.remember(begin_bank_reconciliation.key, to_jsonb(made));
+  return made;
+end $$;
+comment on function public.begin_bank_reconciliation(uuid, date, numeric, uuid) is
+  'Begins to compare a bank account with a statement, by what stands at its end. Answers the reconciliation''s id.';
+grant execute on function public.begin_bank_reconciliation(uuid, date, numeric, uuid) to authenticated;
+
 create function public.clear_bank_entries(reconciliation_id uuid, entry_ids uuid[], is_cleared boolean default true) returns jsonb
 language plpgsql security definer
 set search_path = ''

@@ -8,6 +8,10 @@ export const bankingCalls: CallsOf = (cast) => ({
     cast,
     ({ bankLine, bankRule }) => `apply_bank_rule(${quote(bankLine)}, ${quote(bankRule)}, ${KEY})`,
   ),
+  begin_bank_reconciliation: aboutBoth(
+    cast,
+    ({ bank }) => `begin_bank_reconciliation(${quote(bank)}, '2026-03-31', 1, ${KEY})`,
+  ),
   bank_line_entries: aboutBoth(cast, ({ bankLine }) => `bank_line_entries(${quote(bankLine)})`),
   bank_rule_lines: aboutBoth(cast, ({ bankRule }) => `bank_rule_lines(${quote(bankRule)})`),
   banking_audit_trail: { self: 'banking_audit_trail()' },

@@ -363,6 +363,35 @@ begin
     ) l), '[]');
 end $function$;
 
+create or replace function public.begin_bank_reconciliation (
+  bank_account_id   uuid,
+  statement_date    date,
+  statement_balance numeric,
+  key               uuid
+)
+  returns uuid
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  org constant uuid := private.require('bank_reconciliations.create', 'begin reconciliations');
+  answer constant jsonb := private.recall(begin_bank_reconciliation.key, 'begin_bank_reconciliation', jsonb_build_array(
+    begin_bank_reconciliation.bank_account_id, begin_bank_reconciliation.statement_date, begin_bank_reconciliation.statement_balance));
+  made uuid;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  perform private.require_calendar_date(begin_bank_reconciliation.statement_date);
+  insert into public.bank_reconciliations (org_id, user_id, bank_account_id, statement_date, statement_balance)
+  values (org, auth.uid(), begin_bank_reconciliation.bank_account_id, begin_bank_reconciliation.statement_date,
+    begin_bank_reconciliation.statement_balance)
+  returning id into made;
+  perform private.remember(begin_bank_reconciliation.key, to_jsonb(made));
+  return made;
+end $function$;
+
 create or replace function public.exclude_bank_transaction (
   id  uuid,
   key uuid
@@ -474,6 +503,8 @@ comment on function "public"."bank_reconciliation_report"(uuid) is 'A reconcilia
 
 comment on function "public"."bank_rule_lines"(uuid) is 'The newest 200 lines that wait and that a rule fits, by the same rule as suggestions: [{id, posted_on, bank_account, description, currency, amount, applies}]; applies says whether another rule goes first.';
 
+comment on function "public"."begin_bank_reconciliation"(uuid, date, numeric, uuid) is 'Begins to compare a bank account with a statement, by what stands at its end. Answers the reconciliation''s id.';
+
 comment on function "public"."exclude_bank_transaction"(uuid, uuid) is 'Leaves a line that waits out of the books: it counts neither as cleared nor as missing. The history keeps who did so.';
 
 comment on function "public"."include_bank_transaction"(uuid, uuid) is 'Lets an excluded line wait again.';
@@ -505,6 +536,12 @@ grant execute on function "public"."bank_line_entries"(uuid) to "authenticated",
 revoke all on function "public"."bank_rule_lines"(uuid) from public;
 
 grant execute on function "public"."bank_rule_lines"(uuid) to "authenticated", "postgres", "service_role";
+
+revoke all on function "public"."begin_bank_reconciliation"(uuid, date, numeric, uuid) from public;
+
+grant execute
+  on function "public"."begin_bank_reconciliation"(uuid, date, numeric, uuid)
+  to "authenticated", "postgres", "service_role";
 
 revoke all on function "public"."exclude_bank_transaction"(uuid, uuid) from public;
 
