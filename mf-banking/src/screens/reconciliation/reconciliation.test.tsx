@@ -25,6 +25,10 @@ const REPORT: BankReconciliationReport = {
   currency: 'USD',
   statement_date: '2026-10-31',
   finished_at: null,
+  finished_by: null,
+  reopened_at: null,
+  reopened_by: null,
+  reopen_reason: null,
   opening_date: null,
   opening_balance: '0.00',
   statement_balance: '150.00',
@@ -36,6 +40,7 @@ const REPORT: BankReconciliationReport = {
   ],
   outstanding: [{ id: 'e2', day: '2026-10-09', words: 'From Aspen', number: 'JE-2', amount: '50.00' }],
   unmatched: [],
+  excluded: [],
 };
 const EVEN: BankReconciliationReport = { ...REPORT, cleared_balance: '150.00', difference: '0.00' };
 const WAITS = { id: 't1', day: '2026-10-10', words: 'ASPEN 4711', amount: '50.00' };
@@ -211,18 +216,10 @@ test.each<readonly [BankSuggestion, string, object]>([
     'transfer_bank_transaction',
     { other_account_id: 'a2', other_transaction_id: 't2' },
   ],
-  [
-    { ...likely, kind: 'rule', account_id: 'a3', rule_id: 'u1' },
-    'post_bank_transaction',
-    { lines: [{ account_id: 'a3', amount: '-5.00' }] },
-  ],
-  [
-    { ...likely, kind: 'rule', contact_id: 'c2', rule_id: 'u1' },
-    'pay_from_bank_transaction',
-    { contact_id: 'c2', allocations: [] },
-  ],
+  [{ ...likely, kind: 'rule', account_id: 'a3', rule_id: 'u1' }, 'apply_bank_rule', { rule_id: 'u1' }],
+  [{ ...likely, kind: 'rule', contact_id: 'c2', rule_id: 'u1' }, 'apply_bank_rule', { rule_id: 'u1' }],
 ])('accepting a suggestion does what it says, %#', async (suggestion, name, args) => {
   const { source, of } = books();
-  await acceptSuggestion(source, 't1', '-5.00', suggestion, 'k1');
+  await acceptSuggestion(source, 't1', suggestion, 'k1');
   expect(of(name)).toEqual([{ id: 't1', key: 'k1', ...args }]);
 });
