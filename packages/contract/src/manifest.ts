@@ -31,6 +31,7 @@ export type IconName =
   | 'settings'
   | 'bank'
   | 'reconciliation'
+  | 'rules'
   | 'payroll'
   | 'budgets'
   | 'users'
