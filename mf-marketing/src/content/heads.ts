@@ -47,7 +47,7 @@ export const heads = {
       'Open accounting software for small and medium businesses: live lists, roles that the database holds to, files in and out as CSV.',
     canonical: '/',
     picture,
-    structured: [{ '@context': SCHEMA, ...organisation, logo: '{origin}/icon.svg' }, product],
+    structured: [{ '@context': SCHEMA, ...organisation }, product],
   },
   about: {
     description:

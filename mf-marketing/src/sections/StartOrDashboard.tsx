@@ -4,10 +4,16 @@ import { Button, LinkButton } from '@ledgerwise/ui/core';
 /** The one primary action of every public page: begin, or go on where you work. While nobody knows who visits, styles choose. */
 export function StartOrDashboard() {
   const { auth } = useHost();
+  const isUnknown = auth.status === 'loading';
   return (
     <>
       {auth.status !== 'signed-out' && (
-        <LinkButton to="/accounting/dashboard" variant="primary" size="large" className="for-signed-in">
+        <LinkButton
+          to="/accounting/dashboard"
+          variant="primary"
+          size="large"
+          className={isUnknown ? 'for-signed-in' : undefined}
+        >
           Go to dashboard
         </LinkButton>
       )}
@@ -15,7 +21,7 @@ export function StartOrDashboard() {
         <Button
           variant="primary"
           size="large"
-          className="for-signed-out"
+          className={isUnknown ? 'for-signed-out' : undefined}
           data-needs-scripts
           onClick={() => auth.openDialog('sign-up')}
         >

@@ -7,6 +7,7 @@ import { Toaster } from '../layout/Toaster.tsx';
 import { errorTextsOf } from '../services/modules/error-texts.ts';
 import { useServices } from '../services/services.ts';
 import type { SessionState } from '../services/session/session.ts';
+import { useTakeOver } from './take-over.ts';
 
 /** Anything on the page may ask for the sign-up dialog by this event. */
 const START_FREE_TRIAL = 'start-free-trial';
@@ -15,8 +16,16 @@ function report(error: unknown, context?: string): void {
   console.error(context ?? 'An error was reported', error);
 }
 
+const NO_ACCESS = { kind: 'none' } as const;
+
 /** The word for a role that is not known, or not yet. It is a word: no right comes with it. */
 const UNKNOWN_ROLE = 'user' satisfies Role;
+
+/** Who visits; nobody knows while a prerendered page is taken over, which was drawn for all. */
+function useVisitor(state: SessionState): SessionState {
+  const isTakenOver = useTakeOver();
+  return isTakenOver ? state : { ...state, status: 'loading', user: null, access: NO_ACCESS };
+}
 
 type SessionValues = Pick<HostAuth, 'status' | 'user' | 'organisation' | 'role' | 'can' | 'rolesWith'>;
 
@@ -43,7 +52,7 @@ export function authOf({
 export function HostRoot({ children }: { readonly children: ReactNode }) {
   const { deployment, session, connection, catalogue, notify, jobs, recentRecords, shortcuts, commands } =
     useServices();
-  const state = useAtomValue(session.stateAtom);
+  const state = useVisitor(useAtomValue(session.stateAtom));
   const modules = useAtomValue(catalogue.modulesAtom);
   const [dialog, setDialog] = useState<AuthDialog | null>(null);
   const closeDialog = useCallback(() => setDialog(null), []);

@@ -7,6 +7,7 @@ import { CatchAll } from '../errors/CatchAll.tsx';
 import { ModuleCard } from '../modules/ModuleCard.tsx';
 import { LateLoading, ModuleScreen } from '../modules/ModuleScreen.tsx';
 import { useServices } from '../services/services.ts';
+import { ahead } from './ahead.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { type Frame, type OwnPage, resolveAddress, type Shown } from './resolve-address.ts';
 import { useArrival } from './use-arrival.ts';
@@ -21,11 +22,14 @@ const AccessGate = lazy(() =>
     default: chunk.AccessGate,
   })),
 );
-const SiteLayout = lazy(() =>
+const siteLayout = ahead(() =>
   import(/* webpackChunkName: "layout-site" */ '../layout/SiteLayout.tsx').then((chunk) => ({
     default: chunk.SiteLayout,
   })),
 );
+const SiteLayout = lazy(siteLayout.load);
+/** Settles when the frame of public pages can be drawn without a wait. */
+export const loadSiteLayout = (): Promise<unknown> => siteLayout.fetch();
 const AuthPage = lazy(() =>
   import(/* webpackChunkName: "auth-pages" */ '../auth/AuthPage.tsx').then((chunk) => ({
     default: chunk.AuthPage,

@@ -46,7 +46,8 @@ function prerendered(dir: string, base: Configuration): PrerenderPlugin {
       '@ledgerwise/prerendered-module$': path.join(dir, 'src/module.tsx'),
       '@ledgerwise/prerendered-manifest$': path.join(dir, 'src/manifest.ts'),
     },
-    isWanted: (compilation) => String(compilation.getAsset(MODULE_FILE)?.source.source()).includes('"head":{'),
+    isWanted: (compilation) =>
+      String(compilation.getAsset(MODULE_FILE)?.source.source()).includes('"head":{'),
   });
 }
 

@@ -19,9 +19,7 @@ async function readManifest(dir: string, id: string): Promise<ModuleManifest> {
     manifest?: ModuleManifest;
   };
   if (manifest?.id !== id)
-    throw new Error(
-      `${file}: must export \`manifest\` with the id "${id}" that rspack.config.ts states.`,
-    );
+    throw new Error(`${file}: must export \`manifest\` with the id "${id}" that rspack.config.ts states.`);
   return manifest;
 }
 
