@@ -17,6 +17,8 @@ export function ContactForm({ onSubmit }: { onSubmit(message: ContactMessage): v
   const form = useRef<HTMLFormElement>(null);
 
   const tie = (field: ContactField) => ({
+    // Given and not made: the page is drawn at build as well, where another place in the tree would make another id.
+    id: `contact-${field}`,
     name: field,
     value: values[field],
     error: errors[field],

@@ -6,9 +6,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Mark } from './Mark.tsx';
 import styles from './SiteLayout.module.css';
 import { SkipLink } from './SkipLink.tsx';
+import { useIsTakenOver } from './taken-over.ts';
 import { themeAtom, themes } from './theme.ts';
 
-const headerLinks = [
+export const headerLinks = [
   { to: '/', label: 'Home' },
   { to: '/about', label: 'About' },
   { to: '/pricing', label: 'Pricing' },
@@ -90,13 +91,14 @@ function SiteHeader() {
         <Button
           variant="quiet"
           className={styles.toggle}
+          data-needs-scripts
           aria-expanded={isMenuOpen}
           aria-controls="site-menu"
           onClick={() => setMenuOpen(!isMenuOpen)}
         >
           Menu
         </Button>
-        <div id="site-menu" className={classNames(styles.menu, isMenuOpen && styles.open)}>
+        <div id="site-menu" data-site-menu className={classNames(styles.menu, isMenuOpen && styles.open)}>
           <nav aria-label="Site">
             <ul className={styles.links}>
               {headerLinks.map(({ to, label }) => (
@@ -117,7 +119,8 @@ function SiteHeader() {
 
 function SiteAccount({ onUse }: { onUse(): void }) {
   const { auth } = useHost();
-  if (auth.status === 'loading') return null;
+  const isTakenOver = useIsTakenOver();
+  if (auth.status === 'loading' && isTakenOver) return null;
   if (auth.user)
     return (
       <div className={styles.account}>
@@ -135,12 +138,14 @@ function SiteAccount({ onUse }: { onUse(): void }) {
     onUse();
     auth.openDialog(dialog);
   };
+  // While nobody knows who visits, the page's styles take it away from who has a session.
   return (
-    <div className={styles.account}>
-      <Button variant="quiet" onClick={open('sign-in')}>
+    <div className={classNames(styles.account, !isTakenOver && 'for-signed-out')}>
+      <noscript>Signing in needs JavaScript. Switch it on in your browser, then reload the page.</noscript>
+      <Button variant="quiet" data-needs-scripts onClick={open('sign-in')}>
         Sign In
       </Button>
-      <Button variant="primary" onClick={open('sign-up')}>
+      <Button variant="primary" data-needs-scripts onClick={open('sign-up')}>
         Start Free Trial
       </Button>
     </div>
@@ -149,11 +154,18 @@ function SiteAccount({ onUse }: { onUse(): void }) {
 
 /** Goes through the three looks; the public pages need no menu for it. */
 function ThemeButton() {
-  const [theme, chooseTheme] = useAtom(themeAtom);
+  const [chosen, chooseTheme] = useAtom(themeAtom);
+  const theme = useIsTakenOver() ? chosen : 'system';
   const at = themes.findIndex(({ id }) => id === theme);
   const next = themes[(at + 1) % themes.length];
   return (
-    <Button size="small" variant="quiet" onClick={() => next && chooseTheme(next.id)}>
+    <Button
+      size="small"
+      variant="quiet"
+      className={styles.theme}
+      data-needs-scripts
+      onClick={() => next && chooseTheme(next.id)}
+    >
       Theme: {themes[at]?.label}
     </Button>
   );

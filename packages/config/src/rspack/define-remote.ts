@@ -1,12 +1,14 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { PrerenderPlugin } from '../prerender/prerender-plugin.ts';
 import { standalonePolicy } from '../release/content-security.ts';
 import { onlyBehindAntd } from './antd-facade.ts';
 import { baseConfiguration, isProduction } from './base.ts';
 import { federationPlugins, runtimeAlias } from './federation-runtime.ts';
 import { inList } from './list-chunk.ts';
-import { EXPOSED_CHUNK, ModuleJsonPlugin } from './module-json-plugin.ts';
+import { EXPOSED_CHUNK, MODULE_FILE, ModuleJsonPlugin } from './module-json-plugin.ts';
 import { remoteLibraries } from './shared-libraries.ts';
 
 export interface RemoteOptions {
@@ -30,6 +32,23 @@ const containerName = (id: string): string => `mf_${id.replaceAll('-', '_')}`;
 function policyInPage(): Record<string, string> {
   const content = standalonePolicy('').replace(/; frame-ancestors [^;]*/, '');
   return { 'http-equiv': 'Content-Security-Policy', content };
+}
+
+const REMOTE_PAGE = fileURLToPath(new URL('../prerender/remote-page.tsx', import.meta.url));
+
+/** The public pages as HTML, where there are some: the same module, drawn in Node. */
+function prerendered(dir: string, base: Configuration): PrerenderPlugin {
+  return new PrerenderPlugin({
+    dir,
+    base,
+    entry: REMOTE_PAGE,
+    alias: {
+      '@ledgerwise/prerendered-module$': path.join(dir, 'src/module.tsx'),
+      '@ledgerwise/prerendered-manifest$': path.join(dir, 'src/manifest.ts'),
+    },
+    isWanted: (compilation) =>
+      String(compilation.getAsset(MODULE_FILE)?.source.source()).includes('"head":{'),
+  });
 }
 
 function federated({ dir, id }: RemoteOptions): Configuration {
@@ -69,6 +88,8 @@ function federated({ dir, id }: RemoteOptions): Configuration {
         experiments: { externalRuntime: true },
       }),
       new ModuleJsonPlugin(dir, id),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
+      prerendered(dir, base),
     ],
   };
 }
