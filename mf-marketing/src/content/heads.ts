@@ -60,7 +60,17 @@ export const heads = {
     structured: [product, faq],
   },
   contact: { description: 'Write to {productName} with a question or a wish.', picture },
-  features: { description: 'What {productName} does today, and what is being built.', picture },
+  features: { description: 'What {productName} does today, module by module.', picture },
+  proof: {
+    description:
+      'How the books of {productName} are checked: what is compared with what, each time and by whom.',
+    picture,
+  },
+  developers: { description: 'How a team builds a module of {productName} and deploys it alone.', picture },
+  selfHosting: {
+    description: 'How {productName} is started on a machine of your own, with one command.',
+    picture,
+  },
   terms: { description: 'The terms of service of {productName}.', picture },
   privacy: {
     description: 'What {productName} keeps of whom, where, and what it never does with it.',

@@ -27,6 +27,13 @@ const footerLinks = [
   { to: '/privacy', label: 'Privacy' },
 ] as const;
 
+/** For who wants to look closer; apart from the links that every visitor looks for. */
+const moreLinks = [
+  { to: '/proof', label: 'How the books prove themselves' },
+  { to: '/self-hosting', label: 'Self-hosting' },
+  { to: '/developers', label: 'For developers' },
+] as const;
+
 /** The frame of the public pages. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   const { productName } = useHost();
@@ -38,22 +45,43 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <footer className={styles.footer}>
-        <nav aria-label="Footer">
-          <ul className={styles.links}>
-            {footerLinks.map(({ to, label }) => (
-              <li key={label}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <p>
-          {productName} may not suit your accounting needs. Please speak to a qualified professional before
-          you rely on it.
-        </p>
-        <ThemeButton />
+        <div className={styles.foot}>
+          <div className={styles.imprint}>
+            <span className={styles.logo}>
+              <Mark />
+              {productName}
+            </span>
+            <p>
+              {productName} may not suit your accounting needs. Please speak to a qualified professional
+              before you rely on it.
+            </p>
+            <ThemeButton />
+          </div>
+          <FooterLinks label="Footer" links={footerLinks} />
+          <FooterLinks label="Look closer" links={moreLinks} />
+        </div>
       </footer>
     </div>
+  );
+}
+
+function FooterLinks({
+  label,
+  links,
+}: {
+  readonly label: string;
+  readonly links: readonly { readonly to: string; readonly label: string }[];
+}) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.links}>
+        {links.map((link) => (
+          <li key={link.label}>
+            <Link to={link.to}>{link.label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -62,6 +90,7 @@ function SiteHeader() {
   const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const header = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
@@ -71,7 +100,10 @@ function SiteHeader() {
       if (event.target instanceof Node && !header.current?.contains(event.target)) setMenuOpen(false);
     };
     const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') setMenuOpen(false);
+      if (event.key !== 'Escape') return;
+      // What had the focus goes away with the menu.
+      if (header.current?.contains(document.activeElement)) toggle.current?.focus();
+      setMenuOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('keydown', closeOnEscape);
@@ -89,6 +121,7 @@ function SiteHeader() {
           {productName}
         </Link>
         <Button
+          ref={toggle}
           variant="quiet"
           className={styles.toggle}
           data-needs-scripts
