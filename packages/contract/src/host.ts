@@ -68,6 +68,8 @@ export interface HostAuth {
   can(permission: Permission): boolean;
   /** Roles that hold a permission, highest first, to tell a user whom to ask. */
   rolesWith(permission: Permission): readonly Role[];
+  /** Why a permission is refused, where that has nothing to do with roles; absent where it always has. */
+  refusalOf?(permission: Permission): string | undefined;
   /**
    * Asks again who the user is and how the organisation has it, once that was changed; absent where nothing of it can
    * change.

@@ -106,6 +106,9 @@ function PageFrame({ frame, screen, children }: PageFrameProps) {
       <AppLayout>{content}</AppLayout>
     ) : layout === 'site' ? (
       <SiteLayout>{content}</SiteLayout>
+    ) : screen ? (
+      // Its module brings a frame of its own, and the landmark in it.
+      content
     ) : (
       <main>{content}</main>
     );

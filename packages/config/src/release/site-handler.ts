@@ -93,11 +93,13 @@ export function createSite(options: SiteOptions): Site {
     return undefined;
   }
 
-  /** The demo's own bundle, mounted below a path instead of at the root that its page names. */
+  /** The demo's own bundle, mounted below a path instead of at the root that its page names, and told where the product is. */
   function sendDemoPage(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
     const page = store.read(path.join(options.root, DEMO_FOLDER), 'index.html');
     if (!page) return undefined;
-    const html = String(page.content).replace('<base href="/"', `<base href="${DEMO}"`);
+    const html = String(page.content)
+      .replace('<base href="/"', `<base href="${DEMO}"`)
+      .replace(/<meta[^>]*name="product-url"[^>]*>/, '<meta name="product-url" content="/">');
     return send(request, response, madeFile(html, '.html'), {
       'content-security-policy': standalonePolicy(html),
     });

@@ -18,6 +18,8 @@ export interface RemoteOptions {
   readonly id: string;
   /** Where `npm run dev` serves its standalone page. */
   readonly port: number;
+  /** What its page of its own says of itself in its head, by name; whoever deploys it may write something else there. */
+  readonly meta?: Readonly<Record<string, string>>;
 }
 
 /** Taken out of chunks first, so that going from a list to an editor loads them once. */
@@ -95,7 +97,7 @@ function federated({ dir, id }: RemoteOptions): Configuration {
 }
 
 /** The same module on a page of its own: an ordinary application that shares nothing. */
-function standalone({ dir, id, port }: RemoteOptions, serve: boolean): Configuration {
+function standalone({ dir, id, port, meta }: RemoteOptions, serve: boolean): Configuration {
   const refresh = serve && !isProduction();
   const base = baseConfiguration({
     dir,
@@ -117,7 +119,7 @@ function standalone({ dir, id, port }: RemoteOptions, serve: boolean): Configura
         minify: false,
         scriptLoading: 'defer',
         // A host for files may send no headers; while developing, the page is full of the tools' own code.
-        ...(!serve && { meta: { policy: policyInPage() } }),
+        meta: { ...meta, ...(!serve && { policy: policyInPage() }) },
       }),
       ...(refresh ? [new ReactRefreshRspackPlugin()] : []),
     ],
