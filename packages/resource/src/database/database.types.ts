@@ -3170,8 +3170,8 @@ export type Database = {
       bank_statement_imports: { Args: { bank_account_id: string }; Returns: Json };
       bank_suggestions: { Args: { bank_account_id: string; transaction_ids?: string[]; most?: number }; Returns: Json };
       banking_audit_trail: { Args: { before_number?: number; page_size?: number }; Returns: Json };
-      begin_sandbox: { Args: never; Returns: string };
       begin_bank_reconciliation: { Args: { bank_account_id: string; statement_date: string; statement_balance: Numeric; key: string }; Returns: string };
+      begin_sandbox: { Args: never; Returns: string };
       bill_from_purchase_order: { Args: { id: string; key: string; bill_date?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       books_health: { Args: never; Returns: { check: string; ok: boolean; expected: string; actual: string; detail: string }[] };
       budget_sheet: { Args: { first_month?: string }; Returns: Json };
