@@ -1,6 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import { money, percent } from '@ledgerwise/resource';
-import { Checkbox, Field, Icon, IconButton, SelectField } from '@ledgerwise/ui/core';
+import { Checkbox, classNames, Field, Icon, IconButton, SelectField } from '@ledgerwise/ui/core';
 import { AmountInput, useNotation } from '@ledgerwise/ui/form';
 import { useEffect, useId } from 'react';
 import styles from './reconciliation.module.css';
@@ -30,7 +30,7 @@ export function PartFields(props: PartFieldsProps) {
     if (place > 0) document.getElementById(`${id}-account`)?.focus();
   }, [id, place]);
   return (
-    <fieldset className={styles.part}>
+    <fieldset className={classNames(styles.part, isAlone && styles.alone)}>
       <legend className="visually-hidden">{`Part ${place + 1}`}</legend>
       <SelectField
         id={`${id}-account`}
