@@ -61,6 +61,8 @@ async function recordsOf(api: BackendApi, admin: Account): Promise<Readonly<Reco
   const { posted } = await makeLongRecords(api, admin, invoices);
   const issued_on = new Date().toISOString().slice(0, 10);
   const credit = { invoice_id: posted, issued_on, lines: null, key: crypto.randomUUID() };
+  const rule = { name: 'Rent', description_contains: 'RENT', vendor_id: ids.vendors };
+  ids.bank_rules = (await api.insert<{ id: string }>('bank_rules', [rule], admin.session))[0]?.id ?? '';
   ids.credit_notes = await api.call<string>('issue_credit_note', credit, admin.session);
   return ids;
 }

@@ -1,6 +1,6 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import type { BankReconciliationReport } from '@ledgerwise/resource';
-import { Button, countOf, EmptyState, useFormats } from '@ledgerwise/ui/core';
+import { countOf, EmptyState, Icon, IconButton, useFormats } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
 import { DataGrid } from '@ledgerwise/ui/table';
 import { useCallback, useMemo } from 'react';
@@ -28,11 +28,12 @@ export function ExcludedLines({ report, onChanged }: ExcludedLinesProps) {
   const rows = useMemo(() => excluded.map((line): Row => ({ ...line })), [excluded]);
   const actions = useCallback(
     (row: Row) => (
-      <Button
+      <IconButton
         size="small"
         data-nav="include"
         tabIndex={-1}
-        aria-label={`Include ${wordsOfLine(row)}`}
+        label={`Include ${wordsOfLine(row)}`}
+        icon={<Icon name="undo" />}
         busy={busyId === row.id}
         unavailable={refused}
         onClick={() =>
@@ -40,9 +41,7 @@ export function ExcludedLines({ report, onChanged }: ExcludedLinesProps) {
             data.call('include_bank_transaction', { id: row.id, key: keyOf(['include', row.id]) }),
           )
         }
-      >
-        Include
-      </Button>
+      />
     ),
     [busyId, data, keyOf, refused, run],
   );

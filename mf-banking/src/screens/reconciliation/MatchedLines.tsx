@@ -1,11 +1,11 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import type { BankReconciliationReport } from '@ledgerwise/resource';
-import { Button, countOf, EmptyState, useFormats } from '@ledgerwise/ui/core';
+import { countOf, EmptyState, Icon, IconButton, useFormats } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
 import { DataGrid } from '@ledgerwise/ui/table';
 import { useCallback, useMemo, useState } from 'react';
 import { MAY_MATCH } from '../../banking-access.ts';
-import { clearedState, itemColumns } from './item-columns.tsx';
+import { itemColumns } from './item-columns.tsx';
 import { wordsOfLine } from './line-amount.ts';
 import { UnmatchDialog } from './UnmatchDialog.tsx';
 
@@ -23,22 +23,21 @@ export function MatchedLines({ report, lines, onChanged }: MatchedLinesProps) {
   const { currency, status } = report;
   const refused = refusal(auth, MAY_MATCH);
   const columns = useMemo(
-    () => itemColumns({ currency, dateFormat, hasNumber: true, state: clearedState }),
+    () => itemColumns({ currency, dateFormat, hasNumber: true }),
     [currency, dateFormat],
   );
-  const rows = useMemo(() => lines.map((line): Row => ({ ...line, state: 'Matched' })), [lines]);
+  const rows = useMemo(() => lines.map((line): Row => ({ ...line })), [lines]);
   const actions = useCallback(
     (row: Row) => (
-      <Button
+      <IconButton
         size="small"
         data-nav="unmatch"
         tabIndex={-1}
-        aria-label={`Unmatch ${wordsOfLine(row)}`}
+        label={`Unmatch ${wordsOfLine(row)}`}
+        icon={<Icon name="undo" />}
         unavailable={refused}
         onClick={() => setUnmatched(row)}
-      >
-        Unmatch
-      </Button>
+      />
     ),
     [refused],
   );

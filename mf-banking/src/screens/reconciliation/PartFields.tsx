@@ -1,8 +1,8 @@
 import type { Row } from '@ledgerwise/contract';
 import { money, percent } from '@ledgerwise/resource';
-import { Checkbox, Field, Icon, IconButton, SelectField } from '@ledgerwise/ui/core';
+import { Checkbox, classNames, Field, Icon, IconButton, SelectField } from '@ledgerwise/ui/core';
 import { AmountInput, useNotation } from '@ledgerwise/ui/form';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import styles from './reconciliation.module.css';
 import type { Part } from './split.ts';
 
@@ -25,13 +25,16 @@ export function PartFields(props: PartFieldsProps) {
   const { part, place, isAlone, currency, accounts, onChange, onRemove } = props;
   const id = useId();
   const notation = useNotation(currency);
-  // Said aloud, each part has names of its own.
-  const nth = place === 0 ? '' : ` ${place + 1}`;
+  // Whoever splits goes on with the new part.
+  useEffect(() => {
+    if (place > 0) document.getElementById(`${id}-account`)?.focus();
+  }, [id, place]);
   return (
-    <fieldset className={styles.part}>
+    <fieldset className={classNames(styles.part, isAlone && styles.alone)}>
       <legend className="visually-hidden">{`Part ${place + 1}`}</legend>
       <SelectField
-        label={`Account${nth}`}
+        id={`${id}-account`}
+        label="Account"
         value={part.account}
         options={[
           { value: '', label: 'Choose an account' },
@@ -39,7 +42,7 @@ export function PartFields(props: PartFieldsProps) {
         ]}
         onChange={(event) => onChange({ account: event.target.value })}
       />
-      <Field id={`${id}-amount`} label={`Amount${nth}`}>
+      <Field id={`${id}-amount`} label="Amount">
         {(ties) => (
           <AmountInput
             {...ties}
@@ -52,16 +55,12 @@ export function PartFields(props: PartFieldsProps) {
       </Field>
       <div className={styles.tax}>
         <Checkbox
-          label={`Includes GST${nth}`}
+          label="Includes GST"
           checked={part.includesGst}
           onChange={(event) => onChange({ includesGst: event.target.checked })}
         />
         {part.includesGst && (
-          <Field
-            id={`${id}-rate`}
-            label={`GST Rate${nth}`}
-            hint="Left empty, the default rate of your settings."
-          >
+          <Field id={`${id}-rate`} label="GST Rate" hint="Left empty, the default rate of your settings.">
             {(ties) => (
               <AmountInput
                 {...ties}
@@ -74,12 +73,7 @@ export function PartFields(props: PartFieldsProps) {
         )}
       </div>
       {!isAlone && (
-        <IconButton
-          size="small"
-          label={`Take part ${place + 1} away`}
-          icon={<Icon name="delete" />}
-          onClick={onRemove}
-        />
+        <IconButton label={`Take part ${place + 1} away`} icon={<Icon name="delete" />} onClick={onRemove} />
       )}
     </fieldset>
   );

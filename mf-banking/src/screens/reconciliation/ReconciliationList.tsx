@@ -24,7 +24,21 @@ import { useReconciliations } from './reconciliations.ts';
 /** Why it was last undone. */
 const reasonOf = ({ reopen_reason: reason }: Row): string => (typeof reason === 'string' ? reason : '');
 
-function columnsOf({ currency, dateFormat }: Formats): readonly GridColumn[] {
+const undoneColumn: GridColumn = {
+  id: 'reopen_reason',
+  label: 'Undone',
+  weight: 2,
+  mayHide: true,
+  text: reasonOf,
+  render: (row) => (
+    <span dir="auto" title={reasonOf(row)}>
+      {reasonOf(row)}
+    </span>
+  ),
+};
+
+/** Why some were undone is a column where some were. */
+function columnsOf({ currency, dateFormat }: Formats, wasUndone: boolean): readonly GridColumn[] {
   const amount = (id: string, label: string, phone?: 'figure'): GridColumn => ({
     id,
     label,
@@ -56,18 +70,7 @@ function columnsOf({ currency, dateFormat }: Formats): readonly GridColumn[] {
       render: ({ status }) =>
         status === 'finished' ? <Badge tone="good">Finished</Badge> : <Badge tone="warn">In progress</Badge>,
     },
-    {
-      id: 'reopen_reason',
-      label: 'Undone',
-      weight: 2,
-      mayHide: true,
-      text: reasonOf,
-      render: (row) => (
-        <span dir="auto" title={reasonOf(row)}>
-          {reasonOf(row)}
-        </span>
-      ),
-    },
+    ...(wasUndone ? [undoneColumn] : []),
   ];
 }
 
@@ -85,13 +88,14 @@ const currencyOf = (bank: Row, { currency }: Formats): string =>
 export function ReconciliationList({ bank, onOpen }: ReconciliationListProps) {
   const { auth } = useHost();
   const formats = useFormats();
-  const columns = useMemo(
-    () => columnsOf({ ...formats, currency: currencyOf(bank, formats) }),
-    [bank, formats],
-  );
   const [isBeginning, setBeginning] = useState(false);
   const reconciliations = useReconciliations(bank.id);
   const rows = reconciliations.value;
+  const wasUndone = rows?.some((row) => reasonOf(row) !== '') ?? false;
+  const columns = useMemo(
+    () => columnsOf({ ...formats, currency: currencyOf(bank, formats) }, wasUndone),
+    [bank, formats, wasUndone],
+  );
   // The latest statement comes first.
   const last = rows?.find(({ status }) => status === 'finished');
   const open = (row: Row): void => onOpen(row.id);

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { MAY_IMPORT } from '../../banking-access.ts';
 import { ExcludedLines } from './ExcludedLines.tsx';
 import { MatchedLines } from './MatchedLines.tsx';
+import styles from './reconciliation.module.css';
 import { StatementLines } from './StatementLines.tsx';
 
 interface StatementTabsProps {
@@ -44,12 +45,14 @@ export function StatementTabs({ report, onChanged }: StatementTabsProps) {
       {count === 0 || !current ? (
         <NoLines account={report.account_id} isFinished={report.status === 'finished'} />
       ) : (
-        <Tabs
-          label="Lines of the statement"
-          tabs={tabs}
-          current={current}
-          onShow={({ id }) => setShown(id)}
-        />
+        <div className={styles.tabbed}>
+          <Tabs
+            label="Lines of the statement"
+            tabs={tabs}
+            current={current}
+            onShow={({ id }) => setShown(id)}
+          />
+        </div>
       )}
     </Card>
   );

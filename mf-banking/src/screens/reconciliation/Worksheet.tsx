@@ -1,6 +1,6 @@
 import { useHost } from '@ledgerwise/contract';
 import type { BankReconciliationReport } from '@ledgerwise/resource';
-import { Badge, Button, Day, ErrorState, formatMoney, Icon, Skeleton } from '@ledgerwise/ui/core';
+import { Badge, Button, Day, ErrorState, formatMoney, Icon, Moment, Skeleton } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
 import { MAY_RECONCILE } from '../../banking-access.ts';
 import { ClearedEntries } from './ClearedEntries.tsx';
@@ -38,6 +38,7 @@ export function Worksheet({ id, onClose }: WorksheetProps) {
       </div>
       <div className={styles.bar}>
         <Figures report={report} />
+        <Happened report={report} />
       </div>
       <StatementTabs report={report} onChanged={answer.retry} />
       <ClearedEntries
@@ -79,5 +80,24 @@ function Figures({ report }: { readonly report: BankReconciliationReport }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** Who finished it, and why it was undone. */
+function Happened({ report }: { readonly report: BankReconciliationReport }) {
+  const { finished_at, finished_by, reopened_at, reopened_by, reopen_reason } = report;
+  return (
+    <>
+      {finished_at !== null && (
+        <p className={styles.happened}>
+          Finished <Moment at={finished_at} /> {finished_by !== null && <>by {finished_by}</>}
+        </p>
+      )}
+      {reopened_at !== null && (
+        <p className={styles.happened} dir="auto">
+          Undone <Moment at={reopened_at} /> {reopened_by !== null && <>by {reopened_by}</>}: {reopen_reason}
+        </p>
+      )}
+    </>
   );
 }

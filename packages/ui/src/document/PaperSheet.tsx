@@ -68,7 +68,7 @@ function Printed({ sheet, company }: PaperSheetProps & { readonly company: Compa
   );
 }
 
-function PaperTable({ table: { title, columns, rows } }: { readonly table: PdfTable }) {
+function PaperTable({ table: { title, columns, rows, named = 0 } }: { readonly table: PdfTable }) {
   return (
     <table className={lines.table}>
       {title && <caption className={styles.caption}>{title}</caption>}
@@ -87,7 +87,7 @@ function PaperTable({ table: { title, columns, rows } }: { readonly table: PdfTa
           <tr key={row} className={isTotal ? styles.sum : undefined}>
             {cells.map((cell, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
-              <td key={at} dir="auto" className={columns[at]?.isFigure ? lines.figure : undefined}>
+              <td key={at} dir="auto" className={columns[at]?.isFigure ? lines.figure : at === named ? lines.words : undefined}>
                 {cell}
               </td>
             ))}

@@ -158,9 +158,10 @@ begin
         where c.org_id = org and c.reconciliation_id = reconciliation.id
       ) t), '[]'),
     'outstanding', coalesce((
-      select jsonb_agg(jsonb_build_object('id', o.id, 'day', o.entry_date, 'words', o.words, 'number', o.entry_number, 'amount', o.amount::text)
-        order by o.entry_date, o.entry_number)
-      from private.open_bank_entries(org, account, '0001-01-01', reconciliation.statement_date) o), '[]'),
+      select jsonb_agg(jsonb_build_object('id', o.id, 'day', o.entry_date, 'words', concat_ws(' · ', e.description, e.reference),
+        'number', o.entry_number, 'amount', o.amount::text) order by o.entry_date, o.entry_number)
+      from private.open_bank_entries(org, account, '0001-01-01', reconciliation.statement_date) o
+      join public.journal_entries e on e.org_id = org and e.id = o.id), '[]'),
     'unmatched', coalesce((
       select jsonb_agg(jsonb_build_object('id', t.id, 'day', t.posted_on, 'words', t.description, 'amount', t.amount::text) order by t.posted_on, t.id)
       from public.bank_transactions t
