@@ -1,5 +1,70 @@
 set check_function_bodies = off;
 
+create or replace function public.create_secure_bank_account (
+  account_id_param        uuid,
+  bank_name_param         text,
+  account_number_param    text,
+  routing_number_param    text    default null::text,
+  account_type_param      text    default 'checking'::text,
+  opening_balance_param   numeric default 0,
+  opened_on_param         date    default null::date,
+  ledger_account_id_param uuid    default null::uuid
+)
+  returns jsonb
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  org constant uuid := private.required_org_id();
+  account private.bank_accounts;
+  earlier private.bank_accounts;
+  numbers jsonb;
+  refusal jsonb;
+begin
+  refusal := private.enter_banking(org, 'bank_accounts.create', 'create', 'add bank accounts');
+  if refusal is not null then
+    return refusal;
+  elsif account_id_param is null then
+    perform private.refuse('key.missing', 'Send a new uuid as the account''s id, so that repeating the call adds nothing twice.');
+  end if;
+  account.org_id := org;
+  account.id := account_id_param;
+  account.user_id := auth.uid();
+  account.bank_name := btrim(coalesce(bank_name_param, ''));
+  account.account_type := coalesce(account_type_param, 'checking');
+  account.opening_balance := coalesce(opening_balance_param, 0);
+  account.opened_on := opened_on_param;
+  account.account_id := ledger_account_id_param;
+  account.created_at := now();
+  perform private.check_bank_account_form(org, account.bank_name, coalesce(account_number_param, ''),
+    coalesce(routing_number_param, ''), account.account_type, coalesce(opening_balance_param, 0));
+  perform private.require_calendar_date(opened_on_param);
+  numbers := jsonb_build_object('account_number', account_number_param, 'routing_number', nullif(routing_number_param, ''));
+
+  -- One at a time for each organisation: neither the id nor the account's code is given twice.
+  perform private.hold_banking_audit(org);
+  select b.* into earlier from private.bank_accounts b where b.org_id = org and b.id = account.id;
+  if earlier.id is not null then
+    return to_jsonb(private.repeated_bank_account(earlier, numbers, account));
+  end if;
+  account.opened_on := coalesce(account.opened_on, private.today(org));
+  account.numbers := private.seal(org, account.id, numbers::text);
+  account.account_id := case when ledger_account_id_param is null
+    then private.add_ledger_account_of_bank(org, format('%s %s', account.bank_name, initcap(account.account_type)))
+    else private.named_ledger_account(org, ledger_account_id_param, account.opening_balance) end;
+  insert into private.bank_accounts select account.*;
+  perform private.audit_banking(org, 'create', 'done', account.id, format('Added the %s account "%s"',
+    account.account_type, account.bank_name));
+  if ledger_account_id_param is null then
+    perform private.post_entry(org, account.opened_on, format('Opening balance of %s', account.bank_name), null, 'opening', account.id,
+      array[
+        private.line(account.account_id, account.opening_balance, null),
+        private.line(private.account_for(org, 'opening_balances'), -account.opening_balance, null)]);
+  end if;
+  return to_jsonb(account.id);
+end $function$;
+
 drop function "private"."document_suggestions"(public.bank_transactions, text, text);
 
 drop function "private"."entry_suggestions"(public.bank_transactions, public.accounts, text);
@@ -7,6 +72,8 @@ drop function "private"."entry_suggestions"(public.bank_transactions, public.acc
 drop function "private"."mentions"(text, text);
 
 drop function "private"."other_suggestions"(public.bank_transactions, text, text);
+
+drop function "public"."create_secure_bank_account"(uuid, text, text, text, text, numeric, date);
 
 create type "private"."bank_document" as (
   "side"       integer,
@@ -26,6 +93,13 @@ create type "private"."bank_question" as (
   "posted_on" date,
   "amount"    numeric,
   "plain"     text
+);
+
+create type "private"."opened_numbers" as (
+  "account_number" text,
+  "routing_number" text,
+  "problem"        text,
+  "code"           text
 );
 
 create or replace function private.document_suggestions (
@@ -270,6 +344,29 @@ create or replace function private.entry_suggestions (
   from likely_names l
 $function$;
 
+create or replace function private.named_ledger_account (
+  org               uuid,
+  ledger_account_id uuid,
+  opening_balance   numeric
+)
+  returns uuid
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  ledger constant public.accounts := private.hold_bank_account(org, ledger_account_id);
+  other constant text := (select b.bank_name from private.bank_accounts b where b.org_id = org and b.account_id = ledger.id);
+begin
+  if other is not null then
+    perform private.refuse('bank.account_taken', format(
+      'Account %s %s has the numbers of "%s" already. Choose another one, or none to add one.', ledger.code, ledger.name, other));
+  elsif opening_balance <> 0 then
+    perform private.refuse('bank.invalid', format(
+      'Account %s %s is in the ledger already, and so is what it began with. Leave the opening balance out.', ledger.code, ledger.name));
+  end if;
+  return ledger.id;
+end $function$;
+
 create or replace function private.open_bank_documents (
   org      uuid,
   currency text,
@@ -289,6 +386,26 @@ create or replace function private.open_bank_documents (
   from public.bills b join public.vendors v on v.org_id = b.org_id and v.id = b.vendor_id
   where side <= 0 and b.org_id = org and b.status = 'approved' and b.balance_due > 0 and b.currency = open_bank_documents.currency and b.bill_date <= until
 $function$;
+
+create or replace function private.repeated_bank_account (
+  account   private.bank_accounts,
+  numbers   jsonb,
+  requested private.bank_accounts
+)
+  returns uuid
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  if (account.bank_name, account.account_type, account.opening_balance, account.opened_on) is distinct from
+      (requested.bank_name, requested.account_type, requested.opening_balance, coalesce(requested.opened_on, account.opened_on))
+    or account.account_id <> coalesce(requested.account_id, account.account_id)
+    or private.open_bank_numbers(account) <> numbers then
+    perform private.refuse('key.reused', format(
+      'This id was used before, for the bank account "%s". Open the dialog again to add another one.', account.bank_name));
+  end if;
+  return account.id;
+end $function$;
 
 create or replace function private.rule_suggestions (
   org       uuid,
@@ -339,6 +456,31 @@ create or replace function private.transfer_suggestions (
     from unnest(questions) q join waiting w on w.amount = -q.amount and w.posted_on between q.posted_on - 5 and q.posted_on + 5
   ) f where f.choice <= 2
 $function$;
+
+create or replace function private.try_bank_numbers (
+  account private.bank_accounts
+)
+  returns private.opened_numbers
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  opened private.opened_numbers;
+  numbers jsonb;
+begin
+  numbers := private.open_bank_numbers(account);
+  opened.account_number := numbers ->> 'account_number';
+  opened.routing_number := numbers ->> 'routing_number';
+  return opened;
+exception when raise_exception then
+  get stacked diagnostics opened.problem = message_text, opened.code = pg_exception_hint;
+  -- Without a key nothing can be opened at all, which is the operator's affair and nobody's attempt.
+  if opened.code = 'bank.key_missing' then
+    raise;
+  end if;
+  perform private.audit_banking(account.org_id, 'open', 'failed', account.id, opened.problem);
+  return opened;
+end $function$;
 
 create or replace function private.words_in (
   plains text[],
@@ -453,11 +595,87 @@ begin
     ) s on s.question = q.n), '[]');
 end $function$;
 
+create or replace function public.get_masked_bank_account()
+  returns jsonb
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  org constant uuid := private.required_org_id();
+  bullets constant text := '••••';
+  refusal constant jsonb := private.enter_banking(org, 'bank_accounts.read', 'list', 'see bank accounts');
+  account private.bank_accounts;
+  numbers private.opened_numbers;
+  list jsonb := '[]';
+begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  for account in
+    select b.* from private.bank_accounts b where b.org_id = org order by b.created_at desc, b.id desc
+  loop
+    -- One account that cannot be opened does not hide the others.
+    numbers := private.try_bank_numbers(account);
+    list := list || jsonb_build_object(
+      'id', account.id,
+      'bank_name', account.bank_name,
+      'account_number_masked', bullets || right(numbers.account_number, 4),
+      'routing_number_masked', bullets || right(numbers.routing_number, 4),
+      'account_type', account.account_type,
+      'opening_balance', account.opening_balance::text,
+      'account_id', account.account_id,
+      'problem', numbers.problem,
+      'created_at', account.created_at);
+  end loop;
+  perform private.audit_banking(org, 'list', 'done', null, format('Read the masked numbers of %s bank %s',
+    jsonb_array_length(list), case jsonb_array_length(list) when 1 then 'account' else 'accounts' end));
+  return list;
+end $function$;
+
+create or replace function public.reveal_bank_account (
+  account_id_param uuid,
+  password_param   text
+)
+  returns jsonb
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  org constant uuid := private.required_org_id();
+  account private.bank_accounts;
+  refusal jsonb;
+  numbers private.opened_numbers;
+begin
+  if not private.can('bank_accounts.reveal') then
+    return private.enter_banking(org, 'bank_accounts.reveal', 'reveal', 'see full bank numbers');
+  end if;
+  select b.* into account from private.bank_accounts b where b.org_id = org and b.id = account_id_param;
+  refusal := private.reauthenticate(org, 'reveal', password_param, account.id);
+  if refusal is not null then
+    return refusal;
+  elsif account.id is null then
+    perform private.refuse('bank.unknown', 'There is no such bank account. Load the list again.');
+  end if;
+  numbers := private.try_bank_numbers(account);
+  if numbers.problem is not null then
+    perform set_config('response.status', '403', true);
+    return jsonb_build_object('code', 'P0001', 'message', numbers.problem, 'details', null, 'hint', numbers.code);
+  end if;
+  perform private.audit_banking(org, 'reveal', 'done', account.id, format('Saw the full numbers of "%s"', account.bank_name));
+  return jsonb_build_object('id', account.id, 'account_number', numbers.account_number, 'routing_number', numbers.routing_number);
+end $function$;
+
+comment on column "private"."bank_accounts"."account_id" is 'The account of the ledger that was made for it, or was there and named.';
+
 comment on function "private"."document_suggestions"(private.bank_question[], private.bank_document[]) is
   'Open invoices (money in) or bills (money out) that the amount of a line pays: one, several of one contact, or one that the statement names.';
 
 comment on function "private"."entry_suggestions"(private.bank_question[], private.bank_entry[]) is
   'Entries of the bank account that wait and come to the amount of a line, one or several.';
+
+comment on function "private"."named_ledger_account"(uuid, uuid, numeric) is 'A bank account of the ledger that gets its numbers: it has none yet, and its opening balance is where it stands.';
 
 comment on function "private"."open_bank_documents"(uuid, text, integer, date) is 'Open invoices (side 1), bills (-1) or both (0) in a currency that are of a day or earlier.';
 
@@ -466,15 +684,22 @@ comment on function "private"."rule_suggestions"(uuid, private.bank_question[]) 
 comment on function "private"."transfer_suggestions"(uuid, public.accounts, private.bank_question[]) is
   'Lines of other own accounts that wait with the opposite amount.';
 
+comment on function "private"."try_bank_numbers"(private.bank_accounts) is 'The numbers of a bank account, or the audited reason why they cannot be opened: damaged, or another row''s.';
+
 comment on function "private"."words_in"(text[], text[]) is 'Which of some words stand in which of some texts of letters, by their places.';
 
 comment on function "private"."words_of"(text) is 'The words of a text, their letters and digits only.';
 
 comment on function "private"."worth_of_word"(text) is 'What it says that a statement names a word: numbers of documents and references most; of names, words that say something.';
 
+comment on function "public"."create_secure_bank_account"(uuid, text, text, text, text, numeric, date, uuid) is
+  'Adds a bank account with encrypted numbers and an account of the ledger, posts its opening balance on a day, today if none is given, or gives the numbers to a bank account that is in the ledger already, and answers its id (a uuid). A role without the right gets an error whose message begins with "Insufficient permissions"; it is audited.';
+
 comment on type "private"."bank_document" is 'An open invoice (side 1) or bill (side -1), with what a statement may name of it.';
 
 comment on type "private"."bank_question" is 'A line that is asked about: its place, and the letters of its text.';
+
+comment on type "private"."opened_numbers" is 'Numbers of a bank account, or why they cannot be opened.';
 
 revoke all on function "private"."document_suggestions"(private.bank_question[], private.bank_document[]) from public;
 
@@ -485,6 +710,10 @@ grant execute
 revoke all on function "private"."entry_suggestions"(private.bank_question[], private.bank_entry[]) from public;
 
 grant execute on function "private"."entry_suggestions"(private.bank_question[], private.bank_entry[]) to "postgres";
+
+revoke all on function "private"."named_ledger_account"(uuid, uuid, numeric) from public;
+
+grant execute on function "private"."named_ledger_account"(uuid, uuid, numeric) to "postgres";
 
 revoke all on function "private"."open_bank_documents"(uuid, text, integer, date) from public;
 
@@ -498,6 +727,10 @@ revoke all on function "private"."transfer_suggestions"(uuid, public.accounts, p
 
 grant execute on function "private"."transfer_suggestions"(uuid, public.accounts, private.bank_question[]) to "postgres";
 
+revoke all on function "private"."try_bank_numbers"(private.bank_accounts) from public;
+
+grant execute on function "private"."try_bank_numbers"(private.bank_accounts) to "postgres";
+
 revoke all on function "private"."words_in"(text[], text[]) from public;
 
 grant execute on function "private"."words_in"(text[], text[]) to "postgres";
@@ -510,8 +743,18 @@ revoke all on function "private"."worth_of_word"(text) from public;
 
 grant execute on function "private"."worth_of_word"(text) to "postgres";
 
+revoke all
+  on function "public"."create_secure_bank_account"(uuid, text, text, text, text, numeric, date, uuid)
+  from "authenticated";
+
+grant execute
+  on function "public"."create_secure_bank_account"(uuid, text, text, text, text, numeric, date, uuid)
+  to "authenticated";
+
 grant usage on type "private"."bank_document" to "postgres";
 
 grant usage on type "private"."bank_question" to "postgres";
+
+grant usage on type "private"."opened_numbers" to "postgres";
 
 reset check_function_bodies;
