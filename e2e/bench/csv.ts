@@ -8,33 +8,12 @@ import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
 import { signedInStorage } from '../fixtures/session-storage.ts';
 import { customersList } from '../pages/customers.page.ts';
 import { CustomersImportPage } from '../pages/customers-import.page.ts';
+import { longestTask, timed, watchLongTasks } from './long-tasks.ts';
 import { type Measurement, median } from './report.ts';
 
 const ROWS = 100_000;
 const RUNS = 3;
 const PATIENCE = 120_000;
-
-declare global {
-  interface Window {
-    longTasks: number[];
-  }
-}
-
-/** Keeps the length of every task that holds the page up. */
-function watchLongTasks(): void {
-  window.longTasks = [];
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.longTasks.push(duration);
-  }).observe({ type: 'longtask' });
-}
-
-const longestTask = (page: Page): Promise<number> => page.evaluate(() => Math.max(0, ...window.longTasks));
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-}
 
 interface Run {
   readonly parse: number;

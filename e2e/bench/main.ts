@@ -10,6 +10,7 @@ import { isMet, type Measurement, publish } from './report.ts';
 import { reports } from './reports.ts';
 import { signIn } from './sign-in.ts';
 import { sql } from './sql.ts';
+import { statement } from './statement.ts';
 
 const PROGRAMS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   'first-load': firstLoad,
@@ -18,6 +19,7 @@ const PROGRAMS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   'at-work': atWork,
   'list-to-list': listToList,
   csv,
+  statement,
   sql,
   books,
   reports,

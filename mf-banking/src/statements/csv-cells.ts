@@ -58,6 +58,11 @@ export function cellsOf(text: string): readonly CsvRow[] {
       row,
     );
   }
+  return filledRows(data, first);
+}
+
+/** Rows that say something, with the numbers that a spreadsheet gives them. */
+export function filledRows(data: readonly (readonly string[])[], first = 1): readonly CsvRow[] {
   return data.flatMap((cells, at) =>
     cells.every(isBlank) ? [] : [{ cells: cells.map(unwrapped), row: at + first }],
   );

@@ -4,16 +4,16 @@ import { AGAIN, Refused } from './found.ts';
 const BINARIES: readonly (readonly [magic: readonly number[], sentence: string])[] = [
   [
     [0x50, 0x4b, 0x03, 0x04],
-    'The file is a ZIP archive or an Excel workbook. Unpack it, or save the sheet as CSV, and choose that file.',
+    'The file is a ZIP archive, or an Excel workbook that is damaged. Unpack it, or save the sheet as CSV, and choose that file.',
   ],
   [[0x1f, 0x8b], 'The file is a compressed archive. Unpack it and choose the statement in it.'],
   [
     [0x25, 0x50, 0x44, 0x46],
-    'The file is a PDF, which people can read and programs cannot. Download the statement as CAMT.053, OFX, MT940, QIF or CSV.',
+    'The file is a PDF, which people can read and programs cannot. Download the statement as CAMT.053, OFX, MT940, QIF, CSV or Excel.',
   ],
   [
     [0xd0, 0xcf, 0x11, 0xe0],
-    'The file is an Excel workbook of the old kind. Save the sheet as CSV and choose that file.',
+    'The file is an Excel workbook of the old kind, or one with a password. Save it as .xlsx without a password, or the sheet as CSV, and choose that file.',
   ],
 ];
 
@@ -116,7 +116,7 @@ function refuseBinary(bytes: Uint8Array): void {
   if (even + odd > 0 || controls > head.length / 50)
     throw new Refused(
       'not_text',
-      'The file holds no text. Choose the statement as your bank offers it for accounting programs: CAMT.053, OFX, MT940, QIF or CSV.',
+      'The file holds no text. Choose the statement as your bank offers it for accounting programs: CAMT.053, OFX, MT940, QIF, CSV or Excel.',
     );
 }
 

@@ -4,9 +4,11 @@ import { type StatementClient, statementClientOf } from './statement-client.ts';
 
 /** The same work in the caller's own thread, where there are no workers (tests). */
 export function createInlineStatementClient(progress: StatementProgress = () => {}): StatementClient {
-  const session = createStatementSession();
+  const session = createStatementSession(async (bytes) =>
+    (await import('@ledgerwise/resource/csv/inline')).readWorkbook(bytes),
+  );
   return statementClientOf(
-    async (call) => session(call, progress),
+    (call) => session(call, progress),
     () => {},
   );
 }

@@ -1,6 +1,6 @@
 import { negateDecimal } from '@ledgerwise/resource/csv/reading';
 import { balanceRow, factsAbove, runningBalance } from './csv-balances.ts';
-import { cellsOf, isBlank } from './csv-cells.ts';
+import { type CsvRow, cellsOf, isBlank } from './csv-cells.ts';
 import { type Layout, layoutOf } from './csv-columns.ts';
 import { isOpen } from './csv-marks.ts';
 import { AMOUNTS, Cells, CsvReader, HOW } from './csv-rows.ts';
@@ -76,7 +76,11 @@ function labelled(rows: readonly Cells[], role: 'account' | 'currency'): readonl
 
 /** Reads a CSV file of a bank: columns in any order, with a header or without, dates and amounts as they may be. */
 export function readCsv(text: string, findings: Findings): readonly FoundStatement[] {
-  const rows = cellsOf(text);
+  return readTable(cellsOf(text), findings);
+}
+
+/** Reads the rows of a file that is a table. */
+export function readTable(rows: readonly CsvRow[], findings: Findings): readonly FoundStatement[] {
   const layout = layoutOf(rows, findings.answers.columns);
   const { columns, header, before } = layout;
   const body = rows.slice(before);
@@ -85,7 +89,7 @@ export function readCsv(text: string, findings: Findings): readonly FoundStateme
   if (!isTable || (!hasDates && columns.date === undefined))
     throw new Refused(
       'unknown_format',
-      'The file is no bank statement that can be read: it is not CAMT.053, OFX, MT940 or QIF, and not a CSV with dates and amounts. Choose the statement as your bank offers it for accounting programs.',
+      'The file is no bank statement that can be read: it is not CAMT.053, OFX, MT940 or QIF, and not a CSV or a workbook with dates and amounts. Choose the statement as your bank offers it for accounting programs.',
     );
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   findings.table = {

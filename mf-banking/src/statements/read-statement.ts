@@ -1,18 +1,18 @@
 import { checkGaps, checkSums } from './check-balances.ts';
+import { filledRows } from './csv-cells.ts';
 import { decodeStatement } from './decode.ts';
 import { Findings, type FoundStatement, Refused } from './found.ts';
 import { withKeys } from './keys.ts';
 import { readCamt } from './read-camt.ts';
-import { readCsv } from './read-csv.ts';
+import { readCsv, readTable } from './read-csv.ts';
 import { readMt940 } from './read-mt940.ts';
 import { readOfx } from './read-ofx.ts';
 import { readQif } from './read-qif.ts';
-import { recognise } from './recognise.ts';
+import { recognise, type TextFormat } from './recognise.ts';
 import type { StatementAnswers, StatementFormat, StatementReading } from './statement.ts';
 
-const READERS: Readonly<
-  Record<StatementFormat, (text: string, findings: Findings) => readonly FoundStatement[]>
-> = { csv: readCsv, ofx: readOfx, qif: readQif, camt: readCamt, mt940: readMt940 };
+const READERS: Readonly<Record<TextFormat, (text: string, findings: Findings) => readonly FoundStatement[]>> =
+  { csv: readCsv, ofx: readOfx, qif: readQif, camt: readCamt, mt940: readMt940 };
 
 const accountOf = ({ account = '' }: FoundStatement): string => account;
 
@@ -108,17 +108,24 @@ const refusal = (error: unknown, format: StatementFormat | null, findings: Findi
 /** Told how much of the file was read, from 0 to 1. */
 export type StatementProgress = (done: number) => void;
 
-/** Reads a text that was decoded before. */
-export function readStatementText(
-  text: string,
+/** What is read again with each answer: the text of a file, or the cells of a workbook. */
+export type StatementSource = string | readonly (readonly string[])[];
+
+/** Reads what was decoded before. */
+export function readSource(
+  source: StatementSource,
   answers: StatementAnswers = {},
   progress: StatementProgress = () => {},
 ): StatementReading {
   const findings = new Findings(answers, progress);
   let format: StatementFormat | null = null;
   try {
-    format = recognise(text);
-    return put(READERS[format](text, findings), format, findings);
+    if (typeof source !== 'string') {
+      format = 'xlsx';
+      return put(readTable(filledRows(source), findings), format, findings);
+    }
+    format = recognise(source);
+    return put(READERS[format](source, findings), format, findings);
   } catch (error) {
     return refusal(error, format, findings);
   }
@@ -135,7 +142,8 @@ export function textOf(bytes: Uint8Array): string | StatementReading {
 
 /**
  * Reads the statement of a bank account from a file's bytes: CSV, OFX, QIF, CAMT.053 or MT940, whatever the file is
- * called. It is read whole or not at all: there are lines only where nothing is wrong and nothing must be asked.
+ * called. It is read whole or not at all: there are lines only where nothing is wrong and nothing must be asked. Workbooks
+ * are read by a session, which unpacks them in a worker of their own.
  */
 export function readStatement(
   bytes: Uint8Array,
@@ -143,5 +151,5 @@ export function readStatement(
   progress: StatementProgress = () => {},
 ): StatementReading {
   const text = textOf(bytes);
-  return typeof text === 'string' ? readStatementText(text, answers, progress) : text;
+  return typeof text === 'string' ? readSource(text, answers, progress) : text;
 }

@@ -1,7 +1,10 @@
 import { Refused } from './found.ts';
 import type { StatementFormat } from './statement.ts';
 
-const OFFERS = 'CAMT.053, OFX, MT940, QIF or CSV';
+/** A workbook is no text. */
+export type TextFormat = Exclude<StatementFormat, 'xlsx'>;
+
+const OFFERS = 'CAMT.053, OFX, MT940, QIF, CSV or Excel';
 
 const WEB_PAGE = /^\s*<(?:!doctype\s+html|html|head|script)\b/i;
 
@@ -15,7 +18,7 @@ const OTHER_XML: readonly (readonly [RegExp, string])[] = [
     /pain\.\d{3}/,
     `The file holds payments that were ordered (pain), not a statement. Choose the statement as ${OFFERS}.`,
   ],
-  [/spreadsheet/i, 'The file is an Excel workbook as XML. Save the sheet as CSV and choose that file.'],
+  [/spreadsheet/i, 'The file is an Excel workbook as XML. Save it as .xlsx and choose that file.'],
 ];
 
 function refuseXml(head: string): never {
@@ -29,7 +32,7 @@ function refuseXml(head: string): never {
 }
 
 /** Which format a text is in, whatever its file is called. */
-export function recognise(text: string): StatementFormat {
+export function recognise(text: string): TextFormat {
   const head = text.slice(0, 4000);
   if (/\S/.test(text) === false)
     throw new Refused('empty', 'The file is empty. Download the statement from your bank again.');

@@ -4,11 +4,11 @@ import { createStatementSession } from './session.ts';
 /** Answers the requests of one page, in the messages of the protocol. */
 export function serveStatements(
   say: (message: StatementMessage) => void,
-): (request: StatementRequest) => void {
+): (request: StatementRequest) => Promise<void> {
   const session = createStatementSession();
-  return ({ id, call }) => {
+  return async ({ id, call }) => {
     try {
-      const reading = session(call, (done) => say({ kind: 'progress', id, done }));
+      const reading = await session(call, (done) => say({ kind: 'progress', id, done }));
       for (let from = 0; from < reading.lines.length; from += LINES_AT_ONCE)
         say({ kind: 'lines', id, lines: reading.lines.slice(from, from + LINES_AT_ONCE) });
       say({ kind: 'reading', id, reading: { ...reading, lines: [] } });

@@ -1,5 +1,5 @@
 /** The formats that banks write statements in. */
-export type StatementFormat = 'csv' | 'ofx' | 'qif' | 'camt' | 'mt940';
+export type StatementFormat = 'csv' | 'xlsx' | 'ofx' | 'qif' | 'camt' | 'mt940';
 
 /** Which of the numbers of a date comes first. */
 export type DateOrder = 'DMY' | 'MDY' | 'YMD';
@@ -51,7 +51,7 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number];
 /** Columns by what they bring, counted from 0. Several columns of texts are put together, of others the first counts. */
 export type StatementColumns = Readonly<Partial<Record<ColumnRole, readonly number[]>>>;
 
-/** A CSV file as a person would look at it, to say what its columns are. */
+/** A table as a person would look at it, to say what its columns are. */
 export interface StatementTable {
   readonly headers: readonly string[];
   /** The first rows below the headers. */
@@ -141,6 +141,6 @@ export interface StatementReading {
   readonly lines: readonly StatementLine[];
   readonly questions: readonly StatementQuestion[];
   readonly problems: readonly StatementProblem[];
-  /** Present for CSV. */
+  /** Present for CSV and workbooks. */
   readonly table?: StatementTable;
 }

@@ -5,7 +5,6 @@ import {
   Card,
   countOf,
   LinkButton,
-  LoadingBlock,
   NoPermission,
   PageHeader,
   ProgressBar,
@@ -30,7 +29,7 @@ export function ImportStatementPage() {
     <ResourceRoot>
       <PageHeader
         title="Import Statement"
-        description="CSV, OFX, QFX, QIF, CAMT.053 or MT940, as your bank offers it for download; up to 25 MB."
+        description="CSV, Excel, OFX, QFX, QIF, CAMT.053 or MT940, as your bank offers it for download; up to 25 MB."
         back={{ to: absolutePath(basePath, 'reconciliation'), label: 'Reconciliation' }}
       />
       <LedgerBankScreen emptyText="Add a bank account first: it becomes an account of the ledger, into which statements are imported.">
@@ -45,19 +44,45 @@ export function ImportStatementPage() {
   );
 }
 
+interface UnderwayProps {
+  readonly title: string;
+  readonly value: number;
+  readonly max: number;
+  readonly onCancel: (() => void) | undefined;
+}
+
+/** How far it is, and the way out. */
+function Underway({ title, value, max, onCancel }: UnderwayProps) {
+  return (
+    <Card title={title}>
+      <ProgressBar label={title} value={value} max={max} />
+      {onCancel && (
+        <div className={styles.buttons}>
+          <Button onClick={onCancel}>Cancel</Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
 function Import({ account }: { readonly account: string }) {
   const { basePath } = useHost();
-  const { step, fileName, choose, answer, write, again } = useStatementImport(account);
+  const { step, fileName, choose, answer, write, cancel, again } = useStatementImport(account);
   const refreshAll = useRefreshAll();
   const { undo, isUndoing } = useUndoStatement(again);
   switch (step.at) {
     case 'choose':
       return <StatementChoose reading={step.reading} onChoose={(file) => void choose(file)} />;
     case 'read':
+      return <Underway title={`Reading ${fileName}`} value={step.done * 100} max={100} onCancel={cancel} />;
+    case 'check':
       return (
-        <Card title={`Reading ${fileName}`}>
-          <ProgressBar label={`Reading ${fileName}`} value={step.done * 100} max={100} />
-        </Card>
+        <Underway
+          title={`Comparing ${fileName} with what is there`}
+          value={step.done}
+          max={step.total}
+          onCancel={cancel}
+        />
       );
     case 'ask':
       return <StatementQuestions reading={step.reading} onAnswer={(given) => void answer(given)} />;
@@ -71,12 +96,13 @@ function Import({ account }: { readonly account: string }) {
         />
       );
     case 'write':
-      return step.total > 1 ? (
-        <Card title={`Importing ${fileName}`}>
-          <ProgressBar label={`Importing ${fileName}`} value={step.done} max={step.total} />
-        </Card>
-      ) : (
-        <LoadingBlock text={`Importing ${fileName}...`} />
+      return (
+        <Underway
+          title={`Importing ${fileName}`}
+          value={step.done}
+          max={step.total}
+          onCancel={step.total > 1 ? cancel : undefined}
+        />
       );
     case 'done':
       return (

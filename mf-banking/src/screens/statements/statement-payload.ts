@@ -19,15 +19,18 @@ export function payloadOf(
   };
 }
 
-/** The lines by parts, with a yes to those that are only likely to be there. */
-export function partsOf(
+/** How many parts some lines are. */
+export const countParts = (lines: readonly StatementLine[]): number => Math.ceil(lines.length / PART);
+
+/** One part of the lines, made when it is sent, with a yes to those that are only likely to be there. */
+export function partOf(
   lines: readonly StatementLine[],
-  states: readonly StatementLineState[],
-  keepLikely: boolean,
+  part: number,
+  states: readonly StatementLineState[] = [],
+  keepLikely = false,
 ) {
-  const likely = new Set(states.filter(({ state }) => state === 'likely').map(({ line }) => line));
-  const payload = lines.map((line, place) => payloadOf(line, keepLikely && likely.has(place + 1)));
-  return Array.from({ length: Math.ceil(payload.length / PART) }, (_, part) =>
-    payload.slice(part * PART, (part + 1) * PART),
-  );
+  const from = part * PART;
+  return lines
+    .slice(from, from + PART)
+    .map((line, place) => payloadOf(line, keepLikely && states[from + place]?.state === 'likely'));
 }

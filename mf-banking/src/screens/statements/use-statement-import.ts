@@ -1,14 +1,15 @@
-import { useHost } from '@ledgerwise/contract';
+import { AppError, useHost } from '@ledgerwise/contract';
 import type { StatementLineState } from '@ledgerwise/resource';
 import { useEffect, useRef, useState } from 'react';
 import type { StatementAnswers, StatementReading } from '../../statements/statement.ts';
 import { openStatementWorker, type StatementClient } from '../../statements/statement-client.ts';
-import { partsOf, payloadOf } from './statement-payload.ts';
+import { countParts, PART, partOf } from './statement-payload.ts';
 
 /** Where an import stands. */
 export type ImportStep =
   | { readonly at: 'choose'; readonly reading?: StatementReading }
   | { readonly at: 'read'; readonly done: number }
+  | { readonly at: 'check'; readonly done: number; readonly total: number }
   | { readonly at: 'ask'; readonly reading: StatementReading }
   | {
       readonly at: 'review';
@@ -33,25 +34,51 @@ export function useStatementImport(account: string) {
   const client = useRef<StatementClient>(null);
   /** Of the import, and keys of its parts: the same for another try at the same. */
   const tried = useRef<{ readonly keepsLikely: boolean; readonly ids: readonly string[] }>(null);
+  const isCancelled = useRef(false);
   useEffect(() => () => client.current?.close(), []);
+
+  /** Does something for each part, tells how far it is, and stops where it was cancelled. */
+  const inParts = async (
+    at: 'check' | 'write',
+    lines: StatementReading['lines'],
+    work: (part: number) => Promise<void>,
+  ): Promise<void> => {
+    const total = countParts(lines);
+    for (let part = 0; part < total; part += 1) {
+      setStep({ at, done: part, total });
+      await work(part);
+      if (isCancelled.current) throw new AppError('data.aborted');
+    }
+  };
 
   const take = async (reading: StatementReading): Promise<void> => {
     if (reading.problems.some(({ stops }) => stops)) return setStep({ at: 'choose', reading });
     if (reading.questions.length > 0) return setStep({ at: 'ask', reading });
-    const states = await data.call('preview_bank_statement', {
-      bank_account_id: account,
-      lines: reading.lines.map((line) => payloadOf(line)),
+    const states: StatementLineState[] = [];
+    await inParts('check', reading.lines, async (part) => {
+      const told = await data.call('preview_bank_statement', {
+        bank_account_id: account,
+        lines: partOf(reading.lines, part),
+      });
+      for (const state of told) states.push({ ...state, line: state.line + part * PART });
     });
     tried.current = null;
     setStep({ at: 'review', reading, states });
   };
   const attempt = async (work: () => Promise<void>, back: ImportStep): Promise<void> => {
+    isCancelled.current = false;
     try {
       await work();
     } catch (error) {
-      notify.error(error, 'Import Error');
+      if (!isCancelled.current) notify.error(error, 'Import Error');
       setStep(back);
     }
+  };
+  /** A statement comes in whole or not at all: the parts that are in already are taken away again. */
+  const takeBack = async (importId: string): Promise<void> => {
+    await data.call('undo_bank_statement', { import_id: importId });
+    // An import that was undone is over: the next try is another one.
+    tried.current = null;
   };
   return {
     step,
@@ -78,26 +105,40 @@ export function useStatementImport(account: string) {
     write: (keepsLikely: boolean) =>
       attempt(async () => {
         if (step.at !== 'review') return;
-        const parts = partsOf(step.reading.lines, step.states, keepsLikely);
+        const { reading, states } = step;
         if (tried.current?.keepsLikely !== keepsLikely)
-          tried.current = { keepsLikely, ids: ['', ...parts].map(() => crypto.randomUUID()) };
+          tried.current = {
+            keepsLikely,
+            ids: Array.from({ length: countParts(reading.lines) + 1 }, () => crypto.randomUUID()),
+          };
         const [importId = '', ...keys] = tried.current.ids;
         const sum = { imported: 0, duplicates: 0, likely: 0 };
-        for (const [place, lines] of parts.entries()) {
-          setStep({ at: 'write', done: place, total: parts.length });
-          const told = await data.call('import_bank_statement', {
-            bank_account_id: account,
-            lines,
-            key: keys[place] ?? '',
-            import_id: importId,
-            file_name: fileName,
+        let landed = 0;
+        try {
+          await inParts('write', reading.lines, async (part) => {
+            const told = await data.call('import_bank_statement', {
+              bank_account_id: account,
+              lines: partOf(reading.lines, part, states, keepsLikely),
+              key: keys[part] ?? '',
+              import_id: importId,
+              file_name: fileName,
+            });
+            landed += 1;
+            sum.imported += told.imported;
+            sum.duplicates += told.duplicates;
+            sum.likely += told.likely.length;
           });
-          sum.imported += told.imported;
-          sum.duplicates += told.duplicates;
-          sum.likely += told.likely.length;
+        } catch (error) {
+          if (landed > 0) await takeBack(importId);
+          throw error;
         }
         setStep({ at: 'done', importId, ...sum });
       }, step),
+    /** Leaves the file; of an import that has begun nothing stays. */
+    cancel: (): void => {
+      isCancelled.current = true;
+      if (step.at === 'read') client.current?.close();
+    },
     again: (): void => setStep({ at: 'choose' }),
   };
 }

@@ -4,6 +4,7 @@ import type { Mailbox } from '../mailbox/mailbox.ts';
 import { playStory } from './play/play-story.ts';
 import { type Ask, ProductClient, ProductRefusal, type Session } from './product-client.ts';
 import { SAMPLE_COLLEAGUES, SAMPLE_COMPANY, SAMPLE_OWNER, type SamplePerson } from './sample-accounts.ts';
+import { SAMPLE_BANK_ACCOUNTS } from './sample-bank-accounts.ts';
 import { SAMPLE_CUSTOMERS, type SampleCustomer } from './sample-customers.ts';
 import { addMark, hasMark } from './seed-marks.ts';
 
@@ -53,6 +54,7 @@ export async function seedSampleCompany({ sql, mailbox, ask, key, log }: SeedOpt
     await client.post('/rest/v1/rpc/set_member_role', { user_id: session.userId, role: person.role }, owner);
   }
   await tellStory(sql, owner);
+  await addBankNumbers(sql, client, owner);
   await addSamples(sql, client, owner);
   await addMark(sql, 'sample company');
   mailbox.clear();
@@ -101,6 +103,28 @@ async function tellStory(sql: postgres.Sql, { userId }: Session): Promise<void> 
   const [profile] = await sql<{ org_id: string }[]>`select org_id from public.profiles where id = ${userId}`;
   if (!profile) throw new Error('The owner of the sample company belongs to no organisation.');
   await playStory(sql, { id: userId, email: SAMPLE_OWNER.email, organisation: profile.org_id });
+}
+
+/** By the owner's own call, encrypted and audited as everybody's are; the ledger has these accounts and their balances. */
+async function addBankNumbers(sql: postgres.Sql, client: ProductClient, owner: Session): Promise<void> {
+  for (const { id, bank, code, type, accountNumber, routingNumber } of SAMPLE_BANK_ACCOUNTS) {
+    const [ledger] = await sql<{ id: string }[]>`
+      select a.id from public.accounts a join public.profiles p on p.org_id = a.org_id
+      where p.id = ${owner.userId} and a.code = ${code}`;
+    if (!ledger) throw new Error(`The sample company has no account ${code}.`);
+    await client.post(
+      '/rest/v1/rpc/create_secure_bank_account',
+      {
+        account_id_param: id,
+        bank_name_param: bank,
+        account_number_param: accountNumber,
+        routing_number_param: routingNumber,
+        account_type_param: type,
+        ledger_account_id_param: ledger.id,
+      },
+      owner,
+    );
+  }
 }
 
 /** The sample records of every list that the story left empty, as its resource declares them. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foundCompany, signUp } from '../database/people.ts';
 import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
 import { addBankAccount, type BankAccountForm, listBankAccounts } from './steps/bank-accounts.ts';
+import { accountId } from './steps/masters.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -40,6 +41,42 @@ test('admins and managers add accounts, which are shown masked to them alone', a
     expect((await refusal(listBankAccounts(database, person))).message).toMatch(/^Insufficient permissions/);
   }
   expect((await refusal(addBankAccount(database, null))).code).toBe('42501');
+});
+
+test('a bank account that is in the ledger already gets its numbers, and nothing is posted', async () => {
+  const { admin, organisation } = await foundCompany(database);
+  const stranger = await foundCompany(database);
+  const ledger = await accountId(database, admin, '1000');
+  const accounts = async () =>
+    (await database.sql`select count(*)::int as n from accounts where org_id = ${organisation}`)[0]?.n;
+  const before = await accounts();
+  for (const [form, hint, message] of [
+    [{ ledger, opening: 5 }, 'bank.invalid', /is in the ledger already, and so is what it began with/],
+    [
+      { ledger: await accountId(database, admin, '4000') },
+      'bank.not_a_bank_account',
+      /is not a bank account/,
+    ],
+    [{ ledger: await accountId(database, stranger.admin, '1000') }, 'account.unknown', /not in your chart/],
+  ] as const)
+    expect(await refusal(addBankAccount(database, admin, form))).toMatchObject({
+      hint,
+      message: expect.stringMatching(message),
+    });
+  const id = randomUUID();
+  for (const _ of [1, 2]) expect(await addBankAccount(database, admin, { id, ledger })).toBe(id);
+  expect(await listBankAccounts(database, admin)).toMatchObject([{ id, account_id: ledger }]);
+  expect(await accounts()).toBe(before);
+  expect(await database.sql`select from journal_entries where org_id = ${organisation}`).toEqual([]);
+  expect(await refusal(addBankAccount(database, admin, { ledger }))).toMatchObject({
+    hint: 'bank.account_taken',
+    message:
+      'Account 1000 ' +
+      `${(await database.sql`select name from accounts where id = ${ledger}`)[0]?.name}` +
+      ' has the numbers of "Kiwi Bank" already. Choose another one, or none to add one.',
+  });
+  // Asked for again without it, it is the same account.
+  expect(await addBankAccount(database, admin, { id })).toBe(id);
 });
 
 test('nobody reaches the stored rows, the key or the functions that decrypt', async () => {

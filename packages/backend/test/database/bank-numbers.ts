@@ -10,6 +10,10 @@ export const BANK_NUMBERS: readonly string[] = [
   '021000021',
   '739182640517',
   '322271627',
+  // Those of the sample company.
+  '000111222333',
+  '000444555666',
+  '123123123',
 ];
 
 const SPELLINGS = BANK_NUMBERS.flatMap(spellingsOf);

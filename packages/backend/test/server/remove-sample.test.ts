@@ -134,7 +134,7 @@ describe('the sample accounts and their organisations', () => {
     const own = await keepBooks(person);
     await stop();
     const before = await contents();
-    expect(before[sample]).toMatchObject({ journal_entries: expect.any(Number), 'private.bank_accounts': 1 });
+    expect(before[sample]).toMatchObject({ journal_entries: expect.any(Number), 'private.bank_accounts': 3 });
 
     const plans: string[] = [];
     const log = vi.fn();

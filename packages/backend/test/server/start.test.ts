@@ -91,6 +91,34 @@ it('has traded for a year, with something in every list, and its books are right
   expect(ledger.length).toBeGreaterThan(5);
 });
 
+it('has bank accounts with numbers of their own, for accounts that its ledger has', async () => {
+  const browser = running.client();
+  await browser.auth.signInWithPassword({ email: 'owner@example.com', password: 'Ledgerwise1!' });
+  const { data: banks } = await browser.rpc('get_masked_bank_account');
+  const { data: ledger } = await browser.from('accounts').select('id, code').in('code', ['1000', '1010']);
+  const codes = new Map((ledger ?? []).map(({ id, code }) => [id, code]));
+  expect(
+    banks.map((bank: Record<string, string>) => [
+      codes.get(bank.account_id),
+      bank.account_number_masked,
+      bank.routing_number_masked,
+      bank.problem,
+    ]),
+  ).toEqual([
+    ['1010', '••••5666', '••••3123', null],
+    ['1000', '••••2333', '••••3123', null],
+  ]);
+  const { data: audit } = await browser
+    .from('banking_security_audit')
+    .select('action, outcome')
+    .order('number');
+  expect(audit?.slice(0, 3)).toEqual([
+    { action: 'create', outcome: 'done' },
+    { action: 'create', outcome: 'done' },
+    { action: 'list', outcome: 'done' },
+  ]);
+});
+
 it.each([
   ['invoices', 'status', ['cancelled', 'draft', 'overdue', 'paid', 'sent']],
   ['bills', 'status', ['approved', 'overdue', 'paid', 'pending']],

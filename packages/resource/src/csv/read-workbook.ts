@@ -1,4 +1,8 @@
-import { readSheet } from 'read-excel-file/universal';
+import readSheets, { readSheet } from 'read-excel-file/universal';
+import { unpackedSize } from './unpacked-size.ts';
+
+/** What a workbook may unpack to: ten times what people have. A few bytes can be made to hold any number of them. */
+const MAX_UNPACKED = 400 * 1024 * 1024;
 
 /** Digits that a spreadsheet shows of a number: what it writes behind them (`1409.5799999999999`) is nobody's. */
 const SHOWN_DIGITS = 15;
@@ -24,11 +28,19 @@ function cellText(cell: unknown): string {
   return cell === null || cell === undefined ? '' : String(cell);
 }
 
+const isFilled = (sheet: readonly (readonly unknown[])[]): boolean =>
+  sheet.some((row) => row.some((cell) => cellText(cell).trim() !== ''));
+
 /**
- * The cells of a workbook's first sheet as text: numbers exactly, days as `YYYY-MM-DD`. The row that a spreadsheet calls 3
- * is at index 2. Throws where the bytes are no workbook.
+ * The cells of a workbook's first sheet that has any, as text: numbers exactly, days as `YYYY-MM-DD`. The row that a
+ * spreadsheet calls 3 is at index 2. Throws where the bytes are no workbook, or more than a machine should unpack.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
-  const sheet = await readSheet(new Blob([new Uint8Array(bytes)]), 1, { parseNumber: numberText });
-  return sheet.map((row) => row.map(cellText));
+  if (unpackedSize(bytes) > MAX_UNPACKED) throw new Error('This workbook unpacks to more than 400 MB.');
+  const file = new Blob([new Uint8Array(bytes)]);
+  const how = { parseNumber: numberText };
+  const first = await readSheet(file, 1, how);
+  if (isFilled(first)) return first.map((row) => row.map(cellText));
+  const sheets = await readSheets(file, how);
+  return (sheets.find(({ data }) => isFilled(data))?.data ?? []).map((row) => row.map(cellText));
 }

@@ -3192,7 +3192,7 @@ export type Database = {
       closing_checklist: { Args: { year_end?: string }; Returns: Json };
       company_logo: { Args: never; Returns: Json };
       convert_currency: { Args: { amounts: Numeric[]; from_currency: string; to_currency: string; on_date?: string }; Returns: Json };
-      create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string }; Returns: Json };
+      create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string; ledger_account_id_param?: string }; Returns: Json };
       currency_overview: { Args: never; Returns: Json };
       dashboard: { Args: never; Returns: Json };
       delete_attachment: { Args: { id: string }; Returns: string };

@@ -17,7 +17,7 @@ create table private.bank_accounts (
 );
 comment on table private.bank_accounts is 'Bank accounts of organisations. Only audited functions open their numbers.';
 comment on column private.bank_accounts.id is 'Made by the client, so that repeating a call adds nothing twice.';
-comment on column private.bank_accounts.account_id is 'The account of the ledger that was made for it.';
+comment on column private.bank_accounts.account_id is 'The account of the ledger that was made for it, or was there and named.';
 comment on column private.bank_accounts.opened_on is 'The day of its opening balance in the ledger.';
 comment on column private.bank_accounts.numbers is '{"account_number", "routing_number"}, sealed for this row.';
 create index bank_accounts_account on private.bank_accounts (account_id, org_id);
@@ -33,6 +33,33 @@ as $$
   select private.unseal(account.org_id, account.id, account.numbers, account.bank_name)::jsonb
 $$;
 comment on function private.open_bank_numbers(private.bank_accounts) is '{"account_number", "routing_number"} in plain text, or a refusal.';
+
+create type private.opened_numbers as (account_number text, routing_number text, problem text, code text);
+comment on type private.opened_numbers is 'Numbers of a bank account, or why they cannot be opened.';
+
+create function private.try_bank_numbers(account private.bank_accounts) returns private.opened_numbers
+language plpgsql
+set search_path = ''
+as $$
+declare
+  opened private.opened_numbers;
+  numbers jsonb;
+begin
+  numbers := private.open_bank_numbers(account);
+  opened.account_number := numbers ->> 'account_number';
+  opened.routing_number := numbers ->> 'routing_number';
+  return opened;
+exception when raise_exception then
+  get stacked diagnostics opened.problem = message_text, opened.code = pg_exception_hint;
+  -- Without a key nothing can be opened at all, which is the operator's affair and nobody's attempt.
+  if opened.code = 'bank.key_missing' then
+    raise;
+  end if;
+  perform private.audit_banking(account.org_id, 'open', 'failed', account.id, opened.problem);
+  return opened;
+end $$;
+comment on function private.try_bank_numbers(private.bank_accounts) is
+  'The numbers of a bank account, or the audited reason why they cannot be opened: damaged, or another row''s.';
 
 create function private.is_routing_number(digits text) returns boolean
 language sql immutable
@@ -91,6 +118,26 @@ as $$
 $$;
 comment on function private.add_ledger_account_of_bank(uuid, text) is 'Adds an account of subtype bank to the chart; answers its id.';
 
+create function private.named_ledger_account(org uuid, ledger_account_id uuid, opening_balance numeric) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  ledger constant public.accounts := private.hold_bank_account(org, ledger_account_id);
+  other constant text := (select b.bank_name from private.bank_accounts b where b.org_id = org and b.account_id = ledger.id);
+begin
+  if other is not null then
+    perform private.refuse('bank.account_taken', format(
+      'Account %s %s has the numbers of "%s" already. Choose another one, or none to add one.', ledger.code, ledger.name, other));
+  elsif opening_balance <> 0 then
+    perform private.refuse('bank.invalid', format(
+      'Account %s %s is in the ledger already, and so is what it began with. Leave the opening balance out.', ledger.code, ledger.name));
+  end if;
+  return ledger.id;
+end $$;
+comment on function private.named_ledger_account(uuid, uuid, numeric) is
+  'A bank account of the ledger that gets its numbers: it has none yet, and its opening balance is where it stands.';
+
 create function private.repeated_bank_account(account private.bank_accounts, numbers jsonb, requested private.bank_accounts)
 returns uuid
 language plpgsql
@@ -99,6 +146,7 @@ as $$
 begin
   if (account.bank_name, account.account_type, account.opening_balance, account.opened_on) is distinct from
       (requested.bank_name, requested.account_type, requested.opening_balance, coalesce(requested.opened_on, account.opened_on))
+    or account.account_id <> coalesce(requested.account_id, account.account_id)
     or private.open_bank_numbers(account) <> numbers then
     perform private.refuse('key.reused', format(
       'This id was used before, for the bank account "%s". Open the dialog again to add another one.', account.bank_name));
@@ -110,7 +158,8 @@ comment on function private.repeated_bank_account(private.bank_accounts, jsonb, 
 
 create function public.create_secure_bank_account(
   account_id_param uuid, bank_name_param text, account_number_param text, routing_number_param text default null,
-  account_type_param text default 'checking', opening_balance_param numeric default 0, opened_on_param date default null
+  account_type_param text default 'checking', opening_balance_param numeric default 0, opened_on_param date default null,
+  ledger_account_id_param uuid default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -135,6 +184,7 @@ begin
   account.account_type := coalesce(account_type_param, 'checking');
   account.opening_balance := coalesce(opening_balance_param, 0);
   account.opened_on := opened_on_param;
+  account.account_id := ledger_account_id_param;
   account.created_at := now();
   perform private.check_bank_account_form(org, account.bank_name, coalesce(account_number_param, ''),
     coalesce(routing_number_param, ''), account.account_type, coalesce(opening_balance_param, 0));
@@ -149,19 +199,23 @@ begin
   end if;
   account.opened_on := coalesce(account.opened_on, private.today(org));
   account.numbers := private.seal(org, account.id, numbers::text);
-  account.account_id := private.add_ledger_account_of_bank(org, format('%s %s', account.bank_name, initcap(account.account_type)));
+  account.account_id := case when ledger_account_id_param is null
+    then private.add_ledger_account_of_bank(org, format('%s %s', account.bank_name, initcap(account.account_type)))
+    else private.named_ledger_account(org, ledger_account_id_param, account.opening_balance) end;
   insert into private.bank_accounts select account.*;
   perform private.audit_banking(org, 'create', 'done', account.id, format('Added the %s account "%s"',
     account.account_type, account.bank_name));
-  perform private.post_entry(org, account.opened_on, format('Opening balance of %s', account.bank_name), null, 'opening', account.id,
-    array[
-      private.line(account.account_id, account.opening_balance, null),
-      private.line(private.account_for(org, 'opening_balances'), -account.opening_balance, null)]);
+  if ledger_account_id_param is null then
+    perform private.post_entry(org, account.opened_on, format('Opening balance of %s', account.bank_name), null, 'opening', account.id,
+      array[
+        private.line(account.account_id, account.opening_balance, null),
+        private.line(private.account_for(org, 'opening_balances'), -account.opening_balance, null)]);
+  end if;
   return to_jsonb(account.id);
 end $$;
-comment on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date) is
+comment on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date, uuid) is
   'Adds a bank account with encrypted numbers and an account of the ledger, posts its opening balance on a day, today if none is '
-  'given, and answers its id (a uuid). A role without the right gets an error whose message begins with "Insufficient permissions"; it is audited.';
+  'given, or gives the numbers to a bank account that is in the ledger already, and answers its id (a uuid). A role without the right gets an error whose message begins with "Insufficient permissions"; it is audited.';
 
 create function public.get_masked_bank_account() returns jsonb
 language plpgsql security definer
@@ -172,9 +226,7 @@ declare
   bullets constant text := '••••';
   refusal constant jsonb := private.enter_banking(org, 'bank_accounts.read', 'list', 'see bank accounts');
   account private.bank_accounts;
-  numbers jsonb;
-  problem text;
-  code text;
+  numbers private.opened_numbers;
   list jsonb := '[]';
 begin
   if refusal is not null then
@@ -183,36 +235,26 @@ begin
   for account in
     select b.* from private.bank_accounts b where b.org_id = org order by b.created_at desc, b.id desc
   loop
-    numbers := null;
-    problem := null;
     -- One account that cannot be opened does not hide the others.
-    begin
-      numbers := private.open_bank_numbers(account);
-    exception when raise_exception then
-      get stacked diagnostics problem = message_text, code = pg_exception_hint;
-      if code = 'bank.key_missing' then
-        raise;
-      end if;
-      perform private.audit_banking(org, 'open', 'failed', account.id, problem);
-    end;
+    numbers := private.try_bank_numbers(account);
     list := list || jsonb_build_object(
       'id', account.id,
       'bank_name', account.bank_name,
-      'account_number_masked', bullets || right(numbers ->> 'account_number', 4),
-      'routing_number_masked', bullets || right(numbers ->> 'routing_number', 4),
+      'account_number_masked', bullets || right(numbers.account_number, 4),
+      'routing_number_masked', bullets || right(numbers.routing_number, 4),
       'account_type', account.account_type,
       'opening_balance', account.opening_balance::text,
       'account_id', account.account_id,
-      'problem', problem,
+      'problem', numbers.problem,
       'created_at', account.created_at);
   end loop;
-  perform private.audit_banking(org, 'list', 'done', null, format('Read the masked numbers of %s bank accounts',
-    jsonb_array_length(list)));
+  perform private.audit_banking(org, 'list', 'done', null, format('Read the masked numbers of %s bank %s',
+    jsonb_array_length(list), case jsonb_array_length(list) when 1 then 'account' else 'accounts' end));
   return list;
 end $$;
 comment on function public.get_masked_bank_account() is
   'Bank accounts, newest first: id, bank_name, account_number_masked, routing_number_masked, account_type, opening_balance, '
   'account_id (of the ledger), problem (why the numbers cannot be shown, else null), created_at. Each reading is audited.';
 
-grant execute on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date),
+grant execute on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date, uuid),
   public.get_masked_bank_account() to authenticated;

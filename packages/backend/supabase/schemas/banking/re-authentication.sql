@@ -87,9 +87,7 @@ declare
   org constant uuid := private.required_org_id();
   account private.bank_accounts;
   refusal jsonb;
-  problem text;
-  code text;
-  numbers jsonb;
+  numbers private.opened_numbers;
 begin
   if not private.can('bank_accounts.reveal') then
     return private.enter_banking(org, 'bank_accounts.reveal', 'reveal', 'see full bank numbers');
@@ -101,19 +99,13 @@ begin
   elsif account.id is null then
     perform private.refuse('bank.unknown', 'There is no such bank account. Load the list again.');
   end if;
-  begin
-    numbers := private.open_bank_numbers(account);
-  exception when raise_exception then
-    get stacked diagnostics problem = message_text, code = pg_exception_hint;
-    if code = 'bank.key_missing' then
-      raise;
-    end if;
-    perform private.audit_banking(org, 'open', 'failed', account.id, problem);
+  numbers := private.try_bank_numbers(account);
+  if numbers.problem is not null then
     perform set_config('response.status', '403', true);
-    return jsonb_build_object('code', 'P0001', 'message', problem, 'details', null, 'hint', code);
-  end;
+    return jsonb_build_object('code', 'P0001', 'message', numbers.problem, 'details', null, 'hint', numbers.code);
+  end if;
   perform private.audit_banking(org, 'reveal', 'done', account.id, format('Saw the full numbers of "%s"', account.bank_name));
-  return jsonb_build_object('id', account.id, 'account_number', numbers ->> 'account_number', 'routing_number', numbers ->> 'routing_number');
+  return jsonb_build_object('id', account.id, 'account_number', numbers.account_number, 'routing_number', numbers.routing_number);
 end $$;
 comment on function public.reveal_bank_account(uuid, text) is
   'The full account and routing number of one bank account, against the caller''s password. Audited, refusals too. Takes no key: '

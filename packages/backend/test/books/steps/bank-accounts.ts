@@ -12,6 +12,8 @@ export interface BankAccountForm {
   readonly type?: string | null;
   readonly opening?: string | number | null;
   readonly openedOn?: string | null;
+  /** The account of the ledger that gets the numbers; without one it is made. */
+  readonly ledger?: string | null;
 }
 
 /** What the masked list tells of an account. */
@@ -45,7 +47,7 @@ export function addBankAccount(
   form: BankAccountForm = {},
   key?: string,
 ): Promise<string> {
-  const { id, bank, number, routing, type, opening, openedOn } = {
+  const { id, bank, number, routing, type, opening, openedOn, ledger } = {
     id: randomUUID(),
     bank: 'Kiwi Bank',
     number: '123456789012',
@@ -53,6 +55,7 @@ export function addBankAccount(
     type: 'checking',
     opening: 0,
     openedOn: null,
+    ledger: null,
     ...form,
   };
   return withKey(
@@ -60,7 +63,7 @@ export function addBankAccount(
     person,
     async (sql) => {
       const [row] = await sql`
-        select create_secure_bank_account(${id}, ${bank}, ${number}, ${routing}, ${type}, ${opening}, ${openedOn}) as answer`;
+        select create_secure_bank_account(${id}, ${bank}, ${number}, ${routing}, ${type}, ${opening}, ${openedOn}, ${ledger}) as answer`;
       return row?.answer;
     },
     key,

@@ -41,6 +41,7 @@ export function statementSteps(database: TestDatabase, person: Person, bank: str
     return row?.answer;
   };
   return {
+    bank,
     ask,
     import: (lines: readonly StatementLine[], more: Readonly<Record<string, unknown>> = {}) =>
       ask('import_bank_statement', { bank_account_id: bank, lines, key: randomUUID(), ...more }),

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    longTasks: number[];
+  }
+}
+
+/** Keeps, in the page, the length of every task that holds the page up. */
+export function watchLongTasks(): void {
+  window.longTasks = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.longTasks.push(duration);
+  }).observe({ type: 'longtask' });
+}
+
+/** The longest of them so far, in ms. */
+export const longestTask = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, ...window.longTasks));
+
+/** How many ms something takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}

@@ -1,0 +1,91 @@
+import { readWorkbook } from '@ledgerwise/resource/csv/inline';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createInlineStatementClient } from './inline-client.ts';
+import { createStatementSession } from './session.ts';
+import type { StatementReading } from './statement.ts';
+import { workbookSample } from './workbook-sample.ts';
+
+const read = (bytes: Uint8Array<ArrayBuffer>): Promise<StatementReading> =>
+  createInlineStatementClient().read(new File([bytes], 'whatever.csv'));
+/** What the rows of a sheet are read as. */
+const rowsRead = (...rows: string[][]): Promise<StatementReading> =>
+  createStatementSession(async () => rows)(
+    { method: 'read', bytes: workbookSample(), answers: {} },
+    () => {},
+  );
+
+it('the first sheet of a workbook is read as the rows of a CSV are, by its content', async () => {
+  const { format, lines, problems, questions, opening, closing, table } = await read(workbookSample());
+  expect({ format, problems, questions }).toEqual({ format: 'xlsx', problems: [], questions: [] });
+  expect(lines).toMatchObject([
+    { date: '2026-06-13', amount: '-3.5', description: 'Coffee', row: 4 },
+    { date: '2026-06-14', amount: '2000', description: 'Salary', row: 5 },
+  ]);
+  expect([Number(opening?.amount), Number(closing?.amount)]).toEqual([100, 2096.5]);
+  expect(table?.headers.slice(0, 3)).toEqual(['Date', 'Details', 'Debit']);
+});
+
+it('the same is asked as of a CSV, and answered without unpacking again', async () => {
+  let unpacked = 0;
+  const session = createStatementSession(async () => {
+    unpacked += 1;
+    return [
+      ['Date', 'Text', 'Amount'],
+      ['03/04/2026', 'A', '-1.00'],
+    ];
+  });
+  const asked = await session({ method: 'read', bytes: workbookSample(), answers: {} }, () => {});
+  expect(asked).toMatchObject({ lines: [], questions: [{ kind: 'dateOrder' }] });
+  const told = await session({ method: 'answer', answers: { dateOrder: 'DMY' } }, () => {});
+  expect(told.lines).toMatchObject([{ date: '2026-04-03', amount: '-1.00' }]);
+  expect(unpacked).toBe(1);
+});
+
+it('a row that cannot be read refuses the workbook and names the row', async () => {
+  const { lines, problems } = await rowsRead(
+    ['Date', 'Text', 'Amount'],
+    ['2026-06-13', 'A', '1.00'],
+    [],
+    ['2026-06-14', 'B', 'many'],
+  );
+  expect(lines).toEqual([]);
+  expect(problems).toMatchObject([{ stops: true, row: 4, message: expect.stringContaining('Row 4') }]);
+});
+
+it('a workbook without rows, and an archive of something else, are refused in a sentence', async () => {
+  const nothing = await rowsRead();
+  expect(nothing.problems[0]?.message).toMatch(/no bank statement that can be read/);
+  const archive = await read(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0, 0, 0]));
+  expect(archive).toMatchObject({ format: null, lines: [], problems: [{ kind: 'not_text', stops: true }] });
+});
+
+it('a damaged workbook gives its lines or a sentence, and never half of its lines', async () => {
+  const whole = workbookSample();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 4, max: whole.length - 1 }),
+      fc.integer({ min: 1, max: 255 }),
+      fc.boolean(),
+      async (place, change, isCut) => {
+        const bytes = isCut ? whole.slice(0, place) : whole.slice();
+        if (!isCut) bytes[place] = (bytes[place] ?? 0) ^ change;
+        const { lines, questions, problems } = await read(bytes);
+        const isTold = problems.some(({ stops }) => stops) || questions.length > 0;
+        expect(lines.length > 0).toBe(!isTold);
+        if (isCut) expect(lines).toEqual([]);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+it('what a worker unpacks with is what the tests unpack with', async () => {
+  expect((await readWorkbook(workbookSample()))[2]).toEqual([
+    'Date',
+    'Details',
+    'Debit',
+    'Credit',
+    'Balance',
+  ]);
+});

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foundCompany } from '../database/people.ts';
+import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { approvedBill, createCustomer, createVendor, postedInvoice } from './steps/documents.ts';
+import { accountId, add } from './steps/masters.ts';
+import { recordPayment } from './steps/payments.ts';
+import { type PlainBooks, type PlainSuggestion, plainSuggestions } from './steps/plain-suggestions.ts';
+import { randomFrom } from './steps/random.ts';
+import { type StatementLine, type Suggestion, statementSteps } from './steps/statements.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const RULES = [
+  { name: 'Fees', contains: 'account fee' },
+  { name: 'Deposits', contains: 'deposit' },
+];
+const NAMES = ['Harbour Cafe', 'Kiwi Roasters 12', 'Tui & Sons Freight'];
+const cents = (amount: string) => Math.round(Number(amount) * 100);
+
+/** Books of a company whose amounts often come to each other's, and a statement that tells of them in its own words. */
+async function randomBooks(seed: number) {
+  const random = randomFrom(seed);
+  const one = <Of>(list: readonly Of[]): Of => list[random.below(list.length)] as Of;
+  const day = () => `2026-02-${String(1 + random.below(28)).padStart(2, '0')}`;
+  // A step of 5.00 up to 100.00, so that sums of two and three are there.
+  const amount = () => `${5 * (1 + random.below(20))}.00`;
+  const company = await foundCompany(database);
+  const { admin } = company;
+  const [bank, savings] = [
+    await accountId(database, admin, '1000'),
+    await accountId(database, admin, '1010'),
+  ];
+  const customers: string[] = [];
+  const vendors: string[] = [];
+  for (const name of NAMES) {
+    customers.push(await createCustomer(database, admin, name));
+    vendors.push(await createVendor(database, admin, `${name} Supplies`));
+  }
+  const lines = () => [{ description: 'Work', unit_price: amount(), gst_applicable: false }];
+  for (let n = 0; n < 14; n += 1) {
+    const reference = one([null, `PO ${300 + n}`, 'Kiwi order']);
+    await postedInvoice(database, admin, lines(), {
+      customer_id: one(customers),
+      invoice_date: day(),
+      reference,
+    });
+    await approvedBill(database, admin, lines(), { vendor_id: one(vendors), bill_date: day(), reference });
+    await recordPayment(database, admin, { contact: one(customers), on: day(), amount: amount() });
+    await recordPayment(database, admin, {
+      direction: 'out',
+      contact: one(vendors),
+      on: day(),
+      amount: amount(),
+    });
+  }
+  for (const { name, contains } of RULES)
+    await add(database, admin, 'bank_rules', {
+      name,
+      description_contains: contains,
+      account_id: await accountId(database, admin, '6020'),
+    });
+  const books = await readBooks(company.organisation, bank, savings);
+  const text = () =>
+    one([
+      `PMT ${one(books.documents).number}`,
+      `${one(NAMES).toUpperCase()} ${random.below(9000)}`,
+      `DEPOSIT ${random.below(9000)}`,
+      `TRANSFER, ${one(books.entries).number}`,
+      'TUI&SONS freight',
+      'Account FEE',
+    ]);
+  /** What is in the books as it stands there, an open document with its number, or whatever. */
+  const movement = () => {
+    const [entry, document] = [one(books.entries), one(books.documents)];
+    return one([
+      { amount: entry.amount, description: entry.words.toUpperCase() },
+      { amount: document.side * document.balance, description: `PMT ${document.number}` },
+      ...Array.from({ length: 4 }, () => ({
+        amount: one([-500, 500]) * (1 + random.below(50)),
+        description: text(),
+      })),
+    ]);
+  };
+  const statement = (count: number, prefix: string): StatementLine[] =>
+    Array.from({ length: count }, (_, n) => {
+      const { amount: moved, description } = movement();
+      const amount = (moved / 100).toFixed(2);
+      return { posted_on: day(), amount, description, external_id: `${prefix}${n}` };
+    });
+  await statementSteps(database, admin, savings).import(statement(20, 'S'));
+  const steps = statementSteps(database, admin, bank);
+  await steps.import(statement(60, 'B'));
+  return { steps, books: { ...books, others: await readLines(savings) }, asked: await readLines(bank) };
+}
+
+async function readBooks(organisation: string, bank: string, savings: string): Promise<PlainBooks> {
+  const entries = await database.sql<
+    { id: string; number: string; day: string; amount: string; words: string }[]
+  >`
+    select e.id, e.entry_number as number, e.entry_date::text as day, l.debit - l.credit as amount,
+      concat_ws(' ', e.description, e.reference, p.reference, c.name, v.name) as words
+    from journal_entries e join journal_lines l on l.org_id = e.org_id and l.journal_entry_id = e.id and l.account_id = ${bank}
+    left join payments p on p.org_id = e.org_id and p.id = e.source_id
+    left join customers c on c.org_id = e.org_id and c.id = p.customer_id
+    left join vendors v on v.org_id = e.org_id and v.id = p.vendor_id
+    where e.org_id = ${organisation}`;
+  const documents = await database.sql<
+    {
+      id: string;
+      contact: string;
+      name: string;
+      number: string;
+      reference: string | null;
+      dated: string;
+      due: string;
+      balance: string;
+      side: number;
+    }[]
+  >`
+    select i.id, customer_id as contact, c.name, invoice_number as number, reference, invoice_date::text as dated,
+      coalesce(due_date, invoice_date)::text as due, balance_due as balance, 1 as side
+    from invoices i join customers c on c.org_id = i.org_id and c.id = customer_id where i.org_id = ${organisation}
+    union all
+    select b.id, vendor_id, v.name, bill_number, reference, bill_date::text, coalesce(due_date, bill_date)::text, balance_due, -1
+    from bills b join vendors v on v.org_id = b.org_id and v.id = vendor_id where b.org_id = ${organisation}`;
+  return {
+    entries: entries.map((entry) => ({ ...entry, amount: cents(entry.amount) })),
+    documents: documents.map((document) => ({ ...document, balance: cents(document.balance) })),
+    others: await readLines(savings),
+    rules: RULES,
+  };
+}
+
+async function readLines(account: string) {
+  const rows = await database.sql<{ id: string; name: string; day: string; amount: string; text: string }[]>`
+    select t.id, a.name, posted_on::text as day, amount, t.description as text
+    from bank_transactions t join accounts a on a.org_id = t.org_id and a.id = t.bank_account_id
+    where bank_account_id = ${account}`;
+  return rows.map(({ id, name, day, amount, text }) => ({
+    id,
+    account,
+    accountName: name,
+    day,
+    amount: cents(amount),
+    text,
+  }));
+}
+
+const told = ({
+  kind,
+  score,
+  why,
+  entry_ids,
+  allocations,
+  other_transaction_id,
+}: Suggestion): PlainSuggestion => [
+  kind,
+  score,
+  why,
+  entry_ids?.join() ??
+    allocations?.map((use) => `${use.document_id}:${Math.round(use.amount * 100)}`).join() ??
+    other_transaction_id ??
+    '',
+];
+
+/** The sentences that there are, each of which the random books must call for. */
+const SENTENCES = [
+  /^JE-\d+ has the same amount, \d+ days apart$/,
+  /^JE-\d+ has the same amount, .*, and the statement names it$/,
+  /^JE-\d+ and JE-\d+ together come to this amount$/,
+  /^JE-\d+, JE-\d+ and JE-\d+ together come to this amount$/,
+  /^\S+ of .* is open with this amount$/,
+  /^\S+ of .* is open with this amount, and the statement names it$/,
+  /^The statement names \S+ of .*, of which .* is open$/,
+  /^All that is open of .* comes to this amount/,
+  /^\S+ and \S+ of .* together come to this amount$/,
+  /^\S+, \S+ and \S+ of .* together come to this amount$/,
+  /has the opposite amount/,
+  /^The rule/,
+];
+
+test('each line of a page gets what it gets when everything is reckoned the plain way for it alone', async () => {
+  const sentences: string[] = [];
+  for (const seed of [1, 2, 3]) {
+    const { steps, books, asked } = await randomBooks(seed);
+    const answer: readonly { transaction_id: string; suggestions: readonly Suggestion[] }[] = await steps.ask(
+      'bank_suggestions',
+      { bank_account_id: steps.bank, most: 10 },
+    );
+    expect(answer).toHaveLength(asked.length);
+    for (const { transaction_id, suggestions } of answer) {
+      const line = asked.find(({ id }) => id === transaction_id);
+      if (!line) throw new Error('A line was answered that was not asked about.');
+      const { all, shown } = plainSuggestions(line, books);
+      const real = suggestions.map(told);
+      expect(real.map(([kind, score]) => [kind, score])).toEqual(shown.map(([kind, score]) => [kind, score]));
+      for (const suggestion of real) expect(all).toContainEqual(suggestion);
+      sentences.push(...real.map(([, , why]) => why));
+    }
+  }
+  expect(SENTENCES.filter((one) => !sentences.some((why) => one.test(why)))).toEqual([]);
+});
+
+test('what a statement does not name adds nothing', async () => {
+  const { admin } = await foundCompany(database);
+  const bank = await accountId(database, admin, '1000');
+  const steps = statementSteps(database, admin, bank);
+  await recordPayment(database, admin, {
+    contact: await createCustomer(database, admin, 'Tui'),
+    amount: '40.00',
+  });
+  await steps.import([{ posted_on: '2026-02-12', amount: '40.00', description: 'SOMEBODY ELSE' }]);
+  const [[best] = []] = [...(await steps.suggestions()).values()];
+  expect(best).toMatchObject({ score: 88, why: expect.stringMatching(/has the same amount, 2 days apart$/) });
+});
