@@ -9,11 +9,15 @@ export const MAY_BEGIN = 'bank_reconciliations.create';
 export const MAY_RECONCILE = 'bank_reconciliations.update';
 export const MAY_DELETE_RECONCILIATION = 'bank_reconciliations.delete';
 export const MAY_MATCH = 'bank_transactions.update';
+/** What is not in the books yet is posted with the line. */
+export const MAY_POST = 'journal_entries.post';
+export const MAY_PAY = 'payments.create';
 export const MAY_IMPORT = 'bank_transactions.import';
 
 export const BANKING_PERMISSIONS: readonly string[] = [
   ...[MAY_SEE, MAY_ADD, MAY_REVEAL, MAY_UNLOCK_OTHERS, MAY_AUDIT],
   ...[MAY_SEE_RECONCILIATIONS, MAY_BEGIN, MAY_RECONCILE, MAY_DELETE_RECONCILIATION, MAY_MATCH, MAY_IMPORT],
+  ...[MAY_POST, MAY_PAY],
 ];
 
 export const PERMISSION_DENIED =

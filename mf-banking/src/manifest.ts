@@ -1,4 +1,12 @@
 import { CONTRACT_VERSION, defineManifest } from '@ledgerwise/contract';
+import { bankingEntities } from '@ledgerwise/domain/banking';
+import {
+  entityNav,
+  entityPermissions,
+  entityRecords,
+  entityRoutes,
+  entitySelfTests,
+} from '@ledgerwise/resource';
 import { BANKING_PERMISSIONS } from './banking-access.ts';
 
 const GROUP = 'Banking';
@@ -12,12 +20,18 @@ export const manifest = defineManifest({
     { id: 'audit-trail', path: 'audit-trail', title: 'Audit Trail' },
     { id: 'reconciliation', path: 'reconciliation', title: 'Reconciliation' },
     { id: 'import-statement', path: 'reconciliation/import', title: 'Import Statement' },
+    ...entityRoutes(bankingEntities),
   ],
   nav: [
     { route: 'accounts', label: 'Bank Accounts', icon: 'bank', group: GROUP, order: 200 },
     { route: 'reconciliation', label: 'Reconciliation', icon: 'reconciliation', group: GROUP, order: 210 },
+    ...entityNav(bankingEntities),
   ],
-  permissions: BANKING_PERMISSIONS,
+  records: entityRecords(bankingEntities),
+  permissions: [...BANKING_PERMISSIONS, ...entityPermissions(bankingEntities)],
   errors: {},
-  selfTests: [{ id: 'statements', title: 'Statements of banks are read', effects: 'none' }],
+  selfTests: [
+    { id: 'statements', title: 'Statements of banks are read', effects: 'none' },
+    ...entitySelfTests(bankingEntities),
+  ],
 });

@@ -6,14 +6,16 @@ import { manifest } from './manifest.ts';
 import { module } from './module.tsx';
 
 test('keeps the contract', async () => {
-  expect(await checkModule(module)).toEqual([]);
+  expect(await checkModule({ ...module, manifest })).toEqual([]);
 });
 
 test('stands at /banking in the sidebar, between accounting and reports', () => {
   expect(routeAt(manifest.routes, '/banking', '/banking')?.id).toBe('accounts');
   expect(routeAt(manifest.routes, '/banking', '/banking/reconciliation')?.id).toBe('reconciliation');
+  expect(routeAt(manifest.routes, '/banking', '/banking/rules/new')?.id).toBe('bank_rules.new');
   expect(manifest.nav.map(({ group, label, order }) => [group, label, order])).toEqual([
     ['Banking', 'Bank Accounts', 200],
     ['Banking', 'Reconciliation', 210],
+    ['Banking', 'Bank Rules', 220],
   ]);
 });

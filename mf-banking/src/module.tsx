@@ -1,7 +1,16 @@
-import { defineModule } from '@ledgerwise/contract';
-import { manifest } from './manifest.ts';
+import { CONTRACT_VERSION, defineModuleCode } from '@ledgerwise/contract';
+import { runEntitySelfTests } from '@ledgerwise/resource';
+import { entityScreens } from '@ledgerwise/ui/resource';
+import type { manifest } from './manifest.ts';
 
-export const module = defineModule(manifest, {
+const loadRules = async () => (await import('@ledgerwise/domain/banking')).bankRules;
+
+/** The records of the banking area, each loaded when one of its screens is. */
+const records = { bank_rules: { isDocument: false, load: loadRules } } as const;
+
+const stamp = { id: 'banking', contract: CONTRACT_VERSION };
+
+export const module = defineModuleCode<typeof manifest>(stamp, {
   screens: {
     accounts: async () => (await import('./screens/accounts/BankAccountsPage.tsx')).BankAccountsPage,
     'audit-trail': async () => (await import('./screens/audit/AuditTrailPage.tsx')).AuditTrailPage,
@@ -9,8 +18,10 @@ export const module = defineModule(manifest, {
       (await import('./screens/reconciliation/ReconciliationPage.tsx')).ReconciliationPage,
     'import-statement': async () =>
       (await import('./screens/statements/ImportStatementPage.tsx')).ImportStatementPage,
+    ...entityScreens(records, async () => [await loadRules()]),
   },
   selfTests: {
     statements: async (host) => (await import('./statements/self-test.ts')).statementsAreRead(host),
+    ...runEntitySelfTests(records),
   },
 });

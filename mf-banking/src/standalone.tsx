@@ -1,6 +1,7 @@
 import '@ledgerwise/ui/theme.css';
 import { MiniHost } from '@ledgerwise/ui/core';
 import { createRoot } from 'react-dom/client';
+import { manifest } from './manifest.ts';
 import { module } from './module.tsx';
 import { StandaloneFrame } from './standalone/StandaloneFrame.tsx';
 import { standaloneData } from './standalone/standalone-data.ts';
@@ -9,7 +10,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
 createRoot(root).render(
   <MiniHost
-    module={module}
+    module={{ ...module, manifest }}
     data={standaloneData()}
     basePath="/banking"
     home="/banking"

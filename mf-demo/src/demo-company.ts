@@ -1,3 +1,4 @@
+import type { Row } from '@ledgerwise/contract';
 import { type AnyResource, addDays, fieldOf } from '@ledgerwise/resource';
 import { demoResources } from './demo-resources.ts';
 import company from './sample-company.json' with { type: 'json' };
@@ -18,15 +19,29 @@ export const companyName = company.name;
 function recordsOf(resource: AnyResource, today: string): readonly Values[] {
   const { fields, rows } = sheets[resource.name] ?? { fields: [], rows: [] };
   const isDay = fields.map((name) => fieldOf(resource, name).kind === 'date');
-  return rows.map((row) =>
-    Object.fromEntries(
+  return rows.map((row, place) => {
+    const values: Values = Object.fromEntries(
       fields.map((name, index) => {
         const value = row[index];
         return [name, isDay[index] && typeof value === 'number' ? addDays(today, value) : value];
       }),
-    ),
-  );
+    );
+    // A document's address is its number.
+    const id = resource.document ? values[resource.title] : `${SAMPLE}${place + 1}`;
+    return { id, ...values };
+  });
 }
+
+/** What ids of the sample company begin with; those of a visitor's records are times. */
+const SAMPLE = 'sample-';
+
+/** Whether a record is a visitor's own: entered by them, or one of the sample company that they have changed. */
+export function isOwn({ id, created_at, updated_at }: Row): boolean {
+  return !id.startsWith(SAMPLE) || created_at !== updated_at;
+}
+
+/** Whether a record came with the sample company, by its id: the documents are all of its own. */
+export const isSample = (id: string): boolean => !/^\d+$/.test(id);
 
 /** The records that a first visit, and Reset, begin with: the product's sample company, as it stands on a day. */
 export const demoRecordsOn = (today: string): Readonly<Record<string, readonly Values[]>> =>

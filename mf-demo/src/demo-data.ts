@@ -2,6 +2,8 @@ import { todayIn } from '@ledgerwise/resource';
 import { createLocalDataSource, type LocalDataSource, type RecordStorage } from '@ledgerwise/resource/local';
 import { demoRecordsOn } from './demo-company.ts';
 import { demoResources, readOnlyResources, storageKey } from './demo-resources.ts';
+import { withSampleDocuments } from './sample-source.ts';
+import { type GuardedStorage, guardStorage } from './storage/guarded-storage.ts';
 
 /** Ids are the time of creation in milliseconds, pushed on where two records share one. */
 export function timeIds(now: () => number): () => string {
@@ -9,16 +11,6 @@ export function timeIds(now: () => number): () => string {
   return () => {
     last = Math.max(last + 1, now());
     return String(last);
-  };
-}
-
-/** Holds records for as long as the page is open, for browsers that allow no storage. */
-export function pageStorage(): RecordStorage {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
   };
 }
 
@@ -35,6 +27,10 @@ function browserStorage(): RecordStorage | null {
 export const demoTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const DAY_KEY = 'demo-day';
+/** Raised when what earlier visitors have stored fits no more. */
+const VERSION = 2;
+/** Is there as long as the storage was not cleared. */
+const VERSION_KEY = 'demo-version';
 
 /** What is only looked at is counted from today, also for whoever was here on an earlier day. */
 function forgetEarlierDay(storage: RecordStorage, today: string): void {
@@ -48,29 +44,50 @@ export function createDemoData(
   today: string = todayIn(demoTimeZone()),
 ): LocalDataSource {
   forgetEarlierDay(storage, today);
-  return createLocalDataSource({
+  const records = createLocalDataSource({
     resources: demoResources,
     storage,
     namespace: 'demo',
     seed: demoRecordsOn(today),
     readOnly: readOnlyResources.map(({ name }) => name),
     newId: timeIds(Date.now),
+    version: VERSION,
   });
+  return withSampleDocuments(records, today);
 }
 
 export interface DemoStore {
   readonly data: LocalDataSource;
-  /** False where the browser allows no storage: what is entered is gone with the page. */
-  readonly isKept: boolean;
+  readonly storage: GuardedStorage;
+  /** Begins again with the sample company, or with one of its lists; answers how to take that back. */
+  reset(table?: string): () => void;
+  /** Puts what the page still knows in the place of what was cleared. Throws where there is no room. */
+  putBack(): void;
+}
+
+/** The sample company over a guarded storage. */
+export function createDemoStore(guarded: GuardedStorage, today?: string): DemoStore {
+  const data = createDemoData(guarded, today);
+  return {
+    data,
+    storage: guarded,
+    reset(table) {
+      const before = guarded.copies();
+      if (guarded.trouble() === 'cleared') guarded.putBack(new Map());
+      data.reset(table);
+      return () => {
+        guarded.putBack(before);
+        data.reread();
+      };
+    },
+    putBack: () => guarded.putBack(guarded.copies()),
+  };
 }
 
 let store: DemoStore | undefined;
 
 /** One store for all screens of the page, made when the first of them needs it. */
 export function demoStore(): DemoStore {
-  if (!store) {
-    const storage = browserStorage();
-    store = { data: createDemoData(storage ?? pageStorage()), isKept: storage !== null };
-  }
+  store ??= createDemoStore(guardStorage({ storage: browserStorage(), marker: VERSION_KEY, events: window }));
   return store;
 }

@@ -1,4 +1,8 @@
-import { customers, products as soldProducts, vendors } from '@ledgerwise/domain';
+import {
+  customers as allCustomers,
+  vendors as allVendors,
+  products as soldProducts,
+} from '@ledgerwise/domain';
 import type { AnyResource } from '@ledgerwise/resource';
 import {
   accountsPayable,
@@ -7,6 +11,13 @@ import {
   invoices,
   salesOrders,
 } from './resources/documents.resource.ts';
+
+/** What begins at a contact of the product, such as a payment, is in the full version alone. */
+const withoutPayments = <R extends AnyResource>({ begins: _begins, ...resource }: R): Omit<R, 'begins'> =>
+  resource;
+
+export const customers = withoutPayments(allCustomers);
+export const vendors = withoutPayments(allVendors);
 
 /** The demo asks for a price above zero, where the product allows what is given away; what is no number becomes 0. */
 export const products = {

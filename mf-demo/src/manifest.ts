@@ -1,8 +1,14 @@
 import { CONTRACT_VERSION, defineManifest } from '@ledgerwise/contract';
-import { customers, vendors } from '@ledgerwise/domain';
 import { type AnyResource, resourceRoutes } from '@ledgerwise/resource';
-import { products } from './demo-resources.ts';
+import { customers, products, vendors } from './demo-resources.ts';
 import { lockedSections } from './demo-sections.ts';
+import {
+  accountsPayable,
+  accountsReceivable,
+  generalLedger,
+  invoices,
+  salesOrders,
+} from './resources/documents.resource.ts';
 
 /** Anyone may use the demo, and it brings its own frame. */
 const DEMO = { access: 'public', layout: 'bare' } as const;
@@ -21,11 +27,11 @@ export const manifest = defineManifest({
     { id: 'dashboard', path: 'dashboard', title: 'Demo Dashboard', ...DEMO },
     ...demoRoutes(customers),
     ...demoRoutes(products),
-    { id: 'sales-orders', path: 'sales-orders', title: 'Sales Orders', ...DEMO },
-    { id: 'invoices', path: 'invoices', title: 'Invoices', ...DEMO },
-    { id: 'accounts-receivable', path: 'accounts-receivable', title: 'Accounts Receivable', ...DEMO },
-    { id: 'accounts-payable', path: 'accounts-payable', title: 'Accounts Payable', ...DEMO },
-    { id: 'general-ledger', path: 'general-ledger', title: 'General Ledger', ...DEMO },
+    ...demoRoutes(salesOrders),
+    ...demoRoutes(invoices),
+    ...demoRoutes(accountsReceivable),
+    ...demoRoutes(accountsPayable),
+    ...demoRoutes(generalLedger),
     ...demoRoutes(vendors),
     { id: 'reports', path: 'reports', title: 'Reports', ...DEMO },
     ...lockedSections.map(({ path, label }) => ({ id: path, path, title: label, ...DEMO })),

@@ -1,13 +1,20 @@
 import { defineModule, type ScreenLoader } from '@ledgerwise/contract';
-import { customers, vendors } from '@ledgerwise/domain';
 import { resourceScreens } from '@ledgerwise/ui/resource';
-import { products } from './demo-resources.ts';
+import { customers, products, vendors } from './demo-resources.ts';
 import { lockedSections } from './demo-sections.ts';
 import { DemoProviders } from './frame/DemoProviders.tsx';
 import { manifest } from './manifest.ts';
+import {
+  accountsPayable,
+  accountsReceivable,
+  generalLedger,
+  invoices,
+  salesOrders,
+} from './resources/documents.resource.ts';
 
 const toDashboard = () => import('./screens/ToDashboard.tsx').then((screen) => screen.ToDashboard);
-const documents = () => import('./screens/documents.tsx');
+/** Beside the list, which they are made of. */
+const documents = () => import(/* webpackChunkName: "list-of-documents" */ './screens/DocumentLists.tsx');
 
 type LockedPath = (typeof lockedSections)[number]['path'];
 
@@ -26,11 +33,16 @@ export const module = defineModule(manifest, {
     ...resourceScreens(customers),
     ...resourceScreens(products),
     ...resourceScreens(vendors),
-    'sales-orders': () => documents().then((screens) => screens.SalesOrdersPage),
-    invoices: () => documents().then((screens) => screens.InvoicesPage),
-    'accounts-receivable': () => documents().then((screens) => screens.ReceivablesPage),
-    'accounts-payable': () => documents().then((screens) => screens.PayablesPage),
-    'general-ledger': () => documents().then((screens) => screens.LedgerPage),
+    ...resourceScreens(salesOrders),
+    ...resourceScreens(invoices),
+    ...resourceScreens(accountsReceivable),
+    ...resourceScreens(accountsPayable),
+    ...resourceScreens(generalLedger),
+    'sales_orders.list': () => documents().then((screens) => screens.SalesOrdersPage),
+    'invoices.list': () => documents().then((screens) => screens.InvoicesPage),
+    'accounts_receivable.list': () => documents().then((screens) => screens.ReceivablesPage),
+    'accounts_payable.list': () => documents().then((screens) => screens.PayablesPage),
+    'general_ledger.list': () => documents().then((screens) => screens.LedgerPage),
     reports: () => import('./screens/ReportsPage.tsx').then((screen) => screen.ReportsPage),
     payroll: locked('payroll'),
     tax: locked('tax'),

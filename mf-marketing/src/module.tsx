@@ -13,6 +13,9 @@ export const module = defineModule(manifest, {
     features: () => import('./pages/FeaturesPage.tsx').then((page) => page.FeaturesPage),
     terms: () => import('./pages/TermsPage.tsx').then((page) => page.TermsPage),
     privacy: () => import('./pages/PrivacyPage.tsx').then((page) => page.PrivacyPage),
+    proof: () => import('./pages/ProofPage.tsx').then((page) => page.ProofPage),
+    developers: () => import('./pages/DevelopersPage.tsx').then((page) => page.DevelopersPage),
+    'self-hosting': () => import('./pages/SelfHostingPage.tsx').then((page) => page.SelfHostingPage),
   },
   selfTests: {},
 });

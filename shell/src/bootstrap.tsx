@@ -2,7 +2,9 @@ import '@ledgerwise/ui/theme.css';
 import { createStore } from 'jotai/vanilla';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { loadSiteLayout } from './app/Page.tsx';
 import { removeOutline, removeOutlineOnceShown } from './app/page-outline.ts';
+import { isPrerendered, nameSheetsInPage, takeOver } from './app/prerendered-page.ts';
 import { resolveAddress } from './app/resolve-address.ts';
 import { createCommands } from './services/commands.ts';
 import { createConnection } from './services/connection/connection.ts';
@@ -113,12 +115,11 @@ function signedIn(store: Store, session: Session): Promise<void> {
 }
 
 /** Begins to load the screen of this address before anything is drawn. */
-function prefetchScreen({ deployment, catalogue, session }: Services): void {
+async function prefetchScreen({ deployment, catalogue, session }: Services): Promise<void> {
   const shown = resolveAddress(deployment.registry, catalogue.get, location.pathname);
   if (shown.kind !== 'screen') return;
   if (shown.frame.isPublic || session.state().status === 'signed-in')
-    // What fails here fails again where it is shown, and is told there.
-    catalogue.screen(shown.module.id, shown.route.id).catch(() => {});
+    await catalogue.screen(shown.module.id, shown.route.id);
 }
 
 function showStartFailure(error: unknown): void {
@@ -138,8 +139,15 @@ function showStartFailure(error: unknown): void {
 async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no element "root"');
+  nameSheetsInPage();
   const services = createServices(await readDeployment());
-  prefetchScreen(services);
+  // What fails here fails again where it is shown, and is told there.
+  const screen = prefetchScreen(services).catch(() => {});
+  if (isPrerendered(place)) {
+    await Promise.all([screen, loadSiteLayout().catch(() => {})]);
+    takeOver(place, (page) => <App services={services} prerendered={page} />);
+    return;
+  }
   removeOutlineOnceShown(place);
   createRoot(place).render(<App services={services} />);
 }

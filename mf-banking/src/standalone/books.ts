@@ -53,6 +53,9 @@ export interface Reconciliation {
   readonly statement_date: string;
   readonly statement_balance: string;
   finished_at: string | null;
+  /** When it was last undone, and why. */
+  reopened_at: string | null;
+  reopen_reason: string | null;
 }
 
 /** What an import would make of a line, told before it is written. */

@@ -58,6 +58,12 @@ export function matching(books: Books): Readonly<Record<string, LocalFunction>> 
       line.journal_entry_id = null;
       return id;
     },
+    include_bank_transaction({ id }) {
+      const line = books.lines.find((one) => one.id === id && one.status === 'excluded');
+      if (!line) throw new AppError('data.not_found', { status: 404 });
+      line.status = 'unmatched';
+      return id;
+    },
     post_bank_transaction({ id }) {
       const line = waiting(id);
       const entry = enter(books, {

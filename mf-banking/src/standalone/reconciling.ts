@@ -23,7 +23,9 @@ function find(books: Books, id: unknown): Reconciliation {
 
 /** A reconciliation as it stands: what the bank has seen, and what waits. */
 export function reportOf(books: Books, id: unknown): BankReconciliationReport {
-  const { bank_account_id: of, statement_date: through, statement_balance, finished_at } = find(books, id);
+  const reconciliation = find(books, id);
+  const { bank_account_id: of, statement_date: through, statement_balance } = reconciliation;
+  const { finished_at, reopened_at, reopen_reason } = reconciliation;
   const account = books.accounts.find((one) => one.id === of);
   const lines = books.lines.filter((line) => line.bank_account_id === of && line.posted_on <= through);
   const entries = books.entries.filter((entry) => entry.bank_account_id === of && entry.day <= through);
@@ -44,6 +46,10 @@ export function reportOf(books: Books, id: unknown): BankReconciliationReport {
     currency: 'USD',
     statement_date: through,
     finished_at,
+    finished_by: finished_at === null ? null : 'Local User',
+    reopened_at,
+    reopened_by: reopened_at === null ? null : 'Local User',
+    reopen_reason,
     opening_date: null,
     opening_balance: '0.00',
     statement_balance,
@@ -56,12 +62,31 @@ export function reportOf(books: Books, id: unknown): BankReconciliationReport {
     ],
     outstanding: entries.filter((entry) => !isTicked(entry) && !seen.has(entry.id)).map(entryItem),
     unmatched: lines.filter(({ status }) => status === 'unmatched').map(lineItem),
+    excluded: lines.filter(({ status }) => status === 'excluded').map(lineItem),
   };
 }
 
 /** Reconciliations on a page without a server. */
 export function reconciling(books: Books): Readonly<Record<string, LocalFunction>> {
   return {
+    begin_bank_reconciliation({ bank_account_id, statement_date, statement_balance }) {
+      const [of, day] = [String(bank_account_id), String(statement_date)];
+      if (books.reconciliations.some((one) => one.bank_account_id === of && one.statement_date === day))
+        throw new AppError('data.conflict', {
+          message: 'This account already has a reconciliation for this date',
+        });
+      const id = crypto.randomUUID();
+      books.reconciliations.push({
+        id,
+        bank_account_id: of,
+        statement_date: day,
+        statement_balance: String(statement_balance),
+        finished_at: null,
+        reopened_at: null,
+        reopen_reason: null,
+      });
+      return id;
+    },
     bank_reconciliation_report: ({ id }) => reportOf(books, id),
     clear_bank_entries({ reconciliation_id, entry_ids, is_cleared }) {
       const id = String(reconciliation_id);
@@ -79,8 +104,11 @@ export function reconciling(books: Books): Readonly<Record<string, LocalFunction
       find(books, id).finished_at = now();
       return reportOf(books, id);
     },
-    undo_bank_reconciliation({ id }) {
-      find(books, id).finished_at = null;
+    undo_bank_reconciliation({ id, reason }) {
+      const reconciliation = find(books, id);
+      reconciliation.finished_at = null;
+      reconciliation.reopened_at = now();
+      reconciliation.reopen_reason = String(reason);
       return reportOf(books, id);
     },
   };

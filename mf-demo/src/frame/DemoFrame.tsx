@@ -1,13 +1,22 @@
 import { useHost } from '@ledgerwise/contract';
-import { Link, NavLink, useLocation } from '@ledgerwise/contract/router';
-import { Badge, Banner, Button, ConfirmDialog, Icon, NavIcon } from '@ledgerwise/ui/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation } from '@ledgerwise/contract/router';
+import { Badge, Button, ConfirmDialog, Icon, NavIcon } from '@ledgerwise/ui/core';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import type { DemoStore } from '../demo-data.ts';
 import { type DemoSection, lockedSections, openSections } from '../demo-sections.ts';
+import { AccountActions } from './AccountActions.tsx';
 import styles from './frame.module.css';
+import { LeavingContext, useLeaving } from './leaving.ts';
+import { StorageNotices } from './StorageNotices.tsx';
+
+const TakeAlongDialog = lazy(async () => ({
+  default: (await import('../leave/TakeAlongDialog.tsx')).TakeAlongDialog,
+}));
 
 interface DemoFrameProps {
-  readonly isKept: boolean;
-  onReset(): void;
+  readonly store: DemoStore;
+  /** Begins again; answers how to take that back. */
+  onReset(): () => void;
   readonly children: ReactNode;
 }
 
@@ -49,59 +58,54 @@ function useCurrentInSight() {
   return nav;
 }
 
-/** Header, navigation and the reset of the demo, round each of its screens. */
-export function DemoFrame({ isKept, onReset, children }: DemoFrameProps) {
-  const { auth, basePath, notify, productName } = useHost();
-  const [isAsking, setAsking] = useState(false);
+/** Header, navigation, what is wrong with the storage, and the ways out of the demo, round each of its screens. */
+export function DemoFrame({ store, onReset, children }: DemoFrameProps) {
+  const { notify } = useHost();
+  const { asked, ask, close } = useLeaving();
   const nav = useCurrentInSight();
-  // At the root of a bundle of its own there is no public site to go back to, and no account to make.
-  const isInProduct = basePath !== '';
   return (
     <div className={styles.frame}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
       <header className={styles.header}>
         <p className={styles.name}>Accounting Demo</p>
         <Badge tone="warn">Demo Mode - Limited Data</Badge>
         <span className={styles.gap} />
-        <Button onClick={() => setAsking(true)}>Reset demo</Button>
-        {isInProduct && (
-          <>
-            <Link to="/" className={styles.home}>
-              Back to {productName}
-            </Link>
-            {auth.status === 'signed-out' && (
-              <Button variant="primary" onClick={() => auth.openDialog('sign-up')}>
-                Start Free Trial
-              </Button>
-            )}
-          </>
-        )}
+        <Button onClick={() => ask('reset')}>Reset demo</Button>
+        <AccountActions onSignUp={() => ask('sign-up')} />
       </header>
       <nav ref={nav} className={styles.nav} aria-label="Demo">
         <SectionLinks sections={openSections} />
         <h2>Premium</h2>
         <SectionLinks sections={lockedSections} locked />
       </nav>
-      <main className={styles.main} id="main">
-        {!isKept && (
-          <Banner tone="warn" title="Your browser allows no storage">
-            You can try everything, but what you enter is gone when you close or reload this page.
-          </Banner>
-        )}
-        {children}
+      <main className={styles.main} id="main" tabIndex={-1}>
+        <StorageNotices store={store} onExport={() => ask('export')} />
+        <LeavingContext value={ask}>{children}</LeavingContext>
       </main>
       <ConfirmDialog
-        open={isAsking}
+        open={asked === 'reset'}
         title="Reset the demo?"
         confirmLabel="Reset demo"
         danger
-        onClose={() => setAsking(false)}
+        onClose={close}
         onConfirm={() => {
-          onReset();
-          notify.success({ title: 'Demo reset', text: 'The sample company is back as it was.' });
+          const takeBack = onReset();
+          notify.success({
+            title: 'Demo reset',
+            text: 'The sample company is back as it was.',
+            action: { label: 'Undo', run: takeBack },
+          });
         }}
       >
         All that you added or changed in the demo is forgotten, in this browser.
       </ConfirmDialog>
+      {(asked === 'sign-up' || asked === 'export') && (
+        <Suspense>
+          <TakeAlongDialog isExport={asked === 'export'} onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -2,16 +2,27 @@ import { type Host, HostProvider, type Role, useHost } from '@ledgerwise/contrac
 import { type ReactNode, useMemo } from 'react';
 import { companyName } from '../demo-company.ts';
 import { demoStore, demoTimeZone } from '../demo-data.ts';
+import { readOnlyResources } from '../demo-resources.ts';
+import { invoices } from '../resources/documents.resource.ts';
 import { DemoFrame } from './DemoFrame.tsx';
 import { demoJobs } from './demo-jobs.ts';
 import { demoNotify } from './demo-notices.ts';
 
 const EVERYBODY: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
 
+const CHANGES = /\.(?:create|update|delete|import)$/;
+const LOOKED_AT: ReadonlySet<string> = new Set(readOnlyResources.map(({ name }) => name));
+
+/** Documents are looked at: what would change them is in the full version alone. */
+function isPremium(permission: string): boolean {
+  return CHANGES.test(permission) && LOOKED_AT.has(permission.replace(CHANGES, ''));
+}
+
 /** Inside the demo every screen reads the sample company, and a visitor may do what an admin may. */
 export function DemoProviders({ children }: { children: ReactNode }) {
   const outer = useHost();
-  const { data, isKept } = demoStore();
+  const store = demoStore();
+  const { data } = store;
   const notify = useMemo(() => demoNotify(outer.notify), [outer.notify]);
   const jobs = demoJobs({ notify, errorTexts: outer.errorTexts });
   const host = useMemo<Host>(
@@ -35,19 +46,27 @@ export function DemoProviders({ children }: { children: ReactNode }) {
           featuresOff: [],
         },
         role: 'admin',
-        can: () => true,
-        rolesWith: () => EVERYBODY,
+        can: (permission) => !isPremium(permission),
+        rolesWith: (permission) => (isPremium(permission) ? [] : EVERYBODY),
+        refusalOf: () => 'Available in the full premium version',
+      },
+      visited({ kind, title }) {
+        if (kind === invoices.name)
+          notify.info({
+            title: `Viewing invoice ${title} - Full invoice management available in premium version`,
+          });
       },
     }),
     [outer, data, notify, jobs],
   );
-  const reset = (): void => {
-    data.reset();
+  const reset = (): (() => void) => {
+    const takeBack = store.reset();
     for (const { id } of jobs.all()) jobs.dismiss(id);
+    return takeBack;
   };
   return (
     <HostProvider value={host}>
-      <DemoFrame isKept={isKept} onReset={reset}>
+      <DemoFrame store={store} onReset={reset}>
         {children}
       </DemoFrame>
     </HostProvider>

@@ -1,29 +1,91 @@
-import { choice, date, defineLocalResource, integer, longText, money, text } from '@ledgerwise/resource';
+import {
+  choice,
+  date,
+  decimal,
+  defineLocalResource,
+  integer,
+  type ListView,
+  lines,
+  longText,
+  money,
+  text,
+} from '@ledgerwise/resource';
+import { invoiceLines, orderLines } from './sample-lines.ts';
 
-const oneOf = <const Word extends string>(label: string, ...words: readonly Word[]) =>
+/** The colours of what documents are in: green is settled or not due, red is due or late, yellow is still to be done. */
+const TONES = {
+  Paid: 'good',
+  Current: 'good',
+  Fulfilled: 'good',
+  Outstanding: 'bad',
+  Overdue: 'bad',
+  Draft: 'warn',
+  Pending: 'warn',
+  Scheduled: 'info',
+} as const;
+
+type Word = keyof typeof TONES;
+
+const status = (...words: readonly Word[]) =>
   choice(
-    words.map((word) => ({ value: word, label: word })),
-    { label },
+    words.map((word) => ({ value: word, label: word, tone: TONES[word] })),
+    { label: 'Status' },
   );
 
-/** The demo's documents are looked at, not written: each needs what a list shows of it. */
+/** A tab for all, and one for each state. */
+const viewsOf = (...words: readonly Word[]): readonly ListView[] => [
+  { id: 'all', label: 'All', filters: [] },
+  ...words.map((word) => ({
+    id: word.toLowerCase(),
+    label: word,
+    filters: [{ field: 'status', operator: 'equals', value: word }] as const,
+  })),
+];
+
+/** Whom a document is to, by name alone: print and PDF say it. */
+const contact = (label: string) => ({ ...text({ label, search: true }), show: 'customer_name' });
+
+/** The page of an invoice is at its number. */
+const invoiceAt = ({ invoice_number }: Readonly<Record<string, unknown>>) =>
+  typeof invoice_number === 'string' ? { table: 'invoices', id: invoice_number } : null;
+
+/** What the pages of sample documents have in common: they are finished, and post nothing here. */
+const sampleDocument = {
+  lines: 'lines',
+  contact: 'customer_name',
+  currency: 'currency',
+  isEntry: true,
+  isDraft: () => false,
+  newLine: () => ({}),
+} as const;
+
+/** The demo's documents are looked at, not written. */
 export const salesOrders = defineLocalResource({
   name: 'sales_orders',
   label: { one: 'Sales Order', many: 'Sales Orders' },
   title: 'order_number',
   fields: {
     order_number: text({ label: 'Order #', search: true }),
-    customer_name: text({ label: 'Customer', search: true }),
+    customer_name: contact('Customer'),
     order_date: date({ label: 'Date' }),
     total_amount: money({ label: 'Amount' }),
-    status: oneOf('Status', 'Pending', 'Fulfilled'),
+    status: status('Pending', 'Fulfilled'),
     notes: longText({ label: 'Notes', search: true }),
+    currency: text({ label: 'Currency', filter: false }),
+    lines: lines(orderLines, { label: 'Lines' }),
   },
   list: {
     columns: ['order_number', 'customer_name', 'order_date', 'total_amount', 'status', 'notes'],
     totals: ['total_amount'],
+    second: 'customer_name',
   },
-  form: { sections: [] },
+  description: 'What the sample company’s customers have ordered.',
+  views: viewsOf('Pending', 'Fulfilled'),
+  screens: ['list', 'read'],
+  form: {
+    sections: [{ title: 'Order Details', fields: ['customer_name', 'order_date', 'notes'] }],
+  },
+  document: { ...sampleDocument, kind: 'sales_order', date: 'order_date', title: () => 'Sales Order' },
   empty: { title: 'No sales orders', text: 'Reset the demo to bring the sample orders back.' },
   sample: [],
 });
@@ -34,38 +96,66 @@ export const invoices = defineLocalResource({
   title: 'invoice_number',
   fields: {
     invoice_number: text({ label: 'Invoice #', search: true }),
-    customer_name: text({ label: 'Customer', search: true }),
+    customer_name: contact('Customer'),
     invoice_date: date({ label: 'Date' }),
     due_date: date({ label: 'Due Date' }),
     total_amount: money({ label: 'Amount' }),
-    status: oneOf('Status', 'Paid', 'Outstanding', 'Draft'),
+    status: status('Paid', 'Outstanding', 'Draft'),
     notes: longText({ label: 'Notes', search: true }),
+    currency: text({ label: 'Currency' }),
+    exchange_rate: decimal({ label: 'Exchange Rate', scale: 10 }),
+    balance_due: money({ label: 'Balance Due', currency: 'currency' }),
+    lines: lines(invoiceLines, { label: 'Lines' }),
   },
   list: {
     columns: ['invoice_number', 'customer_name', 'invoice_date', 'due_date', 'total_amount', 'status'],
     totals: ['total_amount'],
+    second: 'customer_name',
   },
-  form: { sections: [] },
+  description: 'What the sample company has invoiced, in its own currency.',
+  views: viewsOf('Outstanding', 'Draft', 'Paid'),
+  screens: ['list', 'read'],
+  form: {
+    sections: [
+      {
+        title: 'Invoice Details',
+        fields: ['customer_name', 'invoice_date', 'due_date', 'exchange_rate', 'notes'],
+      },
+    ],
+  },
+  document: {
+    ...sampleDocument,
+    kind: 'invoice',
+    date: 'invoice_date',
+    rate: 'exchange_rate',
+    balance: 'balance_due',
+    isDraft: ({ status: state }) => state === 'Draft',
+    title: () => 'Tax Invoice',
+  },
   empty: { title: 'No invoices', text: 'Reset the demo to bring the sample invoices back.' },
   sample: [],
 });
 
 export const accountsReceivable = defineLocalResource({
   name: 'accounts_receivable',
-  label: { one: 'Receivable', many: 'Accounts Receivable' },
+  label: { one: 'Receivable', many: 'Receivables' },
+  words: { list: 'Accounts Receivable' },
   title: 'invoice_number',
   fields: {
     customer_name: text({ label: 'Customer', search: true }),
-    invoice_number: text({ label: 'Invoice #', search: true }),
+    invoice_number: text({ label: 'Invoice #', search: true, opens: invoiceAt }),
     amount_due: money({ label: 'Amount Due' }),
     days_overdue: integer({ label: 'Days Overdue' }),
     due_date: date({ label: 'Due Date' }),
-    status: oneOf('Status', 'Current', 'Overdue'),
+    status: status('Current', 'Overdue'),
   },
   list: {
     columns: ['customer_name', 'invoice_number', 'due_date', 'days_overdue', 'amount_due', 'status'],
     totals: ['amount_due'],
   },
+  description: 'What customers owe the sample company, earliest due first.',
+  views: viewsOf('Current', 'Overdue'),
+  screens: ['list'],
   form: { sections: [] },
   empty: { title: 'Nothing owed to you', text: 'Reset the demo to bring the sample receivables back.' },
   sample: [],
@@ -73,7 +163,8 @@ export const accountsReceivable = defineLocalResource({
 
 export const accountsPayable = defineLocalResource({
   name: 'accounts_payable',
-  label: { one: 'Payable', many: 'Accounts Payable' },
+  label: { one: 'Payable', many: 'Payables' },
+  words: { list: 'Accounts Payable' },
   title: 'bill_number',
   fields: {
     vendor_name: text({ label: 'Vendor', search: true }),
@@ -84,12 +175,15 @@ export const accountsPayable = defineLocalResource({
       format: (days) => (days < 0 ? `${-days} days overdue` : `${days} days`),
     }),
     due_date: date({ label: 'Due Date' }),
-    status: oneOf('Status', 'Pending', 'Scheduled', 'Overdue'),
+    status: status('Pending', 'Scheduled', 'Overdue'),
   },
   list: {
     columns: ['vendor_name', 'bill_number', 'due_date', 'days_until_due', 'amount_due', 'status'],
     totals: ['amount_due'],
   },
+  description: 'What the sample company owes its vendors, earliest due first.',
+  views: viewsOf('Pending', 'Scheduled', 'Overdue'),
+  screens: ['list'],
   form: { sections: [] },
   empty: { title: 'Nothing to pay', text: 'Reset the demo to bring the sample bills back.' },
   sample: [],
@@ -97,7 +191,8 @@ export const accountsPayable = defineLocalResource({
 
 export const generalLedger = defineLocalResource({
   name: 'general_ledger',
-  label: { one: 'Ledger Line', many: 'General Ledger' },
+  label: { one: 'Ledger Line', many: 'Ledger Lines' },
+  words: { list: 'General Ledger' },
   title: 'reference',
   fields: {
     date: date({ label: 'Date' }),
@@ -122,6 +217,13 @@ export const generalLedger = defineLocalResource({
     ],
     totals: ['debit', 'credit'],
   },
+  description: 'The sample company’s postings of the last month, each with its two sides.',
+  views: [
+    { id: 'all', label: 'All', filters: [] },
+    { id: 'debits', label: 'Debits', filters: [{ field: 'debit', operator: 'empty', value: 'false' }] },
+    { id: 'credits', label: 'Credits', filters: [{ field: 'credit', operator: 'empty', value: 'false' }] },
+  ],
+  screens: ['list'],
   form: { sections: [] },
   empty: { title: 'No ledger lines', text: 'Reset the demo to bring the sample ledger back.' },
   sample: [],

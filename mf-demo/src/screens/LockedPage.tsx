@@ -1,10 +1,14 @@
 import { useHost } from '@ledgerwise/contract';
 import { Button, EmptyState, Icon, LinkButton, PageHeader } from '@ledgerwise/ui/core';
 import type { LockedSection } from '../demo-sections.ts';
+import { useAskToLeave } from '../frame/leaving.ts';
+import { useCanSignUp } from '../frame/product-place.ts';
 
 /** A part of the full product that the demo names and leaves closed. */
 export function LockedPage({ section }: { section: LockedSection }) {
-  const { auth, basePath } = useHost();
+  const { basePath } = useHost();
+  const canSignUp = useCanSignUp();
+  const ask = useAskToLeave();
   return (
     <>
       <PageHeader title={section.label} description={section.text} />
@@ -14,8 +18,8 @@ export function LockedPage({ section }: { section: LockedSection }) {
         text="It is part of the full product and not of the demo."
         actions={
           <>
-            {basePath !== '' && auth.status === 'signed-out' && (
-              <Button variant="primary" onClick={() => auth.openDialog('sign-up')}>
+            {canSignUp && (
+              <Button variant="primary" onClick={() => ask('sign-up')}>
                 Start Free Trial
               </Button>
             )}

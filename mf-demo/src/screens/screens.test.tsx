@@ -1,32 +1,57 @@
 // @vitest-environment jsdom
 import { alwaysOnline, type Host, HostProvider, platformErrors } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
-import { countOf, createJobs, formatMoney } from '@ledgerwise/ui/core';
+import { createJobs, formatMoney } from '@ledgerwise/ui/core';
 import { installDialogElement } from '@ledgerwise/ui/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { MemoryStorage } from '../../test/memory-storage.ts';
 import { demoRecordsOn } from '../demo-company.ts';
-import { createDemoData, pageStorage } from '../demo-data.ts';
+import { createDemoStore, type DemoStore } from '../demo-data.ts';
 import { lockedSections } from '../demo-sections.ts';
 import { DemoFrame } from '../frame/DemoFrame.tsx';
+import { type ProductPlace, ProductPlaceContext } from '../frame/product-place.ts';
+import { guardStorage } from '../storage/guarded-storage.ts';
 import { DashboardPage } from './DashboardPage.tsx';
-import { InvoicesPage, PayablesPage, SalesOrdersPage } from './documents.tsx';
+import {
+  InvoicesPage,
+  LedgerPage,
+  PayablesPage,
+  ReceivablesPage,
+  SalesOrdersPage,
+} from './DocumentLists.tsx';
 import { LockedPage } from './LockedPage.tsx';
 import { ReportsPage } from './ReportsPage.tsx';
 
 beforeAll(installDialogElement);
 afterEach(cleanup);
 
-function visit(page: ReactNode, basePath = '/demo') {
-  const data = createDemoData(pageStorage(), TODAY);
+interface Visit {
+  readonly store?: DemoStore;
+  readonly place?: ProductPlace;
+  readonly status?: 'signed-in' | 'signed-out';
+}
+
+const AROUND: ProductPlace = { kind: 'around' };
+const ELSEWHERE: ProductPlace = { kind: 'at', url: 'https://books.example', sharesStorage: false };
+
+function storeOver(storage: MemoryStorage | null): DemoStore {
+  return createDemoStore(guardStorage({ storage, marker: 'demo-version', events: window }), TODAY);
+}
+
+function visit(
+  page: ReactNode,
+  { store = storeOver(new MemoryStorage()), place = AROUND, status = 'signed-out' }: Visit = {},
+) {
+  const { data } = store;
   const notify = { success: vi.fn(), info: vi.fn(), failure: vi.fn(), error: vi.fn() };
   const openDialog = vi.fn();
   const host: Host = {
     productName: 'Sample Books',
     auth: {
-      status: 'signed-out',
+      status,
       user: null,
       organisation: null,
       role: 'admin',
@@ -41,16 +66,18 @@ function visit(page: ReactNode, basePath = '/demo') {
     jobs: createJobs({ data, notify, errorTexts: () => platformErrors }),
     modules: { all: () => [] },
     errorTexts: platformErrors,
-    basePath,
+    basePath: '/demo',
     visited: () => undefined,
     report: vi.fn(),
   };
   render(
     <HostProvider value={host}>
-      <MemoryRouter>{page}</MemoryRouter>
+      <ProductPlaceContext value={place}>
+        <MemoryRouter>{page}</MemoryRouter>
+      </ProductPlaceContext>
     </HostProvider>,
   );
-  return { data, notify, openDialog };
+  return { data, notify, openDialog, store };
 }
 
 const TODAY = '2026-11-30';
@@ -66,77 +93,156 @@ const totalOf = (table: string, field: string): string =>
 
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-test('the frame names the demo and leads to every part of it', () => {
-  visit(
-    <DemoFrame isKept onReset={vi.fn()}>
+/** The frame round nothing. */
+function frame(visited: Visit & { readonly onReset?: () => () => void } = {}) {
+  const store = visited.store ?? storeOver(new MemoryStorage());
+  return visit(
+    <DemoFrame store={store} onReset={visited.onReset ?? (() => () => undefined)}>
       <h1>Part</h1>
     </DemoFrame>,
+    { ...visited, store },
   );
+}
+
+test('the frame names the demo and leads to every part of it', () => {
+  frame();
   expect(screen.getByText('Accounting Demo')).toBeTruthy();
   expect(screen.getByText('Demo Mode - Limited Data')).toBeTruthy();
   const links = within(screen.getByRole('navigation', { name: 'Demo' })).getAllByRole('link');
   expect(links).toHaveLength(16);
   expect(links[0]?.getAttribute('href')).toBe('/demo/dashboard');
+  expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main');
 });
 
-test('a reset is asked for, and then happens', async () => {
-  const onReset = vi.fn();
-  const { notify } = visit(
-    <DemoFrame isKept onReset={onReset}>
-      <h1>Part</h1>
-    </DemoFrame>,
-  );
+test('a reset is asked for, happens, and can be taken back', async () => {
+  const takeBack = vi.fn();
+  const onReset = vi.fn(() => takeBack);
+  const { notify } = frame({ onReset });
   await click('Reset demo');
   expect(onReset).not.toHaveBeenCalled();
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Reset demo' }));
   expect(onReset).toHaveBeenCalledOnce();
-  expect(notify.success).toHaveBeenCalledOnce();
+  notify.success.mock.calls[0]?.[0].action.run();
+  expect(takeBack).toHaveBeenCalledOnce();
 });
 
-test('a bundle of its own offers neither the public site nor an account', () => {
-  visit(
-    <DemoFrame isKept={false} onReset={vi.fn()}>
-      <h1>Part</h1>
-    </DemoFrame>,
-    '',
-  );
-  expect(screen.queryByRole('button', { name: 'Start Free Trial' })).toBeNull();
-  expect(screen.queryByRole('link', { name: /Back to/ })).toBeNull();
-  expect(screen.getByText('Your browser allows no storage')).toBeTruthy();
+describe('the way to an account', () => {
+  test('in the product: its dialogs, for whoever is signed out', async () => {
+    const { openDialog } = frame();
+    expect(screen.getByRole('link', { name: 'Back to Sample Books' }).getAttribute('href')).toBe('/');
+    await click('Sign In');
+    expect(openDialog).toHaveBeenCalledWith('sign-in');
+  });
+
+  test('in the product: their dashboard, for whoever is signed in', () => {
+    frame({ status: 'signed-in' });
+    expect(screen.getByRole('link', { name: 'Your dashboard' }).getAttribute('href')).toBe(
+      '/accounting/dashboard',
+    );
+    expect(screen.queryByRole('button', { name: /Sign In|Start Free Trial/ })).toBeNull();
+  });
+
+  test('in a bundle of its own: the product’s address, where it was told one', () => {
+    frame({ place: ELSEWHERE });
+    expect(screen.getByRole('link', { name: 'Back to Sample Books' }).getAttribute('href')).toBe(
+      'https://books.example',
+    );
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(
+      'https://books.example/accounting/dashboard',
+    );
+    expect(screen.getByRole('button', { name: 'Start Free Trial' })).toBeTruthy();
+  });
+
+  test('in a bundle of its own that knows of no product: none', () => {
+    frame({ place: { kind: 'unknown' } });
+    expect(screen.queryByRole('link', { name: /Back to|Sign In/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Sign In|Start Free Trial/ })).toBeNull();
+  });
+});
+
+describe('what is wrong with the storage', () => {
+  test('none is allowed', async () => {
+    const store = storeOver(null);
+    frame({ store });
+    expect(await screen.findByText('Your browser allows no storage')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download your records' })).toBeTruthy();
+  });
+
+  test('it is full', async () => {
+    const storage = new MemoryStorage();
+    const { data } = frame({ store: storeOver(storage) });
+    await data.create('customers', { name: 'Ada & Co' });
+    storage.limit = 10;
+    await expect(data.create('customers', { name: 'Bob' })).rejects.toThrow();
+    expect(await screen.findByText('Your browser’s storage is full')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download your records' })).toBeTruthy();
+  });
+
+  test('it was cleared, and what the page knows is put back', async () => {
+    const storage = new MemoryStorage();
+    const { data } = frame({ store: storeOver(storage) });
+    await data.create('customers', { name: 'Ada & Co' });
+    storage.items.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    await screen.findByText('Your browser’s storage was cleared');
+    await click('Put it back');
+    expect(storage.items.get('demo-customers')).toContain('Ada & Co');
+    expect(screen.queryByText('Your browser’s storage was cleared')).toBeNull();
+  });
+
+  test('a list is damaged, and begins again', async () => {
+    const storage = new MemoryStorage();
+    const store = storeOver(storage);
+    await store.data.create('customers', { name: 'Ada & Co' });
+    await store.data.create('vendors', { name: 'Paper Mill' });
+    storage.setItem('demo-customers', '{broken');
+    frame({ store });
+    await screen.findByText('The stored customers cannot be read');
+    expect(screen.getByRole('button', { name: 'Download what is stored' })).toBeTruthy();
+    await click('Begin this list again');
+    expect(screen.queryByText('The stored customers cannot be read')).toBeNull();
+    expect(storage.items.get('demo-customers')).toContain('Alder & Finch Interiors');
+    expect(storage.items.get('demo-vendors')).toContain('Paper Mill');
+  });
 });
 
 test('invoices show their words and colours, and say what the full version adds', async () => {
   const { notify } = visit(<InvoicesPage />);
+  await screen.findByRole('link', { name: 'INV-000092' });
   const open = recordsOf('invoices').filter(({ status }) => status === 'Outstanding');
-  expect(await screen.findAllByText('Outstanding')).toHaveLength(open.length);
-  expect(screen.getByText(totalOf('invoices', 'total_amount'))).toBeTruthy();
-  await click('View INV-000001');
-  await click('Create Invoice');
+  expect(screen.getByRole('link', { name: new RegExp(`^Outstanding.*${open.length}`) })).toBeTruthy();
+  expect(await screen.findByText(totalOf('invoices', 'total_amount'))).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'View INV-000092' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^(?:Edit|Delete)/ })).toBeNull();
+  await click(/Create Invoice/);
   expect(notify.info.mock.calls.map(([notice]) => notice.title)).toEqual([
-    'Viewing invoice INV-000001 - Full invoice management available in premium version',
     'Invoice creation is available in the full premium version',
   ]);
 });
 
-test('sales orders are searched; nothing found is no empty list', async () => {
+test('sales orders say what creating one takes', async () => {
   const { notify } = visit(<SalesOrdersPage />);
-  const found = recordsOf('sales_orders').filter(({ customer_name }) => customer_name === 'Kingsway Motors');
-  await screen.findByText('SO-000001');
-  await userEvent.type(screen.getByRole('searchbox'), 'kingsway');
-  expect(await screen.findByText(countOf(found.length, 'record', 'records'))).toBeTruthy();
-  await userEvent.type(screen.getByRole('searchbox'), ' zzz');
-  expect(await screen.findByText('Nothing found')).toBeTruthy();
-  await click('New Sales Order');
+  await screen.findByRole('link', { name: 'SO-000041' });
+  await click(/New Sales Order/);
   expect(notify.info).toHaveBeenCalledWith({
     title: 'Sales Order creation is available in the full premium version',
   });
+});
+
+test.each([
+  ['Record Payment', ReceivablesPage],
+  ['New Bill', PayablesPage],
+  ['New Journal Entry', LedgerPage],
+] as const)('%s stays closed, with its reason', async (name, Page) => {
+  visit(<Page />);
+  const button = await screen.findByRole('button', { name: new RegExp(name) });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
 });
 
 test('a bill that is past its date says by how much', async () => {
   visit(<PayablesPage />);
   const late = recordsOf('accounts_payable').find(({ status }) => status === 'Overdue');
   expect(await screen.findByText(`${-Number(late?.days_until_due)} days overdue`)).toBeTruthy();
-  expect(screen.getByRole('button', { name: /New Bill/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('reports show the sample figures', async () => {
@@ -162,10 +268,22 @@ test('the dashboard counts what is there, and follows a change', async () => {
   expect(screen.queryByText('INV-000001')).toBeNull();
 });
 
-test('a premium module stays closed and offers the trial', async () => {
+test('a premium module stays closed and offers the trial, with what was entered', async () => {
   const [payroll] = lockedSections;
-  const { openDialog } = visit(<LockedPage section={payroll} />);
+  const store = storeOver(new MemoryStorage());
+  await store.data.create('customers', { name: 'Ada & Co' });
+  const { openDialog } = visit(
+    <DemoFrame store={store} onReset={() => () => undefined}>
+      <LockedPage section={payroll} />
+    </DemoFrame>,
+    { store },
+  );
   expect(screen.getByRole('heading', { name: 'Payroll is a premium module' })).toBeTruthy();
-  await click('Start Free Trial');
+  const [, inScreen] = screen.getAllByRole('button', { name: 'Start Free Trial' });
+  if (!inScreen) throw new Error('The screen offers no trial.');
+  await userEvent.click(inScreen);
+  expect(await screen.findByRole('checkbox', { name: 'Customers (1)' })).toBeTruthy();
+  await click('Sign up without them');
   expect(openDialog).toHaveBeenCalledWith('sign-up');
+  expect(localStorage.length).toBe(0);
 });

@@ -6,13 +6,10 @@ export type RecordsState =
   | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'ready'; readonly rows: readonly Row[] };
 
-/** More than the sample company holds of anything that is only looked at. */
-export const ALL_RECORDS = 200;
-
 /** The first records of a table, read again when one of them changes. */
 export function useRecords(
   table: string,
-  { search = '', size = ALL_RECORDS }: { readonly search?: string; readonly size?: number } = {},
+  { size }: { readonly size: number },
 ): RecordsState & { retry(): void } {
   const { data } = useHost();
   const [state, setState] = useState<RecordsState>({ status: 'loading' });
@@ -25,7 +22,6 @@ export function useRecords(
   useEffect(() => {
     const stop = new AbortController();
     const query = {
-      ...(search !== '' && { search }),
       sort: { field: 'created_at', descending: true },
       page: { size, offset: 0 },
       signal: stop.signal,
@@ -35,6 +31,6 @@ export function useRecords(
       (error: unknown) => !stop.signal.aborted && setState({ status: 'failed', error }),
     );
     return () => stop.abort();
-  }, [data, table, search, size, turn]);
+  }, [data, table, size, turn]);
   return { ...state, retry: () => setTurn((current) => current + 1) };
 }

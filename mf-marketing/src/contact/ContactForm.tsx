@@ -1,27 +1,42 @@
-import { Button, TextAreaField, TextField } from '@ledgerwise/ui/core';
+import { useHost } from '@ledgerwise/contract';
+import { Banner, Button, TextAreaField, TextField } from '@ledgerwise/ui/core';
 import { type FormEvent, useRef, useState } from 'react';
 import styles from '../pages/reading.module.css';
 import {
   type ContactErrors,
   type ContactField,
   type ContactMessage,
-  emptyMessage,
+  LIMITS,
+  mailLink,
   validateContact,
 } from './contact-form.ts';
+import type { ContactState } from './use-contact.ts';
 
 const ORDER: readonly ContactField[] = ['name', 'email', 'phone', 'subject', 'message'];
 
-export function ContactForm({ onSubmit }: { onSubmit(message: ContactMessage): void }) {
-  const [values, setValues] = useState(emptyMessage);
+interface ContactFormProps {
+  readonly values: ContactMessage;
+  readonly state: ContactState;
+  onEdit(values: ContactMessage): void;
+  onSend(): void;
+}
+
+export function ContactForm({ values, state, onEdit, onSend }: ContactFormProps) {
+  const { supportEmail } = useHost();
   const [errors, setErrors] = useState<ContactErrors>({});
   const form = useRef<HTMLFormElement>(null);
 
   const tie = (field: ContactField) => ({
+    // Given and not made: the page is drawn at build as well, where another place in the tree would make another id.
+    id: `contact-${field}`,
     name: field,
     value: values[field],
     error: errors[field],
+    maxLength: LIMITS[field],
+    // What is under way is what the thanks will show.
+    readOnly: state.is === 'sending',
     onChange: ({ target }: { target: { value: string } }) => {
-      setValues({ ...values, [field]: target.value });
+      onEdit({ ...values, [field]: target.value });
       // What was wrong is being mended: the sentence goes as soon as the field is edited.
       setErrors({ ...errors, [field]: undefined });
     },
@@ -29,9 +44,10 @@ export function ContactForm({ onSubmit }: { onSubmit(message: ContactMessage): v
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (state.is === 'sending') return;
     const found = validateContact(values);
     const first = ORDER.find((field) => found[field]);
-    if (first === undefined) return onSubmit(values);
+    if (first === undefined) return onSend();
     setErrors(found);
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
@@ -39,15 +55,27 @@ export function ContactForm({ onSubmit }: { onSubmit(message: ContactMessage): v
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <TextField label="Name" required autoComplete="name" {...tie('name')} />
-      <TextField label="Email" required type="email" autoComplete="email" maxLength={254} {...tie('email')} />
+      <TextField label="Email" required type="email" autoComplete="email" {...tie('email')} />
       <TextField label="Phone" type="tel" autoComplete="tel" {...tie('phone')} />
       <TextField label="Subject" required {...tie('subject')} />
       <div className={styles.whole}>
         <TextAreaField label="Message" required rows={7} {...tie('message')} />
       </div>
+      {state.is === 'failed' && (
+        <div className={styles.whole}>
+          <Banner tone="bad" live title="Your message was not sent">
+            {state.sentence} What you wrote is still here.{' '}
+            {supportEmail && (
+              <>
+                You can also <a href={mailLink(supportEmail, values)}>send it with your mail program</a>.
+              </>
+            )}
+          </Banner>
+        </div>
+      )}
       <div className={styles.whole}>
-        <Button type="submit" variant="primary" size="large">
-          Continue
+        <Button type="submit" variant="primary" size="large" busy={state.is === 'sending'}>
+          {state.is === 'sending' ? 'Sending…' : state.is === 'failed' ? 'Try again' : 'Send message'}
         </Button>
       </div>
     </form>

@@ -11,6 +11,15 @@ export type ContactErrors = Readonly<Partial<Record<ContactField, string | undef
 
 export const emptyMessage: ContactMessage = { name: '', email: '', phone: '', subject: '', message: '' };
 
+/** What the database takes (`send_contact_message`). */
+export const LIMITS = {
+  name: 100,
+  email: 254,
+  phone: 50,
+  subject: 200,
+  message: 5000,
+} as const satisfies Record<ContactField, number>;
+
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const REQUIRED = {
@@ -22,10 +31,12 @@ const REQUIRED = {
 
 /** The sentence under each field that needs attention; empty when the message may go. */
 export function validateContact(values: ContactMessage): ContactErrors {
-  const missing = Object.entries(REQUIRED).filter(
-    ([field]) => values[field as keyof typeof REQUIRED].trim() === '',
-  );
-  const errors: Record<string, string> = Object.fromEntries(missing);
+  const errors: Partial<Record<ContactField, string>> = {};
+  for (const [field, most] of Object.entries(LIMITS) as [ContactField, number][]) {
+    const length = [...values[field].trim()].length;
+    if (length > most) errors[field] = `${length} characters; at most ${most} can be sent`;
+    else if (length === 0 && field !== 'phone') errors[field] = REQUIRED[field];
+  }
   if (!errors.email && !EMAIL.test(values.email.trim())) errors.email = 'Please enter a valid email address';
   return errors;
 }

@@ -1,58 +1,127 @@
-export interface Feature {
-  readonly title: string;
+import type { Claim } from '../claims/claim.ts';
+
+/** A claim with the sentence that says what it is. */
+export interface Feature extends Claim {
   readonly text: string;
 }
-
-/** The four cards of the landing page. Each sentence describes what the product does today. */
-export const highlights: readonly Feature[] = [
-  {
-    title: 'Bring your list along',
-    text: 'Import customers from CSV. You match the columns, see every row that has a problem, and can undo the import with one click.',
-  },
-  {
-    title: 'Live for the whole team',
-    text: 'When a colleague adds or changes a record, your list follows by itself. No reload, no two versions of the truth.',
-  },
-  {
-    title: 'The right eyes only',
-    text: 'Admin, manager, user and viewer: what a role may not see or change, the database itself refuses.',
-  },
-  {
-    title: 'Nothing goes missing',
-    text: 'Every change is kept with who made it and when. If two people edit one record, the second is asked, never overwritten.',
-  },
-];
 
 export interface FeatureGroup {
   readonly title: string;
   readonly features: readonly Feature[];
 }
 
-export const available: readonly FeatureGroup[] = [
+/** The four cards of the landing page. */
+export const highlights: readonly Feature[] = [
   {
-    title: 'Customers',
+    name: 'From order to cash',
+    at: ['/accounting/sales-orders', '/accounting/invoices', '/accounting/payments/receive'],
+    text: 'Turn an order into an invoice and an invoice into a payment. Each step posts itself to the ledger, and shows you the entry before it does.',
+  },
+  {
+    name: 'Books that prove themselves',
+    at: ['/accounting/general-ledger', '/accounting/reports', '/accounting/closing'],
+    text: 'Debits equal credits because the database refuses anything else. Control checks compare every report with figures that other code worked out.',
+  },
+  {
+    name: 'Bring your list along',
+    at: ['/accounting/customers/import', '/accounting/imports', '/accounting/opening-balances'],
+    text: 'Import CSV files, also those of QuickBooks and Xero. You match the columns, see every row that has a problem, and can undo the import with one click.',
+  },
+  {
+    name: 'The right eyes only',
+    at: ['/accounting/users', '/banking/audit-trail'],
+    text: 'Admin, manager, user and viewer: what a role may not see or change, the database itself refuses. Every change is kept with who made it and when.',
+  },
+];
+
+export const featureGroups: readonly FeatureGroup[] = [
+  {
+    title: 'Selling',
     features: [
       {
-        title: 'One list',
-        text: 'Search, advanced filters, sorting and totals; the address of a view can be sent to a colleague.',
+        name: 'Customers and products',
+        at: ['/accounting/customers', '/accounting/products'],
+        text: 'Search, filters, totals and saved views; GST and the accounts that a product posts to.',
       },
       {
-        title: 'Many at once',
-        text: 'Select all that match, then edit, delete, copy ids or export just those.',
+        name: 'Sales orders and invoices',
+        at: ['/accounting/sales-orders', '/accounting/invoices', '/accounting/recurring'],
+        text: 'Lines by keyboard, a PDF of each document, recurring invoices, and credit notes for what comes back.',
       },
-      { title: 'By keyboard', text: 'Every list, form and dialog works without a mouse.' },
+      {
+        name: 'Accounts receivable',
+        at: ['/accounting/accounts-receivable', '/accounting/payments/receive'],
+        text: 'Who owes what and since when, part payments, and payments spread over several invoices.',
+      },
     ],
   },
   {
-    title: 'Moving data',
+    title: 'Buying',
     features: [
       {
-        title: 'CSV import',
-        text: 'Preview, column matching, an answer for each row, all or nothing or skipping bad rows, duplicates found by email or name, and undo.',
+        name: 'Vendors and purchase orders',
+        at: ['/accounting/vendors', '/accounting/purchase-orders'],
+        text: 'Order, receive in parts, and turn what arrived into a bill.',
       },
       {
-        title: 'CSV export',
-        text: 'All records or the selected ones, in a file that spreadsheets open without running anything in it.',
+        name: 'Bills and accounts payable',
+        at: ['/accounting/accounts-payable', '/accounting/payments/pay'],
+        text: 'Bills are approved before they count, and several are paid at once.',
+      },
+      {
+        name: 'Inventory',
+        at: ['/accounting/inventory'],
+        text: 'Quantities and cost from receipts, shipments and counts, always equal to the stock account.',
+      },
+    ],
+  },
+  {
+    title: 'The ledger',
+    features: [
+      {
+        name: 'General ledger',
+        at: ['/accounting/general-ledger', '/accounting/accounts', '/accounting/posting-rules'],
+        text: 'Posted entries never change: a correction is a reversal and a new entry, linked both ways.',
+      },
+      {
+        name: 'Financial reports',
+        at: ['/accounting/reports'],
+        text: 'Profit and loss, balance sheet, cash flow, trial balance and aging; any figure opens the entries behind it.',
+      },
+      {
+        name: 'Closing and budgets',
+        at: ['/accounting/closing', '/accounting/budgets'],
+        text: 'A checklist before a period is locked, and budgets by month compared with what happened.',
+      },
+      {
+        name: 'Tax and GST returns',
+        at: ['/accounting/tax'],
+        text: 'GST from each line, a return for each period, and the entries that a return is made of.',
+      },
+      {
+        name: 'Fixed assets',
+        at: ['/accounting/assets'],
+        text: 'A register with its depreciation schedule, runs that post it, and disposals.',
+      },
+      {
+        name: 'Multi-currency',
+        at: ['/accounting/currency', '/accounting/exchange-rates'],
+        text: 'Documents in other currencies, rates by day, and revaluation with its gains and losses.',
+      },
+    ],
+  },
+  {
+    title: 'Bank',
+    features: [
+      {
+        name: 'Bank accounts',
+        at: ['/banking', '/banking/audit-trail'],
+        text: 'Numbers encrypted with AES-256, shown to admins and managers alone, and a record of each look at them.',
+      },
+      {
+        name: 'Reconciliation',
+        at: ['/banking/reconciliation', '/banking/reconciliation/import'],
+        text: 'Statements from CSV, OFX, QIF, MT940 and CAMT.053 files, matched with your entries line by line.',
       },
     ],
   },
@@ -60,19 +129,25 @@ export const available: readonly FeatureGroup[] = [
     title: 'Working together',
     features: [
       {
-        title: 'Live lists',
-        text: 'Changes arrive on every open screen of your organisation, and on nobody else’s.',
+        name: 'Roles and permissions',
+        at: ['/accounting/users'],
+        text: 'Four roles, checked on screen and decided in the database.',
       },
-      { title: 'Roles and permissions', text: 'Four roles, checked on screen and decided in the database.' },
-      { title: 'History', text: 'Who changed which field, from what to what, and when.' },
+      {
+        name: 'Moving in',
+        at: ['/accounting/imports', '/accounting/opening-balances'],
+        text: 'Lists, open documents and balances from files, with a comparison of each account with your old books.',
+      },
+      {
+        name: 'Employees',
+        at: ['/payroll/employees'],
+        text: 'Employee records with search, CSV import and export. Pay runs are not part of it.',
+      },
+      {
+        name: 'Self-tests',
+        at: ['/diagnostics', '/test-suite', '/comprehensive-test'],
+        text: 'Pages that ask every module, table and screen whether it works, open to anyone.',
+      },
     ],
   },
-];
-
-export const inDevelopment: readonly string[] = [
-  'Invoices, sales orders and receivables',
-  'Bills, vendors and purchase orders',
-  'General ledger and financial reports',
-  'Bank accounts and reconciliation',
-  'Inventory, fixed assets, tax, payroll and multiple currencies',
 ];

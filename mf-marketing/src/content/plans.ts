@@ -1,16 +1,11 @@
-/** One line of a plan. What is not finished says so beside its name, so that nobody pays for a promise. */
-export interface PlanItem {
-  readonly name: string;
-  readonly isReady: boolean;
-}
+import type { Claim } from '../claims/claim.ts';
 
 export interface PlanGroup {
   readonly title: string;
-  readonly items: readonly PlanItem[];
+  readonly items: readonly Claim[];
 }
 
-const ready = (name: string): PlanItem => ({ name, isReady: true });
-const building = (name: string): PlanItem => ({ name, isReady: false });
+const item = (name: string, ...at: readonly string[]): Claim => ({ name, at });
 
 export const TRIAL_DAYS = 30;
 export const PROFESSIONAL_PRICE = '$9.99';
@@ -18,36 +13,49 @@ export const REPLY_WITHIN_HOURS = 24;
 
 export const demoPlan: PlanGroup = {
   title: 'Demo',
-  items: [ready('Overview dashboard'), ready('Sample invoices'), ready('Basic reports')],
+  items: [
+    item('Overview dashboard', '/demo/dashboard'),
+    item('Sample invoices', '/demo/invoices'),
+    item('Basic reports', '/demo/reports'),
+  ],
 };
 
 export const professionalPlan: readonly PlanGroup[] = [
   {
     title: 'Core Accounting',
     items: [
-      building('Overview dashboard'),
-      building('General Ledger'),
-      building('Accounts Receivable'),
-      building('Accounts Payable'),
-      building('Financial Reporting'),
-      building('Budgeting & Forecasting'),
-      building('Invoice Generator'),
-      ready('Customer Management'),
-      building('Vendor Management'),
-      building('Products & Sales Orders'),
+      item('Overview dashboard', '/accounting/dashboard'),
+      item('General Ledger', '/accounting/general-ledger'),
+      item('Accounts Receivable', '/accounting/accounts-receivable'),
+      item('Accounts Payable', '/accounting/accounts-payable'),
+      item('Financial Reporting', '/accounting/reports'),
+      {
+        ...item('Budgeting & Forecasting', '/accounting/budgets'),
+        note: 'budgets by month, compared with what happened',
+      },
+      item('Invoice Generator', '/accounting/invoices/new'),
+      item('Customer Management', '/accounting/customers'),
+      item('Vendor Management', '/accounting/vendors'),
+      item('Products & Sales Orders', '/accounting/products', '/accounting/sales-orders'),
     ],
   },
   {
     title: 'Essential Modules',
     items: [
-      building('Payroll'),
-      building('Tax'),
-      building('Fixed Assets'),
-      building('Multi-Currency'),
-      ready('User Roles & Permissions'),
+      { ...item('Payroll', '/payroll/employees'), note: 'employee records; pay runs are not part of it' },
+      item('Tax', '/accounting/tax'),
+      item('Fixed Assets', '/accounting/assets'),
+      item('Multi-Currency', '/accounting/currency'),
+      item('User Roles & Permissions', '/accounting/users'),
     ],
   },
-  { title: 'Advanced', items: [building('Inventory'), building('Purchase Orders')] },
+  {
+    title: 'Advanced',
+    items: [
+      item('Inventory', '/accounting/inventory'),
+      item('Purchase Orders', '/accounting/purchase-orders'),
+    ],
+  },
 ];
 
 export interface Question {
@@ -64,7 +72,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Can I start with the Demo and upgrade later?',
     answer:
-      'Yes. Start with the Demo, which needs no account, and create one when you want to keep your own books. Demo records stay in your browser.',
+      'Yes. Start with the Demo, which needs no account, and create one when you want to keep your own books.',
   },
   {
     question: 'Do I have to install anything?',

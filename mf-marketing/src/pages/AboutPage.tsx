@@ -1,4 +1,5 @@
 import { useHost } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
 import { StartOrDashboard } from '../sections/StartOrDashboard.tsx';
 import styles from './reading.module.css';
 
@@ -23,10 +24,19 @@ export function AboutPage() {
       </p>
       <h2>Why choose {productName}</h2>
       <ul>
-        <li>It runs in the browser, on a computer, a tablet or a phone. There is nothing to install.</li>
+        <li>
+          It runs in the browser and is fully responsive: a computer, a tablet, a phone. No installation.
+        </li>
         <li>Lists stay live: what a colleague changes, you see.</li>
         <li>Each role sees and does what it should, and the database refuses the rest.</li>
-        <li>Your data comes in from CSV and goes out as CSV whenever you like.</li>
+        <li>
+          Your data comes in from CSV and goes out as CSV whenever you like; the journal goes out whole, for
+          any auditor to check.
+        </li>
+        <li>
+          The books <Link to="/proof">prove themselves</Link>, and you can{' '}
+          <Link to="/self-hosting">run them on your own server</Link>.
+        </li>
       </ul>
       <h2>Our commitment</h2>
       <p>

@@ -1,25 +1,25 @@
 import { useHost } from '@ledgerwise/contract';
-import { useState } from 'react';
 import { ContactForm } from '../contact/ContactForm.tsx';
-import type { ContactMessage } from '../contact/contact-form.ts';
 import { ThankYou } from '../contact/ThankYou.tsx';
+import { useContact } from '../contact/use-contact.ts';
 import { REPLY_WITHIN_HOURS } from '../content/plans.ts';
 import styles from './reading.module.css';
 
 export function ContactPage() {
   const { productName } = useHost();
-  const [message, setMessage] = useState<ContactMessage | null>(null);
+  const { values, state, edit, send, startAgain } = useContact();
   return (
     <div className={`${styles.page} ${styles.narrow}`}>
       <h1 tabIndex={-1}>Contact</h1>
-      {message ? (
-        <ThankYou message={message} onAnother={() => setMessage(null)} />
+      {state.is === 'sent' ? (
+        <ThankYou message={values} onAnother={startAgain} />
       ) : (
         <>
           <p className={styles.lead}>
             Questions about {productName}? Write them down here; we reply within {REPLY_WITHIN_HOURS} hours.
+            Professional comes with priority email support.
           </p>
-          <ContactForm onSubmit={setMessage} />
+          <ContactForm values={values} state={state} onEdit={edit} onSend={send} />
         </>
       )}
     </div>

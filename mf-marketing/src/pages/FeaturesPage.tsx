@@ -1,6 +1,6 @@
 import { useHost } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
-import { available, inDevelopment } from '../content/features.ts';
+import { featureGroups } from '../content/features.ts';
 import { FeatureCards } from '../sections/FeatureCards.tsx';
 import { StartOrDashboard } from '../sections/StartOrDashboard.tsx';
 import styles from './reading.module.css';
@@ -11,24 +11,29 @@ export function FeaturesPage() {
     <div className={styles.page}>
       <h1 tabIndex={-1}>Features</h1>
       <p className={styles.lead}>
-        What {productName} does today, and what is being built. Nothing is listed as done before it is.
+        What {productName} does today. This page asks the modules themselves: what none of them has cannot
+        stand here as done.
       </p>
-      {available.map(({ title, features }) => (
+      {featureGroups.map(({ title, features }) => (
         <section key={title}>
           <h2>{title}</h2>
           <FeatureCards features={features} />
         </section>
       ))}
       <section>
-        <h2>In development</h2>
+        <h2>Further reading</h2>
         <ul>
-          {inDevelopment.map((feature) => (
-            <li key={feature}>{feature}</li>
-          ))}
+          <li>
+            <Link to="/proof">How the books prove themselves</Link>: which checks there are, and how to run
+            them.
+          </li>
+          <li>
+            <Link to="/self-hosting">Self-hosting</Link>: on your own computer or server in two commands.
+          </li>
+          <li>
+            <Link to="/developers">For developers</Link>: build and deploy one module without the others.
+          </li>
         </ul>
-        <p>
-          The <Link to="/demo/dashboard">demo</Link> shows the shape of some of these with sample figures.
-        </p>
       </section>
       <div className={styles.actions}>
         <StartOrDashboard />

@@ -1,16 +1,51 @@
+import { Link } from '@ledgerwise/contract/router';
 import { highlights } from '../content/features.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { FeatureCards } from '../sections/FeatureCards.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import styles from '../sections/landing.module.css';
+import { ProductPicture } from '../sections/ProductPicture.tsx';
 
 export function LandingPage() {
   return (
     <div className={styles.page}>
       <Hero />
+      <ProductPicture
+        of="dashboard"
+        alt="The dashboard of the sample company: cash, what is owed and due, profit, and income and expenses by month."
+        caption="The dashboard of the sample company, as it is on your first start."
+      />
       <section className={styles.section} aria-labelledby="what-you-get">
         <h2 id="what-you-get">What you get</h2>
         <FeatureCards features={highlights} />
+      </section>
+      <section className={`${styles.section} ${styles.story}`} aria-labelledby="proof">
+        <div>
+          <h2 id="proof">A balance sheet that checks itself</h2>
+          <p>
+            Under each report stand the checks it has passed: totals against the ledger, stock against its
+            account, customers against receivables. One that fails names the rows at fault.
+          </p>
+          <Link to="/proof">How the books prove themselves</Link>
+        </div>
+        <ProductPicture
+          of="balance-sheet"
+          alt="The balance sheet of the sample company, with its totals and the checks that it has passed."
+        />
+      </section>
+      <section className={`${styles.section} ${styles.story} ${styles.turned}`} aria-labelledby="lists">
+        <div>
+          <h2 id="lists">Lists that follow by themselves</h2>
+          <p>
+            Search, filter, sum, and edit many at once. What a colleague changes, you see, on a computer as on
+            a phone. Everything works without a mouse.
+          </p>
+          <Link to="/features">All features</Link>
+        </div>
+        <ProductPicture
+          of="invoices"
+          alt="The list of invoices of the sample company, with what is due, what is overdue and the total."
+        />
       </section>
       <ClosingCall />
     </div>

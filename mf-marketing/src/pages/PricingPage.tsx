@@ -3,28 +3,15 @@ import { Link } from '@ledgerwise/contract/router';
 import { Badge, LinkButton } from '@ledgerwise/ui/core';
 import {
   demoPlan,
-  type PlanItem,
   PROFESSIONAL_PRICE,
   professionalPlan,
   questions,
   REPLY_WITHIN_HOURS,
   TRIAL_DAYS,
 } from '../content/plans.ts';
+import { ClaimList } from '../sections/ClaimList.tsx';
 import { StartOrDashboard } from '../sections/StartOrDashboard.tsx';
 import styles from './reading.module.css';
-
-function PlanItems({ items }: { items: readonly PlanItem[] }) {
-  return (
-    <ul className={styles.items}>
-      {items.map(({ name, isReady }) => (
-        <li key={name} className={isReady ? undefined : styles.building}>
-          {name}
-          {!isReady && <span className="visually-hidden">(in development)</span>}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 export function PricingPage() {
   const { productName } = useHost();
@@ -40,7 +27,7 @@ export function PricingPage() {
           <h2 id="plan-demo">Demo</h2>
           <p className={styles.price}>Free</p>
           <p className={styles.soft}>Sample data in your own browser, no account needed.</p>
-          <PlanItems items={demoPlan.items} />
+          <ClaimList claims={demoPlan.items} />
           <div className={styles.actions}>
             <LinkButton size="large" to="/demo/dashboard">
               Try the demo
@@ -63,13 +50,10 @@ export function PricingPage() {
             {professionalPlan.map(({ title, items }) => (
               <section key={title} className={styles.group}>
                 <h3>{title}</h3>
-                <PlanItems items={items} />
+                <ClaimList claims={items} />
               </section>
             ))}
           </div>
-          <p className={styles.soft}>
-            ✓ ready, ○ in development: added as it is finished, at no charge during BETA.
-          </p>
           <div className={styles.actions}>
             <StartOrDashboard />
           </div>

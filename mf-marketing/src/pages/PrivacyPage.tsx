@@ -9,20 +9,32 @@ export function PrivacyPage() {
       <h1 tabIndex={-1}>Privacy Policy</h1>
       <p className={styles.lead}>
         What {productName} keeps about you, where, and who can see it. There are no advertising or analytics
-        scripts on any page.
+        scripts on any page, and the pages load nothing from other companies.
+      </p>
+      <h2>Where it is kept</h2>
+      <p>
+        In the database of this installation, which whoever runs it has on a server of theirs or in a Supabase
+        project of theirs. The makers of the software receive nothing. Who operates the database can read it,
+        but for bank account numbers, which are encrypted with a key that lies outside of it.
       </p>
       <h2>With an account</h2>
       <p>
         We keep your name, your e-mail address, a hash of your password (never the password), the records that
-        you and your colleagues enter, and a log of who changed them and when. They are kept in this
-        installation’s database. Members of your organisation see its records as their role allows; other
-        organisations never do.
+        you and your colleagues enter, the files you attach, and a log of who changed them and when. Each
+        sign-in and sign-out, and each look at bank numbers, is noted with the network address it came from.
+        Members of your organisation see its records as their role allows; other organisations never do.
       </p>
       <h2>Without an account</h2>
       <p>
         The public pages and the demo need no account. Demo records are kept in your own browser and are not
-        sent anywhere. The contact form does not send anything by itself either: it prepares a message for you
-        to send.
+        sent anywhere.
+      </p>
+      <h2>When you write to us</h2>
+      <p>
+        A message of the <Link to="/contact">contact form</Link> is kept in the same database: your name, your
+        e-mail address, your phone number if you give one, subject and text, and whether you were signed in.
+        Nobody who uses {productName} can read it; whoever runs this installation can, and can delete it. The
+        network address it came from is kept for about a day, so that nobody floods the form.
       </p>
       <h2>In your browser</h2>
       <ul>
@@ -32,6 +44,7 @@ export function PrivacyPage() {
           for you alone on this browser: how your lists look, what you looked at last, and what you entered
           and have not saved yet, until you save it, discard it, or two weeks have passed,
         </li>
+        <li>a message to us that you have not sent yet, until you close the tab,</li>
         <li>your choice of light or dark theme, and the demo’s records.</li>
       </ul>
       <h2>Sign-in with Google</h2>

@@ -8,8 +8,8 @@ export function TermsPage() {
     <article className={`${styles.page} ${styles.narrow}`}>
       <h1 tabIndex={-1}>Terms of Service</h1>
       <p className={styles.lead}>
-        The terms under which you may use {productName} at this address. In these terms, “we” is whoever runs
-        this installation.
+        The terms under which you may use {productName} at this address. {productName} is open software that
+        anyone may run: in these terms, “we” is whoever runs this installation.
       </p>
       <h2>The service</h2>
       <p>
@@ -29,18 +29,20 @@ export function TermsPage() {
       </p>
       <h2>Your data</h2>
       <p>
-        The records you enter stay yours. Admins and managers can export lists as CSV at any time. How data is
-        handled is described in the <Link to="/privacy">privacy policy</Link>.
+        The records you enter stay yours. Admins and managers can export lists as CSV, and the journal as
+        text, at any time. What was posted to the books is kept as it was, as bookkeeping asks for: it is
+        corrected by further entries, not deleted. How data is handled is described in the{' '}
+        <Link to="/privacy">privacy policy</Link>.
       </p>
       <h2>Fair use</h2>
       <p>
-        Do not try to reach another organisation’s records, to get round limits on sign-in attempts, or to
-        burden the service so that others cannot use it.
+        Do not try to reach another organisation’s records, to get round limits on sign-in attempts or
+        messages, or to burden the service so that others cannot use it.
       </p>
-      <h2>Warranty and liability</h2>
+      <h2>The software</h2>
       <p>
-        The software is provided “as is” under the MIT license, without warranty of any kind, to the extent
-        that the law allows.
+        It is under the MIT license: you may <Link to="/self-hosting">run it yourself</Link>, read it and
+        change it. It is provided “as is”, without warranty of any kind, to the extent that the law allows.
       </p>
     </article>
   );

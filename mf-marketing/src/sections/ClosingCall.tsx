@@ -4,8 +4,8 @@ import { StartOrDashboard } from './StartOrDashboard.tsx';
 
 export function ClosingCall() {
   return (
-    <section className={styles.closing}>
-      <h2>See it with your own customers</h2>
+    <section className={styles.closing} aria-labelledby="closing-call">
+      <h2 id="closing-call">See it with your own customers</h2>
       <p>Create an account, import a CSV file, and you are working. No installation, nothing to set up.</p>
       <div className={styles.actions}>
         <StartOrDashboard />

@@ -1,13 +1,16 @@
+import { useClaims } from '../claims/use-claims.ts';
 import type { Feature } from '../content/features.ts';
-import styles from './landing.module.css';
+import styles from './cards.module.css';
 
 export function FeatureCards({ features }: { features: readonly Feature[] }) {
+  const isThere = useClaims();
   return (
     <ul className={styles.cards}>
-      {features.map(({ title, text }) => (
-        <li key={title} className={styles.card}>
-          <h3>{title}</h3>
-          <p>{text}</p>
+      {features.map((feature) => (
+        <li key={feature.name} className={styles.card}>
+          <h3>{feature.name}</h3>
+          <p>{feature.text}</p>
+          {!isThere(feature) && <p className={styles.absent}>In development</p>}
         </li>
       ))}
     </ul>

@@ -1,57 +1,55 @@
+import type { Picture, Shot } from '../pictures/pictures.ts';
+import { pictures } from '../pictures/pictures.ts';
 import styles from './picture.module.css';
 
-const ROWS = [
-  ['Aspen Grove Dental', 'accounts@aspengrove.example', '30 days', '$12,480.00'],
-  ['Bluegum Cafés Pty Ltd', 'hello@bluegum.example', '15 days', '$3,127.45'],
-  ['Harbour & Sons Joinery', 'office@harbourjoinery.example', '45 days', '$28,900.10'],
-  ['Kestrel Robotics', 'ap@kestrel.example', '60 days', '$104,000.00'],
-  ['Marlow Veterinary Clinic', 'books@marlowvet.example', '30 days', '$1,015.75'],
-] as const;
+/** Where a page has become too narrow for a picture of a wide one. */
+const PHONE = '(max-width: 600px)';
+const densities = ({ once, twice }: Shot): string => `${once} 1x, ${twice} 2x`;
 
-/** The customers list as it looks, drawn with the product's own colours, so that it follows light and dark. */
-export function ProductPicture() {
+interface ProductPictureProps {
+  readonly of: keyof typeof pictures;
+  /** What is to be seen on it. */
+  readonly alt: string;
+  readonly caption?: string;
+}
+
+/**
+ * A screen of the sample company, taken by `npm run gen:pictures`. Both looks are in the page and one is not displayed: a
+ * lazy picture that is not displayed is not fetched, and no script has to know which look was chosen.
+ */
+export function ProductPicture({ of, alt, caption }: ProductPictureProps) {
+  const { light, dark } = pictures[of];
   return (
     <figure className={styles.figure}>
-      <div
-        className={styles.window}
-        role="img"
-        aria-label="The customers list with five sample customers, their payment terms and balances, a filter, a live mark and a total of $149,523.30"
-      >
-        <div className={styles.title}>
-          All Customers <i className={styles.live} />
-        </div>
-        <div className={styles.bar}>
-          <span className={styles.search}>Search…</span>
-          <span className={styles.button}>Filter</span>
-          <span className={styles.gap} />
-          <span className={styles.button}>Import CSV</span>
-          <span className={styles.primary}>New Customer</span>
-        </div>
-        <div className={styles.chips}>
-          <span className={styles.chip}>Balance greater than 1,000 ✕</span>
-        </div>
-        <div className={styles.sheet}>
-          <div className={styles.head}>
-            <span>Name ↑</span>
-            <span>Email</span>
-            <span>Payment Terms</span>
-            <span>Balance</span>
-          </div>
-          {ROWS.map(([name, email, terms, balance]) => (
-            <div key={name} className={styles.row}>
-              <b>{name}</b>
-              <span>{email}</span>
-              <span>{terms}</span>
-              <span>{balance}</span>
-            </div>
-          ))}
-          <div className={styles.foot}>
-            <span>5 customers</span>
-            <span>Total $149,523.30</span>
-          </div>
-        </div>
-      </div>
-      <figcaption>The customers list, with sample data.</figcaption>
+      <Look className={styles.light} picture={light} alt={alt} />
+      <Look className={styles.dark} picture={dark} alt={alt} />
+      {caption && <figcaption>{caption}</figcaption>}
     </figure>
+  );
+}
+
+function Look({
+  className,
+  picture: { wide, phone },
+  alt,
+}: {
+  className: string | undefined;
+  picture: Picture;
+  alt: string;
+}) {
+  return (
+    <picture className={className}>
+      <source media={PHONE} srcSet={densities(phone)} width={phone.width} height={phone.height} />
+      <img
+        src={wide.once}
+        srcSet={densities(wide)}
+        width={wide.width}
+        height={wide.height}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        fetchPriority="low"
+      />
+    </picture>
   );
 }

@@ -1,18 +1,33 @@
 import { useHost } from '@ledgerwise/contract';
 import { Button, LinkButton } from '@ledgerwise/ui/core';
 
-/** The one primary action of every public page: begin, or go on where you work. */
+/** The one primary action of every public page: begin, or go on where you work. While nobody knows who visits, styles choose. */
 export function StartOrDashboard() {
   const { auth } = useHost();
-  if (auth.status === 'signed-in')
-    return (
-      <LinkButton to="/accounting/dashboard" variant="primary" size="large">
-        Go to dashboard
-      </LinkButton>
-    );
+  const isUnknown = auth.status === 'loading';
   return (
-    <Button variant="primary" size="large" onClick={() => auth.openDialog('sign-up')}>
-      Start Free Trial
-    </Button>
+    <>
+      {auth.status !== 'signed-out' && (
+        <LinkButton
+          to="/accounting/dashboard"
+          variant="primary"
+          size="large"
+          className={isUnknown ? 'for-signed-in' : undefined}
+        >
+          Go to dashboard
+        </LinkButton>
+      )}
+      {auth.status !== 'signed-in' && (
+        <Button
+          variant="primary"
+          size="large"
+          className={isUnknown ? 'for-signed-out' : undefined}
+          data-needs-scripts
+          onClick={() => auth.openDialog('sign-up')}
+        >
+          Start Free Trial
+        </Button>
+      )}
+    </>
   );
 }

@@ -2,6 +2,12 @@ export type { GoogleClient } from './api/supabase-app.ts';
 export { spellingsOf, storedBankNumbers, tablesHolding } from './banking/find-texts.ts';
 export { rotateBankKey, unlockBanking } from './banking/operating.ts';
 export {
+  type ContactMessage,
+  contactMessageText,
+  listContactMessages,
+  removeContactMessage,
+} from './mailbox/contact-messages.ts';
+export {
   type Keys,
   MIGRATIONS_FOLDER,
   migrate,

@@ -26,12 +26,14 @@ import { hasSampleCompany, seedSampleCompany } from './seed/seed-sample-company.
 import type { Answer } from './server/answer.ts';
 import { openDatabase } from './server/database.ts';
 import { readDisk } from './server/disk.ts';
+import { everyHour } from './server/every-hour.ts';
 import { createGateway } from './server/gateway.ts';
 import { createHealthCheck } from './server/health.ts';
 import { partOf } from './server/known-paths.ts';
 import { prepareDatabase } from './server/prepare-database.ts';
-import { startRecurringDocuments } from './server/recurring-documents.ts';
+import { recurringDocuments } from './server/recurring-documents.ts';
 import { createRequestHandler } from './server/request-handler.ts';
+import { expiredSandboxes } from './server/sandboxes.ts';
 
 /** What the embedded backend needs to know. */
 export interface BackendOptions {
@@ -191,8 +193,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     }
     const ended = hasSample ? await endLocalSessions(sql, isLoopbackOnly) : 0;
     if (ended > 0) log(`Ended ${ended} sessions that began while nobody else could reach the server.`);
-    const stopRecurring = startRecurringDocuments({ sql, log });
-    closers.push(async () => stopRecurring());
+    for (const work of [recurringDocuments, expiredSandboxes]) {
+      const stop = everyHour(work, { sql, log });
+      closers.push(async () => stop());
+    }
     const gateway = createGateway({
       auth,
       rest,

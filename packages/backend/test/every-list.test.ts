@@ -1,4 +1,5 @@
 import { entities } from '@ledgerwise/domain';
+import { bankingEntities } from '@ledgerwise/domain/banking';
 import { type AnyResource, listNameOf } from '@ledgerwise/resource';
 import {
   type ExportForm,
@@ -21,6 +22,12 @@ beforeAll(async () => {
   database = await openTestDatabase();
   owner = await founded(database);
   await playStory(database.sql, owner, '2026-03-20');
+  // What the story has none of.
+  await database.as(
+    owner,
+    (sql) => sql`insert into bank_rules (name, description_contains, account_id)
+      select 'Rule ' || code, name, id from accounts where code in ('6020', '6100')`,
+  );
 }, 60_000);
 afterAll(() => database.close());
 
@@ -38,7 +45,7 @@ async function fileOf(resource: AnyResource, query: ReturnType<typeof everyRecor
   return { text, header: text.split('\r\n')[0]?.split(',') ?? [] };
 }
 
-const lists: readonly AnyResource[] = entities.map(({ resource }) => resource);
+const lists: readonly AnyResource[] = [...entities, ...bankingEntities].map(({ resource }) => resource);
 
 /** What a list asks when it is opened. */
 function firstMatching(resource: AnyResource): ReturnType<typeof everyRecord> {
@@ -159,6 +166,13 @@ const BULK: Readonly<Record<string, BulkBar>> = {
     deleted: 'asset.posted',
   },
   tax_entries: { edits: ['status', 'due_date', 'tax_year', 'tax_type'], does: [], edited: 2, deleted: 2 },
+  bank_rules: {
+    edits: ['is_active', 'priority'],
+    does: [],
+    edited: 2,
+    archived: 'record.no_archive',
+    deleted: 2,
+  },
 };
 
 test('every list has a bulk bar that is spoken of here', () => {

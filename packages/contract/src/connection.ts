@@ -22,5 +22,5 @@ export const alwaysOnline: HostConnection = { status: () => 'online', subscribe:
 /** The status of the line; the component renders again when it changes. */
 export function useConnection(): ConnectionStatus {
   const { connection } = useHost();
-  return useSyncExternalStore(connection.subscribe, connection.status);
+  return useSyncExternalStore(connection.subscribe, connection.status, () => 'online' as const);
 }

@@ -149,6 +149,8 @@ export interface DataSource {
   list<R extends Row = Row>(table: string, query: ListQuery): Promise<ListPage<R>>;
   /** One record, whole. Throws `data.not_found` where there is none, or none that the caller may read. */
   get<R extends Row = Row>(table: string, id: string, signal?: AbortSignal): Promise<R>;
+  /** Makes the id of a record to be added, where the store wants its own kind; otherwise it is a random UUID. */
+  newId?(): string;
   /**
    * Adds a record and answers it whole, with what the database filled in. Throws `data.invalid` with a sentence by
    * field, `data.conflict`, `data.forbidden`.

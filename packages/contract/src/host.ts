@@ -7,6 +7,7 @@ import type { FileStore } from './file-store.ts';
 import type { HostJobs } from './jobs.ts';
 import type { ErrorText, ModuleManifest, Permission } from './manifest.ts';
 import type { ModuleCode } from './module.ts';
+import type { Sandbox } from './sandbox.ts';
 import type { HostShortcuts } from './shortcuts.ts';
 
 /** A membership's role in an organisation, highest first. */
@@ -67,6 +68,8 @@ export interface HostAuth {
   can(permission: Permission): boolean;
   /** Roles that hold a permission, highest first, to tell a user whom to ask. */
   rolesWith(permission: Permission): readonly Role[];
+  /** Why a permission is refused, where that has nothing to do with roles; absent where it always has. */
+  refusalOf?(permission: Permission): string | undefined;
   /**
    * Asks again who the user is and how the organisation has it, once that was changed; absent where nothing of it can
    * change.
@@ -149,6 +152,11 @@ export interface Host {
   readonly data: DataSource;
   /** Loads the store of files that belong to records; absent where none are kept, and then none are offered. */
   readonly files?: (() => Promise<FileStore>) | undefined;
+  /**
+   * Makes an organisation for checks that write; throws `sandbox.too_many`. Absent where there is no server that could.
+   * Whoever opens one ends it; what is left behind goes by itself within half an hour.
+   */
+  readonly openSandbox?: (() => Promise<Sandbox>) | undefined;
   /** Whether the server can be reached. */
   readonly connection: HostConnection;
   /** Messages to the user. */

@@ -34,4 +34,5 @@ export * from './manifest.ts';
 export * from './module.ts';
 export { absolutePath, routeAt } from './paths.ts';
 export { ownerOf, parseRegistry, type Registry, type RegistryEntry, redirectOf } from './registry.ts';
+export type * from './sandbox.ts';
 export { type HostShortcuts, type Shortcut, type ShortcutGroup, useShortcuts } from './shortcuts.ts';

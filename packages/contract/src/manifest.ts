@@ -31,6 +31,7 @@ export type IconName =
   | 'settings'
   | 'bank'
   | 'reconciliation'
+  | 'rules'
   | 'payroll'
   | 'budgets'
   | 'users'
@@ -48,6 +49,30 @@ export interface FirstRequest {
   readonly path: string;
   /** JSON text of the body, exactly as the data client will send it. */
   readonly body?: string;
+}
+
+/**
+ * What a public page says of itself to who does not run it: search engines, previews of links. Its texts may name
+ * `{productName}`, `{origin}` (the site's address, `https://books.example`) and `{page}` (the page's own address), which
+ * are known where the page is composed.
+ */
+export interface PageHead {
+  /** What is on the page, in a sentence or two. */
+  readonly description: string;
+  /** Absolute path of the page that counts where several show the same; without it this one does. */
+  readonly canonical?: string;
+  /** Shown where a link to the page is shared; 1200 by 630 pixels. */
+  readonly picture?: PagePicture;
+  /** What the page is about in the words of schema.org: an object (JSON-LD) for each thing. */
+  readonly structured?: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** A picture for previews of links. */
+export interface PagePicture {
+  /** A file of the remote's `public` folder. */
+  readonly file: string;
+  /** What it shows, for who does not see it. */
+  readonly alt: string;
 }
 
 /** One screen's address. */
@@ -68,6 +93,8 @@ export interface RouteDeclaration<Id extends string = string> {
   readonly outline?: 'list' | 'form' | 'page';
   /** See `FirstRequest`. */
   readonly firstRequests?: readonly FirstRequest[];
+  /** Of a public screen without parameters: with it the build writes the screen as HTML, which is shown before any script. */
+  readonly head?: PageHead;
 }
 
 /** One entry of the sidebar. */

@@ -4,6 +4,7 @@ import { checkResource } from '@ledgerwise/resource/checks';
 import { createLocalDataSource } from '@ledgerwise/resource/local';
 import { firstListQuery } from '@ledgerwise/resource/query';
 import { describe, expect, it } from 'vitest';
+import { bankingEntities } from './banking-entities.ts';
 import { entities } from './entities.ts';
 
 const resources: readonly AnyResource[] = entities.map(({ resource }) => resource);
@@ -15,10 +16,12 @@ function localSource(): DataSource {
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
   };
-  return createLocalDataSource({ resources, storage });
+  return createLocalDataSource({ resources: all, storage });
 }
 
-describe.each(resources)('$path', (resource) => {
+const all: readonly AnyResource[] = [...resources, ...bankingEntities.map(({ resource }) => resource)];
+
+describe.each(all)('$path', (resource) => {
   it('are declared soundly', () => expect(checkResource(resource)).toEqual([]));
 
   it('are listed with their samples in the browser’s own store', async () => {

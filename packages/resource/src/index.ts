@@ -4,6 +4,7 @@ export type {
   ActivityEntry,
   BankingAuditRecord,
   BankingAuditVerdict,
+  BankLineEntry,
   BankReconciliationReport,
   BankSuggestion,
   BusinessMetrics,
@@ -45,7 +46,7 @@ export * from './derive.ts';
 export * from './entities.ts';
 export { exactRow, withExactAmounts } from './exact-amounts.ts';
 export * from './fields/builders.ts';
-export { addDecimals, negateDecimal } from './fields/decimals.ts';
+export { addDecimals, isDecimal, negateDecimal } from './fields/decimals.ts';
 export * from './fields/defaults.ts';
 export type * from './fields/field.ts';
 export { firstListRequest } from './query/list-request.ts';

@@ -1,10 +1,10 @@
-import { BrowserRouter } from '@ledgerwise/contract/router';
+import { BrowserRouter, MemoryRouter } from '@ledgerwise/contract/router';
 import { lazy, Suspense } from 'react';
 import { CatchAll } from '../errors/CatchAll.tsx';
 import { activeOverride, requestedOverride } from '../services/modules/module-override.ts';
 import { ServicesProvider } from '../services/ServicesProvider.tsx';
 import type { Services } from '../services/services.ts';
-import { HostRoot } from './HostRoot.tsx';
+import { HostRoot, type PrerenderedPage } from './HostRoot.tsx';
 import { Page } from './Page.tsx';
 
 const OverrideBanner = lazy(() =>
@@ -13,22 +13,39 @@ const OverrideBanner = lazy(() =>
   })),
 );
 
+/** Whether this visit tries out another version of a module. */
+export const isTryingAnotherVersion = (): boolean =>
+  Boolean(activeOverride(sessionStorage) ?? requestedOverride(location.search));
+
+interface AppProps {
+  readonly services: Services;
+  /** The address of a page that is drawn without a browser; else the browser's. */
+  readonly address?: string;
+  /** The page that it takes over, or is drawn as. */
+  readonly prerendered?: PrerenderedPage;
+}
+
 /** The whole page. */
-export function App({ services }: { readonly services: Services }) {
-  const hasOverride = activeOverride(sessionStorage) ?? requestedOverride(location.search);
+export function App({ services, address, prerendered }: AppProps) {
+  const hasOverride = address === undefined && isTryingAnotherVersion();
+  const page = (
+    <HostRoot prerendered={prerendered}>
+      {hasOverride && (
+        <Suspense>
+          <OverrideBanner />
+        </Suspense>
+      )}
+      <Page />
+    </HostRoot>
+  );
   return (
     <CatchAll context="The application failed">
       <ServicesProvider services={services}>
-        <BrowserRouter>
-          <HostRoot>
-            {hasOverride && (
-              <Suspense>
-                <OverrideBanner />
-              </Suspense>
-            )}
-            <Page />
-          </HostRoot>
-        </BrowserRouter>
+        {address === undefined ? (
+          <BrowserRouter>{page}</BrowserRouter>
+        ) : (
+          <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
+        )}
       </ServicesProvider>
     </CatchAll>
   );

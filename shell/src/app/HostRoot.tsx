@@ -1,9 +1,10 @@
 import { type AuthDialog, type Host, type HostAuth, HostProvider, type Role } from '@ledgerwise/contract';
 import { useAtomValue } from 'jotai/react';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { AuthDialogs } from '../auth/AuthDialogs.tsx';
 import { authError } from '../auth/auth-failure.ts';
 import { Toaster } from '../layout/Toaster.tsx';
+import { TakenOverContext } from '../layout/taken-over.ts';
 import { errorTextsOf } from '../services/modules/error-texts.ts';
 import { useServices } from '../services/services.ts';
 import type { SessionState } from '../services/session/session.ts';
@@ -15,8 +16,28 @@ function report(error: unknown, context?: string): void {
   console.error(context ?? 'An error was reported', error);
 }
 
+/** While nobody knows who visits: as at build, for all visitors alike. */
+const NOBODY_KNOWN = { status: 'loading', user: null, access: { kind: 'none' } } as const;
+
 /** The word for a role that is not known, or not yet. It is a word: no right comes with it. */
 const UNKNOWN_ROLE = 'user' satisfies Role;
+
+/** A page that was drawn before anybody visited it. */
+export interface PrerenderedPage {
+  /** The tree has taken it over, and goes on to what is known of the visitor. */
+  onTakenOver(): void;
+}
+
+/** Whether the page is the tree's own by now; one that was not prerendered always is. */
+function useTakeOver(page: PrerenderedPage | undefined): boolean {
+  const [isTakenOver, setTakenOver] = useState(page === undefined);
+  useEffect(() => {
+    // A transition takes over first what still waits to be: nothing is drawn anew that has only to be changed.
+    if (!isTakenOver) startTransition(() => setTakenOver(true));
+    else page?.onTakenOver();
+  }, [isTakenOver, page]);
+  return isTakenOver;
+}
 
 type SessionValues = Pick<HostAuth, 'status' | 'user' | 'organisation' | 'role' | 'can' | 'rolesWith'>;
 
@@ -39,11 +60,18 @@ export function authOf({
   };
 }
 
+interface HostRootProps {
+  readonly children: ReactNode;
+  readonly prerendered?: PrerenderedPage | undefined;
+}
+
 /** Gives the tree its host: session, data, notices and modules, and the dialogs that belong to them. */
-export function HostRoot({ children }: { readonly children: ReactNode }) {
+export function HostRoot({ children, prerendered }: HostRootProps) {
   const { deployment, session, connection, catalogue, notify, jobs, recentRecords, shortcuts, commands } =
     useServices();
-  const state = useAtomValue(session.stateAtom);
+  const isTakenOver = useTakeOver(prerendered);
+  const known = useAtomValue(session.stateAtom);
+  const state = useMemo(() => (isTakenOver ? known : { ...known, ...NOBODY_KNOWN }), [isTakenOver, known]);
   const modules = useAtomValue(catalogue.modulesAtom);
   const [dialog, setDialog] = useState<AuthDialog | null>(null);
   const closeDialog = useCallback(() => setDialog(null), []);
@@ -79,6 +107,11 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
     return createFileStore(data);
   }, [data]);
 
+  const openSandbox = useCallback(async () => {
+    const script = await import(/* webpackChunkName: "sandbox" */ '../services/session/open-sandbox.ts');
+    return script.openSandbox(await session.client(), deployment.config);
+  }, [session, deployment]);
+
   const { productName, supportEmail } = deployment.config;
   const host = useMemo<Host>(
     () => ({
@@ -87,6 +120,7 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
       auth,
       data,
       files,
+      openSandbox,
       connection,
       notify,
       jobs,
@@ -105,6 +139,7 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
       auth,
       data,
       files,
+      openSandbox,
       connection,
       notify,
       jobs,
@@ -117,7 +152,7 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
   );
   return (
     <HostProvider value={host}>
-      {children}
+      <TakenOverContext value={isTakenOver}>{children}</TakenOverContext>
       <AuthDialogs open={dialog} onOpen={setDialog} onClose={closeDialog} />
       <Toaster />
     </HostProvider>

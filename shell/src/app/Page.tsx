@@ -4,9 +4,11 @@ import { useAtomValue } from 'jotai/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Guard } from '../auth/Guard.tsx';
 import { CatchAll } from '../errors/CatchAll.tsx';
+import { useIsTakenOver } from '../layout/taken-over.ts';
 import { ModuleCard } from '../modules/ModuleCard.tsx';
 import { LateLoading, ModuleScreen } from '../modules/ModuleScreen.tsx';
 import { useServices } from '../services/services.ts';
+import { ahead } from './ahead.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { type Frame, type OwnPage, resolveAddress, type Shown } from './resolve-address.ts';
 import { useArrival } from './use-arrival.ts';
@@ -21,11 +23,14 @@ const AccessGate = lazy(() =>
     default: chunk.AccessGate,
   })),
 );
-const SiteLayout = lazy(() =>
+const siteLayout = ahead(() =>
   import(/* webpackChunkName: "layout-site" */ '../layout/SiteLayout.tsx').then((chunk) => ({
     default: chunk.SiteLayout,
   })),
 );
+const SiteLayout = lazy(siteLayout.load);
+/** Settles when the frame of public pages can be drawn without a wait. */
+export const loadSiteLayout = (): Promise<unknown> => siteLayout.fetch();
 const AuthPage = lazy(() =>
   import(/* webpackChunkName: "auth-pages" */ '../auth/AuthPage.tsx').then((chunk) => ({
     default: chunk.AuthPage,
@@ -92,6 +97,8 @@ interface PageFrameProps {
 }
 
 function PageFrame({ frame, screen, children }: PageFrameProps) {
+  // As in ModuleScreen.
+  useIsTakenOver();
   const { layout, isPublic } = frame;
   const content = isPublic ? children : <AccessGate screen={screen}>{children}</AccessGate>;
   const page =
@@ -99,6 +106,9 @@ function PageFrame({ frame, screen, children }: PageFrameProps) {
       <AppLayout>{content}</AppLayout>
     ) : layout === 'site' ? (
       <SiteLayout>{content}</SiteLayout>
+    ) : screen ? (
+      // Its module brings a frame of its own, and the landmark in it.
+      content
     ) : (
       <main>{content}</main>
     );

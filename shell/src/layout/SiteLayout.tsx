@@ -6,9 +6,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Mark } from './Mark.tsx';
 import styles from './SiteLayout.module.css';
 import { SkipLink } from './SkipLink.tsx';
+import { useIsTakenOver } from './taken-over.ts';
 import { themeAtom, themes } from './theme.ts';
 
-const headerLinks = [
+export const headerLinks = [
   { to: '/', label: 'Home' },
   { to: '/about', label: 'About' },
   { to: '/pricing', label: 'Pricing' },
@@ -26,6 +27,13 @@ const footerLinks = [
   { to: '/privacy', label: 'Privacy' },
 ] as const;
 
+/** For who wants to look closer; apart from the links that every visitor looks for. */
+const moreLinks = [
+  { to: '/proof', label: 'How the books prove themselves' },
+  { to: '/self-hosting', label: 'Self-hosting' },
+  { to: '/developers', label: 'For developers' },
+] as const;
+
 /** The frame of the public pages. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   const { productName } = useHost();
@@ -37,22 +45,43 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <footer className={styles.footer}>
-        <nav aria-label="Footer">
-          <ul className={styles.links}>
-            {footerLinks.map(({ to, label }) => (
-              <li key={label}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <p>
-          {productName} may not suit your accounting needs. Please speak to a qualified professional before
-          you rely on it.
-        </p>
-        <ThemeButton />
+        <div className={styles.foot}>
+          <div className={styles.imprint}>
+            <span className={styles.logo}>
+              <Mark />
+              {productName}
+            </span>
+            <p>
+              {productName} may not suit your accounting needs. Please speak to a qualified professional
+              before you rely on it.
+            </p>
+            <ThemeButton />
+          </div>
+          <FooterLinks label="Footer" links={footerLinks} />
+          <FooterLinks label="Look closer" links={moreLinks} />
+        </div>
       </footer>
     </div>
+  );
+}
+
+function FooterLinks({
+  label,
+  links,
+}: {
+  readonly label: string;
+  readonly links: readonly { readonly to: string; readonly label: string }[];
+}) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.links}>
+        {links.map((link) => (
+          <li key={link.label}>
+            <Link to={link.to}>{link.label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -61,6 +90,7 @@ function SiteHeader() {
   const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const header = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
@@ -70,7 +100,10 @@ function SiteHeader() {
       if (event.target instanceof Node && !header.current?.contains(event.target)) setMenuOpen(false);
     };
     const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') setMenuOpen(false);
+      if (event.key !== 'Escape') return;
+      // What had the focus goes away with the menu.
+      if (header.current?.contains(document.activeElement)) toggle.current?.focus();
+      setMenuOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('keydown', closeOnEscape);
@@ -88,15 +121,17 @@ function SiteHeader() {
           {productName}
         </Link>
         <Button
+          ref={toggle}
           variant="quiet"
           className={styles.toggle}
+          data-needs-scripts
           aria-expanded={isMenuOpen}
           aria-controls="site-menu"
           onClick={() => setMenuOpen(!isMenuOpen)}
         >
           Menu
         </Button>
-        <div id="site-menu" className={classNames(styles.menu, isMenuOpen && styles.open)}>
+        <div id="site-menu" data-site-menu className={classNames(styles.menu, isMenuOpen && styles.open)}>
           <nav aria-label="Site">
             <ul className={styles.links}>
               {headerLinks.map(({ to, label }) => (
@@ -117,7 +152,8 @@ function SiteHeader() {
 
 function SiteAccount({ onUse }: { onUse(): void }) {
   const { auth } = useHost();
-  if (auth.status === 'loading') return null;
+  const isTakenOver = useIsTakenOver();
+  if (auth.status === 'loading' && isTakenOver) return null;
   if (auth.user)
     return (
       <div className={styles.account}>
@@ -135,12 +171,14 @@ function SiteAccount({ onUse }: { onUse(): void }) {
     onUse();
     auth.openDialog(dialog);
   };
+  // While nobody knows who visits, the page's styles take it away from who has a session.
   return (
-    <div className={styles.account}>
-      <Button variant="quiet" onClick={open('sign-in')}>
+    <div className={classNames(styles.account, !isTakenOver && 'for-signed-out')}>
+      <noscript>Signing in needs JavaScript. Switch it on in your browser, then reload the page.</noscript>
+      <Button variant="quiet" data-needs-scripts onClick={open('sign-in')}>
         Sign In
       </Button>
-      <Button variant="primary" onClick={open('sign-up')}>
+      <Button variant="primary" data-needs-scripts onClick={open('sign-up')}>
         Start Free Trial
       </Button>
     </div>
@@ -149,11 +187,18 @@ function SiteAccount({ onUse }: { onUse(): void }) {
 
 /** Goes through the three looks; the public pages need no menu for it. */
 function ThemeButton() {
-  const [theme, chooseTheme] = useAtom(themeAtom);
+  const [chosen, chooseTheme] = useAtom(themeAtom);
+  const theme = useIsTakenOver() ? chosen : 'system';
   const at = themes.findIndex(({ id }) => id === theme);
   const next = themes[(at + 1) % themes.length];
   return (
-    <Button size="small" variant="quiet" onClick={() => next && chooseTheme(next.id)}>
+    <Button
+      size="small"
+      variant="quiet"
+      className={styles.theme}
+      data-needs-scripts
+      onClick={() => next && chooseTheme(next.id)}
+    >
       Theme: {themes[at]?.label}
     </Button>
   );

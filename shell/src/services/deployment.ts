@@ -22,7 +22,8 @@ export interface Deployment {
 
 /** JSON that the release step wrote into the page; undefined where it wrote none. */
 export function inlineJson(id: string): unknown {
-  const text = document.getElementById(id)?.textContent;
+  // A page of a module may use the same word for a part of its text.
+  const text = document.querySelector(`script[type="application/json"]#${id}`)?.textContent;
   return text ? JSON.parse(text) : undefined;
 }
 

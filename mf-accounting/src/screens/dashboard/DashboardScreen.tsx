@@ -3,6 +3,7 @@ import type { Dashboard } from '@ledgerwise/resource';
 import { ErrorState, PageHeader } from '@ledgerwise/ui/core';
 import { type Answer, ResourceRoot } from '@ledgerwise/ui/resource';
 import { GuidePlace } from '../first-run/GuidePlace.tsx';
+import { FromDemo } from '../from-demo/FromDemo.tsx';
 import { AccountBalances } from './AccountBalances.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
 import { CashFlow } from './CashFlow.tsx';
@@ -32,6 +33,7 @@ function Overview() {
         title={firstName ? `${greeting(new Date())}, ${firstName}` : greeting(new Date())}
         description={auth.organisation ? `Here is how ${auth.organisation.name} stands today.` : undefined}
       />
+      <FromDemo />
       <GuidePlace answer={answer} />
       <DashboardTiles answer={answer} />
       {answer.error && !answer.value ? (

@@ -12,7 +12,7 @@ interface ClearedEntriesProps {
   onChanged(): void;
 }
 
-/** What is matched with the statement, and the entries of the ledger to be ticked where they stand on it. */
+/** The entries of the ledger, to be ticked where they stand on the statement. */
 export function ClearedEntries({ report, refused, onChanged }: ClearedEntriesProps) {
   const { data, notify } = useHost();
   const { dateFormat } = useFormats();
@@ -22,9 +22,6 @@ export function ClearedEntries({ report, refused, onChanged }: ClearedEntriesPro
     () => itemColumns({ currency, dateFormat, hasNumber: true, state: clearedState }),
     [currency, dateFormat],
   );
-  const matched: readonly Row[] = cleared
-    .filter(({ by_hand }) => !by_hand)
-    .map((item) => ({ ...item, state: 'Matched' }));
   const byHand = cleared.filter(({ by_hand }) => by_hand).map((item) => ({ ...item, state: 'Cleared' }));
   const entries: readonly Row[] = [
     ...byHand,
@@ -56,35 +53,23 @@ export function ClearedEntries({ report, refused, onChanged }: ClearedEntriesPro
     onChange: (ids: ReadonlySet<string>) => void tick(ids),
   };
   return (
-    <>
-      <Card title="Entries in the Ledger" flush>
-        {entries.length === 0 ? (
-          <EmptyState
-            level={3}
-            title="No entry waits"
-            text="Every entry of the account up to that day is matched with a line of a statement."
-          />
-        ) : (
-          <DataGrid
-            label="Entries in the ledger"
-            columns={columns}
-            rows={entries}
-            isRefreshing={isBusy}
-            caption={`${countOf(byHand.length, 'entry is', 'entries are')} cleared, ${countOf(outstanding.length, 'is', 'are')} outstanding`}
-            {...(refused === undefined && { selection })}
-          />
-        )}
-      </Card>
-      {matched.length > 0 && (
-        <Card title="Matched with the Statement" flush>
-          <DataGrid
-            label="Matched with the statement"
-            columns={columns}
-            rows={matched}
-            caption={countOf(matched.length, 'line', 'lines')}
-          />
-        </Card>
+    <Card title="Entries in the Ledger" flush>
+      {entries.length === 0 ? (
+        <EmptyState
+          level={3}
+          title="No entry waits"
+          text="Every entry of the account up to that day is matched with a line of a statement."
+        />
+      ) : (
+        <DataGrid
+          label="Entries in the ledger"
+          columns={columns}
+          rows={entries}
+          isRefreshing={isBusy}
+          caption={`${countOf(byHand.length, 'entry is', 'entries are')} cleared, ${countOf(outstanding.length, 'is', 'are')} outstanding`}
+          {...(refused === undefined && { selection })}
+        />
       )}
-    </>
+    </Card>
   );
 }

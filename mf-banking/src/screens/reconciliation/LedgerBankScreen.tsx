@@ -1,3 +1,4 @@
+import type { Row } from '@ledgerwise/contract';
 import { EmptyState, ErrorState, SelectField, Skeleton } from '@ledgerwise/ui/core';
 import type { ReactNode } from 'react';
 import styles from './reconciliation.module.css';
@@ -6,8 +7,8 @@ import { useLedgerBanks, useReconciliationPlace } from './reconciliations.ts';
 interface LedgerBankScreenProps {
   /** What is said where the ledger has no bank account. */
   readonly emptyText: string;
-  /** What is shown of the account, by its id. */
-  readonly children: (account: string) => ReactNode;
+  /** What is shown of the account. */
+  readonly children: (account: string, bank: Row) => ReactNode;
 }
 
 /** A screen about one bank account of the ledger, which is chosen on it and stands in the address. */
@@ -31,7 +32,7 @@ export function LedgerBankScreen({ emptyText, children }: LedgerBankScreenProps)
           onChange={(event) => go(event.target.value)}
         />
       </div>
-      {children(chosen)}
+      {children(chosen, banks.value.find(({ id }) => id === chosen) ?? { id: chosen })}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type Row, useHost } from '@ledgerwise/contract';
+import { ActionDialog } from '@ledgerwise/ui/actions';
 import {
   Badge,
   Button,
@@ -15,12 +16,13 @@ import {
 } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
 import { badgeText, DataGrid, type GridColumn } from '@ledgerwise/ui/table';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { MAY_BEGIN } from '../../banking-access.ts';
+import { beginReconciliation } from './begin-action.ts';
 import { useReconciliations } from './reconciliations.ts';
 
-/** Its calendar brings antd, which the list does not wait for. */
-const BeginDialog = lazy(async () => ({ default: (await import('./BeginDialog.tsx')).BeginDialog }));
+/** Why it was last undone. */
+const reasonOf = ({ reopen_reason: reason }: Row): string => (typeof reason === 'string' ? reason : '');
 
 function columnsOf({ currency, dateFormat }: Formats): readonly GridColumn[] {
   const amount = (id: string, label: string, phone?: 'figure'): GridColumn => ({
@@ -54,23 +56,44 @@ function columnsOf({ currency, dateFormat }: Formats): readonly GridColumn[] {
       render: ({ status }) =>
         status === 'finished' ? <Badge tone="good">Finished</Badge> : <Badge tone="warn">In progress</Badge>,
     },
+    {
+      id: 'reopen_reason',
+      label: 'Undone',
+      weight: 2,
+      mayHide: true,
+      text: reasonOf,
+      render: (row) => (
+        <span dir="auto" title={reasonOf(row)}>
+          {reasonOf(row)}
+        </span>
+      ),
+    },
   ];
 }
 
 interface ReconciliationListProps {
   /** Of the ledger. */
-  readonly account: string;
+  readonly bank: Row;
   onOpen(id: string): void;
 }
 
+/** Accounts without one of their own are kept in that of the books. */
+const currencyOf = (bank: Row, { currency }: Formats): string =>
+  typeof bank.currency === 'string' ? bank.currency : currency;
+
 /** The reconciliations of an account, and the way to begin one. */
-export function ReconciliationList({ account, onOpen }: ReconciliationListProps) {
+export function ReconciliationList({ bank, onOpen }: ReconciliationListProps) {
   const { auth } = useHost();
   const formats = useFormats();
-  const columns = useMemo(() => columnsOf(formats), [formats]);
+  const columns = useMemo(
+    () => columnsOf({ ...formats, currency: currencyOf(bank, formats) }),
+    [bank, formats],
+  );
   const [isBeginning, setBeginning] = useState(false);
-  const reconciliations = useReconciliations(account);
+  const reconciliations = useReconciliations(bank.id);
   const rows = reconciliations.value;
+  // The latest statement comes first.
+  const last = rows?.find(({ status }) => status === 'finished');
   const open = (row: Row): void => onOpen(row.id);
   if (reconciliations.error && !rows)
     return (
@@ -111,11 +134,29 @@ export function ReconciliationList({ account, onOpen }: ReconciliationListProps)
           onRowClick={open}
         />
       )}
-      <Suspense>
-        {isBeginning && (
-          <BeginDialog account={account} onBegun={onOpen} onClose={() => setBeginning(false)} />
-        )}
-      </Suspense>
+      {isBeginning && (
+        <ActionDialog action={beginReconciliation} row={bank} onClose={() => setBeginning(false)}>
+          <Opening last={last} currency={currencyOf(bank, formats)} />
+        </ActionDialog>
+      )}
     </Card>
+  );
+}
+
+interface OpeningProps {
+  /** The latest reconciliation that is finished. */
+  readonly last: Row | undefined;
+  readonly currency: string;
+}
+
+/** With what the statement must open: what was reconciled last. */
+function Opening({ last, currency }: OpeningProps) {
+  return last ? (
+    <p>
+      Reconciled through <Day on={String(last.statement_date)} />: the statement must open with{' '}
+      <strong>{formatMoney(String(last.statement_balance), currency)}</strong>.
+    </p>
+  ) : (
+    <p>Nothing is reconciled yet: begin with the first statement since your books begin.</p>
   );
 }

@@ -1,4 +1,5 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
+import { bankRules } from '@ledgerwise/domain/banking';
 import { Icon, LinkButton, NoPermission, PageHeader } from '@ledgerwise/ui/core';
 import { ResourceRoot } from '@ledgerwise/ui/resource';
 import { MAY_IMPORT, MAY_SEE_RECONCILIATIONS } from '../../banking-access.ts';
@@ -17,11 +18,19 @@ export function ReconciliationPage() {
       <PageHeader
         title="Reconciliation"
         description="Compares a bank statement with the books, entry by entry, until both say the same."
+        actions={<RulesLink />}
         primary={<ImportLink />}
       />
       <Reconciliation />
     </ResourceRoot>
   );
+}
+
+/** Leads to what lines of statements are for. */
+function RulesLink() {
+  const { auth, basePath } = useHost();
+  if (!auth.can(bankRules.permissions.read)) return null;
+  return <LinkButton to={absolutePath(basePath, bankRules.path)}>{bankRules.label.many}</LinkButton>;
 }
 
 /** Leads to the import of statements, for whom it is open. */
@@ -45,9 +54,9 @@ function Reconciliation() {
   const { id, go } = useReconciliationPlace();
   return (
     <LedgerBankScreen emptyText="Add a bank account first: it becomes an account of the ledger, which can then be reconciled.">
-      {(account) =>
+      {(account, bank) =>
         id === null ? (
-          <ReconciliationList key={account} account={account} onOpen={(opened) => go(account, opened)} />
+          <ReconciliationList key={account} bank={bank} onOpen={(opened) => go(account, opened)} />
         ) : (
           <Worksheet key={id} id={id} onClose={() => go(account)} />
         )

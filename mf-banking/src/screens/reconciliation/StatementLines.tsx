@@ -1,13 +1,16 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import type { BankReconciliationReport, BankSuggestion } from '@ledgerwise/resource';
-import { Button, Card, countOf, Icon, IconButton, Menu, useFormats } from '@ledgerwise/ui/core';
-import { refusal, useAnswer, useAttempt } from '@ledgerwise/ui/resource';
+import { Button, countOf, EmptyState, Icon, IconButton, Menu, useFormats } from '@ledgerwise/ui/core';
+import { refusal, useAnswer } from '@ledgerwise/ui/resource';
 import { DataGrid } from '@ledgerwise/ui/table';
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { MAY_MATCH } from '../../banking-access.ts';
 import { acceptSuggestion } from './accept-suggestion.ts';
 import { itemColumns } from './item-columns.tsx';
-import { PostLineDialog } from './PostLineDialog.tsx';
+import { LineDialog, type LineTask } from './LineDialog.tsx';
+import { wordsOfLine } from './line-amount.ts';
+import { useLineMenu } from './use-line-menu.tsx';
+import { useLineWork } from './use-line-work.ts';
 
 interface StatementLinesProps {
   readonly report: BankReconciliationReport;
@@ -20,21 +23,20 @@ interface LineRow extends Row {
   readonly suggestions: readonly BankSuggestion[];
 }
 
-const amountOf = ({ amount }: Row): string => String(amount);
 const bestOf = ({ best }: Row): string => String(best);
 
 /** Lines of the statement that stand for nothing yet, each with what it most likely is. */
 export function StatementLines({ report, onChanged }: StatementLinesProps) {
-  const { auth, data, notify } = useHost();
+  const { auth, data } = useHost();
   const { dateFormat } = useFormats();
-  const attempt = useAttempt();
-  const [posted, setPosted] = useState<Row | null>(null);
-  const [busyId, setBusyId] = useState<string | null>(null);
+  const [task, setTask] = useState<LineTask | null>(null);
   const { account_id: account, currency, unmatched } = report;
   const suggested = useAnswer('bank_transactions', `suggestions ${account}`, (source, signal) =>
     source.call('bank_suggestions', { bank_account_id: account, most: 3 }, signal),
   );
+  const { run, busyId, keyOf } = useLineWork(onChanged);
   const refused = refusal(auth, MAY_MATCH);
+  const menuOf = useLineMenu(account, run, keyOf, setTask);
   const rows = useMemo(() => {
     const byLine = new Map(suggested.value?.map((of) => [of.transaction_id, of.suggestions]));
     const none = suggested.error
@@ -61,27 +63,10 @@ export function StatementLines({ report, onChanged }: StatementLinesProps) {
       }),
     [currency, dateFormat],
   );
-  const run = useCallback(
-    async (id: string, work: () => Promise<unknown>): Promise<void> => {
-      setBusyId(id);
-      try {
-        await work();
-        attempt.done();
-      } catch (error) {
-        notify.error(error);
-      } finally {
-        setBusyId(null);
-        onChanged();
-      }
-    },
-    [attempt, notify, onChanged],
-  );
   const actions = useCallback(
     (row: LineRow) => {
       const accept = (suggestion: BankSuggestion) =>
-        void run(row.id, () =>
-          acceptSuggestion(data, row.id, String(row.amount), suggestion, attempt.keyOf([row.id, suggestion])),
-        );
+        void run(row.id, () => acceptSuggestion(data, row.id, suggestion, keyOf([row.id, suggestion])));
       const [best, ...others] = row.suggestions;
       const items = [
         ...others.map((other, place) => ({
@@ -90,23 +75,9 @@ export function StatementLines({ report, onChanged }: StatementLinesProps) {
           unavailable: refused,
           onSelect: () => accept(other),
         })),
-        {
-          id: 'post',
-          label: amountOf(row).startsWith('-') ? 'Money spent on...' : 'Money received for...',
-          icon: <Icon name="add" />,
-          unavailable: refused,
-          onSelect: () => setPosted(row),
-        },
-        {
-          id: 'exclude',
-          label: 'Exclude this line',
-          icon: <Icon name="hide" />,
-          unavailable: refused,
-          apart: others.length > 0,
-          onSelect: () =>
-            void run(row.id, () => data.update('bank_transactions', row.id, { status: 'excluded' })),
-        },
+        ...menuOf(row, others.length > 0),
       ];
+      const label = `Actions for ${wordsOfLine(row)}`;
       return (
         <>
           {best && (
@@ -121,11 +92,11 @@ export function StatementLines({ report, onChanged }: StatementLinesProps) {
               Match
             </Button>
           )}
-          <Menu label={`Actions for ${String(row.words)}`} items={items}>
+          <Menu label={label} items={items}>
             {(trigger) => (
               <IconButton
                 size="small"
-                label={`Actions for ${String(row.words)}`}
+                label={label}
                 data-nav="menu"
                 tabIndex={-1}
                 icon={<Icon name="more" />}
@@ -136,25 +107,28 @@ export function StatementLines({ report, onChanged }: StatementLinesProps) {
         </>
       );
     },
-    [attempt, busyId, data, refused, run],
+    [busyId, data, keyOf, menuOf, refused, run],
   );
   return (
-    <Card title="Lines of the Statement That Wait" flush>
-      <DataGrid<LineRow>
-        label="Lines of the statement that wait"
-        columns={columns}
-        rows={rows}
-        actions={actions}
-        caption={countOf(rows.length, 'line', 'lines')}
-      />
-      {posted && (
-        <PostLineDialog
-          line={posted}
-          currency={currency}
-          onPosted={onChanged}
-          onClose={() => setPosted(null)}
+    <>
+      {rows.length === 0 ? (
+        <EmptyState
+          level={3}
+          title="No line waits"
+          text="Every line up to that day is matched or excluded."
+        />
+      ) : (
+        <DataGrid<LineRow>
+          label="Lines of the statement that wait"
+          columns={columns}
+          rows={rows}
+          actions={actions}
+          caption={countOf(rows.length, 'line', 'lines')}
         />
       )}
-    </Card>
+      <Suspense>
+        {task && <LineDialog task={task} report={report} onDone={onChanged} onClose={() => setTask(null)} />}
+      </Suspense>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { MAY_RECONCILE } from '../../banking-access.ts';
 import { ClearedEntries } from './ClearedEntries.tsx';
 import styles from './reconciliation.module.css';
 import { useReport } from './reconciliations.ts';
-import { StatementLines } from './StatementLines.tsx';
+import { StatementTabs } from './StatementTabs.tsx';
 import { WorksheetActions } from './WorksheetActions.tsx';
 
 interface WorksheetProps {
@@ -39,9 +39,7 @@ export function Worksheet({ id, onClose }: WorksheetProps) {
       <div className={styles.bar}>
         <Figures report={report} />
       </div>
-      {report.unmatched.length > 0 && report.status === 'open' && (
-        <StatementLines report={report} onChanged={answer.retry} />
-      )}
+      <StatementTabs report={report} onChanged={answer.retry} />
       <ClearedEntries
         report={report}
         refused={report.status === 'finished' ? 'It is finished' : refusal(auth, MAY_RECONCILE)}

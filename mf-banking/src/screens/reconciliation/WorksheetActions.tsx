@@ -1,9 +1,21 @@
 import { useHost } from '@ledgerwise/contract';
 import type { BankReconciliationReport } from '@ledgerwise/resource';
-import { Button, ConfirmDialog, countOf, formatMoney, Icon } from '@ledgerwise/ui/core';
+import { ActionDialog } from '@ledgerwise/ui/actions';
+import {
+  Button,
+  ConfirmDialog,
+  countOf,
+  formatDate,
+  formatMoney,
+  Icon,
+  useFormats,
+} from '@ledgerwise/ui/core';
 import { refusal, useAttempt } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
 import { MAY_DELETE_RECONCILIATION, MAY_RECONCILE } from '../../banking-access.ts';
+import { PaperButtons } from './PaperButtons.tsx';
+import styles from './reconciliation.module.css';
+import { undoReconciliation } from './undo-action.ts';
 
 /** Why a reconciliation cannot be finished yet; undefined where it can. The database decides again. */
 export function unfinished({
@@ -20,16 +32,32 @@ export function unfinished({
 
 type Asked = 'undo' | 'delete' | null;
 
+/** What a reconciliation that is undone opens again, in a sentence for each. */
+export function reopens(report: BankReconciliationReport, day: (on: string) => string): readonly string[] {
+  const { account_code, account_name, statement_date, opening_date, cleared } = report;
+  const since = opening_date === null ? 'up to' : `after ${day(opening_date)} through`;
+  return [
+    `${account_code} ${account_name} takes postings again ${since} ${day(statement_date)}.`,
+    ...(cleared.length > 0
+      ? [
+          `${countOf(cleared.length, 'cleared item stays', 'cleared items stay')} cleared, and can be changed again.`,
+        ]
+      : []),
+    'The history keeps that it was finished.',
+  ];
+}
+
 interface WorksheetActionsProps {
   readonly report: BankReconciliationReport;
   onChanged(): void;
   onDeleted(): void;
 }
 
-/** Finishes a reconciliation at zero, reopens a finished one, deletes an open one. */
+/** Finishes a reconciliation at zero, reopens a finished one, deletes an open one, and puts it on paper. */
 export function WorksheetActions({ report, onChanged, onDeleted }: WorksheetActionsProps) {
   const { auth, data, notify } = useHost();
   const attempt = useAttempt();
+  const { dateFormat } = useFormats();
   const [asked, setAsked] = useState<Asked>(null);
   const [isBusy, setBusy] = useState(false);
   const { id, status } = report;
@@ -49,17 +77,10 @@ export function WorksheetActions({ report, onChanged, onDeleted }: WorksheetActi
       setBusy(false);
     }
   };
-  const carryOut = async (): Promise<void> => {
-    if (asked === 'delete') {
-      await data.remove('bank_reconciliations', [id]);
-      notify.success({ title: 'Reconciliation Deleted', text: 'The entries wait to be cleared again.' });
-      onDeleted();
-      return;
-    }
-    await data.call('undo_bank_reconciliation', { id, key: attempt.keyOf(['undo', id]) });
-    attempt.done();
-    notify.success({ title: 'Reconciliation Reopened', text: 'What was cleared is still cleared.' });
-    onChanged();
+  const remove = async (): Promise<void> => {
+    await data.remove('bank_reconciliations', [id]);
+    notify.success({ title: 'Reconciliation Deleted', text: 'The entries wait to be cleared again.' });
+    onDeleted();
   };
   return (
     <>
@@ -93,17 +114,30 @@ export function WorksheetActions({ report, onChanged, onDeleted }: WorksheetActi
           </Button>
         </>
       )}
+      <PaperButtons report={report} />
+      {asked === 'undo' && (
+        <ActionDialog
+          action={undoReconciliation}
+          row={{ id }}
+          onDone={onChanged}
+          onClose={() => setAsked(null)}
+        >
+          <ul className={styles.sentences}>
+            {reopens(report, (on) => formatDate(on, dateFormat)).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </ActionDialog>
+      )}
       <ConfirmDialog
-        open={asked !== null}
-        title={asked === 'delete' ? 'Delete this reconciliation?' : 'Undo this reconciliation?'}
-        confirmLabel={asked === 'delete' ? 'Delete' : 'Undo Reconciliation'}
+        open={asked === 'delete'}
+        title="Delete this reconciliation?"
+        confirmLabel="Delete"
         danger
-        onConfirm={carryOut}
+        onConfirm={remove}
         onClose={() => setAsked(null)}
       >
-        {asked === 'delete'
-          ? 'What was cleared by hand waits again. Entries and lines of the statement stay.'
-          : 'It is open again, and its days take postings again. The history keeps both.'}
+        What was cleared by hand waits again. Entries and lines of the statement stay.
       </ConfirmDialog>
     </>
   );

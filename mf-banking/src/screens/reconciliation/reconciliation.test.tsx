@@ -9,6 +9,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { acceptSuggestion } from './accept-suggestion.ts';
 import { ReconciliationPage } from './ReconciliationPage.tsx';
 import { unfinished } from './WorksheetActions.tsx';
+import { REPORT } from './worksheet-books.ts';
 
 beforeAll(() => {
   installDialogElement();
@@ -16,27 +17,6 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-const REPORT: BankReconciliationReport = {
-  id: 'r1',
-  status: 'open',
-  account_id: 'a1',
-  account_code: '1000',
-  account_name: 'Business Bank',
-  currency: 'USD',
-  statement_date: '2026-10-31',
-  finished_at: null,
-  opening_date: null,
-  opening_balance: '0.00',
-  statement_balance: '150.00',
-  cleared_balance: '100.00',
-  difference: '50.00',
-  ledger_balance: '150.00',
-  cleared: [
-    { id: 'e1', day: '2026-10-01', words: 'Opening', number: 'JE-1', amount: '100.00', by_hand: true },
-  ],
-  outstanding: [{ id: 'e2', day: '2026-10-09', words: 'From Aspen', number: 'JE-2', amount: '50.00' }],
-  unmatched: [],
-};
 const EVEN: BankReconciliationReport = { ...REPORT, cleared_balance: '150.00', difference: '0.00' };
 const WAITS = { id: 't1', day: '2026-10-10', words: 'ASPEN 4711', amount: '50.00' };
 
@@ -211,18 +191,10 @@ test.each<readonly [BankSuggestion, string, object]>([
     'transfer_bank_transaction',
     { other_account_id: 'a2', other_transaction_id: 't2' },
   ],
-  [
-    { ...likely, kind: 'rule', account_id: 'a3', rule_id: 'u1' },
-    'post_bank_transaction',
-    { lines: [{ account_id: 'a3', amount: '-5.00' }] },
-  ],
-  [
-    { ...likely, kind: 'rule', contact_id: 'c2', rule_id: 'u1' },
-    'pay_from_bank_transaction',
-    { contact_id: 'c2', allocations: [] },
-  ],
+  [{ ...likely, kind: 'rule', account_id: 'a3', rule_id: 'u1' }, 'apply_bank_rule', { rule_id: 'u1' }],
+  [{ ...likely, kind: 'rule', contact_id: 'c2', rule_id: 'u1' }, 'apply_bank_rule', { rule_id: 'u1' }],
 ])('accepting a suggestion does what it says, %#', async (suggestion, name, args) => {
   const { source, of } = books();
-  await acceptSuggestion(source, 't1', '-5.00', suggestion, 'k1');
+  await acceptSuggestion(source, 't1', suggestion, 'k1');
   expect(of(name)).toEqual([{ id: 't1', key: 'k1', ...args }]);
 });

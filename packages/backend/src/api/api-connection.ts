@@ -81,7 +81,7 @@ export class ApiConnection extends PostgresConnection {
       await transaction.executeQuery(settingsQuery(settings));
     };
     Reflect.set(this, 'applyJwtSessionContext', (transaction: Kysely<unknown>, context: RequestContext) =>
-      set(transaction, contextSettings(context)),
+      set(transaction, contextSettings(context, callers.getStore()?.sandbox)),
     );
     Reflect.set(this, 'applyRpcRequestGucs', (transaction: Kysely<unknown>, call: CallContext) =>
       set(transaction, [

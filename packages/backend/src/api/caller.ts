@@ -8,6 +8,8 @@ export interface Caller {
   readonly isVisitor: boolean;
   /** From where, as the front door knows it. */
   readonly address: string;
+  /** The sandbox that the request names instead of the organisation, as it was sent. */
+  readonly sandbox?: string | undefined;
   /** Ends when the client goes. */
   readonly signal?: AbortSignal | undefined;
   /** How long a statement may take, where that differs from the rule: PostgreSQL's way of writing it. */

@@ -29,6 +29,7 @@ export function useFairly(answer: Answer, options: FairUseOptions): Answer {
     const caller: Caller = {
       ...(await tenantOf(asker)),
       address: asker.address,
+      sandbox: request.headers.get('x-sandbox') ?? undefined,
       // Signing in consists of many transactions, none of them long: it ends as a whole.
       signal: pathname.startsWith('/auth/v1') ? undefined : request.signal,
       statementLimit: statementLimits.get(FUNCTION.exec(pathname)?.[1] ?? ''),

@@ -36,8 +36,11 @@ export interface CallContext {
   readonly requestHeaders?: Readonly<Record<string, string>>;
 }
 
-/** What policies and functions read about whoever asks, as lite sets it, one statement each. */
-export function contextSettings({ auth, storage }: RequestContext): readonly Setting[] {
+/**
+ * What policies and functions read about whoever asks, as lite sets it, one statement each. The sandbox is named in the
+ * headers, which lite sets for calls of functions only, and a hosted project for every request.
+ */
+export function contextSettings({ auth, storage }: RequestContext, sandbox?: string): readonly Setting[] {
   const role = auth?.role || 'anon';
   const claims = auth?.jwt;
   return [
@@ -48,6 +51,9 @@ export function contextSettings({ auth, storage }: RequestContext): readonly Set
     ...(claims && typeof claims === 'object'
       ? [['request.jwt.claims', JSON.stringify(claims)] as const]
       : []),
+    ...(sandbox === undefined
+      ? []
+      : [['request.headers', JSON.stringify({ 'x-sandbox': sandbox })] as const]),
   ];
 }
 

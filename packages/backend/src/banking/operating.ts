@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import type postgres from 'postgres';
 import { type Renewal, renewBankNumbers } from '../api/renew-bank-numbers.ts';
 import {
   checkKeyMark,
@@ -9,39 +6,9 @@ import {
   migrate,
   moveKeyMark,
   openKeys,
-  openPool,
   replaceBankKey,
 } from '../postgres/index.ts';
-import { openDatabase } from '../server/database.ts';
-
-export interface OperatingOptions {
-  readonly dataDir: string;
-  readonly databaseUrl?: string;
-  log(line: string): void;
-}
-
-/** Opens the database of a stopped server for one piece of work. */
-async function overDatabase<T>(
-  { dataDir, databaseUrl, log }: OperatingOptions,
-  work: (sql: postgres.Sql) => Promise<T>,
-): Promise<T> {
-  if (!databaseUrl && !existsSync(join(resolve(dataDir), 'postgres'))) {
-    throw new Error(
-      `There is no database in ${resolve(dataDir)}. Set DATA_DIR or DATABASE_URL as at the start of the server.`,
-    );
-  }
-  const database = await openDatabase({ dataDir, databaseUrl, log });
-  try {
-    const sql = openPool(database.url, { max: 2, connection: { application_name: 'ledgerwise operator' } });
-    try {
-      return await work(sql);
-    } finally {
-      await sql.end({ timeout: 2 });
-    }
-  } finally {
-    await database.close();
-  }
-}
+import { type OperatingOptions, overDatabase } from '../server/over-database.ts';
 
 export interface RotationOptions extends OperatingOptions {
   /** Accounts in a transaction. */

@@ -50,7 +50,7 @@ export function listPage(mails: readonly Mail[], to: string | undefined): string
   );
   const none = to
     ? `<p>No mail to ${escaped(to)} so far. <a href="/mailbox">Show all mails</a></p>`
-    : '<p>No mail so far. Password resets, invitations and documents that are sent arrive here.</p>';
+    : '<p>No mail so far. Password resets, invitations, messages of the contact form and documents that are sent arrive here.</p>';
   return page(
     'Mailbox',
     `<h1>Mailbox</h1><p class="note">Mails of this server, readable on this computer only. They are kept until it stops.</p>${

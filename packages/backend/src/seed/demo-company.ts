@@ -6,7 +6,7 @@ const LEDGER_DAYS = 31;
 /** A bill that falls due within so many days stands in the next run of payments. */
 const NEXT_RUN = 7;
 
-type Entry = Readonly<{ [field: string]: string | number | boolean | null }>;
+type Entry = Readonly<{ [field: string]: string | number | boolean | null | readonly unknown[] }>;
 
 /** What the lists of the demo show of the sample company, newest first; days are counted from the day of the story. */
 async function readLists(sql: postgres.TransactionSql, day: string) {
@@ -24,14 +24,15 @@ async function readLists(sql: postgres.TransactionSql, day: string) {
       from public.vendors order by name`,
     sales_orders: await sql<Entry[]>`
       select o.order_number, o.customer_name, o.order_date - ${day}::date as order_date, trim_scale(o.total_amount)::text as total_amount,
-        case o.status when 'unfulfilled' then 'Pending' else 'Fulfilled' end as status, 'Invoiced as ' || i.invoice_number as notes
+        o.currency, case o.status when 'unfulfilled' then 'Pending' else 'Fulfilled' end as status, 'Invoiced as ' || i.invoice_number as notes
       from public.sales_order_list o left join public.invoices i on i.org_id = o.org_id and i.id = o.invoice_id
       where o.status <> 'cancelled' order by o.order_date desc, o.number desc`,
     // In the base currency, which is the only one that the demo knows.
     invoices: await sql<Entry[]>`
       select invoice_number, customer_name, invoice_date - ${day}::date as invoice_date, due_date - ${day}::date as due_date,
         trim_scale(base_total)::text as total_amount,
-        case status when 'draft' then 'Draft' when 'paid' then 'Paid' else 'Outstanding' end as status, 'From ' || order_number as notes
+        case status when 'draft' then 'Draft' when 'paid' then 'Paid' else 'Outstanding' end as status, 'From ' || order_number as notes,
+        currency, trim_scale(exchange_rate)::text as exchange_rate, trim_scale(balance_due)::text as balance_due
       from public.invoice_list where status <> 'cancelled' order by invoice_date desc, number desc`,
     accounts_receivable: await sql<Entry[]>`
       select customer_name, invoice_number, trim_scale(base_balance)::text as amount_due,
@@ -55,6 +56,31 @@ async function readLists(sql: postgres.TransactionSql, day: string) {
   };
 }
 
+/** What the pages of documents show beside what lists do, by the documents' numbers: each in its own currency. */
+async function readDocuments(sql: postgres.TransactionSql, day: string) {
+  return {
+    sales_orders: await sql<Entry[]>`
+      select o.order_number as number, ${linesOf(sql, sql`public.document_lines('sales_order', o.id)`)} as lines
+      from public.sales_order_list o where o.status <> 'cancelled' order by o.number`,
+    invoices: await sql<Entry[]>`
+      select i.invoice_number as number, ${linesOf(sql, sql`public.document_lines('invoice', i.id)`)} as lines,
+        (select json_agg(json_build_array(s ->> 'kind', s ->> 'number', (s ->> 'on_date')::date - ${day}::date, s ->> 'amount',
+            s ->> 'bank_account'))
+          from jsonb_array_elements(public.document_settlements('invoice', i.id)) s where not (s ->> 'voided')::boolean) as settlements
+      from public.invoice_list i where i.status <> 'cancelled' order by i.number`,
+  };
+}
+
+/** Lines as lists of what they say, in the order of `LINE` in the demo. */
+function linesOf(sql: postgres.TransactionSql, lines: postgres.PendingQuery<postgres.Row[]>) {
+  return sql`(
+    select json_agg(json_build_array(l -> 'names' ->> 'product_id', l ->> 'description', trim_scale((l ->> 'quantity')::numeric)::text,
+      trim_scale((l ->> 'unit_price')::numeric)::text, trim_scale((l ->> 'discount_percent')::numeric)::text,
+      case when (l ->> 'gst_applicable')::boolean then trim_scale((l ->> 'gst_rate')::numeric)::text end,
+      l ->> 'net', l ->> 'gst', l ->> 'total'))
+    from jsonb_array_elements(${lines}) l)`;
+}
+
 /** A list as a head and its rows, one of a line: what changes in the story is read as a change of some lines. */
 function sheetOf(records: readonly Entry[]): string {
   const fields = Object.keys(records[0] ?? {});
@@ -62,9 +88,22 @@ function sheetOf(records: readonly Entry[]): string {
   return `{"fields":${JSON.stringify(fields)},"rows":[\n${rows.join(',\n')}\n]}`;
 }
 
+const sheetsOf = (lists: Readonly<Record<string, readonly Entry[]>>): string =>
+  Object.entries(lists)
+    .map(([table, records]) => `${JSON.stringify(table)}:${sheetOf(records)}`)
+    .join(',\n');
+
+/** What the demo brings along, as two files: its lists, and what is read when a document of theirs is opened. */
+export interface DemoCompany {
+  readonly company: string;
+  readonly documents: string;
+}
+
 /** The sample company as the public demo brings it along: told up to a day, and read with the rights of who told it. */
-export async function demoCompany(sql: postgres.TransactionSql, day: string): Promise<string> {
-  const lists = Object.entries(await readLists(sql, day));
-  const sheets = lists.map(([table, records]) => `${JSON.stringify(table)}:${sheetOf(records)}`);
-  return `{"name":${JSON.stringify(SAMPLE_COMPANY)},"lists":{\n${sheets.join(',\n')}\n}}\n`;
+export async function demoCompany(sql: postgres.TransactionSql, day: string): Promise<DemoCompany> {
+  const lists = sheetsOf(await readLists(sql, day));
+  return {
+    company: `{"name":${JSON.stringify(SAMPLE_COMPANY)},"lists":{\n${lists}\n}}\n`,
+    documents: `{\n${sheetsOf(await readDocuments(sql, day))}\n}\n`,
+  };
 }

@@ -98,6 +98,7 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
     adjust_stock: { item_id: item, quantity: '1', unit_cost: '1', reason: 'Counted' },
     apply_credit: { source_kind: 'payment', source_id: credit, allocations },
     balance_sheet: {},
+    begin_bank_reconciliation: { bank_account_id, statement_balance: '0' },
     bill_from_purchase_order: { id: orders.received },
     budget_sheet: {},
     budget_vs_actual: {},

@@ -273,6 +273,9 @@ test('viewers match nothing, users may not post what their role may not', async 
     ['post_bank_transaction', { lines: [] }],
     ['transfer_bank_transaction', { other_account_id: bank }],
     ['unmatch_bank_transaction', {}],
+    ['exclude_bank_transaction', {}],
+    ['include_bank_transaction', {}],
+    ['apply_bank_rule', { rule_id: id }],
   ] as const)
     expect((await refusal(viewer.act(name, id, more))).hint).toBe('role.denied');
   expect(

@@ -147,17 +147,49 @@ test('without a statement file entries are cleared by hand, and it finishes at z
   await steps.import([{ posted_on: '2026-02-03', amount: '-300.00', description: 'RENT' }]);
   for (const [, found] of await steps.suggestions()) expect(found).toEqual([]);
 
-  expect(await steps.act('undo_bank_reconciliation', id)).toMatchObject({
+  expect(told).toMatchObject({ finished_by: expect.stringMatching(/\S/), reopened_at: null });
+  for (const reason of [null, ' '])
+    expect((await refusal(steps.act('undo_bank_reconciliation', id, { reason }))).hint).toBe(
+      'reconciliation.no_reason',
+    );
+  const reason = 'The rent was of February';
+  expect(await steps.act('undo_bank_reconciliation', id, { reason })).toMatchObject({
     status: 'open',
     difference: '0.00',
+    finished_by: null,
+    reopened_by: told.finished_by,
+    reopen_reason: reason,
   });
-  expect((await refusal(steps.act('undo_bank_reconciliation', id))).hint).toBe('reconciliation.not_finished');
+  expect((await refusal(steps.act('undo_bank_reconciliation', id, { reason }))).hint).toBe(
+    'reconciliation.not_finished',
+  );
+  // The reason stays with it when it is finished again, and is asked for anew.
+  expect(await steps.act('finish_bank_reconciliation', id)).toMatchObject({
+    status: 'finished',
+    reopen_reason: reason,
+  });
+  await steps.act('undo_bank_reconciliation', id, { reason: 'Once more' });
   const history = await database.as(
     manager,
     (sql) =>
       sql`select from activity_log where record_id = ${id} and changes ? 'status' and action = 'updated'`,
   );
-  expect(history).toHaveLength(2);
+  expect(history).toHaveLength(4);
+});
+
+test('a reconciliation is begun once, and one for each day', async () => {
+  const { steps, bank, company } = await trade();
+  const statement = { bank_account_id: bank, statement_date: '2026-01-31', statement_balance: '0' };
+  const key = randomUUID();
+  const id = await steps.ask('begin_bank_reconciliation', { ...statement, key });
+  expect(await steps.ask('begin_bank_reconciliation', { ...statement, key })).toBe(id);
+  expect(
+    (await refusal(steps.ask('begin_bank_reconciliation', { ...statement, key: randomUUID() }))).code,
+  ).toBe('23505');
+  const viewer = statementSteps(database, company.viewer, bank);
+  expect((await refusal(viewer.ask('begin_bank_reconciliation', { ...statement, key }))).hint).toBe(
+    'role.denied',
+  );
 });
 
 test('nothing is posted, reversed, voided or back-dated behind a finished reconciliation', async () => {
@@ -204,7 +236,7 @@ test('nothing is posted, reversed, voided or back-dated behind a finished reconc
   await post('2026-02-01', 5);
   await voidPayment(database, admin, payment);
   expect(await faults(admin)).toEqual([]);
-  await steps.act('undo_bank_reconciliation', id);
+  await steps.act('undo_bank_reconciliation', id, { reason: 'A sale was forgotten' });
   await post('2026-01-20', 5);
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, refusal, type TestDatabase, untilBlocked } from '../database/test-database.ts';
 import { accountId, add, type Values } from './steps/masters.ts';
+import { statementSteps } from './steps/statements.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -121,11 +122,19 @@ test('the latest reconciliation is reopened first', async () => {
     return row.id;
   };
   const [january, february] = [await finish('2026-01-31'), await finish('2026-02-28')];
-  const reopen = (id: string) => update(company, 'bank_reconciliations', id, { status: 'open' });
+  const steps = statementSteps(database, company.user, bank);
+  const reopen = (id: string) => steps.act('undo_bank_reconciliation', id, { reason: 'Wrong month' });
   expect((await refusal(reopen(january))).hint).toBe('reconciliation.later_finished');
   await reopen(february);
-  const [row] = await reopen(january);
-  expect(row).toMatchObject({ status: 'open', finished_at: null });
+  // Not without a word: whoever reopens says why.
+  for (const values of [{ status: 'open' }, { status: 'open', statement_balance: '1.00' }])
+    expect((await refusal(update(company, 'bank_reconciliations', january, values))).hint).toBe(
+      'reconciliation.no_reason',
+    );
+  expect(
+    (await refusal(update(company, 'bank_reconciliations', january, { reopen_reason: 'Because' }))).code,
+  ).toBe('42501');
+  expect(await reopen(january)).toMatchObject({ status: 'open', finished_at: null });
 });
 
 test('a line cannot slip into a statement that is being finished', async () => {

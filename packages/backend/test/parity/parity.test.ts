@@ -1,4 +1,5 @@
 import { accounts, customers, entities } from '@ledgerwise/domain';
+import { bankingEntities } from '@ledgerwise/domain/banking';
 import type { AnyResource } from '@ledgerwise/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
@@ -10,7 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const resources: readonly AnyResource[] = [...entities.map(({ resource }) => resource), accounts];
+const resources: readonly AnyResource[] = [
+  ...[...entities, ...bankingEntities].map(({ resource }) => resource),
+  accounts,
+];
 
 describe.each(resources)('$name', (resource) => {
   it('say what the database says', async () => {

@@ -11,7 +11,7 @@ test('the company of the demo is the one of the story: `npm run gen:demo-company
   const database = await openTestDatabase();
   const owner = await founded(database);
   await playStory(database.sql, owner, DAY);
-  const company = await database.as(owner, (sql) => demoCompany(sql, DAY));
+  const { company, documents } = await database.as(owner, (sql) => demoCompany(sql, DAY));
   const balances = await database.as(
     owner,
     (sql) => sql`
@@ -20,6 +20,7 @@ test('the company of the demo is the one of the story: `npm run gen:demo-company
   );
   await database.close();
   await expect(company).toMatchFileSnapshot('../../../../mf-demo/src/sample-company.json');
+  await expect(documents).toMatchFileSnapshot('../../../../mf-demo/src/sample-documents.json');
   // What the lists leave out is no part of what is open.
   const { lists } = JSON.parse(company);
   const open = (table: string): number => {

@@ -172,6 +172,7 @@ it('declares long work in the database', async () => {
   expect(rows.map(({ name }) => name)).toEqual([
     'archive_records',
     'bank_reconciliation_report',
+    'bank_rule_lines',
     'bank_suggestions',
     'books_health',
     'bulk_delete',

@@ -9,7 +9,9 @@ afterAll(() => running.close());
 
 it('is empty at first, and says what arrives there', async () => {
   const page = await (await fetch(`${running.url}/mailbox`)).text();
-  expect(page).toContain('Password resets, invitations and documents that are sent arrive here.');
+  expect(page).toContain(
+    'Password resets, invitations, messages of the contact form and documents that are sent arrive here.',
+  );
 });
 
 it('receives an invitation whose link lets somebody in', async () => {
@@ -139,4 +141,30 @@ it('shows nothing where it is off, and says how it is turned on', async () => {
   expect(log).toHaveBeenCalledWith(expect.stringContaining('neither sent nor shown'));
   expect((await reader.rpc('can_send_mail')).data).toBe(false);
   await closed.close();
+});
+
+it('shows what visitors write by the contact form, as text', async () => {
+  const message = {
+    id_param: crypto.randomUUID(),
+    name_param: '<b>Ada</b>',
+    email_param: 'ada@example.com',
+    phone_param: '555',
+    subject_param: '<script>alert(1)</script>',
+    message_param: 'Hello\nthere',
+  };
+  expect(await running.client().rpc('send_contact_message', message)).toMatchObject({
+    data: true,
+    error: null,
+  });
+  const [mail] = await mailsTo(running.url, 'contact@localhost');
+  expect(mail).toMatchObject({ subject: message.subject_param, text: 'Hello\nthere\n\nPhone: 555' });
+  const page = await (await fetch(`${running.url}/mailbox/${mail?.id}`)).text();
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(page).not.toContain('<script>alert');
+  const nul = await running.client().rpc('send_contact_message', { ...message, name_param: 'A\u0000b' });
+  expect(nul.error).toMatchObject({ hint: 'request.malformed' });
+  const giant = await running
+    .client()
+    .rpc('send_contact_message', { ...message, message_param: 'm'.repeat(2_000_000) });
+  expect(giant.error).toMatchObject({ hint: 'request.too_large' });
 });

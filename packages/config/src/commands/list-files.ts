@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { composeIndex } from '../release/compose-index.ts';
 import { filesOnDisk } from '../release/files-on-disk.ts';
-import { readDeployment, siteFolders } from '../release/read-deployment.ts';
+import { readDeployment } from '../release/read-deployment.ts';
+import { siteFolders } from '../release/site-folders.ts';
 import { CACHE, ROOT } from './workspace.ts';
 
 /**

@@ -7,7 +7,8 @@ import { build, ROOT } from './workspace.ts';
 /** `npm run release [-- --out folder]`: the whole site as static files, for any CDN. */
 async function release(): Promise<void> {
   const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist-release' } } });
-  const { hosted, productName, supportEmail } = readSettings(process.env, ROOT);
+  const { hosted, productName, supportEmail, siteUrl } = readSettings(process.env, ROOT);
+  const origin = process.env.SITE_URL ? new URL(siteUrl).origin : undefined;
   if (!hosted)
     throw new SettingError(
       'A static release needs a project to talk to: set SUPABASE_URL and SUPABASE_KEY (the publishable key).',
@@ -17,6 +18,7 @@ async function release(): Promise<void> {
   const pages = writeRelease({
     root: ROOT,
     out,
+    ...(origin !== undefined && { origin }),
     config: {
       supabaseUrl: hosted.url,
       supabaseKey: hosted.key,
@@ -24,6 +26,10 @@ async function release(): Promise<void> {
       ...(supportEmail !== undefined && { supportEmail }),
     },
   });
+  if (origin === undefined)
+    console.log(
+      'SITE_URL is not set: there is no sitemap.xml, and links to pages have no previews. Set it to the address that people will use.',
+    );
   console.log(`${pages} pages and all files are in ${out}.`);
 }
 

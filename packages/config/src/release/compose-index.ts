@@ -1,4 +1,7 @@
+import { ownerOf, redirectOf } from '@ledgerwise/contract';
 import type { Deployment, FederationManifest, ModuleFile, SiteConfig } from './deployment.ts';
+import { jsonText } from './page-head.ts';
+import { missingPage, type PrerenderedParts, prerenderedPage } from './prerendered-page.ts';
 import { layoutOf, routeFiles, type Shown, shownAt } from './route-files.ts';
 
 /** Where the shell's `index.html` takes what is written into it. */
@@ -19,15 +22,12 @@ function withOutline(template: string, shown: Shown | undefined): string {
   );
 }
 
-function inlineJson(id: string, value: unknown): string {
-  // `<` would end the element early if a text held `</script>`.
-  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="${id}">${json}</script>`;
-}
+const inlineJson = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${jsonText(value)}</script>`;
 
-/** A manifest as the page reads it: what a screen asks for first stands in the page already, for its own screen. */
+/** A manifest as the page reads it: what a screen asks for first, and what it is, stand in the page already. */
 function manifestOf({ screens: _screens, routes, ...manifest }: ModuleFile) {
-  return { ...manifest, routes: routes.map(({ firstRequests: _first, ...route }) => route) };
+  return { ...manifest, routes: routes.map(({ firstRequests: _first, head: _head, ...route }) => route) };
 }
 
 /** What the page reads of a manifest: where the container is. */
@@ -60,19 +60,59 @@ function entryScripts(template: string): string[] {
   return [...template.matchAll(/<script defer src="([^"]+)"/g)].flatMap(([, file]) => file ?? []);
 }
 
+const NO_SCRIPT = /\n *<!--release:noscript-->([\s\S]*?)<!--\/release:noscript-->/;
+const TITLE = /<title>[^<]*<\/title>/;
+const ROOT = '<div id="root"></div>';
+
+/** The shell's page with a screen in it, painted before any script. */
+function withPrerendered(template: string, parts: PrerenderedParts | undefined, data: string): string {
+  if (!parts) return template.replace(NO_SCRIPT, (_all, block: string) => `\n    ${block.trim()}`);
+  const [title = '', ...head] = parts.head;
+  return (
+    template
+      .replace(NO_SCRIPT, '')
+      .replace(TITLE, () => title)
+      .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
+      // What only scripts read comes behind what people do.
+      .replace(ROOT, () => `<div id="root" data-prerendered>${parts.body}</div>\n    ${data}`)
+  );
+}
+
+/** Whether anything is shown at an address but that it is not there. */
+export function isKnownAddress(deployment: Deployment, pathname: string): boolean {
+  const address = pathname.replace(/(.)\/+$/, '$1');
+  // A shell that does not say which pages are its own draws them all.
+  if (!deployment.frames || deployment.frames.ownPages.includes(address)) return true;
+  const entry = ownerOf(deployment.registry, redirectOf(deployment.registry, address) ?? address);
+  if (!entry) return false;
+  const shown = shownAt(deployment, address);
+  return shown === undefined || shown.route !== undefined;
+}
+
 /**
- * The page for an address: the shell's page with configuration, registry and manifests in it, and hints for the files
- * of exactly this screen, so that nothing has to be discovered step by step.
+ * The page for an address: the shell's page with configuration, registry and manifests in it, hints for the files of
+ * exactly this screen, so that nothing has to be discovered step by step, and the screen itself where it is prerendered.
+ * `origin` is the site's address, for what must name it whole.
  */
-export function composeIndex(deployment: Deployment, config: SiteConfig, pathname: string): string {
+export function composeIndex(
+  deployment: Deployment,
+  config: SiteConfig,
+  pathname: string,
+  origin?: string,
+): string {
   const { template, registry, remotes } = deployment;
   if (!template.includes(PLACE)) throw new Error(`The shell's index.html lacks the comment ${PLACE}.`);
   const shown = shownAt(deployment, pathname);
-  const parts = [
-    ...[...entryScripts(template), ...routeFiles(deployment, pathname)].map((file) =>
-      preload(file, isModuleOf(shown, file)),
-    ),
+  const prerendered = isKnownAddress(deployment, pathname)
+    ? prerenderedPage(deployment, config, pathname, origin)
+    : missingPage(deployment, config);
+  const files = routeFiles(deployment, pathname).filter((file) => !prerendered?.styles.includes(file));
+  const hints = [...entryScripts(template), ...files].map((file) => preload(file, isModuleOf(shown, file)));
+  const early = [
     inlineJson('config', config),
+    inlineJson('first-requests', shown?.route?.firstRequests ?? []),
+  ];
+  const late = [
     inlineJson('registry', registry),
     inlineJson(
       'modules',
@@ -82,8 +122,10 @@ export function composeIndex(deployment: Deployment, config: SiteConfig, pathnam
       'mf-manifests',
       shown ? { [`${shown.entry.entry}mf-manifest.json`]: containerOf(shown.remote.federation) } : {},
     ),
-    inlineJson('first-requests', shown?.route?.firstRequests ?? []),
   ];
-  // A function, since a replacement text would take `$&` in a manifest for a pattern.
-  return withOutline(template, shown).replace(PLACE, () => parts.join('\n    '));
+  const parts = [...hints, ...early, ...(prerendered ? [] : late)];
+  // Functions, since a replacement text would take `$&` in a manifest for a pattern.
+  return withPrerendered(withOutline(template, shown), prerendered, late.join('\n    ')).replace(PLACE, () =>
+    parts.join('\n    '),
+  );
 }

@@ -1,4 +1,5 @@
 import type { ModuleManifest, Registry } from '@ledgerwise/contract';
+import type { PrerenderedRemote, PrerenderedShell } from '../prerender/prerendered.ts';
 import type { ScreenFiles } from '../rspack/screen-files.ts';
 
 /** What the browser must know to begin: `/config.json`. */
@@ -43,6 +44,8 @@ export interface FederationManifest {
 export interface RemoteFiles {
   readonly module: ModuleFile;
   readonly federation: FederationManifest;
+  /** Its public screens as HTML; absent where it has none. */
+  readonly prerendered?: PrerenderedRemote;
 }
 
 /** Everything that an address's page is composed of. */
@@ -54,4 +57,8 @@ export interface Deployment {
   readonly shellGroups: Readonly<Record<string, readonly string[]>>;
   /** By module id. */
   readonly remotes: Readonly<Record<string, RemoteFiles>>;
+  /** What stands round prerendered screens; absent where the shell's build drew nothing. */
+  readonly frames?: PrerenderedShell;
+  /** By address: the text of style sheets that a prerendered page is painted with. */
+  readonly styles: Readonly<Record<string, string>>;
 }

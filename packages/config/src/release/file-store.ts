@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
+import { PRERENDERED_FILE } from '../prerender/prerendered.ts';
 import { isCompressible } from './compression.ts';
 
 export interface StoredFile {
@@ -14,6 +15,7 @@ export interface StoredFile {
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
+  '.avif': 'image/avif',
   '.csv': 'text/csv; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -24,18 +26,19 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
+  '.xml': 'application/xml; charset=utf-8',
   '.woff': 'font/woff',
   '.woff2': 'font/woff2',
 };
 
 /** Build by-products that no browser asks for. */
-const PRIVATE = new Set(['index.html', 'route-assets.json']);
+const PRIVATE = new Set(['index.html', 'route-assets.json', PRERENDERED_FILE]);
 
 const etagOf = (content: Buffer | string): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
 /** A page or an answer that is made at this moment. */
-export function madeFile(text: string, extension: '.html' | '.json'): StoredFile {
+export function madeFile(text: string, extension: '.html' | '.json' | '.txt' | '.xml'): StoredFile {
   const content = Buffer.from(text);
   return {
     content,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Deployment } from './deployment.ts';
-import { remoteFolder, type SiteFolders } from './read-deployment.ts';
 import { routeFiles } from './route-files.ts';
+import { remoteFolder, type SiteFolders } from './site-folders.ts';
 
 const NAMED = /(?:src|href)="(\/[^"]+\.(?:js|css))"/g;
 

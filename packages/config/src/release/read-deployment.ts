@@ -1,31 +1,16 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseRegistry, type RegistryEntry } from '@ledgerwise/contract';
+import { PRERENDERED_FILE, type PrerenderedRemote, type PrerenderedShell } from '../prerender/prerendered.ts';
 import type { Deployment, FederationManifest, ModuleFile, RemoteFiles } from './deployment.ts';
-
-/** Where built files lie: the folder that holds `shell` and the remotes, each with its `dist`. */
-export interface SiteFolders {
-  readonly root: string;
-  /** Folder of the shell's built files. */
-  readonly shell: string;
-  /** The list of remotes; read from here so that an entry can be added while the server runs. */
-  readonly registry: string;
-}
-
-export function siteFolders(root: string): SiteFolders {
-  const shell = path.join(root, 'shell/dist');
-  const source = path.join(root, 'shell/public/remotes.json');
-  return { root, shell, registry: existsSync(source) ? source : path.join(shell, 'remotes.json') };
-}
-
-/** Folder of the files behind `/remotes/<name>/`. */
-export function remoteFolder(folders: SiteFolders, name: string): string {
-  return path.join(folders.root, name, 'dist');
-}
+import { readStyles } from './read-styles.ts';
+import { remoteFolder, type SiteFolders } from './site-folders.ts';
 
 function readJson<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8')) as T;
 }
+
+const readIfThere = <T>(file: string): T | undefined => (existsSync(file) ? readJson<T>(file) : undefined);
 
 function localFolder(folders: SiteFolders, { entry }: RegistryEntry): string | undefined {
   const name = /^\/remotes\/([a-z][a-z0-9-]*)\/$/.exec(entry)?.[1];
@@ -42,7 +27,9 @@ function readRemote(folder: string, report: (line: string) => void): RemoteFiles
       federation: readJson<FederationManifest>(federation),
     };
     const lists = [files.module.routes, files.federation.exposes, files.federation.shared];
-    if (lists.every(Array.isArray) && files.federation.metaData?.remoteEntry?.name) return files;
+    const prerendered = readIfThere<PrerenderedRemote>(path.join(folder, PRERENDERED_FILE));
+    if (lists.every(Array.isArray) && files.federation.metaData?.remoteEntry?.name)
+      return prerendered ? { ...files, prerendered } : files;
     throw new Error('a part is missing');
   } catch (error) {
     // A remote that cannot be read must not take the others with it: the page shows that module's error card.
@@ -78,21 +65,22 @@ export function readDeployment(
     const files = folder && readRemote(folder, report);
     if (files) remotes[entry.id] = files;
   }
-  return {
-    template: readTemplate(folders, index),
-    registry,
-    shellGroups: readJson(path.join(folders.shell, 'route-assets.json')),
-    remotes,
-  };
+  const shellGroups = readJson<Deployment['shellGroups']>(path.join(folders.shell, 'route-assets.json'));
+  const frames = readIfThere<PrerenderedShell>(path.join(folders.shell, PRERENDERED_FILE));
+  const built = { registry, shellGroups, remotes, ...(frames && { frames }) };
+  return { template: readTemplate(folders, index), ...built, styles: readStyles(folders, built) };
 }
 
 /** Changes whenever one of the files changes that `readDeployment` reads. */
 export function deploymentStamp(folders: SiteFolders, deployment: Deployment | undefined): string {
   const remotes = (deployment?.registry.remotes ?? []).flatMap((entry) => {
     const folder = localFolder(folders, entry);
-    return folder ? [path.join(folder, 'module.json'), path.join(folder, 'mf-manifest.json')] : [];
+    return folder
+      ? ['module.json', 'mf-manifest.json', PRERENDERED_FILE].map((name) => path.join(folder, name))
+      : [];
   });
-  return [path.join(folders.shell, 'index.html'), folders.registry, ...remotes]
+  const shell = ['index.html', PRERENDERED_FILE].map((name) => path.join(folders.shell, name));
+  return [...shell, folders.registry, ...remotes]
     .map((file) => {
       const stat = statSync(file, { throwIfNoEntry: false });
       return stat ? `${stat.mtimeMs}:${stat.size}:${stat.ino}` : '-';

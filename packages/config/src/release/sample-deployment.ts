@@ -47,6 +47,7 @@ export function sampleFederation(shared: Readonly<Record<string, string>> = {}):
 
 export const sampleDeployment: Deployment = {
   template: sampleTemplate,
+  styles: {},
   registry: {
     version: 1,
     remotes: [

@@ -12,6 +12,7 @@ export async function sendFile(
   response: ServerResponse,
   file: StoredFile,
   more: Readonly<Record<string, string>> = {},
+  status = 200,
 ): Promise<void> {
   const headers: Record<string, string> = {
     'content-type': file.contentType,
@@ -22,7 +23,7 @@ export async function sendFile(
   };
   // A worker keeps to the policy of its script, which would forbid it everything; in a page a script's policy says nothing.
   if (file.contentType.startsWith('text/javascript')) response.removeHeader('content-security-policy');
-  if (request.headers['if-none-match']?.includes(file.etag)) {
+  if (status === 200 && request.headers['if-none-match']?.includes(file.etag)) {
     response.writeHead(304, headers).end();
     return;
   }
@@ -33,7 +34,7 @@ export async function sendFile(
     headers['content-encoding'] = encoding;
   }
   headers['content-length'] = String(body.length);
-  response.writeHead(200, headers);
+  response.writeHead(status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 

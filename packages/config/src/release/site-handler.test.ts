@@ -35,7 +35,10 @@ beforeEach(async () => {
   write('shell/public/remotes.json', sampleDeployment.registry);
   write('mf-site/dist/module.json', sampleDeployment.remotes.site?.module);
   write('mf-site/dist/mf-manifest.json', sampleFederation());
-  write('mf-demo/dist/standalone/index.html', '<html><head><base href="/"></head></html>');
+  write(
+    'mf-demo/dist/standalone/index.html',
+    '<html><head><base href="/"><meta content="" name="product-url"></head></html>',
+  );
   write('mf-demo/dist/standalone/js/main.12345678.js', 'demo()');
   const site = createSite({
     root,
@@ -199,7 +202,9 @@ describe('pages', () => {
 
 describe("the demo's own bundle", () => {
   it('is mounted below /demo-app/, any address of it with its page', async () => {
-    expect(await page('/demo-app/')).toContain('<base href="/demo-app/">');
+    expect(await page('/demo-app/')).toContain(
+      '<base href="/demo-app/"><meta name="product-url" content="/">',
+    );
     expect(await page('/demo-app/demo/dashboard')).toContain('<base href="/demo-app/">');
     expect(await page('/demo-app/js/main.12345678.js')).toBe('demo()');
     const policy = (await fetch(`${base}/demo-app/`)).headers.get('content-security-policy');

@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { parseTarget, Refusal } from '@ledgerwise/backend/front-door';
-import { composeIndex } from './compose-index.ts';
+import { composeIndex, isKnownAddress } from './compose-index.ts';
 import { CompressionCache } from './compression.ts';
 import { contentSecurityPolicy, standalonePolicy } from './content-security.ts';
 import type { Deployment, SiteConfig } from './deployment.ts';
 import { FileStore, filesBelow, isPublicFile, madeFile, type StoredFile } from './file-store.ts';
-import { deploymentStamp, readDeployment, remoteFolder, siteFolders } from './read-deployment.ts';
+import { deploymentStamp, readDeployment } from './read-deployment.ts';
 import { sendFile, sendText } from './send-file.ts';
+import { remoteFolder, siteFolders } from './site-folders.ts';
+import { robotsTxt, sitemapXml } from './site-map.ts';
 
 interface SiteOptions {
   /** Folder that holds `shell` and the remotes. */
@@ -66,18 +68,38 @@ export function createSite(options: SiteOptions): Site {
     const site = originOf(request, options.siteUrl);
     const config = options.config(site);
     const now = deployment();
-    const html = composeIndex(now, config, pathname).replace('</body>', `${options.pageEnd ?? ''}</body>`);
+    const html = composeIndex(now, config, pathname, site).replace(
+      '</body>',
+      `${options.pageEnd ?? ''}</body>`,
+    );
     const policy = contentSecurityPolicy(html, now.registry, { site, supabase: config.supabaseUrl });
-    return send(request, response, madeFile(html, '.html'), {
-      'content-security-policy': policy,
-    });
+    const status = isKnownAddress(now, pathname) ? 200 : 404;
+    return sendFile(
+      packed,
+      request,
+      response,
+      madeFile(html, '.html'),
+      { 'content-security-policy': policy },
+      status,
+    );
   }
 
-  /** The demo's own bundle, mounted below a path instead of at the root that its page names. */
+  /** What is no file but made of the settings and of what is deployed. */
+  function madeAt(request: IncomingMessage, pathname: string): StoredFile | undefined {
+    const origin = originOf(request, options.siteUrl);
+    if (pathname === '/config.json') return madeFile(JSON.stringify(options.config(origin)), '.json');
+    if (pathname === '/robots.txt') return madeFile(robotsTxt(deployment(), origin), '.txt');
+    if (pathname === '/sitemap.xml') return madeFile(sitemapXml(deployment(), origin), '.xml');
+    return undefined;
+  }
+
+  /** The demo's own bundle, mounted below a path instead of at the root that its page names, and told where the product is. */
   function sendDemoPage(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
     const page = store.read(path.join(options.root, DEMO_FOLDER), 'index.html');
     if (!page) return undefined;
-    const html = String(page.content).replace('<base href="/"', `<base href="${DEMO}"`);
+    const html = String(page.content)
+      .replace('<base href="/"', `<base href="${DEMO}"`)
+      .replace(/<meta[^>]*name="product-url"[^>]*>/, '<meta name="product-url" content="/">');
     return send(request, response, madeFile(html, '.html'), {
       'content-security-policy': standalonePolicy(html),
     });
@@ -113,10 +135,8 @@ export function createSite(options: SiteOptions): Site {
       sendText(response, error.status, error.message);
       return;
     }
-    if (pathname === '/config.json') {
-      const config = options.config(originOf(request, options.siteUrl));
-      return send(request, response, madeFile(JSON.stringify(config), '.json'));
-    }
+    const made = madeAt(request, pathname);
+    if (made) return send(request, response, made);
     const { file, headers } = fileAt(pathname);
     if (file) return send(request, response, file, headers);
     const isFile = path.extname(pathname) !== '' || pathname.startsWith('/remotes/');

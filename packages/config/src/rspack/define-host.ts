@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
+import { PrerenderPlugin } from '../prerender/prerender-plugin.ts';
 import { baseConfiguration } from './base.ts';
 import { federationPlugins, runtimeAlias } from './federation-runtime.ts';
 import { RouteAssetsPlugin } from './route-assets-plugin.ts';
@@ -10,6 +13,9 @@ export interface HostOptions {
   readonly dir: string;
 }
 
+const SHELL_FRAMES = fileURLToPath(new URL('../prerender/shell-frames.tsx', import.meta.url));
+/** Where a shell says what stands round the screens of public pages. */
+const FRAMES = 'src/prerender/frames.tsx';
 const UNUSED_CLIENTS = fileURLToPath(new URL('./unused-clients.mjs', import.meta.url));
 const unusedClients = { '@supabase/storage-js': UNUSED_CLIENTS, '@supabase/functions-js': UNUSED_CLIENTS };
 
@@ -39,6 +45,19 @@ export function defineHost({ dir }: HostOptions): Configuration {
       new rspack.HtmlRspackPlugin({ template: './src/index.html', minify: false, scriptLoading: 'defer' }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       new RouteAssetsPlugin(),
+      ...(existsSync(path.join(dir, FRAMES))
+        ? [
+            new PrerenderPlugin({
+              dir,
+              base: {
+                ...base,
+                resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...runtimeAlias() } },
+              },
+              entry: SHELL_FRAMES,
+              alias: { '@ledgerwise/prerendered-frames$': path.join(dir, FRAMES) },
+            }),
+          ]
+        : []),
     ],
   };
 }

@@ -1,12 +1,14 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { PrerenderPlugin } from '../prerender/prerender-plugin.ts';
 import { standalonePolicy } from '../release/content-security.ts';
 import { onlyBehindAntd } from './antd-facade.ts';
 import { baseConfiguration, isProduction } from './base.ts';
 import { federationPlugins, runtimeAlias } from './federation-runtime.ts';
 import { inList } from './list-chunk.ts';
-import { EXPOSED_CHUNK, ModuleJsonPlugin } from './module-json-plugin.ts';
+import { EXPOSED_CHUNK, MODULE_FILE, ModuleJsonPlugin } from './module-json-plugin.ts';
 import { remoteLibraries } from './shared-libraries.ts';
 
 export interface RemoteOptions {
@@ -16,6 +18,8 @@ export interface RemoteOptions {
   readonly id: string;
   /** Where `npm run dev` serves its standalone page. */
   readonly port: number;
+  /** What its page of its own says of itself in its head, by name; whoever deploys it may write something else there. */
+  readonly meta?: Readonly<Record<string, string>>;
 }
 
 /** Taken out of chunks first, so that going from a list to an editor loads them once. */
@@ -30,6 +34,23 @@ const containerName = (id: string): string => `mf_${id.replaceAll('-', '_')}`;
 function policyInPage(): Record<string, string> {
   const content = standalonePolicy('').replace(/; frame-ancestors [^;]*/, '');
   return { 'http-equiv': 'Content-Security-Policy', content };
+}
+
+const REMOTE_PAGE = fileURLToPath(new URL('../prerender/remote-page.tsx', import.meta.url));
+
+/** The public pages as HTML, where there are some: the same module, drawn in Node. */
+function prerendered(dir: string, base: Configuration): PrerenderPlugin {
+  return new PrerenderPlugin({
+    dir,
+    base,
+    entry: REMOTE_PAGE,
+    alias: {
+      '@ledgerwise/prerendered-module$': path.join(dir, 'src/module.tsx'),
+      '@ledgerwise/prerendered-manifest$': path.join(dir, 'src/manifest.ts'),
+    },
+    isWanted: (compilation) =>
+      String(compilation.getAsset(MODULE_FILE)?.source.source()).includes('"head":{'),
+  });
 }
 
 function federated({ dir, id }: RemoteOptions): Configuration {
@@ -69,12 +90,14 @@ function federated({ dir, id }: RemoteOptions): Configuration {
         experiments: { externalRuntime: true },
       }),
       new ModuleJsonPlugin(dir, id),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
+      prerendered(dir, base),
     ],
   };
 }
 
 /** The same module on a page of its own: an ordinary application that shares nothing. */
-function standalone({ dir, id, port }: RemoteOptions, serve: boolean): Configuration {
+function standalone({ dir, id, port, meta }: RemoteOptions, serve: boolean): Configuration {
   const refresh = serve && !isProduction();
   const base = baseConfiguration({
     dir,
@@ -96,7 +119,7 @@ function standalone({ dir, id, port }: RemoteOptions, serve: boolean): Configura
         minify: false,
         scriptLoading: 'defer',
         // A host for files may send no headers; while developing, the page is full of the tools' own code.
-        ...(!serve && { meta: { policy: policyInPage() } }),
+        meta: { ...meta, ...(!serve && { policy: policyInPage() }) },
       }),
       ...(refresh ? [new ReactRefreshRspackPlugin()] : []),
     ],

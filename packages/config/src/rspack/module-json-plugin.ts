@@ -9,6 +9,20 @@ import { screenFiles } from './screen-files.ts';
 /** Chunk of what a remote exposes. */
 export const EXPOSED_CHUNK = '__federation_expose_module';
 
+/** The manifest as data, beside the scripts. */
+export const MODULE_FILE = 'module.json';
+
+/** The manifest in a remote's sources. Imported anew each time: a watching build must see the file as it is now. */
+async function readManifest(dir: string, id: string): Promise<ModuleManifest> {
+  const file = path.join(dir, 'src/manifest.ts');
+  const { manifest } = (await tsImport(pathToFileURL(file).href, import.meta.url)) as {
+    manifest?: ModuleManifest;
+  };
+  if (manifest?.id !== id)
+    throw new Error(`${file}: must export \`manifest\` with the id "${id}" that rspack.config.ts states.`);
+  return manifest;
+}
+
 /** Writes `module.json`: the manifest as data, so that the shell knows a module without running its code. */
 export class ModuleJsonPlugin implements RspackPluginInstance {
   readonly #dir: string;
@@ -25,31 +39,18 @@ export class ModuleJsonPlugin implements RspackPluginInstance {
       compilation.hooks.processAssets.tapPromise({ name: 'ModuleJson', stage }, async () => {
         try {
           const content = {
-            ...(await this.#manifest()),
+            ...(await readManifest(this.#dir, this.#id)),
             version: this.#packageVersion(),
             screens: screenFiles(compilation, EXPOSED_CHUNK),
           };
           const source = new compiler.rspack.sources.RawSource(JSON.stringify(content));
-          compilation.emitAsset('module.json', source);
+          compilation.emitAsset(MODULE_FILE, source);
         } catch (error) {
           // An error of the build, and not of the builder: a watching build goes on to the next change.
           compilation.errors.push(error instanceof Error ? error : new Error(String(error)));
         }
       });
     });
-  }
-
-  /** Imported anew each time: a watching build must see the file as it is now. */
-  async #manifest(): Promise<ModuleManifest> {
-    const file = path.join(this.#dir, 'src/manifest.ts');
-    const { manifest } = (await tsImport(pathToFileURL(file).href, import.meta.url)) as {
-      manifest?: ModuleManifest;
-    };
-    if (manifest?.id !== this.#id)
-      throw new Error(
-        `${file}: must export \`manifest\` with the id "${this.#id}" that rspack.config.ts states.`,
-      );
-    return manifest;
   }
 
   #packageVersion(): string {

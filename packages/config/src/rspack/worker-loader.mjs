@@ -1,5 +1,6 @@
 // Plain JavaScript, since the compiler loads its loaders by itself and Node 20 cannot read TypeScript.
 import { rspack } from '@rspack/core';
+import { memoryOnly } from './memory-only.mjs';
 
 /**
  * Bundles a web worker into one script of its own. Left to the main compilation, a remote's worker would carry the
@@ -26,25 +27,4 @@ export default function bundleWorker() {
     const problem = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : null);
     compiler.close((closing) => done(problem ?? closing ?? null, written.get('/worker/worker.js')));
   });
-}
-
-/** As much of a file system as the compiler needs to write one file. */
-function memoryOnly(written) {
-  const nothing = (callback) => callback(null);
-  const missing = (path, callback) =>
-    callback(Object.assign(new Error(`${path} is not there`), { code: 'ENOENT' }));
-  return {
-    writeFile: (path, content, callback) => {
-      written.set(path, content);
-      callback(null);
-    },
-    mkdir: (_path, ...rest) => nothing(rest.at(-1)),
-    stat: (path, ...rest) => missing(path, rest.at(-1)),
-    lstat: (path, ...rest) => missing(path, rest.at(-1)),
-    readdir: (_path, ...rest) => rest.at(-1)(null, []),
-    readFile: (path, ...rest) => missing(path, rest.at(-1)),
-    unlink: (_path, callback) => nothing(callback),
-    rmdir: (_path, ...rest) => nothing(rest.at(-1)),
-    rm: (_path, ...rest) => nothing(rest.at(-1)),
-  };
 }

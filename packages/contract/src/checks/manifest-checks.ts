@@ -16,6 +16,9 @@ export function checkManifest(manifest: ModuleManifest): string[] {
   for (const item of manifest.nav)
     if (!routeIds.includes(item.route))
       problems.push(`Navigation entry "${item.label}" leads to no route ("${item.route}").`);
+  for (const { id, path, access, head } of manifest.routes)
+    if (head && (access !== 'public' || /[:*]/.test(path)))
+      problems.push(`Route "${id}" has a head, which is for public addresses without parameters.`);
   const records = manifest.records ?? [];
   for (const kind of repeated(records.map((record) => record.kind)))
     problems.push(`Records "${kind}" are declared twice.`);

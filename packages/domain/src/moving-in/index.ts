@@ -1,4 +1,12 @@
 export type { Table } from './brought-table.ts';
+export {
+  forgetHandover,
+  HANDED_OVER,
+  type HandedOverFile,
+  type HandedOverTable,
+  keepHandover,
+  readHandover,
+} from './demo-handover.ts';
 export type {
   BroughtBalance,
   BroughtDocument,

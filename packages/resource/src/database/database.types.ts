@@ -201,9 +201,13 @@ export type Database = {
           created_at: string;
           difference: Numeric;
           finished_at: string | null;
+          finished_by: string | null;
           id: string;
           ledger_balance: Numeric;
           org_id: string;
+          reopen_reason: string | null;
+          reopened_at: string | null;
+          reopened_by: string | null;
           statement_balance: Numeric;
           statement_date: string;
           status: string;
@@ -217,9 +221,13 @@ export type Database = {
           created_at?: string;
           difference?: never;
           finished_at?: string | null;
+          finished_by?: string | null;
           id?: string;
           ledger_balance?: Numeric;
           org_id?: string;
+          reopen_reason?: string | null;
+          reopened_at?: string | null;
+          reopened_by?: string | null;
           statement_balance: Numeric;
           statement_date: string;
           status?: string;
@@ -233,9 +241,13 @@ export type Database = {
           created_at?: string;
           difference?: never;
           finished_at?: string | null;
+          finished_by?: string | null;
           id?: string;
           ledger_balance?: Numeric;
           org_id?: string;
+          reopen_reason?: string | null;
+          reopened_at?: string | null;
+          reopened_by?: string | null;
           statement_balance?: Numeric;
           statement_date?: string;
           status?: string;
@@ -2770,6 +2782,34 @@ export type Database = {
         };
         Relationships: [];
       };
+      bank_rule_list: {
+        Row: {
+          account_id: string | null;
+          account_name: string | null;
+          bank_account_id: string | null;
+          bank_account_name: string | null;
+          created_at: string;
+          customer_id: string | null;
+          customer_name: string | null;
+          description: string | null;
+          description_contains: string | null;
+          direction: string;
+          gst_applicable: boolean;
+          gst_rate: Numeric | null;
+          id: string;
+          is_active: boolean;
+          least_amount: Numeric | null;
+          most_amount: Numeric | null;
+          name: string;
+          org_id: string;
+          priority: number;
+          updated_at: string;
+          user_id: string | null;
+          vendor_id: string | null;
+          vendor_name: string | null;
+        };
+        Relationships: [];
+      };
       bill_list: {
         Row: {
           archived_at: string | null;
@@ -3119,14 +3159,19 @@ export type Database = {
       accept_invitation: { Args: { token: string }; Returns: string };
       account_statement: { Args: { id: string; start_date?: string; end_date?: string; page?: number; page_size?: number }; Returns: Json };
       adjust_stock: { Args: { item_id: string; quantity: Numeric; unit_cost: Numeric; moved_on: string; reason: string; key: string }; Returns: string };
+      apply_bank_rule: { Args: { id: string; rule_id: string; key: string }; Returns: string };
       apply_credit: { Args: { source_kind: string; source_id: string; allocations: Json; key: string; applied_on?: string }; Returns: string[] };
       approve_bill: { Args: { id: string; key: string }; Returns: string };
       archive_records: { Args: { table_name: string; ids: string[]; archived: boolean; key: string }; Returns: number };
       balance_sheet: { Args: { as_of: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
+      bank_line_entries: { Args: { id: string }; Returns: Json };
       bank_reconciliation_report: { Args: { id: string }; Returns: Json };
+      bank_rule_lines: { Args: { id: string }; Returns: Json };
       bank_statement_imports: { Args: { bank_account_id: string }; Returns: Json };
       bank_suggestions: { Args: { bank_account_id: string; transaction_ids?: string[]; most?: number }; Returns: Json };
       banking_audit_trail: { Args: { before_number?: number; page_size?: number }; Returns: Json };
+      begin_bank_reconciliation: { Args: { bank_account_id: string; statement_date: string; statement_balance: Numeric; key: string }; Returns: string };
+      begin_sandbox: { Args: never; Returns: string };
       bill_from_purchase_order: { Args: { id: string; key: string; bill_date?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       books_health: { Args: never; Returns: { check: string; ok: boolean; expected: string; actual: string; detail: string }[] };
       budget_sheet: { Args: { first_month?: string }; Returns: Json };
@@ -3160,6 +3205,8 @@ export type Database = {
       document_lines: { Args: { kind: string; id: string }; Returns: Json };
       document_settlements: { Args: { kind: string; id: string }; Returns: Json };
       document_stock: { Args: { kind: string; id: string }; Returns: Json };
+      end_sandbox: { Args: { id: string }; Returns: Json };
+      exclude_bank_transaction: { Args: { id: string; key: string }; Returns: string };
       export_document_lines: { Args: { table_name: string; columns: string[]; line_columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
       export_journal: { Args: { start_date: string; end_date: string; format: string }; Returns: string };
       export_records: { Args: { table_name: string; columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
@@ -3177,6 +3224,7 @@ export type Database = {
       import_records: { Args: { table_name: string; rows: Json; mode: string; key: string; file_name?: string }; Returns: Json };
       import_result: { Args: { key: string }; Returns: Json };
       import_staged_records: { Args: { table_name: string; mode: string; key: string; file_name?: string }; Returns: Json };
+      include_bank_transaction: { Args: { id: string; key: string }; Returns: string };
       invite_member: { Args: { email: string; role: string }; Returns: string };
       invoice_from_sales_order: { Args: { id: string; key: string; invoice_date?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       issue_credit_note: { Args: { lines?: Json; issued_on?: string; key?: string; invoice_id?: string; bill_id?: string }; Returns: string };
@@ -3239,6 +3287,7 @@ export type Database = {
       save_sales_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       search_everything: { Args: { query: string; limit_each?: number }; Returns: { kind: string; id: string; title: string; subtitle: string; amount: Numeric; currency: string }[] };
       search_records: { Args: { table_name: string; query: Json }; Returns: Json };
+      send_contact_message: { Args: { id_param: string; name_param: string; email_param: string; phone_param: string; subject_param: string; message_param: string }; Returns: boolean };
       send_document: { Args: { kind: string; id: string; recipient: string; subject: string; message: string; content: string; key: string }; Returns: Json };
       send_purchase_order: { Args: { id: string; key: string; sent_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       session_context: { Args: never; Returns: Json };
@@ -3251,7 +3300,7 @@ export type Database = {
       transfer_bank_transaction: { Args: { id: string; other_account_id: string; key: string; other_transaction_id?: string }; Returns: string };
       trial_balance: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; account_type: string; opening_debit: Numeric; opening_credit: Numeric; debit: Numeric; credit: Numeric; closing_debit: Numeric; closing_credit: Numeric }[] };
       undo_allocation: { Args: { id: string; reason: string; key: string; undone_on?: string }; Returns: string };
-      undo_bank_reconciliation: { Args: { id: string; key: string }; Returns: Json };
+      undo_bank_reconciliation: { Args: { id: string; reason: string; key: string }; Returns: Json };
       undo_bank_statement: { Args: { import_id: string }; Returns: number };
       undo_change: { Args: { key: string }; Returns: number };
       undo_import: { Args: { import_id: string }; Returns: number };

@@ -616,6 +616,12 @@ export interface BankReconciliationReport {
   readonly statement_date: string;
   /** ISO 8601 with zone. */
   readonly finished_at: string | null;
+  /** The name of who finished it; null while it is open, or where the account is gone. */
+  readonly finished_by: string | null;
+  /** Of when it was last undone, ISO 8601 with zone; null where it never was. */
+  readonly reopened_at: string | null;
+  readonly reopened_by: string | null;
+  readonly reopen_reason: string | null;
   /** Of the reconciliation before; null where this is the first. */
   readonly opening_date: string | null;
   readonly opening_balance: string;
@@ -630,6 +636,17 @@ export interface BankReconciliationReport {
   readonly outstanding: readonly (ReconciledItem & { readonly number: string })[];
   /** Lines of the statement that stand for nothing yet. */
   readonly unmatched: readonly ReconciledItem[];
+  /** Lines that are left out since the reconciliation before. */
+  readonly excluded: readonly ReconciledItem[];
+}
+
+/** An entry that a line of a statement stands for. */
+export interface BankLineEntry extends ReconciledItem {
+  readonly number: string;
+  /** It was made of the line. */
+  readonly posted_for_it: boolean;
+  /** The payment that it is of. */
+  readonly payment_id: string | null;
 }
 
 /** What a line of a statement may stand for. */
@@ -684,6 +701,7 @@ export interface StatementImport {
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {
   readonly account_statement: AccountStatement;
+  readonly bank_line_entries: readonly BankLineEntry[];
   readonly bank_reconciliation_report: BankReconciliationReport;
   readonly bank_statement_imports: readonly StatementImport[];
   readonly bank_suggestions: readonly {

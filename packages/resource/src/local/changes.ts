@@ -22,46 +22,56 @@ export interface ChangeFeed {
   readonly watch: DataSource['watch'];
   /** Tells the listeners of a table, after the write that caused it has returned. */
   tell(table: string, events: readonly ChangeEvent[]): void;
+  /** Tells all listeners what has changed behind the back of this page. */
+  reread(): void;
 }
 
 /**
  * Tells listeners of changes in this tab, and of those in other tabs through the `storage` event. `read` gives the
- * newest state of a table.
+ * newest state of a table; where that cannot be read, the records are gone for whoever watches, and the list that asks
+ * for them again says why.
  */
 export function createChangeFeed(
   events: EventTarget | undefined,
   tableOf: (key: string) => string | undefined,
   read: (table: string) => readonly Row[],
 ): ChangeFeed {
+  const readable = (table: string): readonly Row[] => {
+    try {
+      return read(table);
+    } catch {
+      return [];
+    }
+  };
   const listeners = new Map<string, Set<Listener>>();
   const seen = new Map<string, readonly Row[]>();
 
   const tell = (table: string, changes: readonly ChangeEvent[]) => {
     const watching = listeners.get(table);
     if (!watching || changes.length === 0) return;
-    seen.set(table, read(table));
+    seen.set(table, readable(table));
     queueMicrotask(() => {
       for (const change of changes) for (const listener of watching) listener.onChange(change);
     });
   };
+  const compare = (table: string) => tell(table, changesBetween(seen.get(table) ?? [], readable(table)));
   const onStorage = (event: Event) => {
     const key = 'key' in event && typeof event.key === 'string' ? event.key : null;
     // A cleared storage says so with a key of null: every table may have changed.
     const tables = key === null ? [...listeners.keys()] : [tableOf(key)];
-    for (const table of tables)
-      if (table !== undefined && listeners.has(table)) {
-        const before = seen.get(table) ?? [];
-        tell(table, changesBetween(before, read(table)));
-      }
+    for (const table of tables) if (table !== undefined && listeners.has(table)) compare(table);
   };
 
   return {
     tell,
+    reread() {
+      for (const table of listeners.keys()) compare(table);
+    },
     watch(table, listener) {
       const watching = listeners.get(table) ?? new Set();
       if (listeners.size === 0) events?.addEventListener('storage', onStorage);
       listeners.set(table, watching);
-      seen.set(table, read(table));
+      seen.set(table, readable(table));
       const own: Listener = { onChange: (e) => listener.onChange(e), onStatus: (s) => listener.onStatus(s) };
       watching.add(own);
       own.onStatus('live');

@@ -4,4 +4,4 @@ export {
   type LocalDataSource,
   type LocalDataSourceOptions,
 } from './local-data-source.ts';
-export type { RecordStorage } from './record-store.ts';
+export { isStorageFull, type RecordStorage } from './record-store.ts';

@@ -9,6 +9,31 @@ describe('the data port on the browser store', () => {
     it(name, () => run(createLocalDataSource({ resources: [people], storage: createMemoryStorage() })));
 });
 
+/** The browser's locks of one name: who asks waits for those before. */
+function oneByOne() {
+  let last: Promise<unknown> = Promise.resolve();
+  let holding = 0;
+  let most = 0;
+  let count = 0;
+  const request = (_name: string, work: () => Promise<unknown>): Promise<unknown> => {
+    const turn = last.then(async () => {
+      holding += 1;
+      count += 1;
+      most = Math.max(most, holding);
+      // Whoever did not wait would begin now.
+      await Promise.resolve();
+      try {
+        return await work();
+      } finally {
+        holding -= 1;
+      }
+    });
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  return { request: request as LockManager['request'], most: () => most, count: () => count };
+}
+
 const newestFirst = { sort: { field: 'created_at', descending: true }, page: { size: 50, offset: 0 } };
 
 describe('the browser store', () => {
@@ -122,6 +147,75 @@ describe('the browser store', () => {
     await there.create('people', { name: 'Unheard' });
     await tell();
     expect(heard).toHaveLength(2);
+  });
+
+  it('tells whoever watches of damage as of a deletion, and of what is stored behind its back', async () => {
+    const storage = createMemoryStorage();
+    const events = new EventTarget();
+    const source = createLocalDataSource({ resources: [people], storage, events });
+    const made = await source.create('people', { name: 'Grace' });
+    const heard: string[] = [];
+    source.watch('people', { onChange: ({ type, id }) => heard.push(`${type} ${id}`), onStatus: () => {} });
+    const text = storage.getItem('local-people') ?? '';
+    storage.setItem('local-people', '{broken');
+    events.dispatchEvent(Object.assign(new Event('storage'), { key: 'local-people' }));
+    await Promise.resolve();
+    expect(heard).toContain(`DELETE ${made.id}`);
+    storage.setItem('local-people', text);
+    source.reread();
+    await Promise.resolve();
+    expect(heard).toContain(`INSERT ${made.id}`);
+  });
+
+  it('begins one damaged table again, and leaves the others', async () => {
+    const storage = createMemoryStorage();
+    const others = { ...people, name: 'others', path: 'others' };
+    const source = createLocalDataSource({ resources: [people, others], storage });
+    await source.create('people', { name: 'Grace' });
+    await source.create('others', { name: 'Heidi' });
+    storage.setItem('local-people', '[1]');
+    expect(source.unreadable()).toEqual(['people']);
+    source.reset('people');
+    expect(source.unreadable()).toEqual([]);
+    expect((await source.list('people', newestFirst)).rows.map(({ name }) => name)).toEqual(['Ada']);
+    expect((await source.list('others', newestFirst)).rows.map(({ name }) => name)).toEqual(['Heidi', 'Ada']);
+  });
+
+  it('does not take a damaged version for another one', async () => {
+    const storage = createMemoryStorage();
+    await createLocalDataSource({ resources: [people], storage }).create('people', { name: 'Grace' });
+    storage.setItem('local-version', '{broken');
+    const again = createLocalDataSource({ resources: [people], storage });
+    expect((await again.list('people', newestFirst)).rows.map(({ name }) => name)).toEqual(['Grace', 'Ada']);
+    expect(storage.getItem('local-version')).toBe('1');
+  });
+
+  it('keeps the ids of a seed that brings some', async () => {
+    const seed = { people: [{ id: 'sample-1', name: 'Seed' }] };
+    const source = createLocalDataSource({ resources: [people], storage: createMemoryStorage(), seed });
+    expect((await source.get('people', 'sample-1')).name).toBe('Seed');
+  });
+
+  it('two tabs that write at once lose nothing of each other', async () => {
+    const storage = createMemoryStorage();
+    const locks = oneByOne();
+    const tab = () => createLocalDataSource({ resources: [people], storage, locks });
+    const [here, there] = [tab(), tab()];
+    await Promise.all([
+      here.create('people', { name: 'A' }),
+      there.create('people', { name: 'B' }),
+      here.call('import_records', {
+        table_name: 'people',
+        rows: [{ name: 'C' }],
+        mode: 'all_or_nothing',
+        key: crypto.randomUUID(),
+      }),
+      there.create('people', { name: 'D' }),
+    ]);
+    expect(locks.most()).toBe(1);
+    expect(locks.count()).toBe(4);
+    const { rows } = await here.list('people', newestFirst);
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(['A', 'Ada', 'B', 'C', 'D']);
   });
 
   it('names the key of stored text that it cannot read', async () => {

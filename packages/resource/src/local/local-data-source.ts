@@ -6,6 +6,7 @@ import { type LocalFunction, localFunctions } from './functions.ts';
 import { createImportLog } from './import-log.ts';
 import { createRecordStore, type RecordStorage } from './record-store.ts';
 import { completeRow, createLocalTable, type LocalTable } from './table.ts';
+import { turnsOf, WRITING } from './turns.ts';
 
 /** What a store in the browser is made of. */
 export interface LocalDataSourceOptions {
@@ -18,7 +19,7 @@ export interface LocalDataSourceOptions {
   readonly keys?: Readonly<Record<string, string>>;
   /** Raise it when stored records no longer fit: the store then begins again with the seed. */
   readonly version?: number;
-  /** Records of a first visit, by table; the default are each resource's samples. */
+  /** Records of a first visit, by table, with ids or without; the default are each resource's samples. */
   readonly seed?: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
   /** Tables that can only be read. */
   readonly readOnly?: readonly string[];
@@ -26,6 +27,8 @@ export interface LocalDataSourceOptions {
   readonly functions?: Readonly<Record<string, LocalFunction>>;
   /** Where other tabs make themselves heard; the default is the window, where there is one. */
   readonly events?: EventTarget;
+  /** By which tabs write one after another; the default are the browser's, where it has any. */
+  readonly locks?: Pick<LockManager, 'request'>;
   /** The default is a random UUID. */
   newId?(): string;
   /** The clock; the default is the browser's. */
@@ -34,8 +37,12 @@ export interface LocalDataSourceOptions {
 
 /** A data source in the browser, and the way to begin again. */
 export interface LocalDataSource extends DataSource {
-  /** Forgets all that was entered and begins again with the seed. */
-  reset(): void;
+  /** Forgets all that was entered, or what was of one table, and begins again with the seed. */
+  reset(table?: string): void;
+  /** Tells whoever watches what the storage holds by now: something else than a call has changed it. */
+  reread(): void;
+  /** The tables whose stored records cannot be read; a reset of them begins again with the seed. */
+  unreadable(): readonly string[];
 }
 
 function refuseAborted(signal: AbortSignal | undefined): void {
@@ -57,9 +64,9 @@ export function createLocalDataSource(options: LocalDataSourceOptions): LocalDat
     if (!resource) return [];
     const given = Object.hasOwn(seed, table) ? (seed[table] ?? []) : resource.sample;
     // The first of the seed is the newest, and older than all that is entered: lists show it below.
-    return given.map((values, index) => {
+    return given.map(({ id, ...values }, index) => {
       const at = new Date(now().getTime() - (index + 1) * 60_000).toISOString();
-      return completeRow(resource, values, newId(), at);
+      return completeRow(resource, values, typeof id === 'string' ? id : newId(), at);
     });
   };
   const importsKey = `${namespace}-imports`;
@@ -71,6 +78,7 @@ export function createLocalDataSource(options: LocalDataSourceOptions): LocalDat
     version: options.version ?? 1,
     seed: seedOf,
   });
+  const inTurn = turnsOf(`${namespace}-records`, options.locks);
   const windowEvents = typeof window === 'undefined' ? undefined : window;
   const feed: ChangeFeed = createChangeFeed(
     options.events ?? windowEvents,
@@ -124,7 +132,7 @@ export function createLocalDataSource(options: LocalDataSourceOptions): LocalDat
     refuseAborted(signal);
     const run = functions.get(name);
     if (!run) throw new AppError('data.not_found', { message: `There is no function "${name}" here.` });
-    return (await run(args)) as Result;
+    return (await (WRITING.has(name) ? inTurn(() => run(args)) : run(args))) as Result;
   }
 
   const source: LocalDataSource = {
@@ -136,29 +144,34 @@ export function createLocalDataSource(options: LocalDataSourceOptions): LocalDat
       refuseAborted(signal);
       return tableOf(table).read(id) as R;
     },
-    async create<R extends Row>(name: string, values: Readonly<Record<string, unknown>>): Promise<R> {
-      const table = tableOf(name);
-      const row = table.draft(values);
-      table.store([row, ...table.rows()]);
-      return row as R;
+    newId,
+    create<R extends Row>(name: string, values: Readonly<Record<string, unknown>>): Promise<R> {
+      return inTurn(() => {
+        const table = tableOf(name);
+        const row = table.draft(values);
+        table.store([row, ...table.rows()]);
+        return row as R;
+      });
     },
-    async update<R extends Row>(
+    update<R extends Row>(
       name: string,
       id: string,
       changes: Readonly<Record<string, unknown>>,
       { ifUnchangedSince }: { readonly ifUnchangedSince?: string } = {},
     ): Promise<R> {
-      const table = tableOf(name);
-      const current = table.find(id);
-      if (ifUnchangedSince !== undefined && current.updated_at !== ifUnchangedSince)
-        throw new AppError('data.stale', {
-          status: 409,
-          message:
-            'This record was changed in another tab. Load the newest version, then make your change again.',
-        });
-      const row = table.changed(current, changes);
-      table.store(table.rows().map((candidate) => (candidate.id === id ? row : candidate)));
-      return row as R;
+      return inTurn(() => {
+        const table = tableOf(name);
+        const current = table.find(id);
+        if (ifUnchangedSince !== undefined && current.updated_at !== ifUnchangedSince)
+          throw new AppError('data.stale', {
+            status: 409,
+            message:
+              'This record was changed in another tab. Load the newest version, then make your change again.',
+          });
+        const row = table.changed(current, changes);
+        table.store(table.rows().map((candidate) => (candidate.id === id ? row : candidate)));
+        return row as R;
+      });
     },
     remove: (table, ids) => source.call('bulk_delete', { table_name: table, ids }),
     call: (name, ...[args, signal]) => callFunction(name, args, signal),
@@ -166,9 +179,14 @@ export function createLocalDataSource(options: LocalDataSourceOptions): LocalDat
       tableOf(table);
       return feed.watch(table, listener);
     },
-    reset() {
-      const before = new Map([...tables].map(([name, table]) => [name, table.rows()]));
-      records.reset();
+    reread: feed.reread,
+    unreadable: () => [...tables.keys()].filter((name) => !records.isReadable(name)),
+    reset(only) {
+      const names = only === undefined ? [...tables.keys()] : [tableOf(only).resource.name];
+      const before = new Map(
+        names.map((name) => [name, records.isReadable(name) ? tableOf(name).rows() : []]),
+      );
+      records.reset(only === undefined ? undefined : names[0]);
       for (const [name, rows] of before)
         feed.tell(name, [
           ...rows.map(({ id }) => ({ type: 'DELETE' as const, id })),

@@ -12,8 +12,10 @@ export interface RecordStore {
   write(table: string, rows: readonly Row[]): void;
   /** The storage key of a table. */
   keyOf(table: string): string;
-  /** Forgets all that was entered and begins again with the seed. */
-  reset(): void;
+  /** Whether the stored records of a table can be read. */
+  isReadable(table: string): boolean;
+  /** Forgets all that was entered, or what was of one table, and begins again with the seed. */
+  reset(table?: string): void;
 }
 
 /** Where records are kept, and what they begin with. */
@@ -49,13 +51,17 @@ const unreadable = (key: string, cause: unknown) =>
     message: `What this browser stored under "${key}" cannot be read. Reset the data to begin again.`,
   });
 
+/** Whether a storage has refused a text for want of room. */
+export function isStorageFull(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && QUOTA.has(String(error.name));
+}
+
 /** Puts a text into the storage; throws `data.quota` where it is full. */
 export function store(storage: RecordStorage, key: string, text: string): void {
   try {
     storage.setItem(key, text);
   } catch (cause) {
-    const isFull = cause instanceof Error && QUOTA.has(cause.name);
-    throw isFull ? new AppError('data.quota', { cause }) : cause;
+    throw isStorageFull(cause) ? new AppError('data.quota', { cause }) : cause;
   }
 }
 
@@ -80,25 +86,41 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
     for (const key of [...keys.values(), ...alsoForgets]) storage.removeItem(key);
     store(storage, versionKey, String(version));
   };
-  if (storage.getItem(versionKey) !== String(version)) clear();
+  const read = (table: string): readonly Row[] => {
+    const key = keyOf(table);
+    const text = storage.getItem(key);
+    if (text === null) {
+      const rows = seed(table);
+      write(table, rows);
+      return rows;
+    }
+    const known = cache.get(table);
+    if (known?.text === text) return known.rows;
+    const rows = parseRecords(key, text);
+    cache.set(table, { text, rows });
+    return rows;
+  };
+  const found = storage.getItem(versionKey);
+  // A damaged version says nothing of the records: they are not thrown away for it.
+  if (found !== null && !/^\d+$/.test(found)) store(storage, versionKey, String(version));
+  else if (found !== String(version)) clear();
 
   return {
     keyOf,
+    read,
     write,
-    reset: clear,
-    read(table) {
-      const key = keyOf(table);
-      const text = storage.getItem(key);
-      if (text === null) {
-        const rows = seed(table);
-        write(table, rows);
-        return rows;
+    isReadable(table) {
+      try {
+        read(table);
+        return true;
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'data.invalid') return false;
+        throw error;
       }
-      const known = cache.get(table);
-      if (known?.text === text) return known.rows;
-      const rows = parseRecords(key, text);
-      cache.set(table, { text, rows });
-      return rows;
+    },
+    reset(table) {
+      if (table === undefined) clear();
+      else storage.removeItem(keyOf(table));
     },
   };
 }

@@ -13,6 +13,9 @@ export interface ConfirmDialogProps {
   readonly busyLabel?: string;
   readonly danger?: boolean;
   readonly cancelLabel?: string;
+  readonly wide?: boolean;
+  /** Why it cannot be done as it stands. */
+  readonly unavailable?: string | undefined;
   /** The dialog closes when it is done, and stays with the reason when it throws. */
   onConfirm(): Promise<void> | void;
   onClose(): void;
@@ -27,6 +30,8 @@ export function ConfirmDialog({
   busyLabel,
   danger = false,
   cancelLabel = 'Cancel',
+  wide = false,
+  unavailable,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -55,6 +60,7 @@ export function ConfirmDialog({
       open={open}
       title={title}
       role="alertdialog"
+      wide={wide}
       locked={isBusy}
       onClose={close}
       footer={
@@ -62,7 +68,12 @@ export function ConfirmDialog({
           <Button onClick={close} disabled={isBusy} data-first-focus>
             {cancelLabel}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={isBusy} onClick={() => void confirm()}>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={isBusy}
+            unavailable={unavailable}
+            onClick={() => void confirm()}
+          >
             {isBusy ? (busyLabel ?? confirmLabel) : confirmLabel}
           </Button>
         </>

@@ -133,6 +133,7 @@ export function MiniHost({
     () =>
       module.manifest.routes.map((route) => ({
         path: absolutePath(basePath, route.path),
+        title: `${route.title} · ${module.manifest.title}`,
         Screen: lazy(async () => {
           const load = module.screens[route.id];
           if (!load) throw new Error(`${module.manifest.id} has no screen for the route "${route.id}".`);
@@ -149,8 +150,16 @@ export function MiniHost({
           <Providers>
             <Suspense fallback={<LoadingBlock />}>
               <Routes>
-                {screens.map(({ path, Screen }) => (
-                  <Route key={path} path={path} element={<Screen />} />
+                {screens.map(({ path, title, Screen }) => (
+                  <Route
+                    key={path}
+                    path={path}
+                    element={
+                      <Titled title={title}>
+                        <Screen />
+                      </Titled>
+                    }
+                  />
                 ))}
                 {home && <Route path="*" element={<Navigate to={home} replace />} />}
               </Routes>
@@ -161,6 +170,14 @@ export function MiniHost({
       </BrowserRouter>
     </HostProvider>
   );
+}
+
+/** The page is called what it shows, as in the shell. */
+function Titled({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return children;
 }
 
 function PassThrough({ children }: { readonly children: ReactNode }) {

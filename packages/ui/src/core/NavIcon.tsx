@@ -12,6 +12,7 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import IdCard from 'lucide-react/icons/id-card';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ListChecks from 'lucide-react/icons/list-checks';
 import ListTree from 'lucide-react/icons/list-tree';
 import Lock from 'lucide-react/icons/lock';
 import Package from 'lucide-react/icons/package';
@@ -52,6 +53,7 @@ const navIcons: Readonly<Record<IconName, LucideIcon>> = {
   settings: Settings,
   bank: Landmark,
   reconciliation: Scale,
+  rules: ListChecks,
   payroll: IdCard,
   budgets: Target,
   users: UserCog,

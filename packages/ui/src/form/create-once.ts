@@ -1,5 +1,10 @@
 import { type DataSource, isAppError, type Row } from '@ledgerwise/contract';
 
+/** The id of a record that a form is about to make. */
+export function newIdFor(data: DataSource): string {
+  return data.newId?.() ?? crypto.randomUUID();
+}
+
 /**
  * Creates a record whose id the form made. The answer of an earlier try may have been lost on the way while the record
  * was stored: a second try then finds it and brings it up to what the form says now.

@@ -3,7 +3,7 @@ import { type AnyResource, exactRow, fieldOf, hasScreen } from '@ledgerwise/reso
 import { validate } from '@ledgerwise/resource/validation';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { createOnce } from './create-once.ts';
+import { createOnce, newIdFor } from './create-once.ts';
 
 /** Whether a record needs nothing beside its name. */
 export function isMadeByName(target: AnyResource): boolean {
@@ -41,7 +41,7 @@ export function useCreate(target: AnyResource) {
     attempt = JSON.stringify(values),
   ): Promise<Row> => {
     const before = tried.current.get(attempt);
-    const id = before ?? crypto.randomUUID();
+    const id = before ?? newIdFor(data);
     tried.current.set(attempt, id);
     const row = await createOnce(data, target.name, { id, ...values }, before !== undefined);
     tried.current.delete(attempt);

@@ -1,6 +1,7 @@
 import { useCommands, useShortcuts } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import { type AnyResource, hasScreen, listWords } from '@ledgerwise/resource';
+import type { ReactNode } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
@@ -20,7 +21,7 @@ function titleOf(resource: AnyResource, seesOnlyOwn: boolean): string {
 }
 
 /** Title and description of the list, and what can be done with it as a whole. */
-export function ListHeader() {
+export function ListHeader({ primary }: { readonly primary?: ReactNode }) {
   const { resource, access, status, paths, from } = useListModel();
   const navigate = useNavigate();
   useShortcuts(listShortcuts);
@@ -47,6 +48,7 @@ export function ListHeader() {
       back={{ to: '/', label: 'Back to Home' }}
       mark={<LiveMark status={status} />}
       actions={<ListActions />}
+      primary={primary}
     />
   );
 }

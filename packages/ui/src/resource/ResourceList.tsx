@@ -18,6 +18,8 @@ const PeekPanel = lazy(async () => ({ default: (await import('./PeekPanel.tsx'))
 
 /** Parts of a list that a special screen fills in; what it leaves out is as everywhere. */
 export interface ListSlots {
+  /** What most come here to do, where that is no new record: beside what can be done with the list, at the thumb of who holds a phone. */
+  readonly primary?: ReactNode;
   /** At the end of the line with search and filter. */
   readonly toolbar?: ReactNode;
   /** Above the list, instead of the resource's cards. */
@@ -43,14 +45,14 @@ export function ResourceList({ resource, ...slots }: ResourceListProps) {
   );
 }
 
-function Records({ resource, toolbar, cards, row, foot }: ResourceListProps) {
+function Records({ resource, primary, toolbar, cards, row, foot }: ResourceListProps) {
   const list = useNewListModel(resource);
   useEdgeMark('thumb');
   usePreloadAtRest(usePreloadForm(resource), list.rows !== undefined);
   return (
     <ListContext value={list}>
       <div className={styles.screen}>
-        <ListHeader />
+        <ListHeader primary={primary} />
         <ListNotices />
         {cards ?? <ListCards />}
         <ListTabs />

@@ -3,6 +3,7 @@ export { formatField } from './format-value.ts';
 export { RecordLink, type RecordLinkProps } from './RecordLink.tsx';
 export { ResourceRoot } from './ResourceRoot.tsx';
 export { entityScreens, resourceScreens } from './screens.tsx';
+export { type Tab, Tabs } from './Tabs.tsx';
 export { refusal } from './use-access.ts';
 export { type Answer, useAnswer, useRecordCount } from './use-answer.ts';
 export { type Attempt, useAttempt } from './use-attempt.ts';

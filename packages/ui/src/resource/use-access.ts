@@ -5,6 +5,8 @@ import { nameRoles } from '../core/states.tsx';
 /** Why the signed-in role may not do something, naming the role that may, if any; undefined where it may. */
 export function refusal(auth: Host['auth'], permission: string): string | undefined {
   if (auth.can(permission)) return undefined;
+  const reason = auth.refusalOf?.(permission);
+  if (reason !== undefined) return reason;
   const roles = auth.rolesWith(permission);
   return roles.length > 0 ? `Needs the role ${nameRoles(roles)}` : 'No role may do this';
 }

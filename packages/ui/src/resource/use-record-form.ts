@@ -5,7 +5,7 @@ import { validate } from '@ledgerwise/resource/validation';
 import { Form } from '@ledgerwise/ui/antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { createOnce } from '../form/create-once.ts';
+import { createOnce, newIdFor } from '../form/create-once.ts';
 import {
   applicable,
   changedFields,
@@ -74,7 +74,8 @@ export function useRecordForm(
   const [failure, setFailure] = useState<unknown>(null);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const key = useRef<string>(crypto.randomUUID());
+  const [firstKey] = useState(() => newIdFor(data));
+  const key = useRef(firstKey);
   const wasTried = useRef(false);
   const running = useRef(false);
   const kind = resource.label.one;
@@ -153,7 +154,7 @@ export function useRecordForm(
   });
 
   const beginAnother = (): void => {
-    key.current = crypto.randomUUID();
+    key.current = newIdFor(data);
     wasTried.current = false;
     // An input settles what it holds when it is left: before it is emptied, not after.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

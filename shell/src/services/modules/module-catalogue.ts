@@ -172,8 +172,12 @@ export function createModuleCatalogue({
   }
 
   function kept<T>(promise: Promise<T>): Promise<T> {
-    // Whoever renders or calls gets the rejection; a prefetch that nobody waits for must not count as unhandled.
-    promise.catch(() => {});
+    // In the fields that React's `use` looks at, so that what is there already is drawn without a wait. Whoever renders or
+    // calls gets the rejection; a prefetch that nobody waits for must not count as unhandled.
+    promise.then(
+      (value) => Object.assign(promise, { status: 'fulfilled', value }),
+      (reason: unknown) => Object.assign(promise, { status: 'rejected', reason }),
+    );
     return promise;
   }
 

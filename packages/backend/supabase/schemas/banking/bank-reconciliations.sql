@@ -15,6 +15,10 @@ create table public.bank_reconciliations (
   updated_at timestamptz not null default now(),
   cleared_balance numeric(18, 2) not null default 0,
   unexplained numeric(18, 2) not null generated always as (statement_balance - cleared_balance) stored,
+  finished_by uuid,
+  reopened_at timestamptz,
+  reopened_by uuid,
+  reopen_reason text collate "und-x-icu",
   primary key (org_id, id),
   constraint bank_reconciliations_account_date unique (org_id, bank_account_id, statement_date),
   constraint bank_reconciliations_bank_account foreign key (bank_account_id, org_id)
@@ -22,7 +26,8 @@ create table public.bank_reconciliations (
   constraint bank_reconciliations_statement_date check (statement_date between '0001-01-01' and '9999-12-31'),
   constraint bank_reconciliations_statement_balance check (statement_balance <> 'NaN'),
   constraint bank_reconciliations_status check (status in ('open', 'finished')),
-  constraint bank_reconciliations_finished check ((status = 'finished') = (finished_at is not null))
+  constraint bank_reconciliations_finished check ((status = 'finished') = (finished_at is not null)),
+  constraint bank_reconciliations_reopen_reason check (char_length(reopen_reason) <= 500)
 );
 comment on table public.bank_reconciliations is 'Bank statements compared with the ledger.';
 comment on column public.bank_reconciliations.user_id is 'Who created the record. No foreign key: the record outlives the account.';
@@ -32,12 +37,17 @@ comment on column public.bank_reconciliations.ledger_balance is 'What the ledger
 comment on column public.bank_reconciliations.difference is 'Entries that the bank has not seen yet, where nothing is wrong.';
 comment on column public.bank_reconciliations.cleared_balance is 'What the bank has seen of the ledger when this was last saved: entries that statement lines stand for or that were cleared by hand. Kept by the database.';
 comment on column public.bank_reconciliations.unexplained is 'Zero when the statement is reconciled; nothing else is finished.';
+comment on column public.bank_reconciliations.finished_by is 'Who finished it. No foreign key: the record outlives the account.';
+comment on column public.bank_reconciliations.reopened_at is 'When a finished one was last undone.';
+comment on column public.bank_reconciliations.reopened_by is 'Who undid it last. No foreign key: the record outlives the account.';
+comment on column public.bank_reconciliations.reopen_reason is 'Why it was undone; it stays when it is finished again. The history keeps earlier ones.';
 comment on constraint bank_reconciliations_account_date on public.bank_reconciliations is 'This account already has a reconciliation for this date';
 comment on constraint bank_reconciliations_bank_account on public.bank_reconciliations is 'This account is not in your chart of accounts. Choose another one';
 comment on constraint bank_reconciliations_statement_date on public.bank_reconciliations is
   'Date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint bank_reconciliations_statement_balance on public.bank_reconciliations is 'Statement balance must be a number';
 comment on constraint bank_reconciliations_status on public.bank_reconciliations is 'Status must be open or finished';
+comment on constraint bank_reconciliations_reopen_reason on public.bank_reconciliations is 'Reason cannot exceed 500 characters';
 comment on constraint bank_reconciliations_finished on public.bank_reconciliations is 'A finished reconciliation has the time at which it was finished';
 
 select private.organisation_table('public.bank_reconciliations');
@@ -99,6 +109,9 @@ begin
     ) then
       perform private.refuse('reconciliation.later_finished', format(
         'A later statement of %s is already reconciled. Reopen the latest one first.', account.name));
+    -- Clients cannot write these: whoever reopens says why, by undo_bank_reconciliation.
+    elsif new.reopened_at is not distinct from old.reopened_at then
+      perform private.refuse('reconciliation.no_reason', 'Say why this reconciliation is undone: call undo_bank_reconciliation with a reason.');
     end if;
   end if;
   if new.status = 'finished' then
@@ -118,6 +131,7 @@ begin
       account.name, new.statement_balance, new.cleared_balance, new.statement_balance - new.cleared_balance));
   end if;
   new.finished_at := case when new.status = 'finished' then now() end;
+  new.finished_by := case when new.status = 'finished' then auth.uid() end;
   return new;
 end $$;
 comment on function private.save_bank_reconciliation() is

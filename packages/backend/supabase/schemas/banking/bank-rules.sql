@@ -25,11 +25,14 @@ create table public.bank_rules (
   constraint bank_rules_account foreign key (account_id, org_id) references public.accounts (id, org_id),
   constraint bank_rules_customer foreign key (customer_id, org_id) references public.customers (id, org_id),
   constraint bank_rules_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
-  constraint bank_rules_name check (char_length(btrim(name)) between 1 and 100),
+  constraint bank_rules_name_given check (btrim(name) <> ''),
+  constraint bank_rules_name_length check (char_length(name) <= 100),
   constraint bank_rules_priority check (priority between 1 and 1000),
   constraint bank_rules_direction check (direction in ('in', 'out', 'any')),
   constraint bank_rules_contains_length check (char_length(description_contains) <= 200),
-  constraint bank_rules_amounts check (least_amount >= 0 and most_amount >= least_amount),
+  constraint bank_rules_least_amount check (least_amount >= 0),
+  constraint bank_rules_most_amount check (most_amount >= 0),
+  constraint bank_rules_amounts check (most_amount >= least_amount),
   constraint bank_rules_condition check (
     btrim(coalesce(description_contains, '')) <> '' or least_amount is not null or most_amount is not null),
   constraint bank_rules_one_purpose check (num_nonnulls(account_id, customer_id, vendor_id) = 1),
@@ -46,11 +49,14 @@ comment on constraint bank_rules_bank_account on public.bank_rules is 'This acco
 comment on constraint bank_rules_account on public.bank_rules is 'This account is not in your chart of accounts. Choose another one';
 comment on constraint bank_rules_customer on public.bank_rules is 'This customer is not there. Choose another one';
 comment on constraint bank_rules_vendor on public.bank_rules is 'This vendor is not there. Choose another one';
-comment on constraint bank_rules_name on public.bank_rules is 'Name is required, and cannot exceed 100 characters';
+comment on constraint bank_rules_name_given on public.bank_rules is 'Name is required';
+comment on constraint bank_rules_name_length on public.bank_rules is 'Name cannot exceed 100 characters';
 comment on constraint bank_rules_priority on public.bank_rules is 'Priority must be between 1 and 1000';
 comment on constraint bank_rules_direction on public.bank_rules is 'Direction must be in, out or any';
 comment on constraint bank_rules_contains_length on public.bank_rules is 'Description contains cannot exceed 200 characters';
-comment on constraint bank_rules_amounts on public.bank_rules is 'Amounts must not be negative, and the most not below the least';
+comment on constraint bank_rules_least_amount on public.bank_rules is 'Least amount cannot be negative';
+comment on constraint bank_rules_most_amount on public.bank_rules is 'Most amount cannot be negative';
+comment on constraint bank_rules_amounts on public.bank_rules is 'The most amount must not be below the least';
 comment on constraint bank_rules_condition on public.bank_rules is 'A rule needs a condition: words of the description, or an amount';
 comment on constraint bank_rules_one_purpose on public.bank_rules is 'Choose an account, a customer or a vendor, and one of them only';
 comment on constraint bank_rules_gst_rate on public.bank_rules is 'GST rate must be between 0 and 100';
@@ -85,17 +91,49 @@ create trigger bank_rules_touch before update on public.bank_rules
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.bank_rules', 'name');
 
+create function private.check_bank_rule() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  account public.accounts;
+begin
+  if new.bank_account_id is not null then
+    perform private.hold_bank_account(new.org_id, new.bank_account_id);
+  end if;
+  select a.* into account from public.accounts a where a.org_id = new.org_id and a.id = new.account_id;
+  if account.subtype in ('bank', 'receivable', 'payable') then
+    perform private.refuse('bank.unsuitable_account', format(
+      'Account %s %s is not what money is for. A customer or vendor is paid by a payment, another bank account by a transfer.',
+      account.code, account.name));
+  end if;
+  return new;
+end $$;
+comment on function private.check_bank_rule() is 'A rule is for a bank account, and names an account to which its lines can be posted.';
+
+create trigger bank_rules_check before insert or update on public.bank_rules
+  for each row execute function private.check_bank_rule();
+
+create function private.rule_fits(rule public.bank_rules, line public.bank_transactions) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (rule.bank_account_id is null or rule.bank_account_id = line.bank_account_id)
+    and (rule.direction = 'any' or rule.direction = case when line.amount > 0 then 'in' else 'out' end)
+    and abs(line.amount) between coalesce(rule.least_amount, 0) and coalesce(rule.most_amount, 1e16)
+    and (btrim(coalesce(rule.description_contains, '')) = ''
+      or strpos(lower(concat_ws(' ', line.description, line.reference)), lower(btrim(rule.description_contains))) > 0);
+end $$;
+comment on function private.rule_fits(public.bank_rules, public.bank_transactions) is 'Whether a line is what a rule speaks of.';
+
 create function private.rule_of_line(line public.bank_transactions) returns public.bank_rules
 language sql stable
 set search_path = ''
 as $$
   select r
   from public.bank_rules r
-  where r.org_id = line.org_id and r.is_active and (r.bank_account_id is null or r.bank_account_id = line.bank_account_id)
-    and (r.direction = 'any' or r.direction = case when line.amount > 0 then 'in' else 'out' end)
-    and abs(line.amount) between coalesce(r.least_amount, 0) and coalesce(r.most_amount, 1e16)
-    and (btrim(coalesce(r.description_contains, '')) = ''
-      or strpos(lower(concat_ws(' ', line.description, line.reference)), lower(btrim(r.description_contains))) > 0)
+  where r.org_id = line.org_id and r.is_active and private.rule_fits(r, line)
   order by r.priority, r.created_at, r.id
   limit 1
 $$;

@@ -58,6 +58,31 @@ begin
 end $$;
 comment on function private.open_reconciliation(uuid, uuid) is 'A reconciliation under way, held; refused for a finished one.';
 
+create function public.begin_bank_reconciliation(bank_account_id uuid, statement_date date, statement_balance numeric, key uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('bank_reconciliations.create', 'begin reconciliations');
+  answer constant jsonb := private.recall(begin_bank_reconciliation.key, 'begin_bank_reconciliation', jsonb_build_array(
+    begin_bank_reconciliation.bank_account_id, begin_bank_reconciliation.statement_date, begin_bank_reconciliation.statement_balance));
+  made uuid;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  perform private.require_calendar_date(begin_bank_reconciliation.statement_date);
+  insert into public.bank_reconciliations (org_id, user_id, bank_account_id, statement_date, statement_balance)
+  values (org, auth.uid(), begin_bank_reconciliation.bank_account_id, begin_bank_reconciliation.statement_date,
+    begin_bank_reconciliation.statement_balance)
+  returning id into made;
+  perform private.remember(begin_bank_reconciliation.key, to_jsonb(made));
+  return made;
+end $$;
+comment on function public.begin_bank_reconciliation(uuid, date, numeric, uuid) is
+  'Begins to compare a bank account with a statement, by what stands at its end. Answers the reconciliation''s id.';
+grant execute on function public.begin_bank_reconciliation(uuid, date, numeric, uuid) to authenticated;
+
 create function public.clear_bank_entries(reconciliation_id uuid, entry_ids uuid[], is_cleared boolean default true) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -112,6 +137,9 @@ begin
   return jsonb_build_object(
     'id', reconciliation.id, 'status', reconciliation.status, 'account_id', account.id, 'account_code', account.code, 'account_name', account.name,
     'currency', private.account_currency(org, account), 'statement_date', reconciliation.statement_date, 'finished_at', reconciliation.finished_at,
+    'finished_by', (select p.full_name from public.profiles p where p.id = reconciliation.finished_by),
+    'reopened_at', reconciliation.reopened_at, 'reopen_reason', reconciliation.reopen_reason,
+    'reopened_by', (select p.full_name from public.profiles p where p.id = reconciliation.reopened_by),
     'opening_date', opening.statement_date, 'opening_balance', coalesce(opening.statement_balance, 0)::numeric(18, 2)::text,
     'statement_balance', reconciliation.statement_balance::text, 'cleared_balance', cleared::numeric(18, 2)::text,
     'difference', (reconciliation.statement_balance - cleared)::numeric(18, 2)::text,
@@ -136,11 +164,16 @@ begin
     'unmatched', coalesce((
       select jsonb_agg(jsonb_build_object('id', t.id, 'day', t.posted_on, 'words', t.description, 'amount', t.amount::text) order by t.posted_on, t.id)
       from public.bank_transactions t
-      where t.org_id = org and t.bank_account_id = account.id and t.status = 'unmatched' and t.posted_on <= reconciliation.statement_date), '[]'));
+      where t.org_id = org and t.bank_account_id = account.id and t.status = 'unmatched' and t.posted_on <= reconciliation.statement_date), '[]'),
+    'excluded', coalesce((
+      select jsonb_agg(jsonb_build_object('id', t.id, 'day', t.posted_on, 'words', t.description, 'amount', t.amount::text) order by t.posted_on, t.id)
+      from public.bank_transactions t
+      where t.org_id = org and t.bank_account_id = account.id and t.status = 'excluded' and t.posted_on <= reconciliation.statement_date
+        and (opening.id is null or t.posted_on > opening.statement_date)), '[]'));
 end $$;
 comment on function public.bank_reconciliation_report(uuid) is
   'A reconciliation as it stands now: balances, the difference, what is cleared since the one before, entries that the bank has not '
-  'seen (outstanding) and lines of the statement that wait (unmatched).';
+  'seen (outstanding), lines of the statement that wait (unmatched) and lines that are left out since the one before (excluded).';
 
 create function public.finish_bank_reconciliation(id uuid, key uuid) returns jsonb
 language plpgsql security definer
@@ -164,19 +197,24 @@ end $$;
 comment on function public.finish_bank_reconciliation(uuid, uuid) is
   'Finishes a reconciliation whose difference is zero and answers its report. From then on nothing is posted to the account up to its date.';
 
-create function public.undo_bank_reconciliation(id uuid, key uuid) returns jsonb
+create function public.undo_bank_reconciliation(id uuid, reason text, key uuid) returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('bank_reconciliations.update', 'undo reconciliations');
-  answer constant jsonb := private.recall(undo_bank_reconciliation.key, 'undo_bank_reconciliation', to_jsonb(undo_bank_reconciliation.id));
+  answer constant jsonb := private.recall(undo_bank_reconciliation.key, 'undo_bank_reconciliation',
+    jsonb_build_array(undo_bank_reconciliation.id, undo_bank_reconciliation.reason));
   told jsonb;
 begin
   if answer is not null then
     return answer;
   end if;
-  update public.bank_reconciliations r set status = 'open'
+  if btrim(coalesce(undo_bank_reconciliation.reason, '')) = '' then
+    perform private.refuse('reconciliation.no_reason', 'Say why this reconciliation is undone. The reason stays with it.');
+  end if;
+  update public.bank_reconciliations r
+  set status = 'open', reopened_at = clock_timestamp(), reopened_by = auth.uid(), reopen_reason = btrim(undo_bank_reconciliation.reason)
   where r.org_id = org and r.id = undo_bank_reconciliation.id and r.status = 'finished';
   if not found then
     perform private.refuse('reconciliation.not_finished', 'This reconciliation is not finished, so there is nothing to undo. Load the list again.');
@@ -185,11 +223,12 @@ begin
   perform private.remember(undo_bank_reconciliation.key, told);
   return told;
 end $$;
-comment on function public.undo_bank_reconciliation(uuid, uuid) is
-  'Reopens the latest finished reconciliation of an account with all that was cleared, and answers its report. The history keeps both.';
+comment on function public.undo_bank_reconciliation(uuid, text, uuid) is
+  'Reopens the latest finished reconciliation of an account with all that was cleared, keeps why, and answers its report. The history '
+  'keeps both.';
 
 grant execute on function public.clear_bank_entries(uuid, uuid[], boolean), public.bank_reconciliation_report(uuid),
-  public.finish_bank_reconciliation(uuid, uuid), public.undo_bank_reconciliation(uuid, uuid) to authenticated;
+  public.finish_bank_reconciliation(uuid, uuid), public.undo_bank_reconciliation(uuid, text, uuid) to authenticated;
 
 create function private.refuse_behind_reconciliation() returns trigger
 language plpgsql security definer

@@ -145,6 +145,7 @@ begin
   if answer is not null then
     return answer;
   end if;
+  perform private.refuse_in_sandbox('send mail');
   document := private.document_to_send(org, send_document.kind, send_document.id);
   perform private.require(entity || '.read', 'read ' || replace(entity, '_', ' '));
   if not public.can_send_mail() then

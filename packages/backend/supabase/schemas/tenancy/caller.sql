@@ -6,20 +6,20 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
+  if private.asks_for_sandbox() then
+    return private.sandbox_of_request();
+  end if;
   return (select p.org_id from public.profiles p where p.id = auth.uid());
 end $$;
-comment on function private.org_id() is 'The caller''s current organisation; null for a visitor or a removed member.';
+comment on function private.org_id() is
+  'The caller''s current organisation, or the sandbox that the request names; null for a visitor or a removed member.';
 
 create function private.role() returns public.member_role
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  return (
-    select m.role
-    from public.profiles p
-    join public.memberships m on m.org_id = p.org_id and m.user_id = p.id
-    where p.id = auth.uid());
+  return (select m.role from public.memberships m where m.org_id = private.org_id() and m.user_id = auth.uid());
 end $$;
 comment on function private.role() is 'The caller''s role in the current organisation; null when they have none.';
 
@@ -33,6 +33,9 @@ declare
   org uuid := private.org_id();
 begin
   if org is null then
+    if private.asks_for_sandbox() then
+      perform private.refuse('sandbox.unknown', 'This sandbox is not there any more, or is somebody else''s.');
+    end if;
     perform private.refuse('organisation.missing', 'Organization not found. Please log in again.');
   end if;
   return org;

@@ -59,6 +59,7 @@ declare
   inviter constant text := (select p.full_name from public.profiles p where p.id = auth.uid());
   invitation uuid;
 begin
+  perform private.refuse_in_sandbox('invite people');
   if address !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' or char_length(address) > 254 then
     perform private.refuse('invitation.email', 'Please enter a valid email address.');
   end if;

@@ -68,7 +68,10 @@ begin
   delete from public.memberships m where m.org_id = membership.org_id and m.id = membership.id;
   -- Whoever worked here at present goes back to another organisation of theirs, if there is one.
   update public.profiles p
-  set org_id = (select m.org_id from public.memberships m where m.user_id = p.id order by m.created_at limit 1)
+  set org_id = (
+    select m.org_id from public.memberships m
+    where m.user_id = p.id and not exists (select from private.sandboxes s where s.org_id = m.org_id)
+    order by m.created_at limit 1)
   where p.id = membership.user_id and p.org_id is null;
   -- Refresh tokens go with their sessions. Who belongs elsewhere, too, signs in again.
   delete from auth.sessions s where s.user_id = membership.user_id;

@@ -43,6 +43,7 @@ begin
   if not exists (
     select from public.memberships m
     where m.org_id = switch_organisation.organisation_id and m.user_id = auth.uid()
+      and not exists (select from private.sandboxes s where s.org_id = m.org_id)
   ) then
     perform private.refuse('organisation.missing',
       'You do not belong to this organisation any more. Choose another one, or ask its admin for an invitation.');

@@ -12,7 +12,7 @@ as $$
         'fiscal_year_start', s.fiscal_year_start, 'features_off', private.modules_off(s),
         'is_beginning', private.is_first_run_due(o.id))
       from public.organizations o join public.company_settings s on s.org_id = o.id
-      where o.id = p.org_id),
+      where o.id = private.org_id()),
     'role', private.role(),
     'grants', (
       select jsonb_object_agg(g.permission, g.roles)
@@ -21,7 +21,7 @@ as $$
     'organisations', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'role', m.role) order by o.name), '[]')
       from public.memberships m join public.organizations o on o.id = m.org_id
-      where m.user_id = p.id))
+      where m.user_id = p.id and not exists (select from private.sandboxes s where s.org_id = m.org_id)))
   from public.profiles p
   where p.id = auth.uid()
 $$;

@@ -4,6 +4,16 @@ import { aboutBoth, type CallsOf, KEY } from './call.ts';
 
 /** Bank accounts, over a connection that has their key. */
 export const bankingCalls: CallsOf = (cast) => ({
+  apply_bank_rule: aboutBoth(
+    cast,
+    ({ bankLine, bankRule }) => `apply_bank_rule(${quote(bankLine)}, ${quote(bankRule)}, ${KEY})`,
+  ),
+  begin_bank_reconciliation: aboutBoth(
+    cast,
+    ({ bank }) => `begin_bank_reconciliation(${quote(bank)}, '2026-03-31', 1, ${KEY})`,
+  ),
+  bank_line_entries: aboutBoth(cast, ({ bankLine }) => `bank_line_entries(${quote(bankLine)})`),
+  bank_rule_lines: aboutBoth(cast, ({ bankRule }) => `bank_rule_lines(${quote(bankRule)})`),
   banking_audit_trail: { self: 'banking_audit_trail()' },
   bank_reconciliation_report: aboutBoth(
     cast,
@@ -21,6 +31,14 @@ export const bankingCalls: CallsOf = (cast) => ({
   clear_bank_entries: aboutBoth(
     cast,
     ({ reconciliation }) => `clear_bank_entries(${quote(reconciliation)}, '{}')`,
+  ),
+  exclude_bank_transaction: aboutBoth(
+    cast,
+    ({ bankLine }) => `exclude_bank_transaction(${quote(bankLine)}, ${KEY})`,
+  ),
+  include_bank_transaction: aboutBoth(
+    cast,
+    ({ excludedLine }) => `include_bank_transaction(${quote(excludedLine)}, ${KEY})`,
   ),
   finish_bank_reconciliation: aboutBoth(
     cast,
@@ -56,7 +74,7 @@ export const bankingCalls: CallsOf = (cast) => ({
   ),
   undo_bank_reconciliation: aboutBoth(
     cast,
-    ({ finished }) => `undo_bank_reconciliation(${quote(finished)}, ${KEY})`,
+    ({ finished }) => `undo_bank_reconciliation(${quote(finished)}, 'Wrong statement', ${KEY})`,
   ),
   undo_bank_statement: aboutBoth(cast, ({ statement }) => `undo_bank_statement(${quote(statement)})`),
   unmatch_bank_transaction: aboutBoth(

@@ -24,7 +24,16 @@ export const peopleCalls: CallsOf = (cast) => {
     revoke_invitation: {
       self: `coalesce(revoke_invitation('00000000-0000-7000-8000-000000000000')::text, '')`,
     },
+    // Anyone may write to the operator, visitors too.
+    send_contact_message: {
+      self: `send_contact_message('00000000-0000-4000-8000-00000000000b', 'Ada', 'ada@example.test', '', 'Hello', 'Of the matrix')`,
+    },
     session_context: { self: 'session_context()' },
+    begin_sandbox: { self: `begin_sandbox()` },
+    end_sandbox: {
+      self: `end_sandbox(begin_sandbox()) ->> 'left'`,
+      other: `end_sandbox('00000000-0000-4000-8000-000000000000')`,
+    },
     set_first_run: { self: `coalesce(set_first_run('not_now')::text, '')` },
     set_member_role: {
       company: `coalesce(set_member_role(${colleague}, 'viewer')::text, '')`,

@@ -32,7 +32,12 @@ export async function seedBanking(database: TestDatabase, admin: Person) {
     statement_date: '2019-12-31',
     statement_balance: 0,
   });
-  await add(database, admin, 'bank_rules', { name: 'Fees', description_contains: 'fee', account_id: sales });
+  // Which fits every line that waits.
+  const { id: bankRule } = await add(database, admin, 'bank_rules', {
+    name: 'Small sums',
+    most_amount: 10,
+    account_id: sales,
+  });
   const { id: customer } = await add(database, admin, 'customers', { name: 'Who paid' });
   const payment = await recordPayment(database, admin, {
     contact: customer,
@@ -55,6 +60,7 @@ export async function seedBanking(database: TestDatabase, admin: Person) {
     savings,
     sales,
     bankLine: waiting.id as string,
+    bankRule: bankRule as string,
     excludedLine: excluded.id as string,
     bankEntry: entry?.id ?? '',
     reconciliation: reconciliation as string,

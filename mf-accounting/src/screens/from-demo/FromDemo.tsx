@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react';
+import { useHandover } from './handover-store.ts';
+import { Offer } from './Offer.tsx';
+
+const FromDemoDialog = lazy(async () => ({
+  default: (await import('./FromDemoDialog.tsx')).FromDemoDialog,
+}));
+
+/** Offers what was taken along from the demo, until it is imported or declined. */
+export function FromDemo() {
+  const { files, forget } = useHandover();
+  const [isOpen, setOpen] = useState(false);
+  if (files.length === 0 && !isOpen) return null;
+  return (
+    <>
+      {files.length > 0 && <Offer files={files} onOpen={() => setOpen(true)} onDecline={() => forget()} />}
+      {isOpen && (
+        <Suspense>
+          <FromDemoDialog files={files} onSettled={forget} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

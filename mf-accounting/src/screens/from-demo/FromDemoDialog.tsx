@@ -1,0 +1,138 @@
+import { absolutePath, describeError, useHost } from '@ledgerwise/contract';
+import { entityLoaders } from '@ledgerwise/domain';
+import type { HandedOverFile, HandedOverTable } from '@ledgerwise/domain/moving-in';
+import { Banner, Button, Checkbox, countOf, Dialog } from '@ledgerwise/ui/core';
+import { type FileImported, importFile } from '@ledgerwise/ui/import-file';
+import { useRefreshAll } from '@ledgerwise/ui/resource';
+import { useState } from 'react';
+import { countOfFile } from './Offer.tsx';
+
+interface FromDemoDialogProps {
+  readonly files: readonly HandedOverFile[];
+  /** One of them was imported, or is not wanted. */
+  onSettled(table: HandedOverTable): void;
+  onClose(): void;
+}
+
+interface Outcome {
+  readonly file: HandedOverFile;
+  /** Absent where it failed. */
+  readonly imported?: FileImported | undefined;
+  readonly failure?: unknown;
+}
+
+const FILE_NAME = 'from the demo.csv';
+
+/** Chooses what is imported, imports it, and says what became of it. */
+export function FromDemoDialog({ files, onSettled, onClose }: FromDemoDialogProps) {
+  const host = useHost();
+  const refreshAll = useRefreshAll();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isRunning, setRunning] = useState(false);
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  // What was imported is no longer handed over, and is still told of here.
+  const settled = new Set(outcomes.flatMap(({ file, imported }) => (imported ? [file.table] : [])));
+  const waiting = files.filter(({ table }) => !settled.has(table));
+  const chosen = waiting.filter(({ table }) => !left.has(table));
+
+  const importOne = async (file: HandedOverFile): Promise<Outcome> => {
+    try {
+      const resource = await entityLoaders[file.table].load();
+      const imported = await importFile(host, {
+        resource,
+        file: new File([file.csv], `${file.table} ${FILE_NAME}`, { type: 'text/csv' }),
+        key: file.key,
+        path: absolutePath(host.basePath, `${resource.path}/import`),
+      });
+      return { file, imported };
+    } catch (failure) {
+      return { file, failure };
+    }
+  };
+  const run = async (): Promise<void> => {
+    setRunning(true);
+    for (const file of chosen) {
+      const outcome = await importOne(file);
+      setOutcomes((before) => [...before.filter((one) => one.file.table !== file.table), outcome]);
+      if (outcome.imported) onSettled(file.table);
+    }
+    refreshAll();
+    setRunning(false);
+  };
+  const toggle = (table: string): void =>
+    setLeft((before) => {
+      const after = new Set(before);
+      if (!after.delete(table)) after.add(table);
+      return after;
+    });
+  return (
+    <Dialog
+      open
+      title="Import your records from the demo"
+      description="What you have already under the same email, SKU or name stays as it is. Each import can be undone."
+      locked={isRunning}
+      onClose={onClose}
+      footer={
+        waiting.length === 0 ? (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button disabled={isRunning} onClick={onClose}>
+              Later
+            </Button>
+            <Button
+              variant="primary"
+              busy={isRunning}
+              disabled={chosen.length === 0}
+              onClick={() => void run()}
+            >
+              {isRunning ? 'Importing...' : 'Import'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {outcomes.map(({ file, imported, failure }) => (
+        <Outcomes key={file.table} file={file} imported={imported} failure={failure} />
+      ))}
+      {waiting.map((file) => (
+        <p key={file.table}>
+          <Checkbox
+            label={countOfFile(file)}
+            checked={!left.has(file.table)}
+            disabled={isRunning}
+            onChange={() => toggle(file.table)}
+          />
+        </p>
+      ))}
+    </Dialog>
+  );
+}
+
+function Outcomes({ file, imported, failure }: Outcome) {
+  const { errorTexts } = useHost();
+  const title = file.table[0]?.toUpperCase() + file.table.slice(1);
+  if (!imported) {
+    const { title: what, help } = describeError(failure, errorTexts);
+    return (
+      <Banner tone="bad" title={`${title} were not imported`} live>
+        {what}. {help} They are still here: try again.
+      </Banner>
+    );
+  }
+  const { known, refused } = imported;
+  const sentences = [
+    `${countOf(imported.imported, 'record was', 'records were')} imported.`,
+    ...(known > 0
+      ? [`${countOf(known, 'record was', 'records were')} there already and stayed as before.`]
+      : []),
+    ...(refused.length > 0 ? [`Some were refused: ${refused.join(' ')}`] : []),
+  ];
+  return (
+    <Banner tone={refused.length > 0 ? 'warn' : 'good'} title={title} live>
+      {sentences.join(' ')}
+    </Banner>
+  );
+}

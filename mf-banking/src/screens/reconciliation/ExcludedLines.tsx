@@ -1,0 +1,66 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import type { BankReconciliationReport } from '@ledgerwise/resource';
+import { Button, countOf, EmptyState, useFormats } from '@ledgerwise/ui/core';
+import { refusal } from '@ledgerwise/ui/resource';
+import { DataGrid } from '@ledgerwise/ui/table';
+import { useCallback, useMemo } from 'react';
+import { MAY_MATCH } from '../../banking-access.ts';
+import { itemColumns } from './item-columns.tsx';
+import { wordsOfLine } from './line-amount.ts';
+import { useLineWork } from './use-line-work.ts';
+
+interface ExcludedLinesProps {
+  readonly report: BankReconciliationReport;
+  onChanged(): void;
+}
+
+/** Lines that are left out of the books; each can come back as long as the reconciliation is open. */
+export function ExcludedLines({ report, onChanged }: ExcludedLinesProps) {
+  const { auth, data } = useHost();
+  const { dateFormat } = useFormats();
+  const { run, busyId, keyOf } = useLineWork(onChanged);
+  const { currency, status, excluded } = report;
+  const refused = refusal(auth, MAY_MATCH);
+  const columns = useMemo(
+    () => itemColumns({ currency, dateFormat, hasNumber: false }),
+    [currency, dateFormat],
+  );
+  const rows = useMemo(() => excluded.map((line): Row => ({ ...line })), [excluded]);
+  const actions = useCallback(
+    (row: Row) => (
+      <Button
+        size="small"
+        data-nav="include"
+        tabIndex={-1}
+        aria-label={`Include ${wordsOfLine(row)}`}
+        busy={busyId === row.id}
+        unavailable={refused}
+        onClick={() =>
+          void run(row.id, () =>
+            data.call('include_bank_transaction', { id: row.id, key: keyOf(['include', row.id]) }),
+          )
+        }
+      >
+        Include
+      </Button>
+    ),
+    [busyId, data, keyOf, refused, run],
+  );
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        level={3}
+        title="No line is excluded"
+        text="Lines that are for nobody’s books, such as one that came twice, can be left out. They can come back from here."
+      />
+    );
+  return (
+    <DataGrid
+      label="Excluded lines of the statement"
+      columns={columns}
+      rows={rows}
+      actions={status === 'open' ? actions : undefined}
+      caption={countOf(rows.length, 'line', 'lines')}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { Row } from '@ledgerwise/contract';
+import type { BankReconciliationReport } from '@ledgerwise/resource';
+import { formatMoney } from '@ledgerwise/ui/core';
+import { lazy } from 'react';
+import { wordsOfLine } from './line-amount.ts';
+
+/** Each brings inputs that the worksheet does not wait for. */
+const SplitDialog = lazy(async () => ({ default: (await import('./SplitDialog.tsx')).SplitDialog }));
+const MatchDialog = lazy(async () => ({ default: (await import('./MatchDialog.tsx')).MatchDialog }));
+const PayDialog = lazy(async () => ({ default: (await import('./PayDialog.tsx')).PayDialog }));
+const TransferDialog = lazy(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog }));
+
+/** What somebody wants to do with a line that waits. */
+export interface LineTask {
+  readonly kind: 'split' | 'match' | 'pay' | 'transfer';
+  readonly line: Row;
+}
+
+interface LineDialogProps {
+  readonly task: LineTask;
+  readonly report: BankReconciliationReport;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** Asks what is to become of a line. */
+export function LineDialog({ task: { kind, line }, report, onDone, onClose }: LineDialogProps) {
+  const { currency } = report;
+  switch (kind) {
+    case 'split':
+      return <SplitDialog line={line} currency={currency} onPosted={onDone} onClose={onClose} />;
+    case 'match':
+      return <MatchDialog line={line} report={report} onMatched={onDone} onClose={onClose} />;
+    case 'pay':
+      return <PayDialog line={line} currency={currency} onPaid={onDone} onClose={onClose} />;
+    case 'transfer':
+      return (
+        <TransferDialog line={line} account={report.account_id} onDone={onDone} onClose={onClose}>
+          <p>
+            {wordsOfLine(line)}, {formatMoney(String(line.amount), currency)}.
+          </p>
+        </TransferDialog>
+      );
+  }
+}

@@ -1,0 +1,132 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import type { BankReconciliationReport } from '@ledgerwise/resource';
+import { Checkbox, ConfirmDialog, Day, EmptyState, formatMoney, TextField } from '@ledgerwise/ui/core';
+import { useAttempt } from '@ledgerwise/ui/resource';
+import { useState } from 'react';
+import { isNothing, restOf, sumOf, wordsOfLine } from './line-amount.ts';
+import styles from './reconciliation.module.css';
+import { Sums } from './Sums.tsx';
+
+/** So many are drawn at once; the search finds the others. */
+const MOST = 100;
+
+type Entry = BankReconciliationReport['outstanding'][number];
+
+interface MatchDialogProps {
+  readonly line: Row;
+  readonly report: BankReconciliationReport;
+  onMatched(): void;
+  onClose(): void;
+}
+
+const daysFrom =
+  (day: string) =>
+  (entry: Entry): number =>
+    Math.abs(Date.parse(entry.day) - Date.parse(day));
+
+/** Entries that an amount, a number or words find, those near the line's day first. */
+export function findEntries(entries: readonly Entry[], day: string, text: string): readonly Entry[] {
+  const words = text.trim().toLowerCase();
+  const distance = daysFrom(day);
+  return entries
+    .filter(({ number, words: own, amount }) =>
+      `${number} ${own ?? ''} ${amount}`.toLowerCase().includes(words),
+    )
+    .toSorted((a, b) => distance(a) - distance(b));
+}
+
+/** Lets a line stand for entries that somebody chooses: what they come to is on the screen, and must be the line's amount. */
+export function MatchDialog({ line, report, onMatched, onClose }: MatchDialogProps) {
+  const { data, notify } = useHost();
+  const attempt = useAttempt();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { currency, outstanding } = report;
+  const money = (amount: string): string => formatMoney(amount, currency);
+  const found = findEntries(outstanding, String(line.day), text);
+  const taken = outstanding.filter(({ id }) => chosen.has(id)).map(({ amount }) => amount);
+  const rest = restOf(String(line.amount), taken);
+  const unavailable =
+    taken.length === 0
+      ? 'Choose the entries that it stands for'
+      : isNothing(rest)
+        ? undefined
+        : `A difference of ${money(rest)} is left: the entries must come to the line`;
+  const toggle = (id: string): void => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  return (
+    <ConfirmDialog
+      open
+      wide
+      title="Match with Entries"
+      confirmLabel="Match"
+      busyLabel="Matching..."
+      unavailable={unavailable}
+      onConfirm={async () => {
+        const entry_ids = [...chosen];
+        await data.call('match_bank_transaction', {
+          id: line.id,
+          entry_ids,
+          key: attempt.keyOf([line.id, entry_ids]),
+        });
+        notify.success({ title: 'Line Matched', text: 'It stands for what is in the books already.' });
+        onMatched();
+      }}
+      onClose={onClose}
+    >
+      <div className={styles.form}>
+        <p>
+          {wordsOfLine(line)}, {money(String(line.amount))}.
+        </p>
+        {outstanding.length === 0 ? (
+          <EmptyState
+            level={3}
+            title="No entry waits"
+            text="Every entry of the account up to the statement’s day is matched or cleared. Post this line instead."
+          />
+        ) : (
+          <>
+            <TextField
+              label="Search"
+              type="search"
+              placeholder="Number, words or amount"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <ul className={styles.choices} aria-label="Entries in the ledger that wait">
+              {found.slice(0, MOST).map((entry) => (
+                <li key={entry.id}>
+                  <Checkbox
+                    label={`${entry.number} ${entry.words ?? ''}`}
+                    checked={chosen.has(entry.id)}
+                    onChange={() => toggle(entry.id)}
+                  />
+                  <span className={styles.soft}>
+                    <Day on={entry.day} />
+                  </span>
+                  <span className={styles.figure}>{money(entry.amount)}</span>
+                </li>
+              ))}
+            </ul>
+            <p className={styles.soft} role="status">
+              {found.length === 0
+                ? 'Nothing found.'
+                : found.length > MOST
+                  ? `The nearest ${MOST} of ${found.length} entries. Search to see others.`
+                  : ''}
+            </p>
+            <Sums
+              sums={[
+                ['Chosen', money(sumOf(taken))],
+                ['Difference', money(rest), isNothing(rest)],
+              ]}
+            />
+          </>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

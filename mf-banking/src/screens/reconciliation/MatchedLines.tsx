@@ -1,0 +1,66 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import type { BankReconciliationReport } from '@ledgerwise/resource';
+import { Button, countOf, EmptyState, useFormats } from '@ledgerwise/ui/core';
+import { refusal } from '@ledgerwise/ui/resource';
+import { DataGrid } from '@ledgerwise/ui/table';
+import { useCallback, useMemo, useState } from 'react';
+import { MAY_MATCH } from '../../banking-access.ts';
+import { clearedState, itemColumns } from './item-columns.tsx';
+import { wordsOfLine } from './line-amount.ts';
+import { UnmatchDialog } from './UnmatchDialog.tsx';
+
+interface MatchedLinesProps {
+  readonly report: BankReconciliationReport;
+  readonly lines: BankReconciliationReport['cleared'];
+  onChanged(): void;
+}
+
+/** Lines that stand for entries of the ledger; each can be let go as long as the reconciliation is open. */
+export function MatchedLines({ report, lines, onChanged }: MatchedLinesProps) {
+  const { auth } = useHost();
+  const { dateFormat } = useFormats();
+  const [unmatched, setUnmatched] = useState<Row | null>(null);
+  const { currency, status } = report;
+  const refused = refusal(auth, MAY_MATCH);
+  const columns = useMemo(
+    () => itemColumns({ currency, dateFormat, hasNumber: true, state: clearedState }),
+    [currency, dateFormat],
+  );
+  const rows = useMemo(() => lines.map((line): Row => ({ ...line, state: 'Matched' })), [lines]);
+  const actions = useCallback(
+    (row: Row) => (
+      <Button
+        size="small"
+        data-nav="unmatch"
+        tabIndex={-1}
+        aria-label={`Unmatch ${wordsOfLine(row)}`}
+        unavailable={refused}
+        onClick={() => setUnmatched(row)}
+      >
+        Unmatch
+      </Button>
+    ),
+    [refused],
+  );
+  if (rows.length === 0)
+    return <EmptyState level={3} title="No line is matched yet" text="Matched lines show up here." />;
+  return (
+    <>
+      <DataGrid
+        label="Matched with the statement"
+        columns={columns}
+        rows={rows}
+        actions={status === 'open' ? actions : undefined}
+        caption={countOf(rows.length, 'line', 'lines')}
+      />
+      {unmatched && (
+        <UnmatchDialog
+          line={unmatched}
+          currency={currency}
+          onUnmatched={onChanged}
+          onClose={() => setUnmatched(null)}
+        />
+      )}
+    </>
+  );
+}

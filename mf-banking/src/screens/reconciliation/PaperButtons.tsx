@@ -1,0 +1,37 @@
+import { useHost } from '@ledgerwise/contract';
+import type { BankReconciliationReport } from '@ledgerwise/resource';
+import { Button, Icon, useFormats } from '@ledgerwise/ui/core';
+import { PaperSheet } from '@ledgerwise/ui/paper';
+import { useMemo, useState } from 'react';
+import { fileNameOf, sheetOf } from './report-sheet.ts';
+
+/** The reconciliation on paper, or as a PDF: both say the same. */
+export function PaperButtons({ report }: { readonly report: BankReconciliationReport }) {
+  const host = useHost();
+  const { dateFormat } = useFormats();
+  const [isBusy, setBusy] = useState(false);
+  const sheet = useMemo(() => sheetOf(report, { dateFormat }), [report, dateFormat]);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      // What draws pages is loaded for whoever asks for one.
+      const { downloadPaper } = await import('@ledgerwise/ui/paper-file');
+      await downloadPaper(host, sheet, fileNameOf(report));
+    } catch (error) {
+      host.notify.error(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button size="small" icon={<Icon name="print" />} onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button size="small" icon={<Icon name="export" />} busy={isBusy} onClick={() => void save()}>
+        Download PDF
+      </Button>
+      <PaperSheet sheet={sheet} />
+    </>
+  );
+}

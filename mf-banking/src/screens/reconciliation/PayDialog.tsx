@@ -1,0 +1,149 @@
+import { AppError, type Row, useHost } from '@ledgerwise/contract';
+import { bills, customers, invoices, vendors } from '@ledgerwise/domain';
+import { readFrom, ref } from '@ledgerwise/resource';
+import { Checkbox, ConfirmDialog, Day, ErrorState, formatMoney, Skeleton } from '@ledgerwise/ui/core';
+import { FormTheme, PlainField } from '@ledgerwise/ui/form';
+import { useAnswer, useAttempt } from '@ledgerwise/ui/resource';
+import { useId, useState } from 'react';
+import { isNothing, isOut, restOf, sizeOf, wordsOfLine } from './line-amount.ts';
+import { owedOf, spread } from './pay.ts';
+import styles from './reconciliation.module.css';
+import { Sums } from './Sums.tsx';
+
+/** Money in is a customer's, money out a vendor's. */
+const SIDES = {
+  in: {
+    ...{ title: 'Payment of Invoices', documents: invoices, number: 'invoice_number', open: 'sent,overdue' },
+    ...{ contact: 'customer_id', field: ref(customers, { label: 'Customer', required: true }) },
+  },
+  out: {
+    ...{ title: 'Payment of Bills', documents: bills, number: 'bill_number', open: 'approved,overdue' },
+    ...{ contact: 'vendor_id', field: ref(vendors, { label: 'Vendor', required: true }) },
+  },
+} as const;
+
+interface PayDialogProps {
+  readonly line: Row;
+  readonly currency: string;
+  onPaid(): void;
+  onClose(): void;
+}
+
+/** Records a line as the payment of a contact's invoices or bills; what they do not take stays their credit. */
+export function PayDialog({ line, currency, onPaid, onClose }: PayDialogProps) {
+  const { data, notify } = useHost();
+  const attempt = useAttempt();
+  const id = useId();
+  const [contact, setContact] = useState<Row | null>(null);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const { title, documents, number, open, contact: column, field } = SIDES[isOut(line) ? 'out' : 'in'];
+  const many = documents.label.many.toLowerCase();
+  const money = (amount: string): string => formatMoney(amount, currency);
+  const owed = useAnswer(documents.name, `open in ${currency} of ${contact?.id}`, async (source, signal) => {
+    if (!contact) return [];
+    const filters = [
+      { field: column, operator: 'equals', value: contact.id },
+      { field: 'status', operator: 'in', value: open },
+      { field: 'currency', operator: 'equals', value: currency },
+    ] as const;
+    const sort = { field: 'due_date', descending: false };
+    const page = { size: 200, offset: 0 };
+    const { rows } = await source.list(readFrom(documents), { filters, sort, page, signal });
+    return rows.map((row) => owedOf(row, number));
+  });
+  const chosen = ticked.flatMap((one) => owed.value?.find((document) => document.id === one) ?? []);
+  const { allocations, left } = spread(sizeOf(line), chosen);
+  const pay = async (): Promise<void> => {
+    if (!contact) throw new AppError('data.invalid', { message: `Choose the ${field.label.toLowerCase()}.` });
+    const sent = { id: line.id, contact_id: contact.id, allocations };
+    await data.call('pay_from_bank_transaction', { ...sent, key: attempt.keyOf(sent) });
+    notify.success({
+      title: 'Payment Recorded',
+      text: isNothing(left)
+        ? 'The line is matched.'
+        : `The line is matched, and ${money(left)} stays as credit.`,
+    });
+    onPaid();
+  };
+  return (
+    <ConfirmDialog
+      open
+      wide
+      title={title}
+      confirmLabel="Record and Match"
+      busyLabel="Recording..."
+      onConfirm={pay}
+      onClose={onClose}
+    >
+      <FormTheme>
+        <div className={styles.form}>
+          <p>
+            {wordsOfLine(line)}, {money(String(line.amount))}.
+          </p>
+          <PlainField
+            id={`${id}-contact`}
+            field={field}
+            value={contact?.id ?? ''}
+            problem={undefined}
+            onChange={(_id, record) => {
+              setContact(record ?? null);
+              setTicked([]);
+            }}
+          />
+          {contact && owed.error && !owed.value ? (
+            <ErrorState
+              error={owed.error}
+              title={`The open ${many} could not be loaded`}
+              onRetry={owed.retry}
+            />
+          ) : contact && !owed.value ? (
+            <Skeleton width="100%" height="4rem" />
+          ) : (
+            contact && (
+              <>
+                {owed.value?.length === 0 ? (
+                  <p className={styles.soft}>
+                    No {many} in {currency} are open. The payment is kept as credit until there is something
+                    to use it for.
+                  </p>
+                ) : (
+                  <ul className={styles.choices} aria-label={`Open ${many}`}>
+                    {owed.value?.map((document) => (
+                      <li key={document.id}>
+                        <Checkbox
+                          label={document.number}
+                          checked={ticked.includes(document.id)}
+                          onChange={({ target: { checked } }) =>
+                            setTicked(
+                              checked
+                                ? [...ticked, document.id]
+                                : ticked.filter((other) => other !== document.id),
+                            )
+                          }
+                        />
+                        <span className={styles.soft}>
+                          {document.due && (
+                            <>
+                              due <Day on={document.due} />
+                            </>
+                          )}
+                        </span>
+                        <span className={styles.figure}>{money(document.balance)}</span>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+                <Sums
+                  sums={[
+                    [`Put against ${many}`, money(restOf(sizeOf(line), [left]))],
+                    ['Stays as credit', money(left)],
+                  ]}
+                />
+              </>
+            )
+          )}
+        </div>
+      </FormTheme>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { absolutePath, useHost } from '@ledgerwise/contract';
+import type { BankReconciliationReport } from '@ledgerwise/resource';
+import { Card, EmptyState, formatNumber, LinkButton } from '@ledgerwise/ui/core';
+import { type Tab, Tabs } from '@ledgerwise/ui/resource';
+import { useState } from 'react';
+import { MAY_IMPORT } from '../../banking-access.ts';
+import { ExcludedLines } from './ExcludedLines.tsx';
+import { MatchedLines } from './MatchedLines.tsx';
+import { StatementLines } from './StatementLines.tsx';
+
+interface StatementTabsProps {
+  readonly report: BankReconciliationReport;
+  onChanged(): void;
+}
+
+/** The lines of the statement: what waits, what is matched, and what is left out of the books. */
+export function StatementTabs({ report, onChanged }: StatementTabsProps) {
+  const [shown, setShown] = useState<string | null>(null);
+  const { unmatched, cleared, excluded } = report;
+  const matched = cleared.filter(({ by_hand }) => !by_hand);
+  const count = unmatched.length + matched.length + excluded.length;
+  const tabs: readonly Tab[] = [
+    {
+      id: 'waiting',
+      label: `Waiting (${formatNumber(unmatched.length)})`,
+      content: () => <StatementLines report={report} onChanged={onChanged} />,
+    },
+    {
+      id: 'matched',
+      label: `Matched (${formatNumber(matched.length)})`,
+      content: () => <MatchedLines report={report} lines={matched} onChanged={onChanged} />,
+    },
+    {
+      id: 'excluded',
+      label: `Excluded (${formatNumber(excluded.length)})`,
+      content: () => <ExcludedLines report={report} onChanged={onChanged} />,
+    },
+  ];
+  // What is left to do is shown first; where nothing is, what was done.
+  const first = unmatched.length > 0 ? tabs[0] : (tabs[1] ?? tabs[0]);
+  const current = tabs.find(({ id }) => id === shown) ?? first;
+  return (
+    <Card title="Lines of the Statement" flush>
+      {count === 0 || !current ? (
+        <NoLines account={report.account_id} isFinished={report.status === 'finished'} />
+      ) : (
+        <Tabs
+          label="Lines of the statement"
+          tabs={tabs}
+          current={current}
+          onShow={({ id }) => setShown(id)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function NoLines({ account, isFinished }: { readonly account: string; readonly isFinished: boolean }) {
+  const { auth, basePath } = useHost();
+  const to = `${absolutePath(basePath, 'reconciliation/import')}?${new URLSearchParams({ account })}`;
+  return isFinished ? (
+    <EmptyState level={3} title="No line was imported" text="It was reconciled by ticking entries alone." />
+  ) : (
+    <EmptyState
+      level={3}
+      title="No line of a statement"
+      text="Import the statement to match its lines, or tick below what stands on it."
+      actions={
+        auth.can(MAY_IMPORT) && (
+          <LinkButton size="small" to={to}>
+            Import a Statement
+          </LinkButton>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import styles from './reconciliation.module.css';
+
+interface SumsProps {
+  /** The name of each, its amount, and where one must be zero, whether it is. */
+  readonly sums: readonly (readonly [label: string, amount: string, isEven?: boolean])[];
+}
+
+/** What amounts come to, told whenever it changes. */
+export function Sums({ sums }: SumsProps) {
+  return (
+    <dl className={styles.figures} aria-live="polite">
+      {sums.map(([label, amount, isEven]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={isEven === undefined ? undefined : isEven ? styles.even : styles.uneven}>
+            {amount}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

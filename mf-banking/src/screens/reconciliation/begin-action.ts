@@ -1,0 +1,33 @@
+import { date, money, type ResourceAction } from '@ledgerwise/resource';
+import { MAY_BEGIN } from '../../banking-access.ts';
+
+/** Begins a reconciliation of a bank account, which is its row: asks for what stands at the end of a statement. */
+export const beginReconciliation: ResourceAction = {
+  id: 'begin',
+  label: 'Begin Reconciliation',
+  permission: MAY_BEGIN,
+  call: 'begin_bank_reconciliation',
+  arguments: ({ id }, entered) => ({ bank_account_id: id, ...entered }),
+  asks: {
+    title: 'Begin Reconciliation',
+    confirm: 'Begin',
+    fields: () => ({
+      statement_date: date({
+        label: 'Statement Date',
+        required: 'Enter the day of the statement',
+        default: 'today',
+      }),
+      statement_balance: money({
+        label: 'Statement Balance',
+        required: 'Enter the closing balance of the statement',
+        currency: 'currency',
+        help: 'The closing balance as the bank writes it; below zero where the account is overdrawn.',
+      }),
+    }),
+  },
+  does: ({ name }) => ({
+    title: 'Reconciliation Begun',
+    text: `Tick what stands on the statement of ${String(name)}.`,
+  }),
+  leadsTo: ({ id }, answer) => `reconciliation?${new URLSearchParams({ account: id, id: String(answer) })}`,
+};

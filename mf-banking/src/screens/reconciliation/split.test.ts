@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { keptParts, leftOf, linesOf, newPart, problemOf } from './split.ts';
+
+const OUT = { id: 't1', words: 'SUPPLIES', amount: '-100.00' };
+const part = (account: string, amount: string) => ({ ...newPart(amount), account });
+const problem = (...parts: ReturnType<typeof part>[]) => problemOf(OUT, parts, (amount) => `$${amount}`);
+
+test('the rest is reckoned exactly, and what goes the other way counts against it', () => {
+  expect(leftOf(OUT, [part('a', '33.33'), part('b', '33.33')])).toBe('33.34');
+  expect(leftOf(OUT, [part('a', '115.00'), part('b', '-15.00')])).toBe('0.00');
+  expect(leftOf(OUT, [part('a', ''), part('b', '100')])).toBe('0.00');
+  expect(leftOf(OUT, [part('a', 'n/a')])).toBeNull();
+});
+
+test('what is not whole is refused, and says why', () => {
+  expect(problem(part('', '100.00'))).toBe('Choose the account that it was for.');
+  expect(problem(part('a', '50.00'), part('', '50.00'))).toContain('for each part');
+  expect(problem(part('a', '50.00'), part('b', '49.99'))).toBe(
+    'A rest of $0.01 is left: the parts must come to the whole line.',
+  );
+  expect(problem(part('a', '100.00'), part('b', '0.00'))).toContain('has no amount');
+  expect(problem(part('a', '115.00'), part('b', '-15.00'))).toBeUndefined();
+});
+
+test('parts are sent as the line is signed, with GST where it is included', () => {
+  const taxed = { ...part('a', '115.00'), includesGst: true };
+  expect(linesOf(OUT, [taxed, { ...taxed, gstRate: '15' }, part('b', '-15.00')])).toEqual([
+    { account_id: 'a', amount: '-115.00', gst_applicable: true },
+    { account_id: 'a', amount: '-115.00', gst_applicable: true, gst_rate: '15' },
+    { account_id: 'b', amount: '15.00' },
+  ]);
+});
+
+test('what was kept comes back whole or not at all', () => {
+  const parts = [part('a', '1.00')];
+  expect(keptParts(JSON.parse(JSON.stringify(parts)))).toEqual(parts);
+  for (const other of [null, [], [{ account: 'a' }], 'a']) expect(keptParts(other)).toBeNull();
+});

@@ -1,0 +1,67 @@
+import type { Row } from '@ledgerwise/contract';
+import { isDecimal } from '@ledgerwise/resource';
+import { inDirectionOf, isNothing, restOf, sizeOf } from './line-amount.ts';
+
+/** A part of what a line was for. */
+export interface Part {
+  readonly key: string;
+  readonly account: string;
+  /** In the direction of the line; with a minus, what goes the other way. */
+  readonly amount: string;
+  readonly includesGst: boolean;
+  /** Blank for the default rate of the settings. */
+  readonly gstRate: string;
+}
+
+export const newPart = (amount: string): Part => ({
+  key: crypto.randomUUID(),
+  account: '',
+  amount,
+  includesGst: false,
+  gstRate: '',
+});
+
+/** What is not said of yet; null while an amount cannot be read. */
+export function leftOf(line: Row, parts: readonly Part[]): string | null {
+  const amounts = parts.map(({ amount }) => (amount.trim() === '' ? '0' : amount));
+  return amounts.every(isDecimal) ? restOf(sizeOf(line), amounts) : null;
+}
+
+/** Why the parts cannot be posted, in a sentence; undefined where they can. `money` writes an amount. */
+export function problemOf(
+  line: Row,
+  parts: readonly Part[],
+  money: (amount: string) => string,
+): string | undefined {
+  if (parts.some(({ account }) => account === ''))
+    return parts.length === 1
+      ? 'Choose the account that it was for.'
+      : 'Choose an account for each part, or take the part away.';
+  const rest = leftOf(line, parts);
+  if (rest === null) return 'An amount cannot be read. Enter it in digits.';
+  if (parts.some(({ amount }) => isNothing(amount)))
+    return 'A part has no amount. Enter it, or take the part away.';
+  return isNothing(rest)
+    ? undefined
+    : `A rest of ${money(rest)} is left: the parts must come to the whole line.`;
+}
+
+/** What is sent of the parts. */
+export const linesOf = (line: Row, parts: readonly Part[]) =>
+  parts.map(({ account, amount, includesGst, gstRate }) => ({
+    account_id: account,
+    amount: inDirectionOf(line, amount),
+    ...(includesGst && { gst_applicable: true, ...(gstRate !== '' && { gst_rate: gstRate }) }),
+  }));
+
+const FIELDS = ['key', 'account', 'amount', 'gstRate'] as const;
+
+const isPart = (kept: unknown): kept is Part =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  FIELDS.every((name) => typeof Object(kept)[name] === 'string') &&
+  typeof Object(kept).includesGst === 'boolean';
+
+/** Parts as the browser kept them; null for what is none. */
+export const keptParts = (kept: unknown): readonly Part[] | null =>
+  Array.isArray(kept) && kept.length > 0 && kept.every(isPart) ? kept : null;

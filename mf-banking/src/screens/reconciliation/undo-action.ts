@@ -1,0 +1,24 @@
+import { longText, type ResourceAction } from '@ledgerwise/resource';
+import { MAY_RECONCILE } from '../../banking-access.ts';
+
+/** Reopens a finished reconciliation, and keeps why. */
+export const undoReconciliation: ResourceAction = {
+  id: 'undo',
+  label: 'Undo',
+  permission: MAY_RECONCILE,
+  call: 'undo_bank_reconciliation',
+  asks: {
+    title: 'Undo this reconciliation?',
+    confirm: 'Undo Reconciliation',
+    danger: true,
+    fields: () => ({
+      reason: longText({
+        label: 'Reason',
+        required: 'Say why this reconciliation is undone',
+        maxLength: 500,
+        help: 'It stays with the reconciliation, for whoever looks at it later.',
+      }),
+    }),
+  },
+  does: () => ({ title: 'Reconciliation Reopened', text: 'What was cleared is still cleared.' }),
+};

@@ -1,0 +1,33 @@
+import { useHost } from '@ledgerwise/contract';
+import { createContext, useContext } from 'react';
+
+/**
+ * Where the full product is: around the demo, whose dialogs it then opens; at an address; or nowhere that the demo knows
+ * of. `sharesStorage`: it sees what this browser keeps for the demo.
+ */
+export type ProductPlace =
+  | { readonly kind: 'around' }
+  | { readonly kind: 'at'; readonly url: string; readonly sharesStorage: boolean }
+  | { readonly kind: 'unknown' };
+
+export const ProductPlaceContext = createContext<ProductPlace>({ kind: 'around' });
+
+export const useProductPlace = (): ProductPlace => useContext(ProductPlaceContext);
+
+/** What a bundle of its own is told in its page: `<meta name="product-url" content="https://books.example">`. */
+export function placeInPage(page: Document): ProductPlace {
+  const told = page.querySelector('meta[name="product-url"]')?.getAttribute('content') ?? '';
+  if (told === '') return { kind: 'unknown' };
+  const url = new URL(told, page.location.origin);
+  return { kind: 'at', url: url.href.replace(/\/$/, ''), sharesStorage: url.origin === page.location.origin };
+}
+
+/** Whether there is an account to be made, and nobody is signed in already. */
+export function useCanSignUp(): boolean {
+  const { auth } = useHost();
+  const place = useProductPlace();
+  return place.kind === 'at' || (place.kind === 'around' && auth.status === 'signed-out');
+}
+
+/** The page of the product that asks whoever is not signed in to sign in or to make an account. */
+export const accountAddress = (url: string): string => `${url}/accounting/dashboard`;

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { DemoStore } from '../demo-data.ts';
+import { demoResources } from '../demo-resources.ts';
+import type { StorageTrouble } from '../storage/guarded-storage.ts';
+
+export interface Troubles {
+  readonly storage: StorageTrouble | null;
+  /** Names of tables whose stored records cannot be read. */
+  readonly unreadable: readonly string[];
+  /** Looks again what can be read. */
+  look(): void;
+}
+
+/** What is wrong with what the browser keeps, as of now. */
+export function useTroubles({ data, storage }: DemoStore): Troubles {
+  const [trouble, setTrouble] = useState(storage.trouble);
+  useEffect(() => {
+    const follow = () => setTrouble(storage.trouble());
+    follow();
+    return storage.watch(follow);
+  }, [storage]);
+  const [unreadable, setUnreadable] = useState<readonly string[]>([]);
+  const look = useCallback(() => setUnreadable(data.unreadable()), [data]);
+  useEffect(() => {
+    look();
+    // Another tab may have damaged it, or mended it; so may a change here.
+    window.addEventListener('storage', look);
+    const stops = demoResources.map(({ name }) =>
+      data.watch(name, { onChange: look, onStatus: () => undefined }),
+    );
+    return () => {
+      window.removeEventListener('storage', look);
+      for (const stop of stops) stop();
+    };
+  }, [data, look]);
+  return { storage: trouble, unreadable, look };
+}

@@ -1,0 +1,169 @@
+import { useHost } from '@ledgerwise/contract';
+import { keepHandover } from '@ledgerwise/domain/moving-in';
+import { csvFileName, openCsvWorker } from '@ledgerwise/resource/csv';
+import { Banner, Button, Checkbox, countOf, Dialog, download, LoadingBlock } from '@ledgerwise/ui/core';
+import { useEffect, useState } from 'react';
+import { accountAddress, useProductPlace } from '../frame/product-place.ts';
+import styles from './leave.module.css';
+import { csvOf, filesOf, readTakenAlong, type TakenAlong } from './own-records.ts';
+
+interface TakeAlongProps {
+  /** Files alone are wanted: nobody is leaving. */
+  readonly isExport?: boolean;
+  onClose(): void;
+}
+
+/** What the visitor may take along to an account: handed over within this browser, or as files. */
+export function TakeAlongDialog({ isExport = false, onClose }: TakeAlongProps) {
+  const { auth, data, productName } = useHost();
+  const place = useProductPlace();
+  const [lists, setLists] = useState<readonly TakenAlong[] | null>(null);
+  const [withSample, setWithSample] = useState(false);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void readTakenAlong(data).then((found) => {
+      if (!isShown) return;
+      setLists(found);
+      setWithSample(isExport && found.every(({ own }) => own.length === 0));
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [data, isExport]);
+
+  const handsOver = !isExport && (place.kind === 'around' || (place.kind === 'at' && place.sharesStorage));
+  const offered = (lists ?? []).map(({ rows, own, ...list }) => ({ ...list, rows: withSample ? rows : own }));
+  const chosen = offered.filter(({ table, rows }) => rows.length > 0 && !left.has(table));
+  const goOn = (): void => {
+    if (place.kind === 'at') window.location.assign(accountAddress(place.url));
+    else if (!isExport) auth.openDialog('sign-up');
+    onClose();
+  };
+  const takeAlong = async (): Promise<void> => {
+    const client = openCsvWorker();
+    try {
+      keepHandover(window.localStorage, await filesOf(client, chosen));
+    } catch {
+      setFailure(
+        'Your browser has no room to hand them over. Download them instead, and import the files once you have an account.',
+      );
+      return;
+    } finally {
+      client.close();
+    }
+    goOn();
+  };
+  const save = async ({ resource, rows }: (typeof offered)[number]): Promise<void> => {
+    const client = openCsvWorker();
+    try {
+      download(await csvOf(client, resource, rows), `demo-${csvFileName(resource)}`);
+    } finally {
+      client.close();
+    }
+  };
+  const toggle = (table: string): void =>
+    setLeft((before) => {
+      const after = new Set(before);
+      if (!after.delete(table)) after.add(table);
+      return after;
+    });
+  const asFiles = !handsOver || failure !== null;
+  const own = (lists ?? []).reduce((sum, list) => sum + list.own.length, 0);
+  return (
+    <Dialog
+      open
+      title={isExport ? 'Download your records' : 'Take your records along?'}
+      description={wordsOf({ isExport, handsOver, own, productName, place })}
+      onClose={onClose}
+      footer={
+        isExport ? (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button variant={asFiles || chosen.length === 0 ? 'primary' : 'secondary'} onClick={goOn}>
+              {asFiles ? 'Go on to sign up' : 'Sign up without them'}
+            </Button>
+            {!asFiles && chosen.length > 0 && (
+              <Button variant="primary" onClick={() => void takeAlong()}>
+                Take{' '}
+                {countOf(
+                  chosen.reduce((sum, { rows }) => sum + rows.length, 0),
+                  'record',
+                  'records',
+                )}{' '}
+                along
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {lists === null && <LoadingBlock />}
+      {failure !== null && (
+        <Banner tone="bad" title="They could not be handed over" live>
+          {failure}
+        </Banner>
+      )}
+      <ul className={styles.lists}>
+        {offered.map((list) => (
+          <li key={list.table}>
+            {asFiles ? (
+              <>
+                <span>
+                  {list.resource.label.many} ({list.rows.length})
+                </span>
+                <Button
+                  size="small"
+                  aria-label={`Download ${list.resource.label.many.toLowerCase()}`}
+                  disabled={list.rows.length === 0}
+                  onClick={() => void save(list)}
+                >
+                  Download CSV
+                </Button>
+              </>
+            ) : (
+              <Checkbox
+                label={`${list.resource.label.many} (${list.rows.length})`}
+                checked={list.rows.length > 0 && !left.has(list.table)}
+                disabled={list.rows.length === 0}
+                onChange={() => toggle(list.table)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {lists !== null && (
+        <Checkbox
+          label="The sample company’s records too"
+          checked={withSample}
+          onChange={() => setWithSample(!withSample)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface Situation {
+  readonly isExport: boolean;
+  readonly handsOver: boolean;
+  readonly own: number;
+  readonly productName: string;
+  readonly place: ReturnType<typeof useProductPlace>;
+}
+
+function wordsOf({ isExport, handsOver, own, productName, place }: Situation): string {
+  if (isExport)
+    return 'A file for each list, as every spreadsheet reads it and as the imports of the full product take it.';
+  const entered =
+    own === 0
+      ? 'You have entered nothing of your own so far.'
+      : `You have entered or changed ${countOf(own, 'record', 'records')}.`;
+  if (handsOver)
+    return `${entered} What you choose waits in this browser until you are signed in, and is offered to you for import then. Balances stay here: they come from documents.`;
+  const where = place.kind === 'at' ? new URL(place.url).host : productName;
+  return `${entered} Your account will be at ${where}, which cannot see what this browser keeps for the demo. Download what you want to take along; there, Import CSV on each list reads the file.`;
+}

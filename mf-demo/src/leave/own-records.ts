@@ -1,0 +1,66 @@
+import type { DataSource, Row } from '@ledgerwise/contract';
+import type { HandedOverFile, HandedOverTable } from '@ledgerwise/domain/moving-in';
+import { HANDED_OVER } from '@ledgerwise/domain/moving-in';
+import type { AnyResource } from '@ledgerwise/resource';
+import { type CsvClient, importedFields } from '@ledgerwise/resource/csv';
+import { isOwn } from '../demo-company.ts';
+import { editableResources } from '../demo-resources.ts';
+
+/** The records of a list that can be taken along. */
+export interface TakenAlong {
+  readonly table: HandedOverTable;
+  readonly resource: AnyResource;
+  readonly rows: readonly Row[];
+  /** Those that the visitor entered or changed. */
+  readonly own: readonly Row[];
+}
+
+/** More than the browser's storage has room for. */
+const ALL = 100_000;
+
+/** What there is to take along; a list that cannot be read is left out. */
+export async function readTakenAlong(data: DataSource): Promise<readonly TakenAlong[]> {
+  const query = { sort: { field: 'name', descending: false }, page: { size: ALL, offset: 0 } } as const;
+  const found = await Promise.all(
+    HANDED_OVER.map(async (table): Promise<TakenAlong | null> => {
+      const resource = editableResources.find(({ name }) => name === table);
+      if (!resource) return null;
+      try {
+        const { rows } = await data.list(table, query);
+        return { table, resource, rows, own: rows.filter(isOwn) };
+      } catch {
+        // What cannot be read is told of over every screen, with the way out.
+        return null;
+      }
+    }),
+  );
+  return found.filter((one) => one !== null);
+}
+
+/** Records as the file that the import of their list reads: without what an import cannot bring, such as balances. */
+export async function csvOf(client: CsvClient, resource: AnyResource, rows: readonly Row[]): Promise<Blob> {
+  const fields = importedFields(resource);
+  const columns = Object.keys(fields);
+  await client.beginExport({ ...resource, fields }, columns);
+  await client.addToExport(
+    JSON.stringify(rows.map((row) => [row.id, ...columns.map((name) => row[name] ?? null)])),
+  );
+  return client.finishExport();
+}
+
+/** The files of what was chosen, ready to be handed over. */
+export async function filesOf(
+  client: CsvClient,
+  chosen: readonly {
+    readonly resource: AnyResource;
+    readonly table: HandedOverTable;
+    readonly rows: readonly Row[];
+  }[],
+): Promise<readonly HandedOverFile[]> {
+  const files: HandedOverFile[] = [];
+  for (const { table, resource, rows } of chosen) {
+    const csv = await (await csvOf(client, resource, rows)).text();
+    files.push({ table, count: rows.length, csv, key: crypto.randomUUID() });
+  }
+  return files;
+}

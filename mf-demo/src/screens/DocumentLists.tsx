@@ -1,0 +1,93 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import { useNavigate } from '@ledgerwise/contract/router';
+import type { AnyResource } from '@ledgerwise/resource';
+import { Button, Icon, IconButton } from '@ledgerwise/ui/core';
+import { ResourceList } from '@ledgerwise/ui/list';
+import { ResourceRoot } from '@ledgerwise/ui/resource';
+import { type ReactNode, useCallback } from 'react';
+import {
+  accountsPayable,
+  accountsReceivable,
+  generalLedger,
+  invoices,
+  salesOrders,
+} from '../resources/documents.resource.ts';
+import { premiumOnly } from './premium.ts';
+
+interface LookedAtProps {
+  readonly resource: AnyResource;
+  readonly primary: ReactNode;
+}
+
+/** A list of the product in which nothing is changed: its records are opened where they have a page. */
+function LookedAt({ resource, primary }: LookedAtProps) {
+  const { basePath } = useHost();
+  const navigate = useNavigate();
+  const isOpened = resource.screens?.includes('read') ?? false;
+  const view = useCallback(
+    (row: Row) => (
+      <IconButton
+        size="small"
+        label={`View ${String(row[resource.title])}`}
+        data-nav="view"
+        tabIndex={-1}
+        icon={<Icon name="view" />}
+        onClick={() => void navigate(`${basePath}/${resource.path}/${row.id}`)}
+      />
+    ),
+    [resource, basePath, navigate],
+  );
+  return (
+    <ResourceRoot resource={resource}>
+      <ResourceList resource={resource} primary={primary} row={isOpened ? view : nothing} />
+    </ResourceRoot>
+  );
+}
+
+const nothing = (): ReactNode => null;
+
+/** A button whose click says what it would take. */
+function Premium({ label, what }: { readonly label: string; readonly what: string }) {
+  const { notify } = useHost();
+  return (
+    <Button
+      variant="primary"
+      icon={<Icon name="add" />}
+      onClick={() => notify.info({ title: premiumOnly(what) })}
+    >
+      {label}
+    </Button>
+  );
+}
+
+export const SalesOrdersPage = () => (
+  <LookedAt
+    resource={salesOrders}
+    primary={<Premium label="New Sales Order" what="Sales Order creation" />}
+  />
+);
+
+export const InvoicesPage = () => (
+  <LookedAt resource={invoices} primary={<Premium label="Create Invoice" what="Invoice creation" />} />
+);
+
+export const ReceivablesPage = () => (
+  <LookedAt
+    resource={accountsReceivable}
+    primary={<Button unavailable={premiumOnly('Recording payments')}>Record Payment</Button>}
+  />
+);
+
+export const PayablesPage = () => (
+  <LookedAt
+    resource={accountsPayable}
+    primary={<Button unavailable={premiumOnly('Bill creation')}>New Bill</Button>}
+  />
+);
+
+export const LedgerPage = () => (
+  <LookedAt
+    resource={generalLedger}
+    primary={<Button unavailable={premiumOnly('Journal entry creation')}>New Journal Entry</Button>}
+  />
+);

@@ -1,0 +1,11 @@
+import { featureGroups, highlights } from '../content/features.ts';
+import { demoPlan, professionalPlan } from '../content/plans.ts';
+import type { Claim } from './claim.ts';
+
+/** Everything that the site says is there. */
+export const allClaims: readonly Claim[] = [
+  ...highlights,
+  ...featureGroups.flatMap(({ features }) => features),
+  ...demoPlan.items,
+  ...professionalPlan.flatMap(({ items }) => items),
+];

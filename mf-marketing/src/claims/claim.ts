@@ -1,0 +1,33 @@
+import { type ModuleInfo, routeAt } from '@ledgerwise/contract';
+import { builtAddresses } from './built-addresses.ts';
+
+/**
+ * Something that the site says is there, and the screens that are the evidence for it. `builtAddresses` says which of
+ * them the modules' manifests had when this module was built, so that the pages read the same in Node as in a browser;
+ * a claim that no manifest has fails a test. What the page learns of its own deployment can only take away.
+ */
+export interface Claim {
+  readonly name: string;
+  /** Addresses of screens, all of which there have to be. */
+  readonly at: readonly string[];
+  /** What exactly is there, where the name alone would promise more. */
+  readonly note?: string;
+}
+
+const built: ReadonlySet<string> = new Set(builtAddresses);
+
+/** A star answers every address, also those of nothing. */
+const hasScreen = ({ manifest, basePath }: ModuleInfo, address: string): boolean => {
+  const route = manifest && routeAt(manifest.routes, basePath, address);
+  return route !== null && route !== undefined && route.path !== '*';
+};
+
+/**
+ * Whether all of a claim is there. Modules that could not be read take nothing away: being out of reach for a moment is
+ * not being absent.
+ */
+export function isThere({ at }: Pick<Claim, 'at'>, modules: readonly ModuleInfo[]): boolean {
+  if (!at.every((address) => built.has(address))) return false;
+  if (modules.length < 2 || modules.some(({ manifest }) => manifest === null)) return true;
+  return at.every((address) => modules.some((module) => hasScreen(module, address)));
+}

@@ -1,0 +1,14 @@
+import { type ModuleInfo, useHost } from '@ledgerwise/contract';
+import { useEffect, useState } from 'react';
+import { type Claim, isThere } from './claim.ts';
+
+const NONE: readonly ModuleInfo[] = [];
+
+/** Whether a claim holds here. The first drawing asks no module, so that it is the one that was prerendered. */
+export function useClaims(): (claim: Pick<Claim, 'at'>) => boolean {
+  const { modules } = useHost();
+  const [isTakenOver, setTakenOver] = useState(false);
+  useEffect(() => setTakenOver(true), []);
+  const known = isTakenOver ? modules.all() : NONE;
+  return (claim) => isThere(claim, known);
+}

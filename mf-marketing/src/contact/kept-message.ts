@@ -1,0 +1,43 @@
+import { type ContactMessage, emptyMessage } from './contact-form.ts';
+
+const STORAGE_KEY = 'ledgerwise.contact';
+
+/** What is being written, with the key under which it is sent: sending it again after a lost answer sends nothing twice. */
+export interface KeptMessage {
+  readonly id: string;
+  readonly values: ContactMessage;
+}
+
+export const newMessage = (): KeptMessage => ({ id: crypto.randomUUID(), values: emptyMessage });
+
+/** What was written in this tab and not sent, as it survives a reload; undefined where there is none, or no storage. */
+export function readKept(): KeptMessage | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    return isKept(kept) ? kept : undefined;
+  } catch {
+    // A browser that keeps nothing, or a value of somebody else's: the form begins empty.
+    return undefined;
+  }
+}
+
+/** Keeps it for this tab; null forgets it. */
+export function keep(message: KeptMessage | null): void {
+  try {
+    if (message) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(message));
+    else sessionStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Without storage the message is kept by the page alone.
+  }
+}
+
+function isKept(value: unknown): value is KeptMessage {
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('values' in value)) return false;
+  const { id, values } = value;
+  return (
+    typeof id === 'string' &&
+    typeof values === 'object' &&
+    values !== null &&
+    Object.keys(emptyMessage).every((field) => typeof (values as Record<string, unknown>)[field] === 'string')
+  );
+}

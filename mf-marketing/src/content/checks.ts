@@ -1,0 +1,65 @@
+export interface Check {
+  readonly name: string;
+  readonly text: string;
+  /** The controls of `books_health` that do this: `private.control_…`. A test knows that none is left out. */
+  readonly controls: readonly string[];
+}
+
+/** What the books are compared by, in the words of a reader. */
+export const checks: readonly Check[] = [
+  {
+    name: 'Trial balance',
+    text: 'All debits equal all credits, and each entry balances by itself.',
+    controls: ['trial_balance', 'balanced_entries'],
+  },
+  {
+    name: 'Receivables and payables',
+    text: 'What customers owe and what vendors are owed is what the control accounts of the ledger say.',
+    controls: ['receivables', 'payables', 'contacts'],
+  },
+  {
+    name: 'Documents',
+    text: 'What is open of an invoice or a bill is its total less what settled it, in foreign currencies too.',
+    controls: ['document_balances', 'foreign_balances'],
+  },
+  {
+    name: 'Stock',
+    text: 'What all lots of goods cost comes to the balance of the stock account.',
+    controls: ['stock'],
+  },
+  {
+    name: 'Fixed assets',
+    text: 'Cost and depreciation in the register are those in the ledger, month by month.',
+    controls: ['fixed_assets', 'depreciation'],
+  },
+  {
+    name: 'Tax',
+    text: 'GST of the documents is GST in the ledger, and what a return says.',
+    controls: ['tax'],
+  },
+  {
+    name: 'Bank and cash flow',
+    text: 'Bank accounts agree with their ledger accounts, and the cash flow statement with both.',
+    controls: ['bank', 'cash_flow'],
+  },
+  {
+    name: 'Closed years',
+    text: 'Income and expenses of a closed year stand at zero.',
+    controls: ['closed_years'],
+  },
+  {
+    name: 'Kept balances',
+    text: 'The balances that reports read are the sums of their lines.',
+    controls: ['kept_balances'],
+  },
+  {
+    name: 'Numbers and hashes',
+    text: 'Numbers run without gaps or duplicates, and no link of the hash chain is broken.',
+    controls: ['numbers', 'hash_chain'],
+  },
+  {
+    name: 'Record of the bank area',
+    text: 'The record of who looked at bank numbers is whole.',
+    controls: ['banking_audit'],
+  },
+];

@@ -1,0 +1,107 @@
+import { useHost } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import { LinkButton } from '@ledgerwise/ui/core';
+import { checks } from '../content/checks.ts';
+import { ProductPicture } from '../sections/ProductPicture.tsx';
+import styles from './reading.module.css';
+
+export function ProofPage() {
+  const { productName } = useHost();
+  return (
+    <article className={styles.page}>
+      <h1 tabIndex={-1}>How the books prove themselves</h1>
+      <p className={styles.lead}>
+        Trust in figures should not rest on trust in a vendor. {productName} refuses what would make its books
+        wrong, compares what different parts of it worked out, and hands everything over to be checked by
+        somebody else.
+      </p>
+      <section>
+        <h2>What cannot happen</h2>
+        <dl className={styles.pairs}>
+          <div>
+            <dt>An entry that does not balance</dt>
+            <dd>
+              The database refuses it at the end of the transaction, whoever wrote it and by whatever way.
+            </dd>
+          </div>
+          <div>
+            <dt>A posted entry that changes</dt>
+            <dd>
+              Rows of the journal are only ever added, for every role, the owner of the database included. A
+              correction is a reversal and a new entry, linked both ways.
+            </dd>
+          </div>
+          <div>
+            <dt>An entry taken out of the middle</dt>
+            <dd>
+              Each entry carries a hash (SHA-256) of its own content and of the entry before it; numbers run
+              without gaps.
+            </dd>
+          </div>
+          <div>
+            <dt>A payment that is booked twice</dt>
+            <dd>
+              Each call that changes the books carries a key; repeated, it answers what it answered before.
+            </dd>
+          </div>
+        </dl>
+      </section>
+      <section>
+        <h2>What is compared</h2>
+        <p>
+          Each control works a figure out in two ways that share no code. Where they differ, it names the rows
+          at fault. Reports show those that concern them under their totals.
+        </p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled sideways has to be reached by keyboard */}
+        <section className={styles.scroll} aria-label="Controls" tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Control</th>
+                <th scope="col">What has to agree</th>
+              </tr>
+            </thead>
+            <tbody>
+              {checks.map(({ name, text }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <ProductPicture
+          of="balance-sheet"
+          alt="The balance sheet of the sample company, with its totals and the checks that it has passed."
+          caption="Under the totals stand the checks that the report has passed."
+        />
+      </section>
+      <section>
+        <h2>Check it without us</h2>
+        <p>
+          Admins and managers can have the whole journal written as text by the function{' '}
+          <code>export_journal</code>: for hledger, for beancount, or as a CSV from which anyone can work out
+          the hashes anew. Three programs that know nothing of each other then have to come to the same
+          balances. Our own tests do just that, and hold the books to thousands of random sequences of orders,
+          invoices, payments and corrections.
+        </p>
+        <p>
+          The diagnostics ask every module, table and screen of this installation whether it works. Anyone may
+          run them; checks that read records need an account.
+        </p>
+        <div className={styles.actions}>
+          <LinkButton variant="primary" size="large" to="/diagnostics">
+            Run the diagnostics
+          </LinkButton>
+          <LinkButton size="large" to="/comprehensive-test">
+            Verify all modules
+          </LinkButton>
+        </div>
+        <p className={styles.after}>
+          Something does not agree? Please <Link to="/contact">tell us</Link>.
+        </p>
+      </section>
+    </article>
+  );
+}

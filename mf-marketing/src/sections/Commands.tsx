@@ -1,0 +1,13 @@
+import styles from './commands.module.css';
+
+/** What is typed into a terminal, line by line; `#` begins what is said about a line. */
+export function Commands({ label, lines }: { label: string; lines: readonly string[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled sideways has to be reached by keyboard
+    <section className={styles.commands} aria-label={label} tabIndex={0}>
+      <pre>
+        <code>{lines.join('\n')}</code>
+      </pre>
+    </section>
+  );
+}

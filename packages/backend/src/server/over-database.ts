@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type postgres from 'postgres';
+import { openKeys, openPool } from '../postgres/index.ts';
+import { databaseUrl as addressOf, readPostmaster } from '../postgres/postmaster.ts';
+import { openDatabase } from './database.ts';
+
+export interface OperatingOptions {
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+  log(line: string): void;
+}
+
+type Work<T> = (sql: postgres.Sql) => Promise<T>;
+
+async function through<T>(url: string, work: Work<T>): Promise<T> {
+  const sql = openPool(url, { max: 2, connection: { application_name: 'ledgerwise operator' } });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
+function requireDataFolder({ dataDir, databaseUrl }: OperatingOptions): void {
+  if (!databaseUrl && !existsSync(join(resolve(dataDir), 'postgres'))) {
+    throw new Error(
+      `There is no database in ${resolve(dataDir)}. Set DATA_DIR or DATABASE_URL as at the start of the server.`,
+    );
+  }
+}
+
+/** Opens the database of a stopped server for one piece of work. */
+export async function overDatabase<T>(options: OperatingOptions, work: Work<T>): Promise<T> {
+  requireDataFolder(options);
+  const { dataDir, databaseUrl, log } = options;
+  const database = await openDatabase({ dataDir, databaseUrl, log });
+  try {
+    return await through(database.url, work);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The same beside a server that runs, for what may go on at any time. */
+export async function besideServer<T>(options: OperatingOptions, work: Work<T>): Promise<T> {
+  requireDataFolder(options);
+  const { dataDir, databaseUrl } = options;
+  if (databaseUrl) return through(databaseUrl, work);
+  const postmaster = await readPostmaster(join(await realpath(join(dataDir, 'postgres')), '17'));
+  if (!postmaster || !isAlive(postmaster.pid)) return overDatabase(options, work);
+  const { databasePassword } = await openKeys(dataDir);
+  return through(addressOf(databasePassword, postmaster.port), work);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (cause) {
+    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM';
+  }
+}

@@ -1,0 +1,86 @@
+-- Taking organisations out of the database with everything in them.
+
+create function private.tables_of_organisations() returns setof regclass
+language sql stable
+set search_path = ''
+as $$
+  select c.oid::regclass
+  from pg_catalog.pg_class c
+  join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped
+  where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+    and c.relkind in ('r', 'p') and not c.relispartition
+  order by c.relnamespace::regnamespace::text, c.relname
+$$;
+comment on function private.tables_of_organisations() is
+  'Every table whose rows belong to organisations, found in the catalogue, so that a new one cannot be forgotten.';
+
+create function private.rows_of_organisations(ids uuid[]) returns bigint
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  target regclass;
+  found_here bigint;
+  total bigint := 0;
+begin
+  for target in select t from private.tables_of_organisations() t loop
+    execute format('select count(*) from %s where org_id = any ($1)', target) into found_here using ids;
+    total := total + found_here;
+  end loop;
+  return total;
+end $$;
+comment on function private.rows_of_organisations(uuid[]) is 'How many rows of all tables belong to these organisations.';
+
+create function private.refuse_orphans() returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  reference record;
+  is_orphaned boolean;
+begin
+  for reference in
+    select k.conname as name, (select c.relname from pg_catalog.pg_class c where c.oid = k.conrelid) as child,
+      format('select exists (select from %s c where %s and not exists (select from %s p where %s))', k.conrelid::regclass,
+        string_agg(format('c.%I is not null', child.attname), ' and '), k.confrelid::regclass,
+        string_agg(format('p.%I = c.%I', parent.attname, child.attname), ' and ')) as orphans
+    from pg_catalog.pg_constraint k
+    cross join lateral unnest(k.conkey, k.confkey) columns (child_number, parent_number)
+    join pg_catalog.pg_attribute child on child.attrelid = k.conrelid and child.attnum = columns.child_number
+    join pg_catalog.pg_attribute parent on parent.attrelid = k.confrelid and parent.attnum = columns.parent_number
+    where k.contype = 'f'
+      and k.confrelid in (select t from private.tables_of_organisations() t)
+      and k.conrelid not in (select t from private.tables_of_organisations() t)
+    group by k.oid, k.conname, k.conrelid, k.confrelid
+  loop
+    execute reference.orphans into is_orphaned;
+    if is_orphaned then
+      raise exception 'Rows of % still refer to what was to be removed (%). Nothing was removed.', reference.child, reference.name;
+    end if;
+  end loop;
+end $$;
+comment on function private.refuse_orphans() is
+  'Stops where a row of a table without organisations refers to one that is not there.';
+
+create function private.delete_organisations(ids uuid[]) returns bigint
+language plpgsql
+set search_path = ''
+as $$
+declare
+  target regclass;
+  gone bigint;
+  total bigint := 0;
+begin
+  -- The one way past the triggers that hold what is posted, and the keys between tables that all lose their rows.
+  perform set_config('session_replication_role', 'replica', true);
+  for target in select t from private.tables_of_organisations() t loop
+    execute format('delete from %s where org_id = any ($1)', target) using ids;
+    get diagnostics gone = row_count;
+    total := total + gone;
+  end loop;
+  perform set_config('session_replication_role', 'origin', true);
+  perform private.refuse_orphans();
+  return total;
+end $$;
+comment on function private.delete_organisations(uuid[]) is
+  'Deletes organisations with their books and answers how many rows went. For the operator, and for sandboxes.';

@@ -1,0 +1,120 @@
+-- Sandboxes: organisations in which a check may write as it likes, and which leave nothing behind.
+
+create table private.sandboxes (
+  org_id uuid primary key references public.organizations (id),
+  user_id uuid not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.sandboxes is
+  'Organisations made for a check, each reached by who began it alone, and only by requests that name it.';
+create index sandboxes_user on private.sandboxes (user_id);
+alter table private.sandboxes enable row level security;
+
+create function private.sandbox_lifetime() returns interval
+language sql immutable
+set search_path = ''
+as $$
+  select interval '30 minutes'
+$$;
+comment on function private.sandbox_lifetime() is 'How long a sandbox is there if nobody ends it.';
+
+create function private.asks_for_sandbox() returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return strpos(coalesce(current_setting('request.headers', true), ''), '"x-sandbox"') > 0;
+end $$;
+comment on function private.asks_for_sandbox() is 'Whether the request names a sandbox, in its header x-sandbox.';
+
+create function private.sandbox_of_request() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  named constant text := current_setting('request.headers', true)::jsonb ->> 'x-sandbox';
+begin
+  if not pg_input_is_valid(named, 'uuid') then
+    return null;
+  end if;
+  return (select s.org_id from private.sandboxes s
+    where s.org_id = named::uuid and s.user_id = auth.uid() and s.created_at > now() - private.sandbox_lifetime());
+end $$;
+comment on function private.sandbox_of_request() is
+  'The sandbox that the request names; null where it is not the caller''s, or gone: then there is no organisation at all, '
+  'never the one whose books are kept.';
+
+create function private.refuse_in_sandbox(action text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.asks_for_sandbox() then
+    perform private.refuse('sandbox.closed', format(
+      'A sandbox reaches nobody outside of it, so it may not %s. Do it in your own organisation.', action));
+  end if;
+end $$;
+comment on function private.refuse_in_sandbox(text) is 'Keeps what is made in a sandbox from leaving it.';
+
+create function private.sweep_sandboxes() returns bigint
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  expired constant uuid[] := array(
+    select s.org_id from private.sandboxes s where s.created_at <= now() - private.sandbox_lifetime()
+    for update skip locked);
+begin
+  return case when cardinality(expired) = 0 then 0 else private.delete_organisations(expired) end;
+end $$;
+comment on function private.sweep_sandboxes() is 'Removes the sandboxes that nobody ended in time, and answers how many rows went.';
+
+create function public.begin_sandbox() returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  most_of_a_person constant integer := 3;
+  most_of_all constant integer := 30;
+  home constant uuid := (select p.org_id from public.profiles p where p.id = auth.uid());
+  org uuid;
+begin
+  if home is null then
+    perform private.refuse('organisation.missing', 'Organization not found. Please log in again.');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('sandboxes', 0));
+  perform private.sweep_sandboxes();
+  if (select count(*) from private.sandboxes s where s.user_id = auth.uid()) >= most_of_a_person
+    or (select count(*) from private.sandboxes) >= most_of_all then
+    perform private.refuse('sandbox.too_many', format(
+      'Too many checks are running at once. Wait for one of yours to end, or %s minutes at most.',
+      extract(epoch from private.sandbox_lifetime())::integer / 60));
+  end if;
+  insert into public.organizations (name) values ('Sandbox') returning id into org;
+  insert into private.sandboxes (org_id, user_id) values (org, auth.uid());
+  insert into public.memberships (org_id, user_id, role) values (org, auth.uid(), 'admin');
+  insert into public.company_settings (org_id, user_id, company_name, time_zone)
+  select org, auth.uid(), 'Sandbox', s.time_zone from public.company_settings s where s.org_id = home;
+  return org;
+end $$;
+comment on function public.begin_sandbox() is
+  'Makes an organisation for a check, with the caller as its admin, and answers its id. Requests with the header x-sandbox work in it.';
+
+create function public.end_sandbox(id uuid) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  removed bigint;
+begin
+  perform from private.sandboxes s where s.org_id = end_sandbox.id and s.user_id = auth.uid() for update;
+  if not found then
+    perform private.refuse('sandbox.unknown', 'This sandbox is not there any more, or is somebody else''s.');
+  end if;
+  removed := private.delete_organisations(array[end_sandbox.id]);
+  return jsonb_build_object('removed', removed, 'left', private.rows_of_organisations(array[end_sandbox.id]));
+end $$;
+comment on function public.end_sandbox(uuid) is
+  'Removes a sandbox of the caller with everything in it: how many rows went, and how many are left, which is none.';
+
+grant execute on function public.begin_sandbox(), public.end_sandbox(uuid) to authenticated;

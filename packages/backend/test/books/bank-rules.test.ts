@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foundCompany } from '../database/people.ts';
+import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
+import { accountId, add, type Values } from './steps/masters.ts';
+import { statementSteps } from './steps/statements.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** A company with lines of a statement that wait. */
+async function waiting() {
+  const company = await foundCompany(database);
+  const { admin, manager } = company;
+  const bank = await accountId(database, admin, '1000');
+  const steps = statementSteps(database, manager, bank);
+  const fees = await accountId(database, admin, '6020');
+  await steps.import([
+    { posted_on: '2026-02-01', amount: '-11.00', description: 'ACCOUNT FEE JAN' },
+    { posted_on: '2026-03-01', amount: '-22.00', description: 'Monthly', reference: 'account fee' },
+    { posted_on: '2026-03-02', amount: '11.00', description: 'ACCOUNT FEE REFUND' },
+    { posted_on: '2026-03-03', amount: '-500.00', description: 'RENT' },
+  ]);
+  const lines = await steps.waiting();
+  const rule = async (values: Values): Promise<string> =>
+    (await add(database, manager, 'bank_rules', { account_id: fees, ...values })).id;
+  const fits = async (id: string): Promise<readonly (readonly unknown[])[]> =>
+    (await steps.ask('bank_rule_lines', { id })).map(({ description, applies }: Values) => [
+      description,
+      applies,
+    ]);
+  return { company, admin, manager, bank, fees, steps, lines, rule, fits };
+}
+
+const FEE = { name: 'Fees', description_contains: 'account FEE', direction: 'out' };
+
+test('a rule says which of the lines that wait it fits, and which rule goes first', async () => {
+  const { rule, fits, manager, steps, lines } = await waiting();
+  const fees = await rule(FEE);
+  expect(await fits(fees)).toEqual([
+    ['Monthly account fee', 'It is suggested'],
+    ['ACCOUNT FEE JAN', 'It is suggested'],
+  ]);
+  const small = await rule({ name: 'Small', most_amount: 15, priority: 10 });
+  expect(await fits(small)).toEqual([
+    ['ACCOUNT FEE REFUND', 'It is suggested'],
+    ['ACCOUNT FEE JAN', 'It is suggested'],
+  ]);
+  expect(await fits(fees)).toContainEqual(['ACCOUNT FEE JAN', '"Small" goes first']);
+  await database.as(
+    manager,
+    (sql) => sql`update bank_rules set is_active = false where id in (${small}, ${fees})`,
+  );
+  expect(await fits(fees)).toEqual([
+    ['Monthly account fee', 'It is not in use'],
+    ['ACCOUNT FEE JAN', 'It is not in use'],
+  ]);
+  expect(await refusal(steps.act('apply_bank_rule', lines.get('RENT'), { rule_id: fees }))).toMatchObject({
+    hint: 'bank.rule_does_not_fit',
+  });
+  expect((await refusal(steps.ask('bank_rule_lines', { id: randomUUID() }))).hint).toBe('bank.unknown_rule');
+});
+
+test('a line is posted as its rule says: on the account, with GST, once', async () => {
+  const { rule, steps, lines, fees } = await waiting();
+  const rule_id = await rule({
+    ...FEE,
+    gst_applicable: true,
+    gst_rate: 10,
+    description: 'Bank fees',
+  });
+  const arguments_ = { id: lines.get('ACCOUNT FEE JAN'), rule_id, key: randomUUID() };
+  const entry = await steps.ask('apply_bank_rule', arguments_);
+  expect(await steps.ask('apply_bank_rule', arguments_)).toBe(entry);
+  const posted = await database.sql`
+    select (debit - credit)::text as amount from journal_lines where journal_entry_id = ${entry} order by amount`;
+  expect(posted.map(({ amount }) => amount).toSorted()).toEqual(['-11.00', '1.00', '10.00']);
+  const [spent] = await database.sql`
+    select (debit - credit)::text as amount from journal_lines where journal_entry_id = ${entry} and account_id = ${fees}`;
+  expect(spent?.amount).toBe('10.00');
+  expect(await steps.ask('bank_line_entries', { id: arguments_.id })).toEqual([
+    expect.objectContaining({ id: entry, amount: '-11.00', words: 'Bank fees', posted_for_it: true }),
+  ]);
+  expect((await refusal(steps.act('apply_bank_rule', arguments_.id, { rule_id }))).hint).toBe(
+    'bank.line_done',
+  );
+});
+
+test('a rule of a vendor records a payment', async () => {
+  const { rule, steps, lines, admin } = await waiting();
+  const { id: vendor_id } = await add(database, admin, 'vendors', { name: 'Landlord' });
+  const rule_id = await rule({ name: 'Rent', description_contains: 'rent', account_id: null, vendor_id });
+  const payment = await steps.act('apply_bank_rule', lines.get('RENT'), { rule_id });
+  expect(
+    await database.sql`select vendor_id, amount::text from payments where id = ${payment}`,
+  ).toMatchObject([{ vendor_id, amount: '500.00' }]);
+  expect(await steps.ask('bank_line_entries', { id: lines.get('RENT') })).toEqual([
+    expect.objectContaining({ payment_id: payment, posted_for_it: false }),
+  ]);
+});
+
+test('a rule names accounts that its lines can be posted to', async () => {
+  const { rule, admin, bank } = await waiting();
+  for (const account_id of [
+    bank,
+    await accountId(database, admin, '1100'),
+    await accountId(database, admin, '2000'),
+  ])
+    expect((await refusal(rule({ ...FEE, account_id }))).hint).toBe('bank.unsuitable_account');
+  expect(
+    (await refusal(rule({ ...FEE, bank_account_id: await accountId(database, admin, '6100') }))).hint,
+  ).toBe('bank.not_a_bank_account');
+});
+
+test('a line is excluded, waits again, and the history keeps both', async () => {
+  const { steps, lines, company, bank } = await waiting();
+  const id = lines.get('RENT');
+  const key = randomUUID();
+  for (const _ of [1, 2]) expect(await steps.ask('exclude_bank_transaction', { id, key })).toBe(id);
+  expect((await steps.waiting()).has('RENT')).toBe(false);
+  expect((await refusal(steps.act('exclude_bank_transaction', id))).hint).toBe('bank.line_done');
+  const reconciliation = await add(database, company.manager, 'bank_reconciliations', {
+    bank_account_id: bank,
+    statement_date: '2026-03-31',
+    statement_balance: '0.00',
+  });
+  const { excluded, unmatched } = await steps.ask('bank_reconciliation_report', { id: reconciliation.id });
+  expect([excluded.map(({ words }: Values) => words), unmatched.length]).toEqual([['RENT'], 3]);
+  await steps.act('include_bank_transaction', id);
+  expect((await refusal(steps.act('include_bank_transaction', id))).hint).toBe('bank.not_excluded');
+  expect((await refusal(steps.act('include_bank_transaction', randomUUID()))).hint).toBe('bank.not_excluded');
+  const history = await database.as(
+    company.manager,
+    (sql) => sql`select changes -> 'status' as status from activity_log
+      where record_id = ${id ?? ''} and action = 'updated' order by created_at`,
+  );
+  expect(history.map(({ status }) => status)).toEqual([
+    { from: 'unmatched', to: 'excluded' },
+    { from: 'excluded', to: 'unmatched' },
+  ]);
+});

@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream';
+import type { ReactNode } from 'react';
+import { prerenderToNodeStream } from 'react-dom/static';
+
+/** Draws a tree as HTML once all of it is there. What a part of it throws is thrown: half a page is none. */
+export async function drawHtml(tree: ReactNode, identifierPrefix = ''): Promise<string> {
+  const problems: unknown[] = [];
+  const { prelude } = await prerenderToNodeStream(tree, {
+    identifierPrefix,
+    // All in its place, however long it is: parts that come later are put there by a script.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    onError: (error) => void problems.push(error),
+  });
+  const html = await textOf(prelude as Readable);
+  if (problems.length > 0) throw problems[0];
+  return html;
+}
+
+async function textOf(stream: Readable): Promise<string> {
+  let text = '';
+  for await (const part of stream) text += String(part);
+  return text;
+}

@@ -1,0 +1,56 @@
+import { AppError, alwaysOnline, type DataSource, type Host, platformErrors } from '@ledgerwise/contract';
+import { TOKENS } from './prerendered.ts';
+
+function refuse(): never {
+  throw new AppError('data.forbidden', { message: 'A prerendered page has no records and does nothing.' });
+}
+
+const noRecords: DataSource = {
+  list: refuse,
+  get: refuse,
+  create: refuse,
+  update: refuse,
+  remove: refuse,
+  call: refuse,
+  watch: refuse,
+};
+
+/** The host of a page that nobody has opened yet: who visits is not known, and what the operator decides stands as a token. */
+export function prerenderHost(hasSupportEmail = true) {
+  let wasAsked = false;
+  const host: Host = {
+    productName: TOKENS.productName,
+    get supportEmail() {
+      wasAsked = true;
+      return hasSupportEmail ? TOKENS.supportEmail : undefined;
+    },
+    auth: {
+      status: 'loading',
+      user: null,
+      organisation: null,
+      role: 'user',
+      can: () => false,
+      rolesWith: () => [],
+      signOut: refuse,
+      openDialog: refuse,
+    },
+    data: noRecords,
+    connection: alwaysOnline,
+    notify: { success: refuse, info: refuse, failure: refuse, error: refuse },
+    jobs: {
+      start: refuse,
+      all: () => [],
+      watch: () => () => {},
+      cancel: refuse,
+      lookUp: refuse,
+      undo: refuse,
+      dismiss: refuse,
+    },
+    modules: { all: () => [] },
+    errorTexts: platformErrors,
+    basePath: TOKENS.mount,
+    visited: refuse,
+    report: refuse,
+  } as Host;
+  return { host, wasAskedForSupportEmail: () => wasAsked };
+}

@@ -1,0 +1,56 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Compilation, Compiler, Configuration, RspackPluginInstance } from '@rspack/core';
+import { bundleForNode } from './bundle-for-node.ts';
+import { PRERENDERED_FILE } from './prerendered.ts';
+
+export interface PrerenderOptions {
+  /** The package's folder. */
+  readonly dir: string;
+  /** The build's own configuration: how the browser's scripts are made decides how these are. */
+  readonly base: Configuration;
+  /** Exports `prerender()`, which answers what is written. */
+  readonly entry: string;
+  readonly alias?: Readonly<Record<string, string>>;
+  /** Whether there is anything to write; asked when everything else is made. */
+  isWanted?(compilation: Compilation): boolean;
+}
+
+/** What Node lacks and code of a page may read while it is drawn: there is nothing in it yet. */
+const emptyStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+
+/** Runs a bundle in this process, with the libraries that its package has installed. */
+function run(code: string, dir: string): { prerender(): Promise<unknown> } {
+  const module = { exports: {} as { prerender(): Promise<unknown> } };
+  const load = createRequire(path.join(dir, 'package.json'));
+  const body = new Function('module', 'exports', 'require', 'localStorage', 'sessionStorage', code);
+  body(module, module.exports, load, emptyStorage, emptyStorage);
+  return module.exports;
+}
+
+/** Writes `prerendered.json`: the components of this build, drawn as HTML. A screen that cannot be drawn fails the build. */
+export class PrerenderPlugin implements RspackPluginInstance {
+  readonly #options: PrerenderOptions;
+
+  constructor(options: PrerenderOptions) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    const { dir, isWanted } = this.#options;
+    compiler.hooks.thisCompilation.tap('Prerender', (compilation) => {
+      const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
+      compilation.hooks.processAssets.tapPromise({ name: 'Prerender', stage }, async () => {
+        try {
+          if (isWanted?.(compilation) === false) return;
+          const content = await run(await bundleForNode(this.#options), dir).prerender();
+          const source = new compiler.rspack.sources.RawSource(JSON.stringify(content));
+          compilation.emitAsset(PRERENDERED_FILE, source);
+        } catch (error) {
+          // An error of the build, and not of the builder: a watching build goes on to the next change.
+          compilation.errors.push(error instanceof Error ? error : new Error(String(error)));
+        }
+      });
+    });
+  }
+}

@@ -1,0 +1,43 @@
+/** What a build writes beside its scripts: the HTML of pages, for the release step to compose. */
+export const PRERENDERED_FILE = 'prerendered.json';
+
+/**
+ * Stand in the HTML for what is known only where a page is composed. Made of what neither HTML nor an address escapes, so
+ * that they come through React and the router unharmed.
+ */
+export const TOKENS = {
+  /** What the product is called on this site. */
+  productName: '__PRODUCT_NAME__',
+  /** Where people write to for support. */
+  supportEmail: '__SUPPORT_EMAIL__',
+  /** Address of the remote's folder, which ends with a slash. */
+  entry: '__REMOTE_ENTRY__/',
+  /** Where the remote is mounted: a path without a trailing slash. */
+  mount: '/__MOUNT__',
+  /** In a frame: the place of the screen. */
+  content: '__CONTENT__',
+} as const;
+
+/** One screen as HTML. */
+export interface PrerenderedPage {
+  readonly html: string;
+  /** The same for a site without an address for support, where that makes a difference. */
+  readonly withoutSupportEmail?: string;
+  /** What the screen wants fetched early, as elements of the head. */
+  readonly hints: readonly string[];
+}
+
+/** Of a remote: its public screens by the ids of their routes. */
+export interface PrerenderedRemote {
+  readonly pages: Readonly<Record<string, PrerenderedPage>>;
+}
+
+/** Of the shell: what stands round the screens of public pages. */
+export interface PrerenderedShell {
+  /** By address, where the frame tells which page one is on; by `''` for all others. */
+  readonly frames: Readonly<Record<string, string>>;
+  /** The whole page of an address that nobody has. */
+  readonly missing: string;
+  /** Addresses of the shell's own pages. */
+  readonly ownPages: readonly string[];
+}

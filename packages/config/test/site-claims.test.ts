@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from '../src/commands/workspace.ts';
+import {
+  ADDRESSES_FILE,
+  addressesFile,
+  claimedAddresses,
+  findBuilt,
+} from '../src/generators/built-addresses.ts';
+
+const load = (file: string): Promise<unknown> => import(file);
+const claimed = await claimedAddresses(ROOT, load);
+
+it('the public site claims nothing that no manifest has', async () => {
+  expect(claimed.length).toBeGreaterThan(30);
+  const built = await findBuilt(ROOT, claimed, load);
+  expect(claimed.filter((address) => !built.includes(address))).toEqual([]);
+});
+
+it('knows what is built by the manifests as they are (npm run gen:claims)', async () => {
+  const built = await findBuilt(ROOT, claimed, load);
+  expect(readFileSync(path.join(ROOT, ADDRESSES_FILE), 'utf8')).toBe(addressesFile(built));
+});
+
+it('finds no screen where none is, not even where a module answers whatever is left over', async () => {
+  const nowhere = ['/accounting/time-travel', '/demo/time-travel', '/time-travel'];
+  expect(await findBuilt(ROOT, [...nowhere, '/accounting/general-ledger'], load)).toEqual([
+    '/accounting/general-ledger',
+  ]);
+});

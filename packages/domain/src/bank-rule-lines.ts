@@ -1,0 +1,23 @@
+import { date, defineLocalResource, money, text } from '@ledgerwise/resource';
+
+/** Lines of statements that wait and that a rule fits, as `bank_rule_lines` answers them. */
+export const bankRuleLines = defineLocalResource({
+  name: 'bank_rule_lines',
+  label: { one: 'Line', many: 'Lines' },
+  title: 'description',
+  fields: {
+    posted_on: date({ label: 'Date', readOnly: true }),
+    description: text({ label: 'Description', readOnly: true }),
+    bank_account: text({ label: 'Bank Account', readOnly: true }),
+    amount: money({ label: 'Amount', readOnly: true, currency: 'currency' }),
+    applies: text({ label: 'In Reconciliation', readOnly: true }),
+  },
+  list: { columns: ['posted_on', 'description', 'bank_account', 'amount', 'applies'], second: 'applies' },
+  form: { sections: [] },
+  screens: [],
+  empty: {
+    title: 'No line that waits fits',
+    text: 'Lines of imported statements that wait to be matched show up here as soon as this rule fits them.',
+  },
+  sample: [],
+});

@@ -1,0 +1,188 @@
+import {
+  choice,
+  defineResource,
+  flag,
+  integer,
+  money,
+  percent,
+  type RowOf,
+  ref,
+  text,
+} from '@ledgerwise/resource';
+import { accounts } from './accounts.resource.ts';
+import { bankRuleLines } from './bank-rule-lines.ts';
+import { customers } from './customers.resource.ts';
+import { vendors } from './vendors.resource.ts';
+
+const DIRECTIONS = [
+  { value: 'any', label: 'In or out' },
+  { value: 'in', label: 'Money in' },
+  { value: 'out', label: 'Money out' },
+] as const;
+
+const PRIORITY = 'Priority must be between 1 and 1000';
+const GST_RATE = 'GST rate must be between 0 and 100';
+
+/** What lines of bank statements are for: the database finds the rule that fits a line, and suggests what it says. */
+export const bankRules = defineResource({
+  name: 'bank_rules',
+  source: 'bank_rule_list',
+  path: 'rules',
+  label: { one: 'Bank Rule', many: 'Bank Rules' },
+  description:
+    'What lines of bank statements are for. A rule that fits a line is suggested when you reconcile.',
+  title: 'name',
+  fields: {
+    name: text({
+      label: 'Name',
+      required: 'Name is required',
+      search: true,
+      maxLength: 100,
+      csvNames: ['rule', 'rule name'],
+    }),
+    priority: integer({
+      label: 'Priority',
+      default: 100,
+      help: 'Of two rules that fit, the lower number is suggested.',
+      min: { value: '1', message: PRIORITY },
+      max: { value: '1000', message: PRIORITY },
+      csvNames: ['order'],
+    }),
+    is_active: flag({
+      label: 'In Use',
+      columnLabel: 'Status',
+      default: true,
+      words: {
+        yes: { value: 'true', label: 'In use', tone: 'good' },
+        no: { value: 'false', label: 'Not in use' },
+      },
+    }),
+    description_contains: text({
+      label: 'Description Contains',
+      search: true,
+      maxLength: 200,
+      help: 'Words as they stand on the statement, in its description or reference; capitals do not matter.',
+      csvNames: ['contains', 'words', 'text'],
+    }),
+    direction: choice(DIRECTIONS, { label: 'Direction', default: 'any' }),
+    bank_account_id: ref(accounts, {
+      label: 'Bank Account',
+      show: 'bank_account_name',
+      help: 'Left empty, it is for all of them.',
+      emptyWord: 'All',
+      offers: [{ field: 'subtype', operator: 'equals', value: 'bank' }],
+    }),
+    least_amount: money({
+      label: 'Least Amount',
+      help: 'Without a sign, whether money comes in or goes out.',
+      min: { value: '0', message: 'Least amount cannot be negative' },
+      csvNames: ['from amount', 'minimum'],
+    }),
+    most_amount: money({
+      label: 'Most Amount',
+      min: { value: '0', message: 'Most amount cannot be negative' },
+      csvNames: ['to amount', 'maximum'],
+    }),
+    account_id: ref(accounts, {
+      label: 'Account',
+      show: 'account_name',
+      help: 'What the money was spent on or received for. Leave it empty for a customer’s or vendor’s payment.',
+      // A customer or vendor is paid by a payment, another bank account by a transfer.
+      offers: (['bank', 'receivable', 'payable'] as const).map((value) => ({
+        field: 'subtype',
+        operator: 'not_equals',
+        value,
+      })),
+    }),
+    customer_id: ref(customers, {
+      label: 'Customer',
+      show: 'customer_name',
+      help: 'The line is recorded as their payment.',
+    }),
+    vendor_id: ref(vendors, {
+      label: 'Vendor',
+      show: 'vendor_name',
+      help: 'The line is recorded as a payment to them.',
+    }),
+    gst_applicable: flag({ label: 'Amount Includes GST', default: false, csvNames: ['taxable'] }),
+    gst_rate: percent({
+      label: 'GST Rate',
+      scale: 4,
+      help: 'Left empty, it is the default rate of your settings.',
+      min: { value: '0', message: GST_RATE },
+      max: { value: '100', message: GST_RATE },
+      csvNames: ['gst', 'tax rate', 'gst %'],
+    }),
+    description: text({
+      label: 'Description in the Books',
+      maxLength: 1000,
+      help: 'Left empty, the words of the statement.',
+    }),
+  },
+  list: {
+    columns: [
+      'name',
+      'description_contains',
+      'direction',
+      'account_id',
+      'customer_id',
+      'vendor_id',
+      'priority',
+      'is_active',
+    ],
+    more: ['bank_account_id', 'least_amount', 'most_amount', 'gst_applicable', 'gst_rate', 'description'],
+    sort: { field: 'priority', descending: false },
+    second: 'description_contains',
+  },
+  form: {
+    sections: [
+      { title: 'Rule', fields: ['name', 'priority', 'is_active'] },
+      {
+        title: 'Which Lines It Fits',
+        fields: ['description_contains', 'direction', 'bank_account_id', 'least_amount', 'most_amount'],
+      },
+      {
+        title: 'What They Are For',
+        fields: ['account_id', 'customer_id', 'vendor_id', 'gst_applicable', 'gst_rate', 'description'],
+      },
+    ],
+  },
+  onlyWith: { gst_rate: 'gst_applicable' },
+  tables: [
+    {
+      id: 'lines',
+      label: 'Lines It Fits',
+      call: 'bank_rule_lines',
+      rows: bankRuleLines,
+      limit: 200,
+    },
+  ],
+  bulkEdit: ['is_active', 'priority'],
+  matchBy: ['name'],
+  empty: {
+    title: 'No bank rules yet',
+    text: 'A rule says what a line of a statement is for: bank fees, rent, the card machine. Make one here, or from a line that waits in a reconciliation.',
+  },
+  sample: [
+    {
+      name: 'Bank fees',
+      priority: 100,
+      is_active: true,
+      description_contains: 'ACCOUNT FEE',
+      direction: 'out',
+      gst_applicable: false,
+      description: 'Bank fees',
+    },
+    {
+      name: 'Card machine',
+      priority: 100,
+      is_active: true,
+      description_contains: 'EFTPOS SETTLEMENT',
+      direction: 'in',
+      gst_applicable: false,
+      description: 'Card sales',
+    },
+  ],
+});
+
+export type BankRule = RowOf<typeof bankRules>;

@@ -1,0 +1,2 @@
+export { PaperSheet, type PaperSheetProps } from './PaperSheet.tsx';
+export type { Sheet } from './sheet.ts';

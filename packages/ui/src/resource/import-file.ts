@@ -1,0 +1,57 @@
+import { AppError, type Host } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import { type CsvClient, findMatches, openCsvWorker, textOfProblem } from '@ledgerwise/resource/csv';
+import { importJob } from './import-job.ts';
+
+/** A file that is imported without anybody looking at its columns: its heads are the labels of the fields. */
+export interface KnownFile {
+  readonly resource: AnyResource;
+  readonly file: File;
+  /** The same file keeps it: an import is carried out once for its key. */
+  readonly key: string;
+  /** Of the list's import screen. */
+  readonly path: string;
+}
+
+/** What became of the records of a file. */
+export interface FileImported {
+  readonly imported: number;
+  /** They were there already, and stayed as they are. */
+  readonly known: number;
+  /** Why others did not go in, a sentence for each reason. */
+  readonly refused: readonly string[];
+}
+
+type Importer = Pick<Host, 'data' | 'jobs' | 'auth'>;
+
+/**
+ * Imports a file as the import screen does, as a job: sound rows go in, records that are there already are left as they are.
+ * Throws a sentence for a file that cannot be read, and what the import refused.
+ */
+export async function importFile(
+  { data, jobs, auth }: Importer,
+  { resource, file, key, path }: KnownFile,
+  openClient: () => CsvClient = openCsvWorker,
+): Promise<FileImported> {
+  const client = openClient();
+  try {
+    const opened = await client.open(file, resource);
+    if (!opened.ok) throw new AppError('data.invalid', { message: textOfProblem(opened.problem) });
+    const { organisation } = auth;
+    const notation = organisation
+      ? { currency: organisation.baseCurrency, dateFormat: organisation.dateFormat }
+      : {};
+    const checked = await client.check(opened.summary.mapping, notation);
+    const matches = await findMatches({ source: data, client, resource });
+    const plan = await client.plan(matches, 'skip');
+    const told = new Set(checked.problems.map(({ message }) => message));
+    if (plan.total === 0) return { imported: 0, known: plan.skipped, refused: [...told] };
+    const { outcome, refused } = await jobs.start(
+      importJob({ resource, source: data, client, plan, mode: 'skip_bad', key, fileName: file.name, path }),
+    );
+    for (const { message } of refused) told.add(message);
+    return { imported: outcome.inserted, known: plan.skipped, refused: [...told] };
+  } finally {
+    client.close();
+  }
+}

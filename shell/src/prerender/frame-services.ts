@@ -1,0 +1,108 @@
+import { CONTRACT_VERSION, type ModuleManifest, type Registry } from '@ledgerwise/contract';
+import { atom, createStore } from 'jotai/vanilla';
+import { createCommands } from '../services/commands.ts';
+import { createConnection } from '../services/connection/connection.ts';
+import type { ShellJobs } from '../services/jobs/shell-jobs.ts';
+import { createModuleCatalogue } from '../services/modules/module-catalogue.ts';
+import { createNotify } from '../services/notify.ts';
+import { createRecentRecords } from '../services/recent-records.ts';
+import type { Services } from '../services/services.ts';
+import { createSession } from '../services/session/session.ts';
+import { createShortcuts } from '../services/shortcuts.ts';
+import { createToasts } from '../services/toasts.ts';
+
+/** Texts in place of what is not known at build. */
+export interface StandIns {
+  readonly productName: string;
+  /** Of the module's screen. */
+  readonly content: string;
+  /** An address that no module has; at all others there is a screen. */
+  readonly missing: string;
+}
+
+function refuse(): never {
+  throw new Error('A page that is drawn at build has nobody to do this for.');
+}
+
+const noJobs: ShellJobs = {
+  listAtom: atom([]),
+  askedAtom: atom<string | null>(null),
+  start: refuse,
+  all: () => [],
+  watch: () => () => {},
+  cancel: refuse,
+  lookUp: refuse,
+  undo: refuse,
+  dismiss: refuse,
+};
+
+const ID = 'any';
+const noStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+
+/** One public module that has a screen at the address. */
+function deploymentAt(
+  address: string,
+  { missing }: StandIns,
+): { registry: Registry; manifest: ModuleManifest } {
+  const claims = address === missing ? [] : [address];
+  return {
+    registry: {
+      version: 1,
+      remotes: [{ id: ID, title: ID, basePath: '', entry: '/', claims, audience: 'public' }],
+      redirects: {},
+    },
+    manifest: {
+      contract: CONTRACT_VERSION,
+      id: ID,
+      title: ID,
+      routes: [{ id: 'screen', path: address, title: ID, access: 'public' }],
+      nav: [],
+      permissions: [],
+      errors: {},
+      selfTests: [],
+    },
+  };
+}
+
+/** The shell's services for a page that is drawn without a browser, a visitor or a server. */
+export async function frameServices(address: string, standIns: StandIns): Promise<Services> {
+  const { registry, manifest } = deploymentAt(address, standIns);
+  const store = createStore();
+  const toasts = createToasts(store);
+  const screens = { screen: async () => () => standIns.content };
+  const catalogue = createModuleCatalogue({
+    store,
+    registry,
+    known: { [ID]: manifest },
+    federation: { load: async () => ({ module: { manifest, screens, selfTests: {} } }) },
+  });
+  await catalogue.screen(ID, 'screen');
+  return {
+    store,
+    deployment: {
+      config: { supabaseUrl: '', supabaseKey: '', productName: standIns.productName },
+      registry,
+      modules: {},
+      federationManifests: {},
+    },
+    catalogue,
+    session: createSession({
+      store,
+      storage: noStorage,
+      location: { search: '', hash: '' },
+      loadScript: refuse,
+      onEnded: refuse,
+    }),
+    connection: createConnection({
+      store,
+      ask: refuse,
+      page: { addEventListener: () => {}, navigator: { onLine: true } },
+    }),
+    toasts,
+    notify: createNotify(toasts, () => ({})),
+    jobs: noJobs,
+    recentRecords: createRecentRecords({ storage: noStorage, owner: () => null }),
+    shortcuts: createShortcuts(store),
+    commands: createCommands(store),
+  };
+}

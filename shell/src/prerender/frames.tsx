@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { App } from '../app/App.tsx';
+import { ownPages } from '../app/resolve-address.ts';
+import { headerLinks } from '../layout/SiteLayout.tsx';
+import { frameServices, type StandIns } from './frame-services.ts';
+
+/** Addresses at which the frame of a public page tells that one is there. */
+export const marked: readonly string[] = headerLinks.map(({ to }) => to);
+
+/** Addresses of the shell's own pages. */
+export const own: readonly string[] = Object.keys(ownPages);
+
+/**
+ * The page at an address as the shell draws it before anything is known of the visitor, with a text where a module's screen
+ * goes. It is the same tree that takes the page over.
+ */
+export async function pageAt(address: string, standIns: StandIns): Promise<ReactNode> {
+  const services = await frameServices(address, standIns);
+  return <App services={services} address={address} prerendered={{ onTakenOver: () => {} }} />;
+}
