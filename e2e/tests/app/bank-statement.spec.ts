@@ -155,6 +155,8 @@ test('a statement is imported, matched, reconciled to zero and closed; nothing g
 
   await page.goto(worksheet);
   await sheet.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByLabel('Reason').fill('A cheque was missing');
+  await expectAccessible(page, 'a reconciliation that is to be undone', phoneAndDesk());
   await page.getByRole('button', { name: 'Undo Reconciliation' }).click();
   await expect(shell.toast('Reconciliation Reopened')).toBeVisible();
   expect((await post('2025-10-15', 5)).status).toBe(200);
