@@ -4,13 +4,16 @@ import type { ReactNode } from 'react';
 import { manifest } from '../manifest.ts';
 import styles from './standalone.module.css';
 
+/** Those that are about no record in particular, and begin none. */
+const SCREENS = manifest.routes.filter(({ path }) => !/[:]|new$/.test(path));
+
 /** What the shell's sidebar is to the module elsewhere: the way to each of its screens. */
 export function StandaloneFrame({ children }: { readonly children: ReactNode }) {
   const { basePath } = useHost();
   return (
     <div className={styles.page}>
       <nav className={styles.bar} aria-label="Screens">
-        {manifest.routes.map(({ id, path, title }) => (
+        {SCREENS.map(({ id, path, title }) => (
           <NavLink key={id} to={absolutePath(basePath, path)} end>
             {title}
           </NavLink>

@@ -1,9 +1,10 @@
-import { type Row, useHost } from '@ledgerwise/contract';
+import type { Row } from '@ledgerwise/contract';
 import type { BankReconciliationReport } from '@ledgerwise/resource';
 import { Card, countOf, EmptyState, useFormats } from '@ledgerwise/ui/core';
 import { DataGrid } from '@ledgerwise/ui/table';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { clearedState, itemColumns } from './item-columns.tsx';
+import { useTicks } from './use-ticks.ts';
 
 interface ClearedEntriesProps {
   readonly report: BankReconciliationReport;
@@ -14,9 +15,7 @@ interface ClearedEntriesProps {
 
 /** The entries of the ledger, to be ticked where they stand on the statement. */
 export function ClearedEntries({ report, refused, onChanged }: ClearedEntriesProps) {
-  const { data, notify } = useHost();
   const { dateFormat } = useFormats();
-  const [isBusy, setBusy] = useState(false);
   const { currency, cleared, outstanding } = report;
   const columns = useMemo(
     () => itemColumns({ currency, dateFormat, hasNumber: true, state: clearedState }),
@@ -27,30 +26,11 @@ export function ClearedEntries({ report, refused, onChanged }: ClearedEntriesPro
     ...byHand,
     ...outstanding.map((item) => ({ ...item, state: 'Outstanding' })),
   ].sort((a, b) => a.day.localeCompare(b.day) || a.number.localeCompare(b.number));
-  const ticked = new Set(byHand.map(({ id }) => id));
-
-  const tick = async (ids: ReadonlySet<string>): Promise<void> => {
-    if (isBusy) return;
-    const put = [...ids].filter((id) => !ticked.has(id));
-    const gone = [...ticked].filter((id) => !ids.has(id));
-    setBusy(true);
-    try {
-      const about = { reconciliation_id: report.id };
-      if (put.length > 0)
-        await data.call('clear_bank_entries', { ...about, entry_ids: put, is_cleared: true });
-      if (gone.length > 0)
-        await data.call('clear_bank_entries', { ...about, entry_ids: gone, is_cleared: false });
-    } catch (error) {
-      notify.error(error);
-    } finally {
-      setBusy(false);
-      onChanged();
-    }
-  };
+  const { shown, isBusy, tick } = useTicks(report, onChanged);
   const selection = {
-    ids: ticked,
+    ids: shown,
     nameOf: (row: Row) => `Clear ${String(row.number)}`,
-    onChange: (ids: ReadonlySet<string>) => void tick(ids),
+    onChange: (ids: ReadonlySet<string>) => tick(ids),
   };
   return (
     <Card title="Entries in the Ledger" flush>

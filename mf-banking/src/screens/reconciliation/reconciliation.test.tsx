@@ -115,6 +115,39 @@ test('the difference is on the screen, an entry is ticked, and only zero finishe
   );
 });
 
+test('entries are ticked as fast as a finger goes, and none is lost', async () => {
+  const { source, of } = books();
+  open(source, WORK);
+  const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+  fireEvent.click(await box('Clear JE-2'));
+  expect((await box('Clear JE-2')).checked).toBe(true);
+  fireEvent.click(await box('Clear JE-1'));
+  expect([(await box('Clear JE-1')).checked, (await box('Clear JE-2')).checked]).toEqual([false, true]);
+  await waitFor(() =>
+    expect(of('clear_bank_entries')).toEqual([
+      { reconciliation_id: 'r1', entry_ids: ['e2'], is_cleared: true },
+      { reconciliation_id: 'r1', entry_ids: ['e1'], is_cleared: false },
+    ]),
+  );
+});
+
+test('a tick that is refused is taken back', async () => {
+  const { source } = books();
+  open(
+    {
+      ...source,
+      call: ((name: string, args: never) =>
+        name === 'clear_bank_entries'
+          ? Promise.reject(new AppError('server.failed'))
+          : source.call(name as never, args)) as DataSource['call'],
+    },
+    WORK,
+  );
+  const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Clear JE-2' });
+  fireEvent.click(await box());
+  await waitFor(async () => expect((await box()).checked).toBe(false));
+});
+
 test('at zero it is finished once, and a finished one takes no tick', async () => {
   const { source, of } = books({ report: EVEN });
   open(source, WORK);

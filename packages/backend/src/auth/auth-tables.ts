@@ -20,6 +20,8 @@ comment on table auth.mailed_tokens is
   'Links that were mailed: keyed hashes only, one per person and purpose, gone when they are used.';
 create index if not exists users_lower_email on auth.users (lower(email));
 alter table auth.sessions add column if not exists refresh_token_counter bigint;
+alter table auth.sessions add column if not exists recovered_at timestamptz;
+comment on column auth.sessions.recovered_at is 'When a mailed link began it: such a session may choose a password without the former one.';
 create or replace function auth.tell_session_end() returns trigger language plpgsql as $$
 begin
   perform pg_notify('session_ended', old.id::text);

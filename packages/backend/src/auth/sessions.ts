@@ -9,6 +9,9 @@ import type { TokenKeys } from './token-keys.ts';
 /** Two tabs may show the same refresh token within this time; later than that, whoever shows it has stolen it. */
 const REUSE_SECONDS = 10;
 
+/** How long a session that a mailed link began may choose a password without the former one. */
+const RECOVERY_SECONDS = 3600;
+
 interface Place {
   readonly sessionId: string;
   readonly counter: number;
@@ -31,11 +34,12 @@ export class Sessions {
     this.#keys = keys;
   }
 
-  /** Signs somebody in. */
-  async begin(account: Account): Promise<Fields> {
+  /** Signs somebody in, who showed a password or an account elsewhere, or whom a mailed link recovers. */
+  async begin(account: Account, by: 'sign-in' | 'recovery' = 'sign-in'): Promise<Fields> {
     const sessionId = randomUUID();
     await this.#sql`
-      insert into auth.sessions (id, user_id, aal, refresh_token_counter) values (${sessionId}, ${account.id}, 'aal1', 0)`;
+      insert into auth.sessions (id, user_id, aal, refresh_token_counter, recovered_at)
+      values (${sessionId}, ${account.id}, 'aal1', 0, case when ${by === 'recovery'} then now() end)`;
     await this.#accounts.touch(account.id);
     return this.#answer(account.id, { sessionId, counter: 0 });
   }
@@ -64,6 +68,14 @@ export class Sessions {
   async isAlive(sessionId: string, userId: string): Promise<boolean> {
     const [row] = await this.#sql`
       select id from auth.sessions where id = ${sessionId} and user_id = ${userId}`;
+    return row !== undefined;
+  }
+
+  /** Whether a mailed link began the session, a short while ago. */
+  async isRecovered(sessionId: string): Promise<boolean> {
+    const [row] = await this.#sql`
+      select id from auth.sessions
+      where id = ${sessionId} and recovered_at > now() - make_interval(secs => ${RECOVERY_SECONDS})`;
     return row !== undefined;
   }
 

@@ -91,3 +91,29 @@ it('limits the links that are mailed to an account, whether it exists or not', a
     expect(sent.at(-1)).toBe(429);
   }
 });
+
+it('changes no password for whoever finds a session open: it takes the current one, or a mailed link', async () => {
+  const email = 'unattended@example.com';
+  const peer = '10.5.0.1';
+  const { access_token: found } = await (
+    await auth.ask('POST /signup', { email, password: PASSWORD }, { peer })
+  ).json();
+  const change = (body: object, token: string = found) =>
+    auth.ask('PUT /user', body, { peer, headers: { authorization: `Bearer ${token}` } });
+  const evil = { password: 'Evil-Horse-99' };
+  expect(await (await change(evil)).json()).toMatchObject({ error_code: 'current_password_required' });
+  const guesses = await Promise.all(
+    Array.from({ length: 6 }, () => change({ ...evil, current_password: 'Guessed-Horse-1' })),
+  );
+  expect(guesses.map(({ status }) => status).sort()).toEqual([400, 400, 400, 400, 400, 429]);
+
+  await auth.ask('POST /recover', { email }, { peer });
+  const token_hash = mailedToken(auth.mails);
+  const recovered = await (await auth.ask('POST /verify', { token_hash, type: 'recovery' }, { peer })).json();
+  await auth.database.sql`update auth.sessions set recovered_at = recovered_at - interval '61 minutes'
+    where user_id = ${recovered.user.id}`;
+  expect((await change(evil, recovered.access_token)).status).toBe(400);
+  await auth.database.sql`update auth.sessions set recovered_at = recovered_at + interval '2 minutes'
+    where user_id = ${recovered.user.id}`;
+  expect((await change({ password: 'Brand-New-7' }, recovered.access_token)).status).toBe(200);
+});

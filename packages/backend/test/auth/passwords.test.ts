@@ -66,7 +66,7 @@ describe('the rules hold on every path to a password', () => {
     for (const password of WEAK) {
       const answer = await auth.ask(
         'PUT /user',
-        { password },
+        { password, current_password: PASSWORD },
         {
           headers: { authorization: `Bearer ${session.access_token}` },
         },

@@ -158,10 +158,9 @@ test('after 15 idle minutes the same token is refused until the password is give
   }
   expect(await auditOf(database, manager)).toEqual([]);
   for (const call of GENERIC)
-    expect([call, (await refusal(database.as(manager, (sql) => sql.unsafe(`select ${call}`)))).hint]).toEqual([
-      call,
-      'banking.locked',
-    ]);
+    expect([call, (await refusal(database.as(manager, (sql) => sql.unsafe(`select ${call}`)))).hint]).toEqual(
+      [call, 'banking.locked'],
+    );
   expect((await unlock(manager, PASSWORD)).answer).toBe(true);
   expect((await list(manager)).status).toBe('');
   expect((await auditOf(database, manager)).map((row) => row.slice(3))).toContainEqual(['list', 'denied']);

@@ -96,7 +96,9 @@ it('a changed password ends every other session at once: reading, renewing and l
   await listen(thief, heard);
   expect((await thief.from('customers').select('id')).error).toBeNull();
 
-  expect((await owner.auth.updateUser({ password: 'Brand-New-7' })).error).toBeNull();
+  expect(
+    (await owner.auth.updateUser({ password: 'Brand-New-7', current_password: PASSWORD })).error,
+  ).toBeNull();
   expect((await thief.from('customers').select('id')).status).toBe(401);
   expect((await thief.rpc('session_context')).status).toBe(401);
   expect((await thief.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });

@@ -34,9 +34,13 @@ describe('accounts', () => {
       'Password must be at least 8 characters long. Password must contain at least one uppercase letter. Password must contain at least one number. Password must contain at least one special character',
     );
     const browser = await running.signUp('change@example.com');
-    const changed = await browser.auth.updateUser({ password: 'alllowercase1!' });
+    const changed = await browser.auth.updateUser({
+      password: 'alllowercase1!',
+      current_password: PASSWORD,
+    });
     expect(changed.error?.message).toBe('Password must contain at least one uppercase letter');
-    expect((await browser.auth.updateUser({ password: 'Other-Horse-8' })).error).toBeNull();
+    const strong = { password: 'Other-Horse-8', current_password: PASSWORD };
+    expect((await browser.auth.updateUser(strong)).error).toBeNull();
   });
 
   it('refuses an address that is taken', async () => {

@@ -94,7 +94,9 @@ it('is replaced by the next one, and ended by a change of the password', async (
   const second = await askLink(asking, 'replaced@example.com');
   expect((await follow(first)).hash).toContain('otp_expired');
   expect(await codeOf(second)).not.toBe('none');
-  expect((await owner.auth.updateUser({ password: 'Brand-New-6' })).error).toBeNull();
+  expect(
+    (await owner.auth.updateUser({ password: 'Brand-New-6', current_password: PASSWORD })).error,
+  ).toBeNull();
   expect((await follow(second)).hash).toContain('otp_expired');
 });
 

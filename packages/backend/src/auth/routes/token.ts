@@ -70,5 +70,5 @@ async function exchange(context: AuthContext, { request, visitor }: Asked): Prom
   if (!account) throw new AuthRefusal(404, 'flow_state_not_found', 'This sign-in has expired. Begin again.');
   requireNotBanned(account);
   await context.accounts.note('login', account, visitor);
-  return Response.json(await context.sessions.begin(account));
+  return Response.json(await context.sessions.begin(account, mailed ? 'recovery' : 'sign-in'));
 }

@@ -1,9 +1,10 @@
 import type { Account } from '../accounts.ts';
-import type { AuthContext, Route } from '../auth-context.ts';
+import type { Asked, AuthContext, Route } from '../auth-context.ts';
 import { requireSession } from '../auth-context.ts';
 import { AuthRefusal } from '../auth-error.ts';
 import { passwordChangedMail } from '../auth-mail.ts';
 import { askEmailChange } from '../email-change.ts';
+import { knowsPassword } from '../knows-password.ts';
 import { hashPassword, matchesScrypt } from '../password-hash.ts';
 import { requireStrong } from '../password-policy.ts';
 import { emailOf, metadataOf, readFields, textOf } from '../read-body.ts';
@@ -25,7 +26,17 @@ export const updateUser: Route = async (context, asked) => {
     textOf(fields, 'email') ? emailOf(fields) : undefined,
     metadataOf(fields),
   ];
-  if (password !== undefined) await changePassword(context, account, password, sessionId);
+  if (password !== undefined) {
+    const tooOften = await requireOwner(
+      context,
+      asked,
+      account,
+      sessionId,
+      textOf(fields, 'current_password'),
+    );
+    if (tooOften) return tooOften;
+    await changePassword(context, account, password, sessionId);
+  }
   if (data) await accounts.mergeMetadata(account.id, data);
   if (email !== undefined) {
     const target = redirectTarget(asked.url.searchParams.get('redirect_to'), siteUrl);
@@ -40,6 +51,34 @@ export const updateUser: Route = async (context, asked) => {
   const now = (await accounts.byId(account.id)) ?? account;
   return Response.json(await accounts.describe(now));
 };
+
+/**
+ * Whoever finds a session open has not the account: a password is changed against the former one, or by a mailed link. The
+ * banking area asks for it again, which would be worth nothing otherwise.
+ */
+async function requireOwner(
+  context: AuthContext,
+  { visitor }: Asked,
+  account: Account,
+  sessionId: string,
+  current: string | undefined,
+): Promise<Response | undefined> {
+  const { allowances, sessions } = context;
+  if (await sessions.isRecovered(sessionId)) return undefined;
+  if (current === undefined)
+    throw new AuthRefusal(
+      400,
+      'current_password_required',
+      'A password is changed against the current one, or by a mailed link. Ask for a link by "Forgot password?".',
+    );
+  const email = account.email ?? account.id;
+  const tooOften = allowances.ofSignIn(email, visitor.network);
+  if (tooOften) return tooOften;
+  if (!(await knowsPassword(context, account, current)))
+    throw new AuthRefusal(400, 'invalid_credentials', 'This is not your current password.');
+  allowances.signedIn(email, visitor.network);
+  return undefined;
+}
 
 /** A new password ends every other session: whoever knew the old one is out. */
 async function changePassword(

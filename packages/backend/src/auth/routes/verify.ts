@@ -83,7 +83,7 @@ async function verifyRecovery(
     throw expiredCode();
   requireNotBanned(account);
   await accounts.note('login', account, visitor);
-  return Response.json(await sessions.begin(account));
+  return Response.json(await sessions.begin(account, 'recovery'));
 }
 
 async function verifyEmailChange(context: AuthContext, { visitor }: Asked, token: string): Promise<Response> {
