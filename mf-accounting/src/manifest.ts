@@ -7,6 +7,7 @@ import {
   entityRoutes,
   entitySelfTests,
 } from '@ledgerwise/resource';
+import { verifiedScreens } from './verified-screens.ts';
 
 /** What `company_settings` has a switch for (`module_inventory`), by the name that the server calls it. */
 const feature = (id: string, title: string, areas: readonly string[]): FeatureDeclaration => ({
@@ -127,4 +128,5 @@ export const manifest = defineManifest({
   ],
   errors: {},
   selfTests: entitySelfTests(entities),
+  verifications: verifiedScreens,
 });

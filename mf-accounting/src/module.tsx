@@ -39,4 +39,5 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     users: async () => (await import('./screens/users/UsersScreen.tsx')).UsersScreen,
   },
   selfTests: runEntitySelfTests(entityLoaders),
+  verifications: async () => (await import('./verifications/verifications.ts')).verifications,
 });

@@ -1,5 +1,5 @@
-import { type Host, HostProvider, type ModuleInfo, toAppError } from '@ledgerwise/contract';
-import { MemoryRouter, useLocation } from '@ledgerwise/contract/router';
+import { absolutePath, type Host, HostProvider, type ModuleInfo, toAppError } from '@ledgerwise/contract';
+import { MemoryRouter, Route, Routes, useLocation } from '@ledgerwise/contract/router';
 import { Component, type ComponentType, Fragment, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { locate } from './locate.ts';
@@ -73,11 +73,23 @@ function Here({ host, modules, onMove }: HereProps) {
   const { pathname } = useLocation();
   const found = useMemo(() => locate(modules, pathname), [modules, pathname]);
   useEffect(() => onMove(pathname), [onMove, pathname]);
-  return found && <LoadedScreen key={`${found.module.id} ${found.route.id}`} host={host} found={found} />;
+  if (!found) return null;
+  const { module, route } = found;
+  // By its route the screen learns what its address says: which record it is of.
+  return (
+    <Routes>
+      <Route
+        path={absolutePath(module.basePath, route.path)}
+        element={<LoadedScreen key={`${module.id} ${route.id}`} host={host} found={found} />}
+      />
+    </Routes>
+  );
 }
 
 function hiddenContainer(): HTMLElement {
-  const container = document.createElement('div');
+  // What a list or a menu offers is drawn into the content of its page: here, not among what people see.
+  const container = document.createElement('main');
+  container.dataset.offPage = '';
   // It has a size, so that grids draw their rows, but it can neither be seen, focused nor read out.
   container.style.cssText =
     'position:fixed;inset:0 auto auto -9999px;width:1280px;height:800px;overflow:hidden;visibility:hidden';

@@ -4,7 +4,7 @@ import { locate } from './locate.ts';
 import { mountScreen } from './mount-screen.tsx';
 import { describeFailure } from './run-checks.ts';
 import { hasContent } from './screen-evidence.ts';
-import { verifiedModules } from './verified-modules.ts';
+import { targetsIn } from './targets.ts';
 import { until, type Wait, wait } from './wait.ts';
 
 /** A screen shows something within this time on the slowest machine that counts. */
@@ -44,14 +44,20 @@ function signedInOnly(host: Host, run: () => Promise<Outcome>): Promise<Outcome>
   return host.auth.user ? run() : Promise.resolve(fail('No authenticated user'));
 }
 
-/** The sixteen screens of the self-test. */
+/** The screens that modules name for verification come up; what can be done there is tried by the full run. */
 export function productChecks(host: Host, waitFor: Wait = wait): readonly Check[] {
-  return verifiedModules.map(({ name, path }) => ({
-    id: `navigation.${path}`,
-    group: 'Screens',
-    title: name,
-    run: () => signedInOnly(host, () => checkNavigation(host, { path }, waitFor)),
-  }));
+  return targetsIn(host.modules.all()).flatMap(({ name, path, verification }) =>
+    verification === null
+      ? []
+      : [
+          {
+            id: `navigation.${path}`,
+            group: 'Screens',
+            title: name,
+            run: () => signedInOnly(host, () => checkNavigation(host, { path }, waitFor)),
+          },
+        ],
+  );
 }
 
 const hasParameter = (path: string) => /[:*]/.test(path);

@@ -1,3 +1,4 @@
+import type { SandboxEnd } from '@ledgerwise/contract';
 import type { CheckRecord } from './check.ts';
 import { countRecords } from './run-checks.ts';
 import type { ModuleTestResult } from './verify-module.ts';
@@ -7,14 +8,22 @@ export interface TestReport<Result> {
   readonly timestamp: string;
   readonly summary: { readonly total: number; readonly passed: number; readonly failed: number };
   readonly results: readonly Result[];
+  /** What became of the organisation that the functions were tried in; absent where none was made. */
+  readonly sandbox?: SandboxEnd;
 }
 
 export function makeReport<Result extends CheckRecord | ModuleTestResult>(
   results: readonly Result[],
   now: Date,
+  sandbox: SandboxEnd | null = null,
 ): TestReport<Result> {
   const { total, passed, failed } = countRecords(results);
-  return { timestamp: now.toISOString(), summary: { total, passed, failed }, results };
+  return {
+    timestamp: now.toISOString(),
+    summary: { total, passed, failed },
+    results,
+    ...(sandbox && { sandbox }),
+  };
 }
 
 export function reportName(kind: string, { timestamp }: TestReport<unknown>): string {
@@ -43,8 +52,9 @@ export function summarise(results: readonly ModuleTestResult[]): string {
 }
 
 /** The same result as lines of text, for the console and for pasting into a ticket. */
-export function textReport(results: readonly ModuleTestResult[]): string {
+export function textReport(results: readonly ModuleTestResult[], sandbox: SandboxEnd | null = null): string {
   const line = ({ status, module, path, error, details }: ModuleTestResult) =>
     `${status}  ${module} (${path})${error ? `: ${error}` : ''}${details ? ` (${details})` : ''}`;
-  return [summarise(results), ...results.map(line)].join('\n');
+  const gone = sandbox ? [`Sandbox: ${sandbox.removed} rows removed, ${sandbox.left} left`] : [];
+  return [summarise(results), ...results.map(line), ...gone].join('\n');
 }

@@ -9,6 +9,9 @@ import {
   type ModuleInfo,
   platformErrors,
   type RouteDeclaration,
+  type Sandbox,
+  type VerificationDeclaration,
+  type VerificationFunction,
 } from '@ledgerwise/contract';
 import { createJobs } from '@ledgerwise/ui/core';
 import type { ComponentType } from 'react';
@@ -19,6 +22,8 @@ interface SampleHostOptions {
   readonly signedIn?: boolean;
   /** Rows by table; a table that is not listed does not exist. */
   readonly tables?: Readonly<Record<string, number>>;
+  /** What the page opens for checks that write; without it there is none to be had. */
+  readonly sandbox?: Sandbox;
 }
 
 function sampleData(tables: Readonly<Record<string, number>>): DataSource {
@@ -38,7 +43,7 @@ function sampleData(tables: Readonly<Record<string, number>>): DataSource {
   };
 }
 
-export function sampleHost({ modules = [], signedIn = true, tables = {} }: SampleHostOptions): Host {
+export function sampleHost({ modules = [], signedIn = true, tables = {}, sandbox }: SampleHostOptions): Host {
   const ignore = () => undefined;
   const data = sampleData(tables);
   const notify = { success: ignore, info: ignore, failure: ignore, error: ignore };
@@ -66,6 +71,7 @@ export function sampleHost({ modules = [], signedIn = true, tables = {} }: Sampl
       openDialog: ignore,
     },
     data,
+    ...(sandbox && { openSandbox: async () => sandbox }),
     notify,
     jobs: createJobs({ data, notify, errorTexts: () => platformErrors }),
     connection: alwaysOnline,
@@ -82,12 +88,15 @@ interface SampleModuleOptions {
   readonly routes?: readonly RouteDeclaration[];
   readonly screens?: Readonly<Record<string, ComponentType>>;
   readonly selfTest?: { readonly ok: boolean; readonly detail: string };
+  readonly verifications?: readonly VerificationDeclaration[];
+  /** What tries their functions, by the declaration's id and the function's name. */
+  readonly tries?: Readonly<Record<string, Readonly<Record<string, VerificationFunction>>>>;
 }
 
 /** A module whose code is here already. */
 export function sampleModule(id: string, options: SampleModuleOptions = {}): ModuleInfo {
-  const { basePath = `/${id}`, routes = [], screens = {}, selfTest } = options;
-  const manifest = defineManifest<string, string>({
+  const { basePath = `/${id}`, routes = [], screens = {}, selfTest, verifications, tries } = options;
+  const manifest = defineManifest<string, string, VerificationDeclaration>({
     contract: CONTRACT_VERSION,
     id,
     title: `Module ${id}`,
@@ -96,12 +105,14 @@ export function sampleModule(id: string, options: SampleModuleOptions = {}): Mod
     permissions: [],
     errors: {},
     selfTests: selfTest ? [{ id: 'one', title: 'One', effects: 'none' }] : [],
+    ...(verifications && { verifications }),
   });
   const module = defineModule(manifest, {
     screens: Object.fromEntries(
       Object.entries(screens).map(([route, Screen]) => [route, async () => Screen]),
     ),
     selfTests: selfTest ? { one: async () => selfTest } : {},
+    verifications: async () => tries ?? {},
   });
   return {
     id,

@@ -1,19 +1,14 @@
-import type { Host } from '@ledgerwise/contract';
+import { describeError, type Host } from '@ledgerwise/contract';
+import type { OpenProbe } from '../probe/open-probe.ts';
 import { readTable } from './base-checks.ts';
 import type { CheckStatus } from './check.ts';
 import { locate } from './locate.ts';
 import { type MountedScreen, mountScreen } from './mount-screen.tsx';
 import { describeFailure } from './run-checks.ts';
-import { hasContent, provenFunctions } from './screen-evidence.ts';
-import type { VerifiedModule } from './verified-modules.ts';
-import {
-  COMPONENT_WAIT_MS,
-  NAVIGATION_WAIT_MS,
-  PAUSE_BETWEEN_MODULES_MS,
-  until,
-  type Wait,
-  wait,
-} from './wait.ts';
+import { hasContent } from './screen-evidence.ts';
+import type { Target } from './targets.ts';
+import { type Attempt, tryFunctions } from './try-functions.ts';
+import { COMPONENT_WAIT_MS, NAVIGATION_WAIT_MS, until, type Wait, wait } from './wait.ts';
 
 /** How long a screen may take to show something before it counts as blank. */
 export const SCREEN_LIMIT_MS = 8_000;
@@ -29,7 +24,7 @@ export interface ModuleTestResult {
   readonly timestamp: string | null;
 }
 
-export function untested({ name, path, functions }: VerifiedModule): ModuleTestResult {
+export function untested({ name, path, functions }: Target): ModuleTestResult {
   return {
     module: name,
     path,
@@ -56,21 +51,21 @@ async function tableProblem(host: Host, table: string | undefined): Promise<Verd
   }
 }
 
-async function judge(
-  target: VerifiedModule,
+/** Navigation, then table access, then component load: the first failing step decides. */
+async function screenProblem(
+  { path, table }: Target,
   screen: MountedScreen,
   host: Host,
   waitFor: Wait,
-): Promise<Verdict> {
-  const modules = host.modules.all();
+): Promise<Verdict | null> {
   await waitFor(NAVIGATION_WAIT_MS);
   await until(() => hasContent(screen) || screen.failure() !== null, SCREEN_LIMIT_MS, waitFor);
-  if (!screen.pathname().includes(target.path))
+  if (!screen.pathname().includes(path))
     return failed(
-      `Navigation failed: Could not navigate to ${target.path}`,
+      `Navigation failed: Could not navigate to ${path}`,
       `The address became ${screen.pathname()}`,
     );
-  const unreachable = await tableProblem(host, target.table);
+  const unreachable = await tableProblem(host, table);
   if (unreachable) return unreachable;
   await waitFor(COMPONENT_WAIT_MS);
   const failure = screen.failure();
@@ -79,61 +74,70 @@ async function judge(
     return failed('Blank page detected', `Nothing was shown within ${SCREEN_LIMIT_MS / 1000} seconds`);
   if (screen.container.querySelector('[data-not-built]'))
     return failed('This screen is not built yet', 'Its address answers with a page that says so');
-  const testedFunctions = provenFunctions(target.functions, screen, modules, target.path);
+  return null;
+}
+
+/** What the attempts at its functions say of a module. */
+export function verdictOf(attempts: readonly Attempt[]): Verdict {
+  const good = attempts.filter(({ ok }) => ok);
+  const bad = attempts.filter(({ ok }) => !ok);
   return {
-    error: null,
-    details: `${testedFunctions.length} of ${target.functions.length} functions seen at work`,
-    testedFunctions,
+    testedFunctions: good.map(({ name }) => name),
+    error:
+      bad.length === 0
+        ? null
+        : `${bad.map(({ name }) => `“${name}”`).join(', ')} ${bad.length === 1 ? 'does' : 'do'} not work`,
+    details: [
+      `${good.length} of ${attempts.length} functions work`,
+      ...[...bad, ...good].map(({ name, ok, detail }) => `${ok ? '' : 'FAILED '}${name}: ${detail}`),
+    ].join('. '),
   };
 }
 
-/** Navigation, then table access, then component load; the first failing step decides. */
-export async function verifyModule(
-  target: VerifiedModule,
-  host: Host,
-  waitFor: Wait = wait,
-): Promise<ModuleTestResult> {
-  const close = (verdict: Verdict): ModuleTestResult => ({
+export interface VerifyContext {
+  readonly host: Host;
+  /** Opens what functions are tried with; throws where there is no sandbox to be had. */
+  probe(): Promise<OpenProbe>;
+  readonly signal?: AbortSignal | undefined;
+  readonly waitFor?: Wait;
+  onAttempt?(attempts: readonly Attempt[]): void;
+}
+
+async function judge(target: Target, context: VerifyContext): Promise<Verdict> {
+  const { host, waitFor = wait } = context;
+  if (!host.auth.user) return failed('No authenticated user');
+  const { module } = target;
+  if (target.verification === null) {
+    const { title, help } = describeError(module.error, host.errorTexts);
+    return failed(`${title} (${module.status})`, help);
+  }
+  const modules = host.modules.all();
+  if (!locate(modules, target.path)) return failed(`Navigation failed: Could not navigate to ${target.path}`);
+  const screen = mountScreen(host, modules, target.path);
+  try {
+    const problem = await screenProblem(target, screen, host, waitFor);
+    if (problem) return problem;
+  } finally {
+    screen.unmount();
+  }
+  let probe: OpenProbe;
+  try {
+    probe = await context.probe();
+  } catch (error) {
+    return failed('Its functions could not be tried: there is no sandbox', describeFailure(error));
+  }
+  return verdictOf(await tryFunctions(target, probe, context));
+}
+
+/** Whether a screen comes up, its table can be read, and each of its functions works. */
+export async function verifyModule(target: Target, context: VerifyContext): Promise<ModuleTestResult> {
+  const verdict = await judge(target, context).catch((error: unknown) =>
+    failed('Unexpected error during testing', describeFailure(error)),
+  );
+  return {
     ...untested(target),
     ...verdict,
     status: verdict.error === null ? 'PASS' : 'FAIL',
     timestamp: new Date().toISOString(),
-  });
-  if (!host.auth.user) return close(failed('No authenticated user'));
-  const modules = host.modules.all();
-  if (!locate(modules, target.path))
-    return close(failed(`Navigation failed: Could not navigate to ${target.path}`));
-  const screen = mountScreen(host, modules, target.path);
-  try {
-    return close(await judge(target, screen, host, waitFor));
-  } catch (error) {
-    return close(failed('Unexpected error during testing', describeFailure(error)));
-  } finally {
-    screen.unmount();
-  }
-}
-
-interface VerifyOptions {
-  onChange(results: readonly ModuleTestResult[]): void;
-  readonly signal?: AbortSignal;
-  readonly waitFor?: Wait;
-}
-
-/** Verifies one module after the other. */
-export async function verifyModules(
-  targets: readonly VerifiedModule[],
-  host: Host,
-  { onChange, signal, waitFor = wait }: VerifyOptions,
-): Promise<readonly ModuleTestResult[]> {
-  let results: readonly ModuleTestResult[] = targets.map(untested);
-  onChange(results);
-  for (const [index, target] of targets.entries()) {
-    if (signal?.aborted) break;
-    if (index > 0) await waitFor(PAUSE_BETWEEN_MODULES_MS);
-    results = results.with(index, { ...untested(target), status: 'TESTING' });
-    onChange(results);
-    results = results.with(index, await verifyModule(target, host, waitFor));
-    onChange(results);
-  }
-  return results;
+  };
 }

@@ -1,4 +1,5 @@
-import { Button, LinkButton } from '@ledgerwise/ui/core';
+import type { SandboxEnd } from '@ledgerwise/contract';
+import { Banner, Button, formatNumber, LinkButton } from '@ledgerwise/ui/core';
 import { downloadReport, makeReport } from '../runner/report.ts';
 import { countRecords, successRate } from '../runner/run-checks.ts';
 import type { ModuleTestResult } from '../runner/verify-module.ts';
@@ -6,10 +7,12 @@ import styles from './diagnostics.module.css';
 
 interface ResultsCardProps {
   readonly results: readonly ModuleTestResult[];
+  /** What became of the organisation that the functions were tried in; null where none was made. */
+  readonly sandbox: SandboxEnd | null;
   readonly finishedAt: Date;
 }
 
-export function ResultsCard({ results, finishedAt }: ResultsCardProps) {
+export function ResultsCard({ results, sandbox, finishedAt }: ResultsCardProps) {
   const counts = countRecords(results);
   const tested = results.reduce((sum, { testedFunctions }) => sum + testedFunctions.length, 0);
   const failed = results.filter(({ status }) => status === 'FAIL');
@@ -30,11 +33,23 @@ export function ResultsCard({ results, finishedAt }: ResultsCardProps) {
         ))}
       </dl>
       <div className={styles.actions}>
-        <Button onClick={() => downloadReport('system-test-report', makeReport(results, finishedAt))}>
+        <Button
+          onClick={() => downloadReport('system-test-report', makeReport(results, finishedAt, sandbox))}
+        >
           Export Report
         </Button>
         <LinkButton to="/accounting/dashboard">Go to Dashboard</LinkButton>
       </div>
+      {sandbox && sandbox.left === 0 && (
+        <p className={styles.soft}>
+          Tried in an organisation of its own, which is gone with its {formatNumber(sandbox.removed)} rows.
+        </p>
+      )}
+      {sandbox && sandbox.left > 0 && (
+        <Banner tone="bad" title={`${formatNumber(sandbox.left)} rows of the test’s organisation are left`}>
+          {formatNumber(sandbox.removed)} were removed. Tell whoever runs the server.
+        </Banner>
+      )}
       {failed.length > 0 && (
         <ul className={styles.steps}>
           {failed.map(({ module, path, error }) => (

@@ -1,8 +1,9 @@
 import { useHost } from '@ledgerwise/contract';
 import { Banner, Button, LinkButton } from '@ledgerwise/ui/core';
 import { summarise, textReport } from '../runner/report.ts';
-import { verifiedModules } from '../runner/verified-modules.ts';
-import { type ModuleTestResult, untested, verifyModules } from '../runner/verify-module.ts';
+import { targetsIn } from '../runner/targets.ts';
+import { untested } from '../runner/verify-module.ts';
+import { type Verification, verifyModules } from '../runner/verify-modules.ts';
 import styles from './diagnostics.module.css';
 import { ModuleResult } from './ModuleResult.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
@@ -11,14 +12,16 @@ import { useRun } from './use-run.ts';
 
 export function SystemTestPanel() {
   const host = useHost();
-  const { results, isRunning, finishedAt, start } = useRun<readonly ModuleTestResult[]>();
-  const shown = results ?? verifiedModules.map(untested);
+  const { results, isRunning, finishedAt, start } = useRun<Verification>();
+  const targets = targetsIn(host.modules.all());
+  const shown = results?.results ?? targets.map(untested);
+  const sandbox = results?.sandbox ?? null;
   const isReady = host.auth.user !== null && host.auth.organisation !== null;
 
   const run = () =>
     start(async (onChange, signal) => {
-      const found = await verifyModules(verifiedModules, host, { onChange, signal });
-      if (!signal.aborted) console.info(textReport(found));
+      const found = await verifyModules(targets, host, { onChange, signal });
+      if (!signal.aborted) console.info(textReport(found.results, found.sandbox));
     });
 
   return (
@@ -40,7 +43,7 @@ export function SystemTestPanel() {
         </>
       )}
       <RunSummary results={shown} />
-      {finishedAt && <ResultsCard results={shown} finishedAt={finishedAt} />}
+      {finishedAt && <ResultsCard results={shown} sandbox={sandbox} finishedAt={finishedAt} />}
       <ul className={styles.results} aria-label="Modules">
         {shown.map((result) => (
           <ModuleResult key={result.path} result={result} />

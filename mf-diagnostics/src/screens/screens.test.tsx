@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sampleHost, sampleModule } from '../runner/sample-host.ts';
+import { sampleSandbox } from '../runner/sample-sandbox.ts';
 import { SystemDiagnosticsPage } from './SystemDiagnosticsPage.tsx';
 import { SystemTestPanel } from './SystemTestPanel.tsx';
 import { TestSuitePage } from './TestSuitePage.tsx';
@@ -32,32 +33,53 @@ test('signed out, the full run cannot be started and says why', () => {
   expect(screen.getByText('Authentication required to run tests. Please log in.')).toBeTruthy();
 });
 
-test('the full run lists the sixteen modules, each with its way there', () => {
-  visit(sampleHost({}), <SystemTestPanel />);
-  expect(counter('Total')).toBe('16');
-  const link = screen.getByRole('link', { name: 'Visit Customers' });
-  expect(link.getAttribute('href')).toBe('/accounting/customers');
+const books = sampleModule('books', {
+  routes: [
+    { id: 'list', path: 'list', title: 'List of Books' },
+    { id: 'one', path: 'list/:id', title: 'One Book' },
+  ],
+  screens: { list: () => <h1>Books</h1>, one: () => null },
+  verifications: [
+    { id: 'books', title: 'Books', path: 'list', functions: ['list', 'lend'] },
+    { id: 'shelves', title: 'Shelves', path: 'shelves', functions: ['list'] },
+  ],
+  tries: { books: { list: async () => ({ ok: true, detail: 'listed' }) } },
 });
 
-test('a full run without any module fails all sixteen in words and offers to look at each', async () => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  visit(sampleHost({}), <SystemTestPanel />);
+test('the full run lists what the modules name, each with its way there', () => {
+  visit(sampleHost({ modules: [books] }), <SystemTestPanel />);
+  expect(counter('Total')).toBe('2');
+  expect(screen.getByRole('link', { name: 'Visit Books' }).getAttribute('href')).toBe('/books/list');
+});
+
+test('a full run tells in words what failed, offers to look at it, and says what became of its sandbox', async () => {
+  const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  visit(sampleHost({ modules: [books], sandbox: sampleSandbox() }), <SystemTestPanel />);
   await userEvent.click(screen.getByRole('button', { name: 'Start Complete System Verification' }));
-  expect(await screen.findByRole('button', { name: 'Export Report' }, { timeout: 10_000 })).toBeTruthy();
-  expect(screen.getByText('0/16 modules passed, 16 require attention')).toBeTruthy();
-  expect(screen.getAllByRole('link', { name: /^Debug Module/ })).toHaveLength(16);
+  expect(await screen.findByRole('button', { name: 'Export Report' }, { timeout: 20_000 })).toBeTruthy();
+  expect(screen.getByText('0/2 modules passed, 2 require attention')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: /^Debug Module/ })).toHaveLength(2);
+  expect(screen.getAllByText('“lend” does not work')).toHaveLength(2);
   expect(counter('Success rate')).toBe('0%');
-  expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeTruthy();
+  expect(counter('Functions tested')).toBe('1');
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe(
+    '/accounting/dashboard',
+  );
+  expect(screen.getByText(/which is gone with its 3 rows/)).toBeTruthy();
+  expect(log.mock.calls[0]?.[0]).toMatch(/^0\/2 modules passed, 2 require attention\nFAIL {2}Books/);
+});
+
+test('rows that a run has left behind are told', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const sandbox = sampleSandbox({ removed: 5, left: 2 });
+  visit(sampleHost({ modules: [books], sandbox }), <SystemTestPanel />);
+  await userEvent.click(screen.getByRole('button', { name: 'Start Complete System Verification' }));
+  expect(
+    await screen.findByText('2 rows of the test’s organisation are left', {}, { timeout: 20_000 }),
+  ).toBeTruthy();
 });
 
 test('the test suite opens every screen of every module but its own', async () => {
-  const books = sampleModule('books', {
-    routes: [
-      { id: 'list', path: 'list', title: 'List of Books' },
-      { id: 'one', path: 'list/:id', title: 'One Book' },
-    ],
-    screens: { list: () => <h1>Books</h1>, one: () => null },
-  });
   const own = sampleModule('diagnostics', { routes: [{ id: 'system', path: 'diagnostics', title: 'Own' }] });
   visit(sampleHost({ modules: [books, own] }), <TestSuitePage />);
   expect(counter('Total')).toBe('1');

@@ -36,3 +36,4 @@ export { absolutePath, routeAt } from './paths.ts';
 export { ownerOf, parseRegistry, type Registry, type RegistryEntry, redirectOf } from './registry.ts';
 export type * from './sandbox.ts';
 export { type HostShortcuts, type Shortcut, type ShortcutGroup, useShortcuts } from './shortcuts.ts';
+export type * from './verification.ts';

@@ -1,3 +1,5 @@
+import type { VerificationDeclaration } from './verification.ts';
+
 /** The contract's major version. The shell accepts modules built against this number and the one before it. */
 export const CONTRACT_VERSION = 1;
 
@@ -182,7 +184,11 @@ export interface SelfTestDeclaration<Id extends string = string> {
  * Everything about a module that can be known without running its code: pure, serialisable data. The build
  * writes it to `module.json`, and the shell reads it from there.
  */
-export interface ModuleManifest<RouteId extends string = string, SelfTestId extends string = string> {
+export interface ModuleManifest<
+  RouteId extends string = string,
+  SelfTestId extends string = string,
+  Verified extends VerificationDeclaration = VerificationDeclaration,
+> {
   /** `CONTRACT_VERSION` of the build. */
   readonly contract: number;
   /** Lower-case letters, digits and hyphens; the id in the registry. */
@@ -203,11 +209,15 @@ export interface ModuleManifest<RouteId extends string = string, SelfTestId exte
   readonly errors: Readonly<Record<string, ErrorText>>;
   /** Checks that QA can run. */
   readonly selfTests: readonly SelfTestDeclaration<SelfTestId>[];
+  /** Screens whose functions QA can have tried; absent where there are none. */
+  readonly verifications?: readonly Verified[];
 }
 
 /** Keeps the literal route and self-test ids, so that the compiler ties the manifest to its module. */
-export function defineManifest<const RouteId extends string, const SelfTestId extends string = never>(
-  manifest: ModuleManifest<RouteId, SelfTestId>,
-): ModuleManifest<RouteId, SelfTestId> {
+export function defineManifest<
+  const RouteId extends string,
+  const SelfTestId extends string = never,
+  const Verified extends VerificationDeclaration = never,
+>(manifest: ModuleManifest<RouteId, SelfTestId, Verified>): ModuleManifest<RouteId, SelfTestId, Verified> {
   return manifest;
 }

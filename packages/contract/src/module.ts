@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Host } from './host.ts';
 import type { ModuleManifest } from './manifest.ts';
+import type { VerificationDeclaration, VerificationFunctions } from './verification.ts';
 
 /** Loads one screen's code. The component takes no props: it reads its address from the router. */
 export type ScreenLoader = () => Promise<ComponentType>;
@@ -25,29 +26,46 @@ export interface ManifestStamp {
 }
 
 /** The code behind a manifest: a screen for each route, a function for each self-test. */
-export interface ModuleCode<RouteId extends string = string, SelfTestId extends string = string> {
+export interface ModuleCode<
+  RouteId extends string = string,
+  SelfTestId extends string = string,
+  Verified extends VerificationDeclaration = VerificationDeclaration,
+> {
   /** The manifest, or what tells whose code this is. */
   readonly manifest: ManifestStamp;
   /** A loader for each route. */
   readonly screens: Readonly<Record<RouteId, ScreenLoader>>;
   /** A function for each self-test. */
   readonly selfTests: Readonly<Record<SelfTestId, SelfTest>>;
+  /** Loads what tries the functions of its screens; with the manifest's `verifications`, and only then. */
+  readonly verifications?: () => Promise<VerificationFunctions<Verified>>;
   /** Wraps every screen of the module. */
   readonly Providers?: ComponentType<{ children: ReactNode }>;
 }
 
 /** A module that is whole in its code: no file beside it is needed to know it. */
-export interface ModuleDefinition<RouteId extends string = string, SelfTestId extends string = string>
-  extends ModuleCode<RouteId, SelfTestId> {
+export interface ModuleDefinition<
+  RouteId extends string = string,
+  SelfTestId extends string = string,
+  Verified extends VerificationDeclaration = VerificationDeclaration,
+> extends ModuleCode<RouteId, SelfTestId, Verified> {
   /** What was declared. */
-  readonly manifest: ModuleManifest<RouteId, SelfTestId>;
+  readonly manifest: ModuleManifest<RouteId, SelfTestId, Verified>;
 }
 
-/** Ties code to its manifest: a missing screen or self-test does not compile. */
-export function defineModule<RouteId extends string, SelfTestId extends string>(
-  manifest: ModuleManifest<RouteId, SelfTestId>,
-  code: Omit<ModuleDefinition<RouteId, SelfTestId>, 'manifest'>,
-): ModuleDefinition<RouteId, SelfTestId> {
+/** Where a manifest declares verifications, its code must bring them. */
+type Whole<Code extends ModuleCode, Verified> = Omit<Code, 'manifest'> &
+  ([Verified] extends [never] ? unknown : Required<Pick<Code, 'verifications'>>);
+
+/** Ties code to its manifest: a missing screen, self-test or verification does not compile. */
+export function defineModule<
+  RouteId extends string,
+  SelfTestId extends string,
+  Verified extends VerificationDeclaration = never,
+>(
+  manifest: ModuleManifest<RouteId, SelfTestId, Verified>,
+  code: Whole<ModuleCode<RouteId, SelfTestId, Verified>, Verified>,
+): ModuleDefinition<RouteId, SelfTestId, Verified> {
   return { manifest, ...code };
 }
 
@@ -62,7 +80,15 @@ export function defineModule<RouteId extends string, SelfTestId extends string>(
  */
 export function defineModuleCode<Manifest extends ModuleManifest>(
   stamp: ManifestStamp,
-  code: Omit<ModuleCode<Manifest['routes'][number]['id'], Manifest['selfTests'][number]['id']>, 'manifest'>,
-): ModuleCode<Manifest['routes'][number]['id'], Manifest['selfTests'][number]['id']> {
+  code: Whole<CodeOf<Manifest>, VerifiedBy<Manifest>>,
+): CodeOf<Manifest> {
   return { manifest: stamp, ...code };
 }
+
+type VerifiedBy<Manifest extends ModuleManifest> = NonNullable<Manifest['verifications']>[number];
+
+type CodeOf<Manifest extends ModuleManifest> = ModuleCode<
+  Manifest['routes'][number]['id'],
+  Manifest['selfTests'][number]['id'],
+  VerifiedBy<Manifest>
+>;

@@ -61,6 +61,19 @@ describe('the check of a manifest', () => {
     ]);
   });
 
+  it('names verifications that lead nowhere, or try nothing', () => {
+    const list = { id: 'list', title: 'Things', path: 'things', functions: ['list'] };
+    expect(wrong({ verifications: [list] })).toEqual([]);
+    expect(wrong({ verifications: [list, { ...list, path: 'gone', functions: [] }] })).toEqual([
+      'Verification "list" is declared twice.',
+      'Verification "list" is of "gone", which is the path of no route.',
+      'Verification "list" names no function to try.',
+    ]);
+    expect(wrong({ verifications: [{ ...list, functions: ['list', 'list'] }] })).toEqual([
+      'Verification "list" names the function "list" twice.',
+    ]);
+  });
+
   it('names error texts without form or way out', () => {
     expect(wrong({ errors: { Broken: { title: 'x', help: '' } } })).toEqual([
       'Error code "Broken" is not of the form area.what.',

@@ -46,6 +46,16 @@ export function checkManifest(manifest: ModuleManifest): string[] {
         problems.push(`Feature "${title}" speaks of "${area}", below which there is no route.`);
   for (const id of repeated(manifest.selfTests.map((test) => test.id)))
     problems.push(`Self-test "${id}" is declared twice.`);
+  const verifications = manifest.verifications ?? [];
+  for (const id of repeated(verifications.map((verification) => verification.id)))
+    problems.push(`Verification "${id}" is declared twice.`);
+  for (const { id, path, functions } of verifications) {
+    if (!paths.some((route) => route === path || route === `${path}/*`))
+      problems.push(`Verification "${id}" is of "${path}", which is the path of no route.`);
+    if (functions.length === 0) problems.push(`Verification "${id}" names no function to try.`);
+    for (const name of repeated(functions))
+      problems.push(`Verification "${id}" names the function "${name}" twice.`);
+  }
   for (const permission of [
     ...manifest.routes.map((r) => r.requires),
     ...manifest.nav.map((n) => n.requires),

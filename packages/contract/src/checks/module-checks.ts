@@ -1,6 +1,21 @@
 import type { ModuleDefinition } from '../module.ts';
 import { checkManifest } from './manifest-checks.ts';
 
+async function verificationProblems({ manifest, verifications }: ModuleDefinition): Promise<string[]> {
+  const declared = manifest.verifications ?? [];
+  if (declared.length === 0) return [];
+  try {
+    const code = await verifications?.();
+    return declared.flatMap(({ id, functions }) =>
+      functions.flatMap((name) =>
+        typeof code?.[id]?.[name] === 'function' ? [] : [`Nothing tries "${name}" of verification "${id}".`],
+      ),
+    );
+  } catch (error) {
+    return [`What tries the screens could not be loaded: ${String(error)}`];
+  }
+}
+
 /** Checks a module as a whole; every screen's code is really loaded. Answers one sentence for each problem. */
 export async function checkModule(module: ModuleDefinition): Promise<string[]> {
   const problems = checkManifest(module.manifest);
@@ -21,5 +36,5 @@ export async function checkModule(module: ModuleDefinition): Promise<string[]> {
   for (const test of module.manifest.selfTests)
     if (typeof module.selfTests[test.id] !== 'function')
       problems.push(`Self-test "${test.id}" has no function.`);
-  return problems;
+  return [...problems, ...(await verificationProblems(module))];
 }

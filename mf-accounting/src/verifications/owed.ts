@@ -1,0 +1,78 @@
+import type { Probe, VerificationFunction } from '@ledgerwise/contract';
+import {
+  exportTry,
+  listTry,
+  searchTry,
+  type TriedRecords,
+  tried,
+  untilSaved,
+} from '@ledgerwise/ui/verification';
+import { approveBill, bankOf, dayFromNow, type Posted, type PostingOptions, postInvoice } from './books.ts';
+
+/** One side of what is owed. */
+export interface OwedSide {
+  readonly path: string;
+  readonly direction: 'in' | 'out';
+  readonly records: TriedRecords;
+}
+
+const WORDS = {
+  in: { screen: 'receive', bank: 'Paid Into' },
+  out: { screen: 'pay', bank: 'Paid From' },
+} as const;
+
+/** What is tried of receivables and of payables alike. */
+export function owedTries({ path, direction, records }: OwedSide) {
+  const { screen: at, bank: bankLabel } = WORDS[direction];
+  const owe = (probe: Probe, word: string, options?: PostingOptions): Promise<Posted> =>
+    (direction === 'in' ? postInvoice : approveBill)(probe, word, options);
+  // What is owed is posted: a draft stands in no list of it.
+  const posted: TriedRecords = {
+    ...records,
+    async make(probe, mark) {
+      const made = await records.make(probe, mark);
+      const call = direction === 'in' ? 'post_invoice' : 'approve_bill';
+      await probe.data.call(call, { id: made.id, key: crypto.randomUUID() });
+      return made;
+    },
+  };
+
+  /** All that a customer owes is paid on the screen of payments. */
+  const paymentProcessing: VerificationFunction = async (probe) => {
+    const { document, contact, mark } = await owe(probe, 'Settled');
+    const bank = await bankOf(probe);
+    const { resource } = records;
+    const field = resource.document?.contact ?? '';
+    const screen = await probe.open(`payments/${at}?${field}=${contact.id}`);
+    await screen.fill('Amount', '100');
+    await screen.pick(bankLabel, String(bank.name));
+    await screen.press('button', 'Record Payment');
+    await untilSaved(
+      screen,
+      async () => (await probe.data.get(resource.name, document.id)).status === 'paid',
+      `What was owed with “${mark}” was not settled`,
+    );
+    return tried(
+      `recorded a payment of 100.00 for “${mark}”; the ${resource.label.one.toLowerCase()} is paid`,
+    );
+  };
+
+  /** What is past its day stands among what is overdue; what is not, does not. */
+  const overdue: VerificationFunction = async (probe) => {
+    const late = await owe(probe, 'Late', { dated: dayFromNow(probe, -40), due: dayFromNow(probe, -10) });
+    const early = await owe(probe, 'Early', { due: dayFromNow(probe, 10) });
+    const screen = await probe.open(`${path}?view=overdue`);
+    const has = (mark: string): boolean => screen.rows().some((row) => row.includes(mark));
+    await screen.until('That what was due ten days ago stands among what is overdue', () => has(late.mark));
+    if (has(early.mark)) throw new Error('What is due in ten days stands among what is overdue');
+    return tried('what was due ten days ago is overdue, what is due in ten days is not');
+  };
+
+  return {
+    list: listTry(posted, path),
+    search: searchTry(posted, path),
+    'payment processing': paymentProcessing,
+    export: exportTry(posted, path),
+    overdue,
+  };
+}

@@ -1,0 +1,67 @@
+import {
+  absolutePath,
+  type Host,
+  type ModuleInfo,
+  type Probe,
+  type ProbedScreen,
+  type Sandbox,
+} from '@ledgerwise/contract';
+import { mountScreen } from '../runner/mount-screen.tsx';
+import type { Wait } from '../runner/wait.ts';
+import { probedScreen } from './probed-screen.ts';
+import { quietDialogs } from './quiet-dialogs.ts';
+import { sandboxHost } from './sandbox-host.ts';
+import { watchSavedFiles } from './saved-files.ts';
+
+export interface ProbeOptions {
+  readonly signal?: AbortSignal;
+  readonly waitFor?: Wait;
+  readonly limitMs?: number;
+}
+
+export interface OpenProbe {
+  /** What the verifications of a module work with. */
+  of(module: ModuleInfo): Probe;
+  /** Takes all screens away that were opened and left open. */
+  closeScreens(): void;
+  close(): void;
+}
+
+/** Screens over a sandbox, shown off the page. */
+export function openProbe(host: Host, sandbox: Sandbox, options: ProbeOptions = {}): OpenProbe {
+  const inside = sandboxHost(host, sandbox);
+  const files = watchSavedFiles();
+  const loudDialogs = quietDialogs();
+  const open = new Set<ProbedScreen>();
+  const closeScreens = (): void => {
+    for (const screen of open) screen.close();
+    open.clear();
+  };
+  return {
+    of: (module) => ({
+      organisation: sandbox.organisation,
+      data: sandbox.data,
+      async open(path) {
+        // What an earlier screen has saved and nobody took is not this one's.
+        while (files.take());
+        // A cache belongs to a source: what another try was answered is none of this screen's.
+        const fresh = { ...inside, data: { ...inside.data } };
+        const mounted = mountScreen(fresh, host.modules.all(), absolutePath(module.basePath, path));
+        try {
+          const screen = await probedScreen(mounted, { ...options, files });
+          open.add(screen);
+          return screen;
+        } catch (error) {
+          mounted.unmount();
+          throw error;
+        }
+      },
+    }),
+    closeScreens,
+    close() {
+      closeScreens();
+      files.stop();
+      loudDialogs();
+    },
+  };
+}

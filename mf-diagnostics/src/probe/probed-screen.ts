@@ -1,0 +1,159 @@
+import type { ProbedFile, ProbedRole, ProbedScreen } from '@ledgerwise/contract';
+import type { MountedScreen } from '../runner/mount-screen.tsx';
+import { describeFailure } from '../runner/run-checks.ts';
+import { hasContent } from '../runner/screen-evidence.ts';
+import { until as holdsWithin, type Wait, wait } from '../runner/wait.ts';
+import { enter, giveFile, leave, press, type } from './hands.ts';
+import { allByRole, complaintsIn, findByRole, findInput, matches, namesOf, rowTexts } from './names.ts';
+import type { SavedFiles } from './saved-files.ts';
+
+/** What a person would wait for before they say that it does not work. */
+export const STEP_LIMIT_MS = 10_000;
+
+export interface ProbedScreenOptions {
+  readonly files: SavedFiles;
+  readonly signal?: AbortSignal | undefined;
+  readonly waitFor?: Wait;
+  readonly limitMs?: number;
+}
+
+/** Works a screen that is mounted off the page. */
+export async function probedScreen(
+  mounted: MountedScreen,
+  { files, signal, waitFor = wait, limitMs = STEP_LIMIT_MS }: ProbedScreenOptions,
+): Promise<ProbedScreen> {
+  const { container } = mounted;
+
+  const stopIfFailed = (): void => {
+    signal?.throwIfAborted();
+    const failure = mounted.failure();
+    if (failure)
+      throw new Error(`Component error: Error boundary was activated (${describeFailure(failure)})`);
+  };
+  const wanted = async <Found>(look: () => Found | undefined, complaint: () => string): Promise<Found> => {
+    let found: Found | undefined;
+    await holdsWithin(
+      () => {
+        stopIfFailed();
+        found = look();
+        return found !== undefined;
+      },
+      limitMs,
+      waitFor,
+    );
+    if (found === undefined) throw new Error(`${complaint()} within ${limitMs / 1000} seconds`);
+    return found;
+  };
+  const thereIs = (holds: () => boolean) => (): true | undefined => (holds() ? true : undefined);
+  const byRole = (role: ProbedRole, name: string | RegExp): Promise<HTMLElement> =>
+    wanted(
+      () => findByRole(container, role, name),
+      () => `No ${role} “${String(name)}” came${insteadOf(namesOf(container, role))}`,
+    );
+  const input = (label: string | RegExp): Promise<HTMLElement> =>
+    wanted(
+      () => findInput(container, label),
+      () => `No input “${String(label)}” came`,
+    );
+  const settle = (): Promise<void> => waitFor(0);
+
+  await wanted(
+    thereIs(() => hasContent(mounted)),
+    () => 'Blank page detected: nothing was shown',
+  );
+
+  return {
+    pathname: mounted.pathname,
+    text: () => container.textContent ?? '',
+    has: (role, name) => findByRole(container, role, name) !== undefined,
+    async see(role, name) {
+      await byRole(role, name);
+    },
+    async says(text) {
+      await wanted(
+        thereIs(() => {
+          const all = container.textContent ?? '';
+          return typeof text === 'string' ? all.includes(text) : text.test(all);
+        }),
+        () => `It did not say “${String(text)}”`,
+      );
+    },
+    async until(what, holds) {
+      await wanted(thereIs(holds), () => `${what} did not happen`);
+    },
+    async press(role, name) {
+      press(await byRole(role, name));
+      await settle();
+    },
+    async fill(label, text) {
+      const found = await input(label);
+      enter(found);
+      type(found, text);
+      leave(found);
+      await settle();
+    },
+    async pick(label, choice) {
+      const found = await input(label);
+      enter(found);
+      press(found);
+      type(found, choice);
+      // The best comes first; adding what is not there is the last of what is offered.
+      press(
+        await wanted(
+          () => optionsOf(container, choice)[0],
+          () => `“${choice}” is not offered${insteadOf(namesOf(container, 'option'))}`,
+        ),
+      );
+      await settle();
+      leave(found);
+    },
+    async tick(name) {
+      press(await byRole('checkbox', name));
+      await settle();
+    },
+    async enterCell(row, column) {
+      const cell = await wanted(
+        () =>
+          [...container.querySelectorAll('[role="grid"] [role="row"], [role="grid"] tr')]
+            .at(row)
+            ?.querySelector<HTMLElement>(`[data-column="${column}"]`) ?? undefined,
+        () => `No cell “${column}” in row ${row} came`,
+      );
+      // A cell is entered by the focus that a press gives it.
+      enter(cell);
+      await settle();
+    },
+    async give(label, file) {
+      const found = await wanted(
+        () =>
+          [...container.querySelectorAll<HTMLElement>('input[type="file"]')].find((element) =>
+            matches(element.getAttribute('aria-label') ?? '', label),
+          ),
+        () => `No input “${String(label)}” for a file came`,
+      );
+      giveFile(found, file);
+      await settle();
+    },
+    rows: () => rowTexts(container),
+    complaints: () => complaintsIn(container),
+    saved: (): Promise<ProbedFile> => wanted(files.take, () => 'No file was saved'),
+    close: mounted.unmount,
+  };
+}
+
+/** Of antd's lists, what is drawn and not what stands for it in the tree of a screen reader. */
+const optionsOf = (container: HTMLElement, choice: string): readonly HTMLElement[] => [
+  ...[...container.querySelectorAll<HTMLElement>('[class*="select-item-option"][title]')].filter(
+    ({ title }) => title === choice,
+  ),
+  ...allByRole(container, 'option', new RegExp(escapeRegExp(choice))),
+];
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const SHOWN = 8;
+
+function insteadOf(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  return ` (there are: ${names.slice(0, SHOWN).join(', ')}${names.length > SHOWN ? ', …' : ''})`;
+}

@@ -1,0 +1,34 @@
+import type { Host, Sandbox } from '@ledgerwise/contract';
+import { createJobs } from '@ledgerwise/ui/core';
+
+const ROLE = 'admin';
+
+/** The host of the page, but in the sandbox: its organisation, its records, and whoever made it as its admin. */
+export function sandboxHost(host: Host, { organisation, data }: Sandbox): Host {
+  const { auth, errorTexts } = host;
+  const ignore = (): void => undefined;
+  const notify = { success: ignore, info: ignore, failure: ignore, error: ignore };
+  const { files: _files, shortcuts: _shortcuts, commands: _commands, openSandbox: _open, ...rest } = host;
+  return {
+    ...rest,
+    auth: {
+      ...auth,
+      organisation,
+      role: ROLE,
+      can: (permission) => auth.rolesWith(permission).includes(ROLE),
+      refresh: async () => undefined,
+      openDialog: ignore,
+    },
+    data,
+    notify,
+    jobs: createJobs({ data, notify, errorTexts: () => errorTexts }),
+    visited: ignore,
+    gone: ignore,
+  };
+}
+
+/** What screens have kept in the browser for an organisation that is gone. */
+export function forgetOrganisation(id: string): void {
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage)) if (key.includes(id)) storage.removeItem(key);
+}

@@ -1,0 +1,32 @@
+import { absolutePath, type ModuleInfo } from '@ledgerwise/contract';
+
+/** A screen that the self-test verifies, or a module that cannot say which it has. */
+export interface Target {
+  readonly name: string;
+  readonly path: string;
+  /** The table that the screen reads; none where it draws on several. */
+  readonly table?: string;
+  readonly functions: readonly string[];
+  readonly module: ModuleInfo;
+  /** Names it in the module's code; null where all that is known is that the module cannot be used. */
+  readonly verification: string | null;
+}
+
+function targetsOf(module: ModuleInfo): readonly Target[] {
+  const { title, basePath, status, manifest } = module;
+  if (status !== 'ready' || !manifest)
+    return [{ name: title, path: basePath || '/', functions: [], module, verification: null }];
+  return (manifest.verifications ?? []).map(({ id, title: name, path, table, functions }) => ({
+    name,
+    path: absolutePath(basePath, path),
+    ...(table !== undefined && { table }),
+    functions,
+    module,
+    verification: id,
+  }));
+}
+
+/** What the modules of this deployment say that can be tried; a module that says nothing because it is down is one as well. */
+export function targetsIn(modules: readonly ModuleInfo[]): readonly Target[] {
+  return modules.flatMap(targetsOf);
+}

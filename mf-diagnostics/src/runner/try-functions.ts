@@ -1,0 +1,62 @@
+import type { ModuleCode } from '@ledgerwise/contract';
+import type { OpenProbe } from '../probe/open-probe.ts';
+import { describeFailure } from './run-checks.ts';
+import type { Target } from './targets.ts';
+
+/** A function that never answers has failed: a run always comes to an end. */
+export const FUNCTION_LIMIT_MS = 30_000;
+
+/** What became of one function of a screen. */
+export interface Attempt {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+export interface TryOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly limitMs?: number;
+  onAttempt?(attempts: readonly Attempt[]): void;
+}
+
+async function attempt(
+  name: string,
+  run: () => Promise<{ readonly ok: boolean; readonly detail: string }>,
+  limitMs: number,
+): Promise<Attempt> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${limitMs / 1000} seconds`)), limitMs);
+  });
+  try {
+    const { ok, detail } = await Promise.race([run(), limit]);
+    return { name, ok, detail };
+  } catch (error) {
+    return { name, ok: false, detail: describeFailure(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Tries each function that a screen's declaration names, one after the other; one that fails never stops the rest. */
+export async function tryFunctions(
+  { functions, module, verification }: Target,
+  probe: OpenProbe,
+  { signal, limitMs = FUNCTION_LIMIT_MS, onAttempt }: TryOptions = {},
+): Promise<readonly Attempt[]> {
+  const code: ModuleCode = await module.load();
+  const tries = (await code.verifications?.())?.[verification ?? ''];
+  const attempts: Attempt[] = [];
+  for (const name of functions) {
+    if (signal?.aborted) break;
+    const run = tries?.[name];
+    attempts.push(
+      run
+        ? await attempt(name, () => run(probe.of(module)), limitMs)
+        : { name, ok: false, detail: 'The module brings nothing that tries it' },
+    );
+    probe.closeScreens();
+    onAttempt?.(attempts);
+  }
+  return attempts;
+}

@@ -1,0 +1,249 @@
+// @vitest-environment jsdom
+import { AppError, type ModuleInfo, type Probe, useHost } from '@ledgerwise/contract';
+import { Navigate } from '@ledgerwise/contract/router';
+import { type ComponentType, useEffect, useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sampleHost, sampleModule } from './sample-host.ts';
+import { type SampleSandbox, sampleSandbox } from './sample-sandbox.ts';
+import { targetsIn } from './targets.ts';
+import { type Verification, verifyModules } from './verify-modules.ts';
+import type { Wait } from './wait.ts';
+
+// React schedules its work in tasks, so waiting must give it one; how long is of no interest here.
+const oneTask: Wait = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A list of customers with the button that adds one. */
+function Customers() {
+  const { data } = useHost();
+  const [names, setNames] = useState<readonly string[] | null>(null);
+  const read = async (): Promise<void> => {
+    const { rows } = await data.list('customers', {
+      sort: { field: 'name', descending: false },
+      page: { size: 9, offset: 0 },
+    });
+    setNames(rows.map(({ name }) => String(name)));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once
+  useEffect(() => void read().catch(() => setNames([])), []);
+  if (!names) return <p aria-busy="true">Loading</p>;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const name = new FormData(event.currentTarget).get('name');
+        void data.create('customers', { name }).then(read);
+      }}
+    >
+      <h1>Customers</h1>
+      <label htmlFor="name">Name</label>
+      <input id="name" name="name" />
+      <button type="submit">Save</button>
+      <table>
+        <tbody>
+          {names.map((name) => (
+            <tr key={name}>
+              <td>{name}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </form>
+  );
+}
+
+/** Adds one as a person would. */
+async function add(probe: Probe) {
+  const screen = await probe.open('customers');
+  await screen.fill('Name', 'Ada');
+  await screen.press('button', 'Save');
+  await screen.until('That Ada is listed', () => screen.rows().includes('Ada'));
+  return { ok: true, detail: 'added Ada and saw her in the list' };
+}
+
+const list = async () => ({ ok: true, detail: 'listed' });
+
+interface Given {
+  readonly Screen?: ComponentType;
+  readonly tables?: Readonly<Record<string, number>>;
+  readonly sandbox?: SampleSandbox | undefined;
+  readonly tries?: Readonly<Record<string, typeof add>>;
+  readonly signal?: AbortSignal;
+}
+
+function accounting(Screen: ComponentType, tries: Readonly<Record<string, typeof add>>): ModuleInfo {
+  return sampleModule('accounting', {
+    routes: [
+      { id: 'list', path: 'customers', title: 'Customers' },
+      { id: 'dashboard', path: 'dashboard', title: 'Dashboard' },
+    ],
+    screens: { list: Screen, dashboard: () => <h1>Dashboard</h1> },
+    verifications: [
+      {
+        id: 'customers',
+        title: 'Customers',
+        path: 'customers',
+        table: 'customers',
+        functions: ['list', 'add'],
+      },
+    ],
+    tries: { customers: tries },
+  });
+}
+
+async function verify(given: Given = {}, modules?: readonly ModuleInfo[]) {
+  const { Screen = Customers, tables = { customers: 2 }, tries = { list, add } } = given;
+  const sandbox = 'sandbox' in given ? given.sandbox : sampleSandbox();
+  const all = modules ?? [accounting(Screen, tries)];
+  const host = sampleHost({ modules: all, tables, ...(sandbox && { sandbox }) });
+  const seen: Verification[] = [];
+  const verification = await verifyModules(targetsIn(all), host, {
+    onChange: (found) => seen.push(found),
+    ...(given.signal && { signal: given.signal }),
+    waitFor: oneTask,
+  });
+  return { ...verification, first: verification.results[0], seen, sandbox };
+}
+
+afterEach(() => {
+  // Whatever the outcome, a verified screen leaves nothing behind.
+  expect(document.body.children).toHaveLength(0);
+});
+
+test('tries each function that the manifest names, in one sandbox that is gone afterwards', async () => {
+  const sandbox = sampleSandbox();
+  const { first, sandbox: _given, ...run } = await verify({ sandbox });
+  expect(first).toMatchObject({
+    module: 'Customers',
+    path: '/accounting/customers',
+    status: 'PASS',
+    functions: ['list', 'add'],
+    testedFunctions: ['list', 'add'],
+    error: null,
+    details: '2 of 2 functions work. list: listed. add: added Ada and saw her in the list',
+  });
+  expect(sandbox.ended()).toBe(1);
+  expect(run.seen.at(-1)?.sandbox).toEqual({ removed: 3, left: 0 });
+});
+
+test('what is tried is written in the sandbox, and the page’s own records are only read', async () => {
+  const sandbox = sampleSandbox();
+  await verify({ sandbox });
+  const query = { sort: { field: 'name', descending: false }, page: { size: 9, offset: 0 } };
+  expect((await sandbox.data.list('customers', query)).rows).toMatchObject([{ name: 'Ada' }]);
+});
+
+const boom = () => {
+  throw new Error('boom');
+};
+const WithoutSave = () => (
+  <>
+    <label htmlFor="name">Name</label>
+    <input id="name" />
+  </>
+);
+
+test.each<readonly [string, Given, string, RegExp]>([
+  [
+    'a table without a policy, or that is not there',
+    { tables: {} },
+    'Database access failed: Could not access table customers',
+    /Not found/,
+  ],
+  ['a screen that throws', { Screen: boom }, 'Component error: Error boundary was activated', /went wrong/],
+  ['a blank screen', { Screen: () => <div /> }, 'Blank page detected', /Nothing was shown within 8 seconds/],
+  [
+    'a screen that says it is not built',
+    { Screen: () => <p data-not-built>Later</p> },
+    'This screen is not built yet',
+    /page that says so/,
+  ],
+  [
+    'a screen that leads elsewhere',
+    { Screen: () => <Navigate to="/accounting/dashboard" replace /> },
+    'Navigation failed: Could not navigate to /accounting/customers',
+    /became \/accounting\/dashboard/,
+  ],
+  [
+    'a missing save button',
+    { Screen: WithoutSave },
+    '“add” does not work',
+    /FAILED add: No button “Save” came within 10 seconds/,
+  ],
+  [
+    'a heading that pretends to be a list',
+    { Screen: () => <h1>All Customers</h1> },
+    '“add” does not work',
+    /No input “Name” came/,
+  ],
+  [
+    'a function that nothing tries',
+    { tries: { list } },
+    '“add” does not work',
+    /brings nothing that tries it/,
+  ],
+  [
+    'a server without sandboxes',
+    { sandbox: undefined },
+    'Its functions could not be tried: there is no sandbox',
+    /no server that could make an organisation/,
+  ],
+])('finds and names %s', async (_what, given, error, details) => {
+  const { first } = await verify(given);
+  expect(first).toMatchObject({ status: 'FAIL', error, details: expect.stringMatching(details) });
+});
+
+test('a module that is down, or of another contract, fails by its name and stops no other', async () => {
+  const broken = (id: string, status: ModuleInfo['status']): ModuleInfo => ({
+    ...sampleModule(id),
+    status,
+    manifest: null,
+    error: new AppError(`module.${status}`),
+  });
+  const modules = [
+    broken('payroll', 'unavailable'),
+    broken('stock', 'incompatible'),
+    accounting(Customers, { list, add }),
+  ];
+  const { results } = await verify({}, modules);
+  expect(results.map(({ module, status, error }) => [module, status, error])).toEqual([
+    ['Module payroll', 'FAIL', expect.stringMatching(/\(unavailable\)$/)],
+    ['Module stock', 'FAIL', expect.stringMatching(/\(incompatible\)$/)],
+    ['Customers', 'PASS', null],
+  ]);
+});
+
+test('goes through the screens one by one', async () => {
+  const again = { ...accounting(Customers, { list, add }), id: 'second' };
+  const { seen } = await verify({ tries: { list, add } }, [accounting(Customers, { list, add }), again]);
+  const statuses = seen.map(({ results }) => results.map(({ status }) => status).join(' '));
+  expect([...new Set(statuses)]).toEqual([
+    'PENDING PENDING',
+    'TESTING PENDING',
+    'PASS PENDING',
+    'PASS TESTING',
+    'PASS PASS',
+  ]);
+});
+
+test('the sandbox is gone also when the run is stopped, and when a function throws', async () => {
+  const stop = new AbortController();
+  const stopping = async () => {
+    stop.abort();
+    return { ok: true, detail: 'last' };
+  };
+  const sandbox = sampleSandbox();
+  await verify({ sandbox, signal: stop.signal, tries: { list: stopping, add } });
+  expect(sandbox.ended()).toBe(1);
+  const thrown = sampleSandbox();
+  await verify({ sandbox: thrown, tries: { list: () => Promise.reject(new Error('no')), add } });
+  expect(thrown.ended()).toBe(1);
+});
+
+test('the page’s own way of saving files and opening dialogs is as before', async () => {
+  const [create, show] = [vi.fn(() => 'blob:1'), vi.fn()];
+  URL.createObjectURL = create;
+  HTMLDialogElement.prototype.showModal = show;
+  await verify();
+  expect(URL.createObjectURL).toBe(create);
+  expect(HTMLDialogElement.prototype.showModal).toBe(show);
+});

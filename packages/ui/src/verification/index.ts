@@ -1,0 +1,14 @@
+/** What tries the functions of the screens that are derived from a resource, each as a person would. */
+export { ensure, eventually, tried, untilSaved } from './expect.ts';
+export { createTry, editTry, importTry } from './form-tries.ts';
+export { bulkTry, deleteTry, exportTry, listTry, searchTry } from './list-tries.ts';
+export {
+  dayOf,
+  findMarked,
+  LINE,
+  newMark,
+  plainRecords,
+  saveDocument,
+  type TriedRecords,
+  tradeRecords,
+} from './tried-records.ts';
