@@ -45,10 +45,6 @@ const viewsOf = (...words: readonly Word[]): readonly ListView[] => [
 /** Whom a document is to, by name alone: print and PDF say it. */
 const contact = (label: string) => ({ ...text({ label, search: true }), show: 'customer_name' });
 
-/** The page of an invoice is at its number. */
-const invoiceAt = ({ invoice_number }: Readonly<Record<string, unknown>>) =>
-  typeof invoice_number === 'string' ? { table: 'invoices', id: invoice_number } : null;
-
 /** What the pages of sample documents have in common: they are finished, and post nothing here. */
 const sampleDocument = {
   lines: 'lines',
@@ -143,7 +139,7 @@ export const accountsReceivable = defineLocalResource({
   title: 'invoice_number',
   fields: {
     customer_name: text({ label: 'Customer', search: true }),
-    invoice_number: text({ label: 'Invoice #', search: true, opens: invoiceAt }),
+    invoice_number: text({ label: 'Invoice #', search: true }),
     amount_due: money({ label: 'Amount Due' }),
     days_overdue: integer({ label: 'Days Overdue' }),
     due_date: date({ label: 'Due Date' }),

@@ -17,34 +17,37 @@ import { premiumOnly } from './premium.ts';
 interface LookedAtProps {
   readonly resource: AnyResource;
   readonly primary: ReactNode;
+  /** Where the document of a row is opened, below the demo; keep it the same function. */
+  at?(row: Row): string;
 }
 
-/** A list of the product in which nothing is changed: its records are opened where they have a page. */
-function LookedAt({ resource, primary }: LookedAtProps) {
+/** A list of the product in which nothing is changed: its documents are opened where they have a page. */
+function LookedAt({ resource, primary, at }: LookedAtProps) {
   const { basePath } = useHost();
   const navigate = useNavigate();
-  const isOpened = resource.screens?.includes('read') ?? false;
   const view = useCallback(
-    (row: Row) => (
-      <IconButton
-        size="small"
-        label={`View ${String(row[resource.title])}`}
-        data-nav="view"
-        tabIndex={-1}
-        icon={<Icon name="view" />}
-        onClick={() => void navigate(`${basePath}/${resource.path}/${row.id}`)}
-      />
-    ),
-    [resource, basePath, navigate],
+    (row: Row) =>
+      at && (
+        <IconButton
+          size="small"
+          label={`View ${at(row).split('/').at(-1)}`}
+          data-nav="view"
+          tabIndex={-1}
+          icon={<Icon name="view" />}
+          onClick={() => void navigate(`${basePath}/${at(row)}`)}
+        />
+      ),
+    [at, basePath, navigate],
   );
   return (
     <ResourceRoot resource={resource}>
-      <ResourceList resource={resource} primary={primary} row={isOpened ? view : nothing} />
+      <ResourceList resource={resource} primary={primary} row={view} />
     </ResourceRoot>
   );
 }
 
-const nothing = (): ReactNode => null;
+const orderAt = ({ id }: Row): string => `${salesOrders.path}/${id}`;
+const invoiceAt = ({ invoice_number }: Row): string => `${invoices.path}/${String(invoice_number)}`;
 
 /** A button whose click says what it would take. */
 function Premium({ label, what }: { readonly label: string; readonly what: string }) {
@@ -63,17 +66,23 @@ function Premium({ label, what }: { readonly label: string; readonly what: strin
 export const SalesOrdersPage = () => (
   <LookedAt
     resource={salesOrders}
+    at={orderAt}
     primary={<Premium label="New Sales Order" what="Sales Order creation" />}
   />
 );
 
 export const InvoicesPage = () => (
-  <LookedAt resource={invoices} primary={<Premium label="Create Invoice" what="Invoice creation" />} />
+  <LookedAt
+    resource={invoices}
+    at={invoiceAt}
+    primary={<Premium label="Create Invoice" what="Invoice creation" />}
+  />
 );
 
 export const ReceivablesPage = () => (
   <LookedAt
     resource={accountsReceivable}
+    at={invoiceAt}
     primary={<Button unavailable={premiumOnly('Recording payments')}>Record Payment</Button>}
   />
 );

@@ -3,8 +3,8 @@ import { entityLoaders } from '@ledgerwise/domain';
 import type { HandedOverFile, HandedOverTable } from '@ledgerwise/domain/moving-in';
 import { Banner, Button, Checkbox, countOf, Dialog } from '@ledgerwise/ui/core';
 import { type FileImported, importFile } from '@ledgerwise/ui/import-file';
-import { useRefreshAll } from '@ledgerwise/ui/resource';
-import { useState } from 'react';
+import { CsvClientContext, useRefreshAll } from '@ledgerwise/ui/resource';
+import { use, useState } from 'react';
 import { countOfFile } from './Offer.tsx';
 
 interface FromDemoDialogProps {
@@ -27,6 +27,7 @@ const FILE_NAME = 'from the demo.csv';
 export function FromDemoDialog({ files, onSettled, onClose }: FromDemoDialogProps) {
   const host = useHost();
   const refreshAll = useRefreshAll();
+  const openClient = use(CsvClientContext);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isRunning, setRunning] = useState(false);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
@@ -38,12 +39,13 @@ export function FromDemoDialog({ files, onSettled, onClose }: FromDemoDialogProp
   const importOne = async (file: HandedOverFile): Promise<Outcome> => {
     try {
       const resource = await entityLoaders[file.table].load();
-      const imported = await importFile(host, {
+      const known = {
         resource,
         file: new File([file.csv], `${file.table} ${FILE_NAME}`, { type: 'text/csv' }),
         key: file.key,
         path: absolutePath(host.basePath, `${resource.path}/import`),
-      });
+      };
+      const imported = await importFile(host, known, openClient);
       return { file, imported };
     } catch (failure) {
       return { file, failure };

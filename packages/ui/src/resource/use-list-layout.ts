@@ -3,6 +3,7 @@ import { type AnyResource, listNameOf } from '@ledgerwise/resource';
 import { useState } from 'react';
 import { countOf } from '../core/format.ts';
 import type { Density } from '../table/use-row-height.ts';
+import { keepText, keptText } from './kept-text.ts';
 
 /** How a reader wants a list to look: which columns in which order, and how tall its rows are. */
 export interface ListLayout {
@@ -45,13 +46,12 @@ function readLayout(resource: AnyResource, kept: string | null): ListLayout {
 export function useListLayout(resource: AnyResource): readonly [ListLayout, (layout: ListLayout) => void] {
   const { user } = useHost().auth;
   const key = `ledgerwise.list.${listNameOf(resource)}.${user?.id ?? ''}`;
-  const [layout, setLayout] = useState(() => readLayout(resource, localStorage.getItem(key)));
+  const [layout, setLayout] = useState(() => readLayout(resource, keptText(key)));
   const change = (next: ListLayout): void => {
     setLayout(next);
     const usual = usualLayout(resource);
     const isUsual = next.density === usual.density && next.columns.join() === usual.columns.join();
-    if (isUsual) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(next));
+    keepText(key, isUsual ? null : JSON.stringify(next));
   };
   return [layout, change];
 }

@@ -4,6 +4,7 @@ import { type AnyResource, listNameOf } from '@ledgerwise/resource';
 import { printSavedView } from '@ledgerwise/resource/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { keepText, keptText } from './kept-text.ts';
 import { useResourceKeys } from './query-keys.ts';
 
 const TABLE = 'saved_views';
@@ -132,9 +133,8 @@ export function useDefaultView(resource: AnyResource, { all }: SavedViews, isBac
   const wanted = all && (all.find(({ isDefault }) => isDefault)?.query ?? '');
   useEffect(() => {
     // Kept by the browser, it is known before the server answers.
-    const view = wanted ?? localStorage.getItem(key) ?? '';
-    if (wanted === '') localStorage.removeItem(key);
-    else if (wanted !== undefined) localStorage.setItem(key, wanted);
+    const view = wanted ?? keptText(key) ?? '';
+    if (wanted !== undefined) keepText(key, wanted || null);
     if (!isPlain.current || (view === '' && wanted === undefined)) return;
     isPlain.current = false;
     if (view !== '' && search === '') navigate({ pathname, search: view }, { replace: true });

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { expectAccessible, phoneAndDesk } from '../../fixtures/accessibility.ts';
+import { DemoHost } from '../../fixtures/demo-host.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
+import { DemoPage } from '../../pages/demo.page.ts';
+
+test('what was entered in the demo comes along to an account, once', async ({ page, address }) => {
+  const demo = new DemoPage(page, `${address}/demo`);
+  await demo.addCustomer('Taken Along Ltd');
+  await expect(demo.list('Customers').row('Taken Along Ltd')).toBeVisible();
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Start Free Trial' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Customers (1)' })).toBeChecked();
+  await expectAccessible(page, 'taking records along', phoneAndDesk());
+  await page.getByRole('button', { name: 'Take 1 record along' }).click();
+  await new AuthDialogs(page).signUp({
+    firstName: 'Ada',
+    lastName: 'Visitor',
+    email: `demo-${crypto.randomUUID()}@example.com`,
+    password: 'Sturdy-Horse-7!',
+  });
+
+  await expect(page).toHaveURL(/\/accounting\/dashboard$/);
+  await expect(page.getByText('You took 1 customer along.')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose what to import' }).click();
+  await expectAccessible(page, 'importing from the demo', phoneAndDesk());
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('1 record was imported.')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Your records from the demo are here')).toHaveCount(0);
+  await page.goto('/accounting/customers');
+  await expect(page.getByRole('link', { name: 'Taken Along Ltd' })).toBeVisible();
+});
+
+test('a demo at an address of its own hands files over, and leads to the product', async ({ page }) => {
+  const host = await DemoHost.start({ productUrl: 'https://books.example' });
+  const demo = new DemoPage(page, host.url);
+  await demo.addCustomer('Taken as a File');
+  await expect(demo.list('Customers').row('Taken as a File')).toBeVisible();
+  await page.getByRole('button', { name: 'Start Free Trial' }).click();
+  await expect(page.getByText(/Your account will be at books\.example, which cannot see/)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download customers' }).click();
+  const file = readFileSync(await (await download).path(), 'utf8');
+  expect(file).toContain('Taken as a File');
+  expect(file).not.toContain('Alder & Finch');
+  await page.route('https://books.example/**', (route) => route.fulfill({ body: 'The product.' }));
+  await page.getByRole('button', { name: 'Go on to sign up' }).click();
+  await expect(page).toHaveURL('https://books.example/accounting/dashboard');
+  host.stop();
+});

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import type { Permission, Role } from '@ledgerwise/contract';
+import { customers, products, vendors } from '@ledgerwise/domain';
+import { type HandedOverFile, keepHandover, readHandover } from '@ledgerwise/domain/moving-in';
+import { createInlineCsvClient } from '@ledgerwise/resource/csv/inline';
+import { createLocalDataSource } from '@ledgerwise/resource/local';
+import { CsvClientContext, ResourceRoot } from '@ledgerwise/ui/resource';
+import { installDialogElement } from '@ledgerwise/ui/testing';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { visit } from '../../../test/visit.tsx';
+import { FromDemo } from './FromDemo.tsx';
+
+installDialogElement();
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const keyOf = (last: number): string => `00000000-0000-4000-8000-00000000000${last}`;
+const CUSTOMERS: HandedOverFile = {
+  table: 'customers',
+  count: 2,
+  csv: 'Name,Email\r\nAda & Co,ada@example.com\r\nBob,bob@example.com\r\n',
+  key: keyOf(1),
+};
+const PRODUCTS: HandedOverFile = {
+  table: 'products',
+  count: 1,
+  csv: 'Name,Unit Price\r\nLamp,12.50\r\n',
+  key: keyOf(2),
+};
+
+const books = () =>
+  createLocalDataSource({
+    resources: [customers, vendors, products],
+    storage: sessionStorage,
+    seed: { customers: [{ name: 'Bob', email: 'bob@example.com' }], vendors: [], products: [] },
+  });
+const query = { sort: { field: 'name', descending: false }, page: { size: 50, offset: 0 } } as const;
+
+function Place() {
+  return (
+    <CsvClientContext value={createInlineCsvClient}>
+      <ResourceRoot>
+        <FromDemo />
+      </ResourceRoot>
+    </CsvClientContext>
+  );
+}
+
+function arrive(files: readonly HandedOverFile[], grants?: (permission: Permission) => readonly Role[]) {
+  sessionStorage.clear();
+  if (files.length > 0) keepHandover(localStorage, files);
+  const data = books();
+  visit(Place, data, grants && { grants });
+  return data;
+}
+
+const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+test('who took nothing along is offered nothing', () => {
+  arrive([]);
+  expect(screen.queryByText('Your records from the demo are here')).toBeNull();
+});
+
+test('what was chosen is imported once; what is there already stays, and what was left is offered again', async () => {
+  const data = arrive([CUSTOMERS, PRODUCTS]);
+  expect(screen.getByText('You took 2 customers, 1 product along.')).toBeTruthy();
+  await click('Choose what to import');
+  await userEvent.click(await screen.findByRole('checkbox', { name: '1 product' }));
+  await click('Import');
+  expect(
+    await screen.findByText('1 record was imported. 1 record was there already and stayed as before.'),
+  ).toBeTruthy();
+  expect((await data.list('customers', query)).rows.map(({ name }) => name)).toEqual(['Ada & Co', 'Bob']);
+  expect(readHandover(localStorage)).toEqual([PRODUCTS]);
+
+  await userEvent.click(screen.getByRole('checkbox', { name: '1 product' }));
+  await click('Import');
+  expect(await screen.findByText('1 record was imported.')).toBeTruthy();
+  expect(localStorage.getItem('ledgerwise.from-demo')).toBeNull();
+  await click('Done');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByText('Your records from the demo are here')).toBeNull();
+});
+
+test('no thanks is remembered', async () => {
+  arrive([CUSTOMERS]);
+  await click('No thanks');
+  expect(screen.queryByText('Your records from the demo are here')).toBeNull();
+  expect(readHandover(localStorage)).toEqual([]);
+});
+
+test('what may not be imported is not offered', () => {
+  arrive([CUSTOMERS, PRODUCTS], (permission) => (permission === 'customers.import' ? [] : ['admin']));
+  expect(screen.getByText('You took 1 product along.')).toBeTruthy();
+});
+
+test('what could not be imported is said, and waits', async () => {
+  const data = arrive([PRODUCTS]);
+  data.call = () => Promise.reject(new TypeError('fetch failed'));
+  await click('Choose what to import');
+  await screen.findByRole('checkbox', { name: '1 product' });
+  await click('Import');
+  expect(await screen.findByText('Products were not imported')).toBeTruthy();
+  expect(readHandover(localStorage)).toEqual([PRODUCTS]);
+});
