@@ -43,15 +43,33 @@ const phone = (once: string, twice: string): Shot => ({ once, twice, width: 390,
 /** Screens of the sample company, taken by `npm run gen:pictures`. */
 export const pictures = {
   dashboard: {
-    light: { wide: wide(dashboardLightWide1, dashboardLightWide2), phone: phone(dashboardLightPhone1, dashboardLightPhone2) },
-    dark: { wide: wide(dashboardDarkWide1, dashboardDarkWide2), phone: phone(dashboardDarkPhone1, dashboardDarkPhone2) },
+    light: {
+      wide: wide(dashboardLightWide1, dashboardLightWide2),
+      phone: phone(dashboardLightPhone1, dashboardLightPhone2),
+    },
+    dark: {
+      wide: wide(dashboardDarkWide1, dashboardDarkWide2),
+      phone: phone(dashboardDarkPhone1, dashboardDarkPhone2),
+    },
   },
   'balance-sheet': {
-    light: { wide: wide(balanceSheetLightWide1, balanceSheetLightWide2), phone: phone(balanceSheetLightPhone1, balanceSheetLightPhone2) },
-    dark: { wide: wide(balanceSheetDarkWide1, balanceSheetDarkWide2), phone: phone(balanceSheetDarkPhone1, balanceSheetDarkPhone2) },
+    light: {
+      wide: wide(balanceSheetLightWide1, balanceSheetLightWide2),
+      phone: phone(balanceSheetLightPhone1, balanceSheetLightPhone2),
+    },
+    dark: {
+      wide: wide(balanceSheetDarkWide1, balanceSheetDarkWide2),
+      phone: phone(balanceSheetDarkPhone1, balanceSheetDarkPhone2),
+    },
   },
   invoices: {
-    light: { wide: wide(invoicesLightWide1, invoicesLightWide2), phone: phone(invoicesLightPhone1, invoicesLightPhone2) },
-    dark: { wide: wide(invoicesDarkWide1, invoicesDarkWide2), phone: phone(invoicesDarkPhone1, invoicesDarkPhone2) },
+    light: {
+      wide: wide(invoicesLightWide1, invoicesLightWide2),
+      phone: phone(invoicesLightPhone1, invoicesLightPhone2),
+    },
+    dark: {
+      wide: wide(invoicesDarkWide1, invoicesDarkWide2),
+      phone: phone(invoicesDarkPhone1, invoicesDarkPhone2),
+    },
   },
 } as const satisfies Readonly<Record<string, { readonly light: Picture; readonly dark: Picture }>>;
