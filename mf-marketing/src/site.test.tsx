@@ -1,129 +1,200 @@
 // @vitest-environment jsdom
-import { alwaysOnline, type Host, HostProvider, platformErrors } from '@ledgerwise/contract';
-import { MemoryRouter } from '@ledgerwise/contract/router';
-import { createJobs, noRecords } from '@ledgerwise/ui/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { ContactPage } from './pages/ContactPage.tsx';
-import { LandingPage } from './pages/LandingPage.tsx';
-import { PricingPage } from './pages/PricingPage.tsx';
-
-function visit(
-  page: ReactNode,
-  { signedIn = false, supportEmail }: { signedIn?: boolean; supportEmail?: string } = {},
-) {
-  const openDialog = vi.fn();
-  const notify = { success: vi.fn(), info: vi.fn(), failure: vi.fn(), error: vi.fn() };
-  const host: Host = {
-    productName: 'Sample Books',
-    ...(supportEmail !== undefined && { supportEmail }),
-    auth: {
-      status: signedIn ? 'signed-in' : 'signed-out',
-      user: null,
-      organisation: null,
-      role: 'user',
-      can: () => false,
-      rolesWith: () => [],
-      signOut: () => Promise.resolve(),
-      openDialog,
-    },
-    data: noRecords,
-    notify,
-    jobs: createJobs({ data: noRecords, notify, errorTexts: () => platformErrors }),
-    connection: alwaysOnline,
-    modules: { all: () => [] },
-    errorTexts: platformErrors,
-    basePath: '',
-    visited: () => undefined,
-    report: vi.fn(),
-  };
-  render(
-    <HostProvider value={host}>
-      <MemoryRouter>{page}</MemoryRouter>
-    </HostProvider>,
-  );
-  return { openDialog, host };
-}
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { visit } from '../test/visit.tsx';
+import { professionalPlan } from './content/plans.ts';
+import { manifest } from './manifest.ts';
+import { module } from './module.tsx';
 
 afterEach(cleanup);
 
-test('a visitor begins with the sign-up dialog', async () => {
-  const { openDialog } = visit(<LandingPage />);
-  const [start] = screen.getAllByRole('button', { name: 'Start Free Trial' });
-  expect(start).toBeDefined();
-  if (start) await userEvent.click(start);
-  expect(openDialog.mock.calls).toEqual([['sign-up']]);
-});
+type Page = keyof typeof module.screens;
 
-test('who is signed in goes to the dashboard instead', () => {
-  visit(<LandingPage />, { signedIn: true });
-  expect(screen.queryByRole('button', { name: 'Start Free Trial' })).toBeNull();
-  const [link] = screen.getAllByRole('link', { name: 'Go to dashboard' });
-  expect(link?.getAttribute('href')).toBe('/accounting/dashboard');
-});
-
-test('the landing page has four feature cards', () => {
-  visit(<LandingPage />);
-  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(4);
-});
-
-test('pricing says what is not finished', () => {
-  visit(<PricingPage />);
-  const general = screen.getByText('General Ledger').closest('li');
-  expect(general?.textContent).toContain('in development');
-  expect(screen.getByText('Customer Management').closest('li')?.textContent).toBe('Customer Management');
-});
-
-async function fillIn() {
-  await userEvent.type(screen.getByLabelText(/Name/), 'Ada Byron');
-  await userEvent.type(screen.getByLabelText(/Email/), 'ada@example.com');
-  await userEvent.type(screen.getByLabelText(/Subject/), 'GST');
-  await userEvent.type(screen.getByLabelText(/Message/), 'How is it rounded?');
+async function open(page: Page, how: Parameters<typeof visit>[1] = {}) {
+  const Screen = (await module.screens[page]()) as ComponentType;
+  return visit(<Screen />, how);
 }
-const go = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 
-test('an incomplete message shows its errors; editing a field clears its own', async () => {
-  visit(<ContactPage />);
-  await go();
-  expect(screen.getByText('Subject is required')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText(/Name/));
-  await userEvent.type(screen.getByLabelText(/Name/), 'A');
-  expect(screen.queryByText('Name is required')).toBeNull();
-  expect(screen.getByText('Email is required')).toBeTruthy();
+const PAGES = manifest.routes.map(({ id }) => id);
+
+/** What each page has to say, in the words that were agreed on. */
+const WORDS: readonly [Page, string, readonly string[]][] = [
+  [
+    'landing',
+    'Accounting for businesses that have outgrown spreadsheets',
+    [
+      'Free during BETA',
+      '30-day free trial with all features',
+      'No credit card required',
+      'Cancel anytime',
+      'Fully responsive',
+      'No installation',
+    ],
+  ],
+  [
+    'about',
+    'About Sample Books',
+    ['Our mission', 'Our vision', 'Why choose Sample Books', 'Our commitment', 'fully responsive'],
+  ],
+  ['features', 'Features', ['Selling', 'Buying', 'The ledger', 'Bank', 'Working together']],
+  [
+    'pricing',
+    'Pricing',
+    [
+      'free during BETA',
+      'Demo',
+      'Free',
+      'Overview dashboard',
+      'Sample invoices',
+      'Basic reports',
+      'Professional',
+      'Most popular',
+      '$9.99/month',
+      '30-day free trial',
+      'No credit card required',
+      'cancel anytime',
+      'Priority email support',
+      'reply within 24 hours',
+      'cancelled from account settings',
+      'Start with the Demo',
+      'No installation needed',
+    ],
+  ],
+  ['contact', 'Contact', ['reply within 24 hours', 'priority email support', 'Phone', 'Message']],
+  [
+    'terms',
+    'Terms of Service',
+    [
+      'in BETA and free of charge',
+      'may not suit your accounting needs',
+      'qualified professional',
+      'MIT license',
+    ],
+  ],
+  [
+    'privacy',
+    'Privacy Policy',
+    [
+      'contact form is kept in the same database',
+      'hash of your password',
+      'Demo records are kept in your own browser',
+    ],
+  ],
+  ['proof', 'How the books prove themselves', ['Trial balance', 'export_journal', 'SHA-256']],
+  ['developers', 'For developers', ['npm run dev --workspace @ledgerwise/mf-demo', 'module.json']],
+  [
+    'self-hosting',
+    'Self-hosting',
+    ['npm ci', 'npm start', 'supabase db push --workdir packages/backend', 'npm run contact:list'],
+  ],
+];
+
+test.each(WORDS)('%s says what it has to say', async (page, title, words) => {
+  const { container } = await open(page);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+  const text = container.textContent?.replace(/\s+/g, ' ') ?? '';
+  expect(words.filter((word) => !text.includes(word))).toEqual([]);
 });
 
-test('a complete message gives way to thanks and a mail with everything in it', async () => {
-  visit(<ContactPage />, { supportEmail: 'support@example.com' });
-  await fillIn();
-  await go();
-  expect(screen.getByRole('heading', { name: 'Thank you, Ada Byron' })).toBeTruthy();
-  expect(screen.queryByLabelText(/Message/)).toBeNull();
-  const link = screen.getByRole('link', { name: 'Open in your mail program' });
-  expect(link.getAttribute('href')).toMatch(/^mailto:support@example\.com\?subject=GST&body=How/);
-});
-
-test('without a support address it says so and offers the text', async () => {
-  const user = userEvent.setup();
-  const { host } = visit(<ContactPage />);
-  await fillIn();
-  await go();
-  expect(screen.queryByRole('link', { name: 'Open in your mail program' })).toBeNull();
-  expect(screen.getByText(/has not published an address/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Copy message' }));
-  expect(await navigator.clipboard.readText()).toBe(
-    'GST\n\nHow is it rounded?\n\nAda Byron\nada@example.com',
+test('every page is in the list above', () => {
+  expect(PAGES.filter((page) => page !== 'home')).toEqual(
+    expect.arrayContaining(WORDS.map(([page]) => page)),
   );
-  expect(host.notify.success).toHaveBeenCalledWith({ title: 'Message copied' });
+  expect(PAGES).toHaveLength(WORDS.length + 1);
 });
 
-test('a page without a clipboard says how to copy all the same', async () => {
-  const { host } = visit(<ContactPage />);
-  await fillIn();
-  await go();
-  vi.stubGlobal('navigator', {});
-  fireEvent.click(screen.getByRole('button', { name: 'Copy message' }));
-  vi.unstubAllGlobals();
-  expect(host.notify.failure).toHaveBeenCalledOnce();
+/** The modules of the plan, by their groups. */
+const PLAN = {
+  'Core Accounting':
+    'Overview dashboard, General Ledger, Accounts Receivable, Accounts Payable, Financial Reporting, Budgeting & Forecasting, Invoice Generator, Customer Management, Vendor Management, Products & Sales Orders',
+  'Essential Modules': 'Payroll, Tax, Fixed Assets, Multi-Currency, User Roles & Permissions',
+  Advanced: 'Inventory, Purchase Orders',
+};
+
+test('Professional lists its modules, and all of them are there', async () => {
+  expect(
+    Object.fromEntries(
+      professionalPlan.map(({ title, items }) => [title, items.map(({ name }) => name).join(', ')]),
+    ),
+  ).toEqual(PLAN);
+  const { container } = await open('pricing');
+  for (const [title, names] of Object.entries(PLAN)) {
+    const group = within(
+      screen.getByRole('heading', { level: 3, name: title }).closest('section') as HTMLElement,
+    );
+    expect(group.getAllByRole('listitem')).toHaveLength(names.split(', ').length);
+  }
+  expect(container.textContent).not.toContain('in development');
+});
+
+const LINKS: readonly [Page, readonly string[]][] = [
+  ['landing', ['/demo/dashboard', '/contact', '/proof', '/features']],
+  ['pricing', ['/demo/dashboard', '/contact']],
+  ['features', ['/proof', '/self-hosting', '/developers']],
+  ['proof', ['/diagnostics', '/comprehensive-test', '/contact']],
+  ['developers', ['/self-hosting', '/proof']],
+  ['self-hosting', ['/developers']],
+  ['terms', ['/privacy']],
+  ['privacy', ['/contact']],
+];
+
+test.each(LINKS)('%s leads on', async (page, addresses) => {
+  await open(page);
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(addresses.filter((address) => !links.includes(address))).toEqual([]);
+});
+
+describe('the landing page', () => {
+  test('has a hero, four feature cards and a closing call', async () => {
+    await open('landing');
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(4);
+    const closing = within(screen.getByRole('region', { name: 'See it with your own customers' }));
+    expect(closing.getByRole('button', { name: 'Start Free Trial' })).toBeDefined();
+  });
+
+  test('begins with the sign-up dialog', async () => {
+    const { openDialog } = await open('landing');
+    for (const button of screen.getAllByRole('button', { name: 'Start Free Trial' }))
+      await userEvent.click(button);
+    expect(openDialog.mock.calls).toEqual([['sign-up'], ['sign-up']]);
+  });
+
+  test('leads who is signed in to the dashboard instead', async () => {
+    await open('landing', { signedIn: true });
+    expect(screen.queryByRole('button', { name: 'Start Free Trial' })).toBeNull();
+    const [link] = screen.getAllByRole('link', { name: 'Go to dashboard' });
+    expect(link?.getAttribute('href')).toBe('/accounting/dashboard');
+  });
+
+  test('waits for no picture, and leaves room for each', async () => {
+    const { container } = await open('landing');
+    const pictures = [...container.querySelectorAll('img, source')];
+    expect(pictures.length).toBeGreaterThan(0);
+    for (const picture of pictures) {
+      expect(Number(picture.getAttribute('width'))).toBeGreaterThan(0);
+      expect(Number(picture.getAttribute('height'))).toBeGreaterThan(0);
+      expect(picture.getAttribute('srcset')).toMatch(/ 1x, .* 2x$/);
+    }
+    for (const picture of container.querySelectorAll('img')) {
+      expect(picture.getAttribute('loading')).toBe('lazy');
+      expect(picture.getAttribute('alt')).toBeTruthy();
+    }
+  });
+});
+
+test.each(PAGES)('%s is drawn the same without a browser', async (page) => {
+  const { container, tree } = await open(page);
+  // What a browser's first drawing is: nothing of it may wait for a module, a store or the network.
+  const drawn = document.createElement('div');
+  drawn.innerHTML = renderToString(tree);
+  const plain = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ');
+  expect(plain(drawn)).toBe(plain(container));
+  expect(drawn.querySelectorAll('h1')).toHaveLength(1);
+  const complaint = vi.spyOn(console, 'error');
+  render(tree, { container: document.body.appendChild(drawn), hydrate: true });
+  expect(complaint.mock.calls).toEqual([]);
+  complaint.mockRestore();
 });

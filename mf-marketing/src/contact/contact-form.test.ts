@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyMessage, mailLink, messageText, validateContact } from './contact-form.ts';
+import { emptyMessage, LIMITS, mailLink, messageText, validateContact } from './contact-form.ts';
 
 const filled = {
   name: ' Ada Byron ',
@@ -36,4 +36,21 @@ test('the mail carries subject, message and sender, whatever they contain', () =
   expect(link.searchParams.get('subject')).toBe('Rounding & tax');
   expect(link.searchParams.get('body')?.replaceAll('\r\n', '\n')).toBe(messageText(filled));
   expect(messageText(filled)).toBe('How is GST rounded?\nPer line?\n\nAda Byron\nada@example.com');
+});
+
+test('says what is too long, as the database counts it', () => {
+  const filler = { name: 'n', email: 'e', phone: '1', subject: 's', message: '😀' };
+  const long = Object.fromEntries(
+    Object.entries(filler).map(([name, sign]) => [
+      name,
+      sign.repeat(LIMITS[name as keyof typeof LIMITS] + 1),
+    ]),
+  ) as typeof filler;
+  expect(validateContact(long)).toEqual({
+    name: '101 characters; at most 100 can be sent',
+    email: '255 characters; at most 254 can be sent',
+    phone: '51 characters; at most 50 can be sent',
+    subject: '201 characters; at most 200 can be sent',
+    message: '5001 characters; at most 5000 can be sent',
+  });
 });

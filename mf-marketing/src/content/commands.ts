@@ -31,7 +31,7 @@ export const newModule = [
 ];
 
 export const newEntity = [
-  'npm run gen:entity -- tax-entries        # table, list, form, import and demo from one file',
+  'npm run gen:entity -- projects        # table, list, form, import and demo from one file',
 ];
 
 export const allTests = [

@@ -23,7 +23,7 @@ export function LandingPage() {
         <div>
           <h2 id="proof">A balance sheet that checks itself</h2>
           <p>
-            Under each report stand the checks it has passed: totals against the ledger, stock against its
+            Under a report stand the checks it has passed: totals against the ledger, stock against its
             account, customers against receivables. One that fails names the rows at fault.
           </p>
           <Link to="/proof">How the books prove themselves</Link>

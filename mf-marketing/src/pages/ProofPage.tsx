@@ -32,7 +32,7 @@ export function ProofPage() {
             </dd>
           </div>
           <div>
-            <dt>An entry taken out of the middle</dt>
+            <dt>An entry that goes missing unnoticed</dt>
             <dd>
               Each entry carries a hash (SHA-256) of its own content and of the entry before it; numbers run
               without gaps.
@@ -83,8 +83,8 @@ export function ProofPage() {
           Admins and managers can have the whole journal written as text by the function{' '}
           <code>export_journal</code>: for hledger, for beancount, or as a CSV from which anyone can work out
           the hashes anew. Three programs that know nothing of each other then have to come to the same
-          balances. Our own tests do just that, and hold the books to thousands of random sequences of orders,
-          invoices, payments and corrections.
+          balances. Our own tests do just that, and hold the books to a second model of them over random
+          sequences of orders, invoices, payments and corrections.
         </p>
         <p>
           The diagnostics ask every module, table and screen of this installation whether it works. Anyone may

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contactMessageText, listContactMessages, removeContactMessage } from '../src/index.ts';
 import { foundCompany } from './database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from './database/test-database.ts';
 
@@ -193,4 +194,32 @@ test('forgets after a day from where a message came', async () => {
   await fill(2, 25 * 60);
   await send();
   expect((await kept()).map(({ network }) => network)).toEqual([null, null, '203.0.113.7']);
+});
+
+test('the operator reads the messages and removes one, beside a server that runs', async () => {
+  const options = { dataDir: '/nowhere', databaseUrl: database.url, log: () => undefined };
+  const id = randomUUID();
+  await send({ id, phone: '555' });
+  await send();
+  const [first, ...others] = await listContactMessages(options);
+  expect(first).toMatchObject({ id, name: 'Ada Byron', subject: 'Rounding & <tax>' });
+  expect(others).toHaveLength(1);
+  expect(await removeContactMessage(options, id)).toBe(true);
+  expect(await removeContactMessage(options, "' or true --")).toBe(false);
+  expect(await kept()).toHaveLength(1);
+});
+
+test('what a stranger wrote moves no cursor of a terminal', () => {
+  const text = contactMessageText({
+    id: 'x',
+    name: 'Ada',
+    email: 'ada@example.com',
+    phone: '555',
+    subject: '\u202Egnp.exe',
+    message: 'One\n\tTwo\u001b[2J\u009b31m',
+    created_at: new Date('2026-01-31T09:30:00Z'),
+  });
+  expect(text).toBe(
+    '2026-01-31 09:30 UTC  x\nFrom: Ada <ada@example.com>, 555\nSubject: \uFFFDgnp.exe\n\nOne\n\tTwo\uFFFD[2J\uFFFD31m\n',
+  );
 });

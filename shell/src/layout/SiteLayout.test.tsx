@@ -41,6 +41,11 @@ it('links the pages in header and footer, with the disclaimer', () => {
     'Terms',
     'Privacy',
   ]);
+  expect(linksOf('Look closer')).toEqual([
+    'How the books prove themselves',
+    'Self-hosting',
+    'For developers',
+  ]);
   expect(screen.getByText(/may not suit your accounting needs/).textContent).toContain(
     'speak to a qualified professional',
   );
@@ -66,6 +71,8 @@ it('opens sign-up for the event of the page', async () => {
 it('shows who is signed in, at once', () => {
   open(olivia);
   expect(screen.getByText('olivia@example.com')).toBeDefined();
+  const header = within(screen.getByRole('banner'));
+  expect(header.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/accounting/dashboard');
   expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
 });
@@ -77,4 +84,16 @@ it('closes its menu on a press outside', async () => {
   expect(toggle.getAttribute('aria-expanded')).toBe('true');
   await userEvent.click(screen.getByRole('heading', { level: 1 }));
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
+});
+
+it('closes its menu by Esc, and gives the focus back to what opened it', async () => {
+  open(null);
+  const toggle = screen.getByRole('button', { name: 'Menu' });
+  await userEvent.click(toggle);
+  within(screen.getByRole('navigation', { name: 'Site' }))
+    .getByRole('link', { name: 'Pricing' })
+    .focus();
+  await userEvent.keyboard('{Escape}');
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(toggle);
 });
