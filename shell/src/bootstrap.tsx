@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { loadSiteLayout } from './app/Page.tsx';
 import { removeOutline, removeOutlineOnceShown } from './app/page-outline.ts';
-import { isPrerendered, takeOver } from './app/prerendered-page.ts';
+import { isPrerendered, nameSheetsInPage, takeOver } from './app/prerendered-page.ts';
 import { resolveAddress } from './app/resolve-address.ts';
 import { createCommands } from './services/commands.ts';
 import { createConnection } from './services/connection/connection.ts';
@@ -139,17 +139,17 @@ function showStartFailure(error: unknown): void {
 async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no element "root"');
+  nameSheetsInPage();
   const services = createServices(await readDeployment());
   // What fails here fails again where it is shown, and is told there.
   const screen = prefetchScreen(services).catch(() => {});
-  const page = <App services={services} />;
   if (isPrerendered(place)) {
     await Promise.all([screen, loadSiteLayout().catch(() => {})]);
-    takeOver(place, page, services.store);
+    takeOver(place, (page) => <App services={services} prerendered={page} />);
     return;
   }
   removeOutlineOnceShown(place);
-  createRoot(place).render(page);
+  createRoot(place).render(<App services={services} />);
 }
 
 start().catch(showStartFailure);

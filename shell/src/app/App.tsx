@@ -4,7 +4,7 @@ import { CatchAll } from '../errors/CatchAll.tsx';
 import { activeOverride, requestedOverride } from '../services/modules/module-override.ts';
 import { ServicesProvider } from '../services/ServicesProvider.tsx';
 import type { Services } from '../services/services.ts';
-import { HostRoot } from './HostRoot.tsx';
+import { HostRoot, type PrerenderedPage } from './HostRoot.tsx';
 import { Page } from './Page.tsx';
 
 const OverrideBanner = lazy(() =>
@@ -21,13 +21,15 @@ interface AppProps {
   readonly services: Services;
   /** The address of a page that is drawn without a browser; else the browser's. */
   readonly address?: string;
+  /** The page that it takes over, or is drawn as. */
+  readonly prerendered?: PrerenderedPage;
 }
 
 /** The whole page. */
-export function App({ services, address }: AppProps) {
+export function App({ services, address, prerendered }: AppProps) {
   const hasOverride = address === undefined && isTryingAnotherVersion();
   const page = (
-    <HostRoot>
+    <HostRoot prerendered={prerendered}>
       {hasOverride && (
         <Suspense>
           <OverrideBanner />

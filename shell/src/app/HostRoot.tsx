@@ -1,13 +1,13 @@
 import { type AuthDialog, type Host, type HostAuth, HostProvider, type Role } from '@ledgerwise/contract';
 import { useAtomValue } from 'jotai/react';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { AuthDialogs } from '../auth/AuthDialogs.tsx';
 import { authError } from '../auth/auth-failure.ts';
 import { Toaster } from '../layout/Toaster.tsx';
+import { TakenOverContext } from '../layout/taken-over.ts';
 import { errorTextsOf } from '../services/modules/error-texts.ts';
 import { useServices } from '../services/services.ts';
 import type { SessionState } from '../services/session/session.ts';
-import { useTakeOver } from './take-over.ts';
 
 /** Anything on the page may ask for the sign-up dialog by this event. */
 const START_FREE_TRIAL = 'start-free-trial';
@@ -16,15 +16,27 @@ function report(error: unknown, context?: string): void {
   console.error(context ?? 'An error was reported', error);
 }
 
-const NO_ACCESS = { kind: 'none' } as const;
+/** While nobody knows who visits: as at build, for all visitors alike. */
+const NOBODY_KNOWN = { status: 'loading', user: null, access: { kind: 'none' } } as const;
 
 /** The word for a role that is not known, or not yet. It is a word: no right comes with it. */
 const UNKNOWN_ROLE = 'user' satisfies Role;
 
-/** Who visits; nobody knows while a prerendered page is taken over, which was drawn for all. */
-function useVisitor(state: SessionState): SessionState {
-  const isTakenOver = useTakeOver();
-  return isTakenOver ? state : { ...state, status: 'loading', user: null, access: NO_ACCESS };
+/** A page that was drawn before anybody visited it. */
+export interface PrerenderedPage {
+  /** The tree has taken it over, and goes on to what is known of the visitor. */
+  onTakenOver(): void;
+}
+
+/** Whether the page is the tree's own by now; one that was not prerendered always is. */
+function useTakeOver(page: PrerenderedPage | undefined): boolean {
+  const [isTakenOver, setTakenOver] = useState(page === undefined);
+  useEffect(() => {
+    // A transition takes over first what still waits to be: nothing is drawn anew that has only to be changed.
+    if (!isTakenOver) startTransition(() => setTakenOver(true));
+    else page?.onTakenOver();
+  }, [isTakenOver, page]);
+  return isTakenOver;
 }
 
 type SessionValues = Pick<HostAuth, 'status' | 'user' | 'organisation' | 'role' | 'can' | 'rolesWith'>;
@@ -48,11 +60,18 @@ export function authOf({
   };
 }
 
+interface HostRootProps {
+  readonly children: ReactNode;
+  readonly prerendered?: PrerenderedPage | undefined;
+}
+
 /** Gives the tree its host: session, data, notices and modules, and the dialogs that belong to them. */
-export function HostRoot({ children }: { readonly children: ReactNode }) {
+export function HostRoot({ children, prerendered }: HostRootProps) {
   const { deployment, session, connection, catalogue, notify, jobs, recentRecords, shortcuts, commands } =
     useServices();
-  const state = useVisitor(useAtomValue(session.stateAtom));
+  const isTakenOver = useTakeOver(prerendered);
+  const known = useAtomValue(session.stateAtom);
+  const state = useMemo(() => (isTakenOver ? known : { ...known, ...NOBODY_KNOWN }), [isTakenOver, known]);
   const modules = useAtomValue(catalogue.modulesAtom);
   const [dialog, setDialog] = useState<AuthDialog | null>(null);
   const closeDialog = useCallback(() => setDialog(null), []);
@@ -126,7 +145,7 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
   );
   return (
     <HostProvider value={host}>
-      {children}
+      <TakenOverContext value={isTakenOver}>{children}</TakenOverContext>
       <AuthDialogs open={dialog} onOpen={setDialog} onClose={closeDialog} />
       <Toaster />
     </HostProvider>

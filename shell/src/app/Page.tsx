@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Guard } from '../auth/Guard.tsx';
 import { CatchAll } from '../errors/CatchAll.tsx';
+import { useIsTakenOver } from '../layout/taken-over.ts';
 import { ModuleCard } from '../modules/ModuleCard.tsx';
 import { LateLoading, ModuleScreen } from '../modules/ModuleScreen.tsx';
 import { useServices } from '../services/services.ts';
@@ -96,6 +97,8 @@ interface PageFrameProps {
 }
 
 function PageFrame({ frame, screen, children }: PageFrameProps) {
+  // As in ModuleScreen.
+  useIsTakenOver();
   const { layout, isPublic } = frame;
   const content = isPublic ? children : <AccessGate screen={screen}>{children}</AccessGate>;
   const page =

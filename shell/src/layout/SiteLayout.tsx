@@ -1,12 +1,12 @@
 import { useHost } from '@ledgerwise/contract';
 import { Link, NavLink, useLocation } from '@ledgerwise/contract/router';
 import { Button, classNames, LinkButton } from '@ledgerwise/ui/core';
-import { useAtom, useAtomValue } from 'jotai/react';
+import { useAtom } from 'jotai/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Mark } from './Mark.tsx';
 import styles from './SiteLayout.module.css';
 import { SkipLink } from './SkipLink.tsx';
-import { takenOverAtom } from './taken-over.ts';
+import { useIsTakenOver } from './taken-over.ts';
 import { themeAtom, themes } from './theme.ts';
 
 export const headerLinks = [
@@ -119,7 +119,7 @@ function SiteHeader() {
 
 function SiteAccount({ onUse }: { onUse(): void }) {
   const { auth } = useHost();
-  const isTakenOver = useAtomValue(takenOverAtom);
+  const isTakenOver = useIsTakenOver();
   if (auth.status === 'loading' && isTakenOver) return null;
   if (auth.user)
     return (
@@ -155,7 +155,7 @@ function SiteAccount({ onUse }: { onUse(): void }) {
 /** Goes through the three looks; the public pages need no menu for it. */
 function ThemeButton() {
   const [chosen, chooseTheme] = useAtom(themeAtom);
-  const theme = useAtomValue(takenOverAtom) ? chosen : 'system';
+  const theme = useIsTakenOver() ? chosen : 'system';
   const at = themes.findIndex(({ id }) => id === theme);
   const next = themes[(at + 1) % themes.length];
   return (

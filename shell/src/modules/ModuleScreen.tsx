@@ -4,6 +4,7 @@ import { LoadingBlock } from '@ledgerwise/ui/core';
 import { Fragment, type ReactNode, Suspense, use, useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ErrorScreen } from '../errors/ErrorScreen.tsx';
+import { useIsTakenOver } from '../layout/taken-over.ts';
 import type { CatalogueModule } from '../services/modules/module-catalogue.ts';
 import { useServices } from '../services/services.ts';
 import styles from './ModuleCard.module.css';
@@ -53,6 +54,9 @@ interface ModuleScreenProps {
 /** One screen of a module, within the module's own host, providers and error boundaries. */
 export function ModuleScreen({ module, route, pattern }: ModuleScreenProps) {
   const { pathname } = useLocation();
+  // Drawn anew when a page is taken over: React then takes over first what is below, where it would pass by boundaries
+  // whose properties have not changed and take them over later, for a visitor that they were not drawn for.
+  useIsTakenOver();
   return (
     <ModuleBoundary key={`${module.id} ${module.attempt}`} module={module}>
       <Suspense fallback={<LateLoading />}>

@@ -1,6 +1,5 @@
 import { CONTRACT_VERSION, type ModuleManifest, type Registry } from '@ledgerwise/contract';
 import { atom, createStore } from 'jotai/vanilla';
-import { takenOverAtom } from '../layout/taken-over.ts';
 import { createCommands } from '../services/commands.ts';
 import { createConnection } from '../services/connection/connection.ts';
 import type { ShellJobs } from '../services/jobs/shell-jobs.ts';
@@ -69,7 +68,6 @@ function deploymentAt(
 export async function frameServices(address: string, standIns: StandIns): Promise<Services> {
   const { registry, manifest } = deploymentAt(address, standIns);
   const store = createStore();
-  store.set(takenOverAtom, false);
   const toasts = createToasts(store);
   const screens = { screen: async () => () => standIns.content };
   const catalogue = createModuleCatalogue({

@@ -15,5 +15,6 @@ export const own: readonly string[] = Object.keys(ownPages);
  * goes. It is the same tree that takes the page over.
  */
 export async function pageAt(address: string, standIns: StandIns): Promise<ReactNode> {
-  return <App services={await frameServices(address, standIns)} address={address} />;
+  const services = await frameServices(address, standIns);
+  return <App services={services} address={address} prerendered={{ onTakenOver: () => {} }} />;
 }

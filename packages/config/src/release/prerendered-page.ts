@@ -19,13 +19,9 @@ export interface PrerenderedParts {
 const WITHOUT_SCRIPTS =
   '<noscript><style>[data-needs-scripts] { display: none !important } [data-site-menu] { display: flex !important }</style></noscript>';
 
-/**
- * A sheet of a remote, in the page. Its loader asks for a sheet that no link names: this one names it, relative to the
- * folder as the loader does, and fetches nothing.
- */
-function inlineStyle(file: string, folder: string, css: string): string {
-  return `<style>${css}</style><link rel="stylesheet" href="${file.slice(folder.length)}" disabled>`;
-}
+/** A sheet in the page, with the name under which its loader looks for it: relative to the folder. */
+const inlineStyle = (file: string, folder: string, css: string): string =>
+  `<style data-sheet="${file.slice(folder.length)}">${css}</style>`;
 
 const styleFolder = (deployment: Deployment, file: string): string =>
   deployment.registry.remotes.find(({ entry }) => file.startsWith(entry))?.entry ?? '/';
