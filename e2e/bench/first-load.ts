@@ -35,17 +35,29 @@ const LIST: Limits = {
   shift: 0.02,
 };
 
+/** Pages that anybody may see, which are painted before their scripts have come. */
+const PUBLIC = [
+  ['landing', '/'],
+  ['about', '/about'],
+  ['features', '/features'],
+  ['pricing', '/pricing'],
+  ['contact', '/contact'],
+  ['terms', '/terms'],
+  ['privacy', '/privacy'],
+] as const;
+
 async function targets(server: ProductServer): Promise<Target[]> {
   const api = await BackendApi.at(server.url);
   const session = await api.signIn(SAMPLE.email, SAMPLE.password);
   const signedIn = { localStorage: { [SESSION_KEY]: JSON.stringify(session) } };
   const all: readonly Target[] = [
-    {
-      name: 'landing',
-      url: `${server.url}/`,
-      ready: 'main h1',
-      limits: { bytes: 135, depth: 2, ready: 1400 },
-    },
+    ...PUBLIC.map(([name, path]) => ({
+      name,
+      url: server.url + path,
+      // Read long before: once the scripts have taken it over, its buttons do what they say.
+      ready: '#root:not([data-prerendered]) main h1',
+      limits: { scripts: 135, depth: 2, ready: 1400, lcp: 800, shift: 0 },
+    })),
     {
       name: 'dashboard',
       url: `${server.url}/accounting/dashboard`,
@@ -74,7 +86,10 @@ async function targets(server: ProductServer): Promise<Target[]> {
 }
 
 type Limits = Partial<
-  Record<'ready' | 'warmReady' | 'bytes' | 'requests' | 'depth' | 'blocking' | 'shift', number>
+  Record<
+    'ready' | 'warmReady' | 'lcp' | 'bytes' | 'scripts' | 'requests' | 'depth' | 'blocking' | 'shift',
+    number
+  >
 >;
 
 function measurements(name: string, runs: readonly ColdAndWarm[], far: Load, limits: Limits): Measurement[] {
@@ -97,6 +112,12 @@ function measurements(name: string, runs: readonly ColdAndWarm[], far: Load, lim
       'KB',
       cold.map((load) => load.bytes / KILOBYTE),
       limits.bytes,
+    ),
+    of(
+      'scripts',
+      'KB',
+      cold.map((load) => load.scripts / KILOBYTE),
+      limits.scripts,
     ),
     of(
       'requests',
@@ -139,7 +160,7 @@ function measurements(name: string, runs: readonly ColdAndWarm[], far: Load, lim
       'largest contentful paint',
       'ms',
       cold.map((load) => load.lcp),
-      undefined,
+      limits.lcp,
     ),
   ];
 }

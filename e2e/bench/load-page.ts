@@ -39,6 +39,8 @@ export interface Load {
   /** Of all that was asked for before the page was ready. */
   readonly requests: number;
   readonly bytes: number;
+  /** Of them, scripts. */
+  readonly scripts: number;
   readonly depth: number;
   readonly urls: readonly string[];
 }
@@ -66,6 +68,9 @@ function describe(
   const times = `${(startedAt - first).toFixed(0)}-${((endedAt ?? Number.NaN) - first).toFixed(0)} ms`;
   return `${times}  ${(bytes / 1024).toFixed(1)} KB  ${url}`;
 }
+
+const bytesOf = (requests: readonly LoggedRequest[]): number =>
+  requests.reduce((sum, request) => sum + request.bytes, 0);
 
 async function loadOnce(context: BrowserContext, target: PageToLoad, conditions: Conditions): Promise<Load> {
   const page = await context.newPage();
@@ -98,7 +103,8 @@ async function loadOnce(context: BrowserContext, target: PageToLoad, conditions:
     blocking: totalBlockingTime(notes),
     shift: notes.cls,
     requests: needed.length,
-    bytes: needed.reduce((sum, request) => sum + request.bytes, 0),
+    bytes: bytesOf(needed),
+    scripts: bytesOf(needed.filter(({ url }) => new URL(url).pathname.endsWith('.js'))),
     depth: requestDepth(needed),
     urls: needed.map(describe),
   };
