@@ -48,7 +48,7 @@ export function ContactForm({ onSubmit }: { onSubmit(message: ContactMessage): v
         <TextAreaField label="Message" required rows={7} {...tie('message')} />
       </div>
       <div className={styles.whole}>
-        <Button type="submit" variant="primary" size="large">
+        <Button type="submit" variant="primary" size="large" data-needs-scripts>
           Continue
         </Button>
       </div>
