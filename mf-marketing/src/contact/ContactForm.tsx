@@ -74,7 +74,7 @@ export function ContactForm({ values, state, onEdit, onSend }: ContactFormProps)
         </div>
       )}
       <div className={styles.whole}>
-        <Button type="submit" variant="primary" size="large" busy={state.is === 'sending'}>
+        <Button type="submit" variant="primary" size="large" busy={state.is === 'sending'} data-needs-scripts>
           {state.is === 'sending' ? 'Sending…' : state.is === 'failed' ? 'Try again' : 'Send message'}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { REPLY_WITHIN_HOURS } from '../content/plans.ts';
 import styles from './reading.module.css';
 
 export function ContactPage() {
-  const { productName } = useHost();
+  const { productName, supportEmail } = useHost();
   const { values, state, edit, send, startAgain } = useContact();
   return (
     <div className={`${styles.page} ${styles.narrow}`}>
@@ -19,6 +19,12 @@ export function ContactPage() {
             Questions about {productName}? Write them down here; we reply within {REPLY_WITHIN_HOURS} hours.
             Professional comes with priority email support.
           </p>
+          <noscript>
+            <p>
+              This form needs JavaScript. Switch it on in your browser and reload the page
+              {supportEmail ? `, or write to ${supportEmail}` : ''}.
+            </p>
+          </noscript>
           <ContactForm values={values} state={state} onEdit={edit} onSend={send} />
         </>
       )}

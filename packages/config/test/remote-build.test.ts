@@ -3,6 +3,7 @@ import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { type Configuration, rspack } from '@rspack/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PrerenderedRemote } from '../src/prerender/prerendered.ts';
 import type { FederationManifest, ModuleFile } from '../src/release/deployment.ts';
 import { defineRemote } from '../src/rspack/index.ts';
 
@@ -71,6 +72,20 @@ describe('a built remote', () => {
   it('names its own styles', () => {
     const css = moduleFile().screens.list?.files.find((file) => file.endsWith('.css'));
     expect(read(css ?? 'no styles')).toMatch(/\.mf-sample-title-/);
+  });
+
+  it('brings each public screen that has a head as HTML, with tokens for what the site decides', () => {
+    const { pages } = JSON.parse(read('prerendered.json')) as PrerenderedRemote;
+    expect(Object.keys(pages)).toEqual(['welcome']);
+    const css = moduleFile().screens.welcome?.files.find((file) => file.endsWith('.css'));
+    const [, title] = /\.(mf-sample-title-[\w-]+)/.exec(read(css ?? 'no styles')) ?? [];
+    const start = `<article class="${title}"><h1>Welcome to <!-- -->__PRODUCT_NAME__</h1>`;
+    const link = '<a href="/__MOUNT__/new" data-discover="true">New</a>';
+    expect(pages.welcome).toEqual({
+      html: `${start}${link}<p>Write to <!-- -->__SUPPORT_EMAIL__<!-- -->.</p></article>`,
+      withoutSupportEmail: `${start}${link}</article>`,
+      hints: [],
+    });
   });
 
   it('has a page of its own beside it', () => {

@@ -7,26 +7,43 @@ function setAsTyped(control: Control, value: string): void {
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** What is selected on the page, outside of its fields; a field's text is no part of it. */
+function selectedRange(): Range | null {
+  const selection = getSelection();
+  const range = selection?.rangeCount ? selection.getRangeAt(0) : null;
+  return range && !range.collapsed ? range.cloneRange() : null;
+}
+
+function select(range: Range): void {
+  const selection = getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+}
+
 /**
  * Takes what was typed on a page before its scripts were there out of its fields, where they would not learn of it. The
- * answer types it again.
+ * answer types it again, and leaves caret, selection and scroll position where they are.
  */
 export function keepInput(root: HTMLElement): () => void {
+  const range = selectedRange();
   const typed = [...root.querySelectorAll<Control>('input, textarea')]
     .filter((control) => control.value !== control.defaultValue)
     .map((control) => ({
       control,
       value: control.value,
-      selection: [control.selectionStart, control.selectionEnd] as const,
+      caret: [control.selectionStart, control.selectionEnd] as const,
     }));
   for (const { control } of typed) control.value = control.defaultValue;
   return () => {
-    for (const { control, value, selection } of typed) {
+    if (typed.length === 0) return;
+    const { scrollX, scrollY } = window;
+    for (const { control, value, caret } of typed) {
       if (!control.isConnected) continue;
       setAsTyped(control, value);
       // Kinds of input without a selection (an email) say null.
-      if (document.activeElement === control && selection[0] !== null)
-        control.setSelectionRange(...selection);
+      if (document.activeElement === control && caret[0] !== null) control.setSelectionRange(...caret);
     }
+    if (range) select(range);
+    window.scrollTo(scrollX, scrollY);
   };
 }

@@ -21,10 +21,18 @@ const emptyStorage = { getItem: () => null, setItem: () => {}, removeItem: () =>
 
 /** Runs a bundle in this process, with the libraries that its package has installed. */
 function run(code: string, dir: string): { prerender(): Promise<unknown> } {
+  const file = path.join(dir, 'package.json');
   const module = { exports: {} as { prerender(): Promise<unknown> } };
-  const load = createRequire(path.join(dir, 'package.json'));
-  const body = new Function('module', 'exports', 'require', 'localStorage', 'sessionStorage', code);
-  body(module, module.exports, load, emptyStorage, emptyStorage);
+  const given = {
+    module,
+    exports: module.exports,
+    require: createRequire(file),
+    __filename: file,
+    __dirname: dir,
+    localStorage: emptyStorage,
+    sessionStorage: emptyStorage,
+  };
+  new Function(...Object.keys(given), code)(...Object.values(given));
   return module.exports;
 }
 

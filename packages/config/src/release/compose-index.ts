@@ -60,7 +60,7 @@ function entryScripts(template: string): string[] {
   return [...template.matchAll(/<script defer src="([^"]+)"/g)].flatMap(([, file]) => file ?? []);
 }
 
-const NO_SCRIPT = /\n *<!--release:noscript-->([\s\S]*?)<!--\/release:noscript-->/;
+const NO_SCRIPT = /\s*<!--release:noscript-->([\s\S]*?)<!--\/release:noscript-->/;
 const TITLE = /<title>[^<]*<\/title>/;
 const ROOT = '<div id="root"></div>';
 

@@ -107,3 +107,51 @@ export const sampleDeployment: Deployment = {
     },
   },
 };
+
+/** The same with a site whose landing page is prerendered, and a shell that frames it. */
+export const prerenderedDeployment: Deployment = {
+  ...sampleDeployment,
+  template: sampleTemplate.replace(
+    '<head>',
+    '<head><title>Books</title>\n<!--release:noscript--><noscript>Needs scripts.</noscript><!--/release:noscript-->',
+  ),
+  frames: {
+    frames: { '': '<main>__CONTENT__</main>', '/': '<b>__PRODUCT_NAME__</b><main>__CONTENT__</main>' },
+    missing: '<h1>Nothing here at __PRODUCT_NAME__</h1>',
+    ownPages: ['/reset-password'],
+  },
+  styles: { '/remotes/mf-site/css/landing.88888888.css': '.hero { color: green }' },
+  remotes: {
+    ...sampleDeployment.remotes,
+    site: {
+      module: sampleModule('site', {
+        routes: [
+          {
+            id: 'landing',
+            path: '',
+            title: 'Home',
+            access: 'public',
+            head: {
+              description: '{productName} keeps books.',
+              picture: { file: 'preview.png', alt: 'A list' },
+              structured: [{ '@type': 'Organization', name: '{productName}', url: '{origin}/' }],
+            },
+          },
+        ],
+        screens: {
+          landing: { files: ['js/landing.77777777.js', 'css/landing.88888888.css'], shared: ['react'] },
+        },
+      }),
+      federation: sampleFederation(),
+      prerendered: {
+        pages: {
+          landing: {
+            html: '<h1>__PRODUCT_NAME__</h1><img src="__REMOTE_ENTRY__/hero.avif"><a href="/__MOUNT__/x">x</a> __SUPPORT_EMAIL__',
+            withoutSupportEmail: '<h1>__PRODUCT_NAME__</h1><a href="/__MOUNT__">no mail</a>',
+            hints: ['<link rel="preload" as="image" href="__REMOTE_ENTRY__/hero.avif"/>'],
+          },
+        },
+      },
+    },
+  },
+};

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createFrontDoor } from '@ledgerwise/backend/front-door';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  prerenderedDeployment,
   sampleConfig,
   sampleDeployment,
   sampleFederation,
@@ -146,6 +147,38 @@ describe('pages', () => {
       screens: { landing: { files: ['js/landing.cccccccc.js'], shared: [] } },
     });
     expect(await page('/')).toContain('landing.cccccccc.js');
+  });
+
+  it('change when the remote that brings them is deployed alone', async () => {
+    write('shell/dist/prerendered.json', prerenderedDeployment.frames);
+    const { module, prerendered } = prerenderedDeployment.remotes.site ?? {};
+    const [route] = module?.routes ?? [];
+    write('mf-site/dist/module.json', module);
+    write('mf-site/dist/prerendered.json', prerendered);
+    expect(await page('/')).toContain('<b>Ledgerwise</b><main><h1>Ledgerwise</h1>');
+    const head = { description: 'Said anew.' };
+    write('mf-site/dist/module.json', { ...module, routes: [{ ...route, head }] });
+    write('mf-site/dist/prerendered.json', {
+      pages: { landing: { html: '<h1>Drawn anew</h1>', hints: [] } },
+    });
+    expect(await page('/')).toContain('<main><h1>Drawn anew</h1></main>');
+    expect(await page('/')).toContain('<meta name="description" content="Said anew.">');
+    expect((await fetch(`${base}/prerendered.json`)).status).toBe(404);
+  });
+
+  it('that nobody has are 404, and search engines are told which there are', async () => {
+    write('shell/dist/prerendered.json', prerenderedDeployment.frames);
+    write('mf-site/dist/module.json', prerenderedDeployment.remotes.site?.module);
+    const answer = await fetch(`${base}/nowhere`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await answer.text()).toContain('Nothing here at Ledgerwise');
+    const again = await fetch(`${base}/nowhere`, {
+      headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(404);
+    expect((await fetch(`${base}/gl`)).status).toBe(200);
+    expect(await page('/robots.txt')).toContain(`Sitemap: ${base}/sitemap.xml`);
+    expect(await page('/sitemap.xml')).toContain(`<loc>${base}/</loc>`);
   });
 
   it('show a remote that is added to the registry while the server runs', async () => {

@@ -7,6 +7,13 @@ export const manifest = defineManifest({
   routes: [
     { id: 'list', path: '', title: 'List' },
     { id: 'form', path: 'new', title: 'Form' },
+    {
+      id: 'welcome',
+      path: 'welcome',
+      title: 'Welcome',
+      access: 'public',
+      head: { description: 'What {productName} is.' },
+    },
   ],
   nav: [],
   permissions: [],

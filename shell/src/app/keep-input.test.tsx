@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { act, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { expect, it } from 'vitest';
+import { keepInput } from './keep-input.ts';
+
+function Form() {
+  const [text, setText] = useState('');
+  return (
+    <p>
+      <input aria-label="Name" value={text} onChange={({ target }) => setText(target.value)} />
+      <output>{text}</output>
+    </p>
+  );
+}
+
+it('gives what was typed before there were scripts to the fields that take over', async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  const root = document.createElement('div');
+  document.body.append(root);
+  root.innerHTML = '<p><input aria-label="Name" value=""><output></output></p>';
+  const field = root.querySelector('input');
+  if (!field) throw new Error('The page has no field.');
+  field.focus();
+  field.value = 'Ada Byron';
+  field.setSelectionRange(3, 3);
+  const giveBack = keepInput(root);
+  const tree = await act(async () => hydrateRoot(root, <Form />));
+  await act(async () => giveBack());
+  expect(root.querySelector('output')?.textContent).toBe('Ada Byron');
+  expect(root.querySelector('input')).toBe(field);
+  expect([field.value, field.selectionStart, document.activeElement === field]).toEqual([
+    'Ada Byron',
+    3,
+    true,
+  ]);
+  await act(async () => tree.unmount());
+});
