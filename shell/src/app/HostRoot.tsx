@@ -25,7 +25,7 @@ const UNKNOWN_ROLE = 'user' satisfies Role;
 /** A page that was drawn before anybody visited it. */
 export interface PrerenderedPage {
   /** The tree has taken it over, and goes on to what is known of the visitor. */
-  onTakenOver(): void;
+  onTakenOver(): Promise<void>;
 }
 
 /** Whether the page is the tree's own by now; one that was not prerendered always is. */
@@ -34,7 +34,7 @@ function useTakeOver(page: PrerenderedPage | undefined): boolean {
   useEffect(() => {
     // A transition takes over first what still waits to be: nothing is drawn anew that has only to be changed.
     if (!isTakenOver) startTransition(() => setTakenOver(true));
-    else page?.onTakenOver();
+    else void page?.onTakenOver();
   }, [isTakenOver, page]);
   return isTakenOver;
 }

@@ -16,6 +16,7 @@ function Form() {
 
 it('gives what was typed before there were scripts to the fields that take over', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  window.scrollTo = () => {};
   const root = document.createElement('div');
   document.body.append(root);
   root.innerHTML = '<p><input aria-label="Name" value=""><output></output></p>';

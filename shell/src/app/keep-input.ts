@@ -24,7 +24,7 @@ function select(range: Range): void {
  * Takes what was typed on a page before its scripts were there out of its fields, where they would not learn of it. The
  * answer types it again, and leaves caret, selection and scroll position where they are.
  */
-export function keepInput(root: HTMLElement): () => void {
+export function keepInput(root: HTMLElement): () => Promise<void> {
   const range = selectedRange();
   const typed = [...root.querySelectorAll<Control>('input, textarea')]
     .filter((control) => control.value !== control.defaultValue)
@@ -34,12 +34,14 @@ export function keepInput(root: HTMLElement): () => void {
       caret: [control.selectionStart, control.selectionEnd] as const,
     }));
   for (const { control } of typed) control.value = control.defaultValue;
-  return () => {
+  return async () => {
     if (typed.length === 0) return;
     const { scrollX, scrollY } = window;
     for (const { control, value, caret } of typed) {
       if (!control.isConnected) continue;
       setAsTyped(control, value);
+      // The form must know of one field before it hears of the next, as when somebody types.
+      await Promise.resolve();
       // Kinds of input without a selection (an email) say null.
       if (document.activeElement === control && caret[0] !== null) control.setSelectionRange(...caret);
     }

@@ -42,9 +42,9 @@ export function nameSheetsInPage(): void {
 export function takeOver(root: HTMLElement, page: (prerendered: PrerenderedPage) => ReactNode): void {
   const giveBack = keepInput(root);
   const prerendered: PrerenderedPage = {
-    onTakenOver() {
+    async onTakenOver() {
+      await giveBack();
       root.removeAttribute('data-prerendered');
-      giveBack();
       const pressed = window.__pressed;
       window.__pressed = null;
       if (pressed?.isConnected) pressed.click();

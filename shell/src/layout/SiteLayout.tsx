@@ -174,7 +174,9 @@ function SiteAccount({ onUse }: { onUse(): void }) {
   // While nobody knows who visits, the page's styles take it away from who has a session.
   return (
     <div className={classNames(styles.account, !isTakenOver && 'for-signed-out')}>
-      <noscript>Signing in needs JavaScript. Switch it on in your browser, then reload the page.</noscript>
+      <noscript>
+        <span>Signing in needs JavaScript. Switch it on in your browser, then reload the page.</span>
+      </noscript>
       <Button variant="quiet" data-needs-scripts onClick={open('sign-in')}>
         Sign In
       </Button>

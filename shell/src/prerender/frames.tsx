@@ -16,5 +16,5 @@ export const own: readonly string[] = Object.keys(ownPages);
  */
 export async function pageAt(address: string, standIns: StandIns): Promise<ReactNode> {
   const services = await frameServices(address, standIns);
-  return <App services={services} address={address} prerendered={{ onTakenOver: () => {} }} />;
+  return <App services={services} address={address} prerendered={{ onTakenOver: async () => {} }} />;
 }

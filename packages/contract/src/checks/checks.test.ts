@@ -39,6 +39,16 @@ describe('the check of a manifest', () => {
     expect(wrong({ permissions: [] })).toContain('Permission "things.read" is used but not declared.');
   });
 
+  it('names heads of what is not public, or is no one address', () => {
+    const head = { description: 'A page.' };
+    const about = { id: 'about', path: 'about', title: 'About', access: 'public', head } as const;
+    expect(wrong({ routes: [...manifest.routes, about] })).toEqual([]);
+    for (const changes of [{ access: 'signed-in' as const }, { path: 'about/:id' }])
+      expect(wrong({ routes: [...manifest.routes, { ...about, ...changes }] })).toEqual([
+        'Route "about" has a head, which is for public addresses without parameters.',
+      ]);
+  });
+
   it('names records that lead nowhere, or to no one of them', () => {
     const label = { one: 'Thing', many: 'Things' };
     const thing = { kind: 'things', label, icon: 'module', path: 'things' } as const;
