@@ -7,7 +7,19 @@ import { ShellPage } from '../../pages/shell.page.ts';
 
 test.slow();
 
-const PUBLIC = ['/', '/about', '/pricing', '/contact', '/features', '/terms', '/privacy', '/no-such-page'];
+const PUBLIC = [
+  '/',
+  '/about',
+  '/pricing',
+  '/contact',
+  '/features',
+  '/terms',
+  '/privacy',
+  '/proof',
+  '/developers',
+  '/self-hosting',
+  '/no-such-page',
+];
 const QUALITY = ['/diagnostics', '/test-suite', '/comprehensive-test'];
 const AREA = [
   '/accounting/dashboard',

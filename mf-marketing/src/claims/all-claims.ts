@@ -1,4 +1,5 @@
-import { featureGroups, highlights } from '../content/features.ts';
+import { featureGroups } from '../content/features.ts';
+import { highlights } from '../content/highlights.ts';
 import { demoPlan, professionalPlan } from '../content/plans.ts';
 import type { Claim } from './claim.ts';
 

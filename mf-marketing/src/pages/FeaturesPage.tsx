@@ -15,7 +15,7 @@ export function FeaturesPage() {
         stand here as done.
       </p>
       {featureGroups.map(({ title, features }) => (
-        <section key={title}>
+        <section key={title} className={styles.features}>
           <h2>{title}</h2>
           <FeatureCards features={features} />
         </section>

@@ -1,5 +1,5 @@
 import { Link } from '@ledgerwise/contract/router';
-import { highlights } from '../content/features.ts';
+import { highlights } from '../content/highlights.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { FeatureCards } from '../sections/FeatureCards.tsx';
 import { Hero } from '../sections/Hero.tsx';

@@ -39,7 +39,7 @@ export function PricingPage() {
             Professional <Badge tone="good">Most popular</Badge>
           </h2>
           <p className={styles.price}>
-            {PROFESSIONAL_PRICE}
+            <span className={styles.amount}>{PROFESSIONAL_PRICE}</span>
             <small>/month</small>
           </p>
           <p className={styles.soft}>

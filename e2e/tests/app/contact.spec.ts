@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { test } from '../../fixtures/test.ts';
+
+test('a visitor writes by keyboard alone, keeps the message through an outage, and it arrives once', async ({
+  page,
+  address,
+  request,
+}) => {
+  const subject = `Rounding ${randomUUID()}`;
+  await page.goto('/contact');
+  await page.getByLabel('Name').focus();
+  for (const text of ['Ada Byron', 'ada@example.com', '', subject, 'How is <b>GST</b> rounded?']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  const isSending = '**/rest/v1/rpc/send_contact_message';
+  // The first goes nowhere; of the second the answer is lost.
+  await page.route(isSending, (route) => route.abort(), { times: 1 });
+  await page.keyboard.press('Enter');
+  const notice = page.getByRole('alert').filter({ hasText: 'Your message was not sent' });
+  await expect(notice).toContainText('What you wrote is still here.');
+
+  await page.reload();
+  await expect(page.getByLabel('Subject')).toHaveValue(subject);
+  await page.route(
+    isSending,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Send message' }).press('Enter');
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Thank you, Ada Byron' })).toBeFocused();
+
+  const mails = await request.get(`${address}/mailbox?to=contact@localhost`, {
+    headers: { accept: 'application/json' },
+  });
+  const texts = ((await mails.json()) as { subject: string; text: string }[])
+    .filter((mail) => mail.subject === subject)
+    .map(({ text }) => text);
+  expect(texts).toEqual(['How is <b>GST</b> rounded?']);
+});
