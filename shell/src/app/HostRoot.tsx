@@ -84,6 +84,11 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
     return script.openSandbox(await session.client(), deployment.config);
   }, [session, deployment]);
 
+  const asVisitor = useCallback(async () => {
+    const script = await import(/* webpackChunkName: "sandbox" */ '../services/session/as-visitor.ts');
+    return script.asVisitor(deployment.config);
+  }, [deployment]);
+
   const { productName, supportEmail } = deployment.config;
   const host = useMemo<Host>(
     () => ({
@@ -93,6 +98,7 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
       data,
       files,
       openSandbox,
+      asVisitor,
       connection,
       notify,
       jobs,
@@ -112,6 +118,7 @@ export function HostRoot({ children }: { readonly children: ReactNode }) {
       data,
       files,
       openSandbox,
+      asVisitor,
       connection,
       notify,
       jobs,

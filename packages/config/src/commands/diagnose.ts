@@ -26,7 +26,9 @@ async function signIn(page: Page, { url, email, password }: DiagnoseOptions): Pr
   await Promise.race([
     dialog.waitFor({ state: 'detached' }),
     refused.waitFor().then(async () => {
-      throw new Error(`${email} could not sign in: ${(await refused.innerText()).replaceAll('\n', ' ')}`);
+      throw new Error(
+        `${email} could not sign in: ${((await refused.textContent()) ?? '').replaceAll('\n', ' ')}`,
+      );
     }),
   ]);
   await page.waitForURL((address) => !address.pathname.endsWith('/diagnostics'));
