@@ -44,6 +44,9 @@ export function owedTries({ path, direction, records }: OwedSide) {
     const { resource } = records;
     const field = resource.document?.contact ?? '';
     const screen = await probe.open(`payments/${at}?${field}=${contact.id}`);
+    // What is entered is spread over what is open, once that is known.
+    const { [resource.title]: number } = await probe.data.get(resource.name, document.id);
+    await screen.says(String(number));
     await screen.fill('Amount', '100');
     await screen.pick(bankLabel, String(bank.name));
     await screen.press('button', 'Record Payment');

@@ -1,4 +1,4 @@
-import type { DataSource, Host } from '@ledgerwise/contract';
+import { type DataSource, type Host, isAppError } from '@ledgerwise/contract';
 import { type Check, fail, type Outcome, pass } from './check.ts';
 import { describeFailure } from './run-checks.ts';
 
@@ -41,7 +41,25 @@ export async function checkTable(host: Host, table: string): Promise<Outcome> {
   }
 }
 
+/** Who is not signed in reads no record, whatever the table. */
+async function checkVisitor(asVisitor: NonNullable<Host['asVisitor']>, table: string): Promise<Outcome> {
+  const visitor = await asVisitor();
+  try {
+    const found = await readTable(visitor, table);
+    return found === 0
+      ? pass('Shows no record to visitors')
+      : fail(`Table ${table} shows its records to anybody: it lacks a policy`);
+  } catch (error) {
+    return isAppError(error) && REFUSALS.includes(error.code)
+      ? pass('Refused to visitors')
+      : fail(`Table ${table} did not refuse a visitor, but failed: ${describeFailure(error)}`);
+  }
+}
+
+const REFUSALS: readonly string[] = ['data.forbidden', 'auth.required'];
+
 export function baseChecks(host: Host): readonly Check[] {
+  const { asVisitor } = host;
   return [
     {
       id: 'base.authentication',
@@ -56,5 +74,13 @@ export function baseChecks(host: Host): readonly Check[] {
       title: table,
       run: () => checkTable(host, table),
     })),
+    ...(asVisitor
+      ? TABLES.map((table) => ({
+          id: `visitor.${table}`,
+          group: 'Not signed in',
+          title: table,
+          run: () => checkVisitor(asVisitor, table),
+        }))
+      : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { AppError, type ModuleInfo } from '@ledgerwise/contract';
+import { AppError, type DataSource, type ModuleInfo } from '@ledgerwise/contract';
 import { expect, test } from 'vitest';
 import { baseChecks } from './base-checks.ts';
 import type { Check } from './check.ts';
@@ -60,4 +60,52 @@ test('asks every registered module: availability, manifest, code, self-tests', a
     'hollow.manifest': { ok: true, detail: '1 addresses, 0 permissions' },
     'hollow.code': { ok: false, detail: 'Route "list" has no screen.' },
   });
+});
+
+test('finds a role table that is out of step with what screens ask about', async () => {
+  const module = sampleModule('books', { permissions: ['books.read', 'books.lend'] });
+  const host = sampleHost({ modules: [module] });
+  const inStep = await outcomes(moduleChecks(host));
+  expect(inStep['books.permissions']).toEqual({
+    ok: true,
+    detail: 'Each of 2 permissions is held by a role',
+  });
+  const rolesWith = (permission: string) => (permission === 'books.lend' ? [] : (['admin'] as const));
+  const outOfStep = await outcomes(moduleChecks({ ...host, auth: { ...host.auth, rolesWith } }));
+  expect(outOfStep['books.permissions']).toEqual({
+    ok: false,
+    detail: 'No role holds books.lend: what asks for it is closed to everybody.',
+  });
+});
+
+test('finds a table without a policy by asking as somebody who is not signed in', async () => {
+  const host = sampleHost({ tables: { customers: 3, vendors: 2 } });
+  const visitor: DataSource = {
+    ...host.data,
+    list: async (table) => {
+      if (table === 'customers') return { rows: [{ id: '1' }] as never, next: null };
+      if (table === 'vendors') throw new AppError('network.offline');
+      if (table === 'bills') throw new AppError('data.forbidden');
+      return { rows: [], next: null };
+    },
+  };
+  const checks = baseChecks({ ...host, asVisitor: async () => visitor });
+  const found = await outcomes(checks.filter(({ group }) => group === 'Not signed in'));
+  expect(found['visitor.customers']).toEqual({
+    ok: false,
+    detail: 'Table customers shows its records to anybody: it lacks a policy',
+  });
+  expect(found['visitor.vendors']?.detail).toMatch(/^Table vendors did not refuse a visitor, but failed: /);
+  expect(found['visitor.bills']).toEqual({ ok: true, detail: 'Refused to visitors' });
+  expect(found['visitor.profiles']).toEqual({ ok: true, detail: 'Shows no record to visitors' });
+});
+
+test.each([
+  ['an expired session', 'auth.required', /^Table customers not accessible or has RLS issues \(/],
+  ['a missing column', 'query.unknown_field', /^Table customers not accessible or has RLS issues \(/],
+])('names the table at %s', async (_what, code, detail) => {
+  const host = sampleHost({ tables: { customers: 1 } });
+  const data: DataSource = { ...host.data, list: () => Promise.reject(new AppError(code)) };
+  const found = await outcomes(baseChecks({ ...host, data }).filter(({ group }) => group === 'Tables'));
+  expect(found['table.customers']).toMatchObject({ ok: false, detail: expect.stringMatching(detail) });
 });

@@ -1,4 +1,4 @@
-import { describeError, type Host, type ModuleInfo } from '@ledgerwise/contract';
+import { describeError, type Host, type ModuleInfo, type ModuleManifest } from '@ledgerwise/contract';
 import { checkManifest, checkModule } from '@ledgerwise/contract/checks';
 import { type Check, fail, type Outcome, pass } from './check.ts';
 
@@ -11,6 +11,25 @@ function checkAvailability({ status, error, manifest, title }: ModuleInfo): Outc
 
 function listProblems(problems: readonly string[], soundness: string): Outcome {
   return problems.length === 0 ? pass(soundness) : fail(problems.join(' '));
+}
+
+/** What a module's screens ask about must be somebody's right in the database, or nobody can use what asks. */
+function checkPermissions({ permissions, nav, routes }: ModuleManifest, { auth }: Host): Outcome {
+  if (!auth.user) return fail('No authenticated user');
+  const nobodys = permissions.filter((permission) => auth.rolesWith(permission).length === 0);
+  if (nobodys.length > 0)
+    return fail(`No role holds ${nobodys.join(', ')}: what asks for it is closed to everybody.`);
+  // An entry that is offered must not lead to a screen that is refused.
+  const refused = nav.filter(({ route, requires }) => {
+    const needed = routes.find(({ id }) => id === route)?.requires;
+    const isOffered = requires === undefined || auth.can(requires);
+    return isOffered && needed !== undefined && !auth.can(needed);
+  });
+  return refused.length > 0
+    ? fail(
+        `The sidebar offers ${refused.map(({ label }) => label).join(', ')} to ${auth.role}, whom the screen refuses.`,
+      )
+    : pass(`Each of ${permissions.length} permissions is held by a role`);
 }
 
 function checksOf(module: ModuleInfo, host: Host): readonly Check[] {
@@ -44,6 +63,16 @@ function checksOf(module: ModuleInfo, host: Host): readonly Check[] {
           'The code of every screen was loaded',
         ),
     },
+    ...(manifest.permissions.length > 0
+      ? [
+          {
+            id: `${id}.permissions`,
+            group,
+            title: 'Permissions',
+            run: async () => checkPermissions(manifest, host),
+          },
+        ]
+      : []),
     // Checks that write belong to an organisation made for them; here people are at work.
     ...manifest.selfTests
       .filter((selfTest) => selfTest.effects === 'none')

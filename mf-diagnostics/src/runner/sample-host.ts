@@ -87,6 +87,7 @@ interface SampleModuleOptions {
   readonly basePath?: string;
   readonly routes?: readonly RouteDeclaration[];
   readonly screens?: Readonly<Record<string, ComponentType>>;
+  readonly permissions?: readonly string[];
   readonly selfTest?: { readonly ok: boolean; readonly detail: string };
   readonly verifications?: readonly VerificationDeclaration[];
   /** What tries their functions, by the declaration's id and the function's name. */
@@ -95,14 +96,22 @@ interface SampleModuleOptions {
 
 /** A module whose code is here already. */
 export function sampleModule(id: string, options: SampleModuleOptions = {}): ModuleInfo {
-  const { basePath = `/${id}`, routes = [], screens = {}, selfTest, verifications, tries } = options;
+  const {
+    basePath = `/${id}`,
+    routes = [],
+    screens = {},
+    permissions = [],
+    selfTest,
+    verifications,
+    tries,
+  } = options;
   const manifest = defineManifest<string, string, VerificationDeclaration>({
     contract: CONTRACT_VERSION,
     id,
     title: `Module ${id}`,
     routes,
     nav: [],
-    permissions: [],
+    permissions,
     errors: {},
     selfTests: selfTest ? [{ id: 'one', title: 'One', effects: 'none' }] : [],
     ...(verifications && { verifications }),

@@ -3,9 +3,11 @@ import { AppError, type ModuleInfo, type Probe, useHost } from '@ledgerwise/cont
 import { Navigate } from '@ledgerwise/contract/router';
 import { type ComponentType, useEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { openProbe } from '../probe/open-probe.ts';
 import { sampleHost, sampleModule } from './sample-host.ts';
 import { type SampleSandbox, sampleSandbox } from './sample-sandbox.ts';
 import { targetsIn } from './targets.ts';
+import { tryFunctions } from './try-functions.ts';
 import { type Verification, verifyModules } from './verify-modules.ts';
 import type { Wait } from './wait.ts';
 
@@ -209,6 +211,19 @@ test('a module that is down, or of another contract, fails by its name and stops
     ['Module payroll', 'FAIL', expect.stringMatching(/\(unavailable\)$/)],
     ['Module stock', 'FAIL', expect.stringMatching(/\(incompatible\)$/)],
     ['Customers', 'PASS', null],
+  ]);
+});
+
+test('a backend that does not answer fails what waits for it, by its name, and the run goes on', async () => {
+  const target = targetsIn([accounting(Customers, { list: () => new Promise(() => undefined), add })])[0];
+  if (!target) throw new Error('There is nothing to verify.');
+  const sandbox = sampleSandbox();
+  const probe = openProbe(sampleHost({ modules: [target.module], sandbox }), sandbox, { waitFor: oneTask });
+  const attempts = await tryFunctions(target, probe, { limitMs: 300 });
+  probe.close();
+  expect(attempts).toMatchObject([
+    { name: 'list', ok: false, detail: 'No answer within 0.3 seconds' },
+    { name: 'add', ok: true },
   ]);
 });
 

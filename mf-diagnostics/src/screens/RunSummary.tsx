@@ -1,3 +1,4 @@
+import { progressValue } from '../runner/progress.ts';
 import { countRecords } from '../runner/run-checks.ts';
 import styles from './diagnostics.module.css';
 
@@ -5,9 +6,16 @@ import styles from './diagnostics.module.css';
 export function RunSummary({ results }: { results: readonly { readonly status: string }[] }) {
   const { total, passed, failed, testing } = countRecords(results);
   const done = passed + failed;
+  // Before the first is done there is nothing to show yet; without a value the bar says that something goes on.
+  const value = done === 0 ? 0 : progressValue(done, total);
   return (
     <div className={styles.summary}>
-      <progress className={styles.progress} value={done} max={Math.max(total, 1)} aria-label="Progress">
+      <progress
+        className={styles.progress}
+        {...(value !== null && { value })}
+        max={Math.max(total, 1)}
+        aria-label="Progress"
+      >
         {done} of {total}
       </progress>
       <dl className={styles.counters} aria-live="polite">

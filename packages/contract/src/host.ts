@@ -157,6 +157,8 @@ export interface Host {
    * Whoever opens one ends it; what is left behind goes by itself within half an hour.
    */
   readonly openSandbox?: (() => Promise<Sandbox>) | undefined;
+  /** The same server as those see it who are not signed in, for checks of what it refuses them. Absent where there is none. */
+  readonly asVisitor?: (() => Promise<DataSource>) | undefined;
   /** Whether the server can be reached. */
   readonly connection: HostConnection;
   /** Messages to the user. */

@@ -7,6 +7,7 @@ import {
   type RouteDeclaration,
   type SelfTest,
   type SelfTestDeclaration,
+  type SelfTestResult,
 } from '@ledgerwise/contract';
 import { type AnyResource, hasScreen, listNameOf, readFrom } from './define-resource.ts';
 import {
@@ -81,18 +82,24 @@ export function entityPermissions(entities: readonly Entity[]): readonly Permiss
   ]);
 }
 
-/** Id of the self-test that reads an entity's list. */
-export type ReachableId<Name extends string> = `${Name}-reachable`;
+/** Ids of the self-tests of an entity: its list is read, and its declaration is checked. */
+export type EntityTestId<Name extends string> = `${Name}-reachable` | `${Name}-sound`;
 
-/** A self-test for each entity: its list can be read. */
+/** Two self-tests for each entity: its list can be read, and what it declares holds together, its way through a file too. */
 export function entitySelfTests<const E extends Entity>(
   entities: readonly E[],
-): readonly SelfTestDeclaration<ReachableId<NameOf<E>>>[] {
-  return entities.map(({ resource }) => ({
-    id: `${listNameOf(resource) as NameOf<E>}-reachable`,
-    title: `${listWords(resource)} can be read`,
-    effects: 'none',
-  }));
+): readonly SelfTestDeclaration<EntityTestId<NameOf<E>>>[] {
+  return entities.flatMap(({ resource }) => {
+    const name = listNameOf(resource) as NameOf<E>;
+    return [
+      { id: `${name}-reachable`, title: `${listWords(resource)} can be read`, effects: 'none' } as const,
+      {
+        id: `${name}-sound`,
+        title: `${listWords(resource)}: fields, form and CSV agree`,
+        effects: 'none',
+      } as const,
+    ];
+  });
 }
 
 /** Asks for the first page of records, as the list does. */
@@ -107,16 +114,28 @@ function reachable(resource: AnyResource): SelfTest {
   };
 }
 
+/** The same checks that the tests run over the declaration; they bring what reads files. */
+async function sound(resource: AnyResource): Promise<SelfTestResult> {
+  const { checkResource } = await import('./checks/resource-checks.ts');
+  const problems = checkResource(resource);
+  return problems.length === 0
+    ? {
+        ok: true,
+        detail: `${Object.keys(resource.fields).length} fields agree with the form and with files.`,
+      }
+    : { ok: false, detail: problems.join(' ') };
+}
+
 /** The functions of `entitySelfTests`, by the name of each entity's list. */
 export function runEntitySelfTests<const Name extends string>(
   entities: Readonly<Record<Name, LazyEntity>>,
-): Readonly<Record<ReachableId<Name>, SelfTest>> {
+): Readonly<Record<EntityTestId<Name>, SelfTest>> {
   return Object.fromEntries(
-    Object.entries<LazyEntity>(entities).map(([name, { load }]) => [
-      `${name}-reachable`,
-      async (host: Host) => reachable(await load())(host),
+    Object.entries<LazyEntity>(entities).flatMap(([name, { load }]) => [
+      [`${name}-reachable`, async (host: Host) => reachable(await load())(host)],
+      [`${name}-sound`, async () => sound(await load())],
     ]),
-  ) as Record<ReachableId<Name>, SelfTest>;
+  ) as Record<EntityTestId<Name>, SelfTest>;
 }
 
 /** A field of a record type that refers to another one. */

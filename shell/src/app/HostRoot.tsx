@@ -112,6 +112,11 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
     return script.openSandbox(await session.client(), deployment.config);
   }, [session, deployment]);
 
+  const asVisitor = useCallback(async () => {
+    const script = await import(/* webpackChunkName: "sandbox" */ '../services/session/as-visitor.ts');
+    return script.asVisitor(deployment.config);
+  }, [deployment]);
+
   const { productName, supportEmail } = deployment.config;
   const host = useMemo<Host>(
     () => ({
@@ -121,6 +126,7 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
       data,
       files,
       openSandbox,
+      asVisitor,
       connection,
       notify,
       jobs,
@@ -140,6 +146,7 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
       data,
       files,
       openSandbox,
+      asVisitor,
       connection,
       notify,
       jobs,

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+
+/** What `npm run diagnose` was asked. */
+export interface DiagnoseOptions {
+  /** Of the deployment, without a trailing slash. */
+  readonly url: string;
+  readonly email: string;
+  readonly password: string;
+  /** Where the report is written; undefined for the standard output. */
+  readonly json: string | undefined;
+}
+
+export const USAGE = `npm run -s diagnose -- --url https://books.example.com [--json report.json]
+  signs in with --email, or DIAGNOSE_EMAIL, and DIAGNOSE_PASSWORD (or --password, which others on this machine can read)`;
+
+/** Reads flags and environment; throws a sentence that names what is missing. */
+export function readDiagnoseOptions(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): DiagnoseOptions {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { url: text, email: text, password: text, json: text },
+  });
+  const email = values.email ?? environment.DIAGNOSE_EMAIL;
+  const password = values.password ?? environment.DIAGNOSE_PASSWORD;
+  if (!values.url || !URL.canParse(values.url) || !/^https?:$/.test(new URL(values.url).protocol))
+    throw new Error(`Name the deployment by its address.\n${USAGE}`);
+  if (!email || !password)
+    throw new Error(`Say who signs in: what a screen can do is tried by somebody.\n${USAGE}`);
+  return { url: values.url.replace(/\/+$/, ''), email, password, json: values.json };
+}
