@@ -4,11 +4,10 @@ import { type StatementClient, statementClientOf } from './statement-client.ts';
 
 /** The same work in the caller's own thread, where there are no workers (tests). */
 export function createInlineStatementClient(progress: StatementProgress = () => {}): StatementClient {
-  const session = createStatementSession(async (bytes) =>
-    (await import('@ledgerwise/resource/csv/inline')).readWorkbook(bytes),
-  );
+  const session = createStatementSession();
   return statementClientOf(
-    (call) => session(call, progress),
+    async (call) => session(call, progress),
     () => {},
+    async (bytes) => (await import('@ledgerwise/resource/csv/inline')).readWorkbook(bytes),
   );
 }

@@ -3,6 +3,11 @@ import type { StatementAnswers, StatementLine, StatementReading } from './statem
 /** What a page can ask of a session. */
 export type StatementCall =
   | { readonly method: 'read'; readonly bytes: Uint8Array; readonly answers: StatementAnswers }
+  | {
+      readonly method: 'rows';
+      readonly rows: readonly (readonly string[])[];
+      readonly answers: StatementAnswers;
+    }
   | { readonly method: 'answer'; readonly answers: StatementAnswers };
 
 /** A message to the worker. */

@@ -143,7 +143,7 @@ export function textOf(bytes: Uint8Array): string | StatementReading {
 /**
  * Reads the statement of a bank account from a file's bytes: CSV, OFX, QIF, CAMT.053 or MT940, whatever the file is
  * called. It is read whole or not at all: there are lines only where nothing is wrong and nothing must be asked. Workbooks
- * are read by a session, which unpacks them in a worker of their own.
+ * are unpacked by the client, in a worker of their own.
  */
 export function readStatement(
   bytes: Uint8Array,

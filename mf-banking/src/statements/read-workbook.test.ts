@@ -4,16 +4,14 @@ import { expect, it } from 'vitest';
 import { createInlineStatementClient } from './inline-client.ts';
 import { createStatementSession } from './session.ts';
 import type { StatementReading } from './statement.ts';
+import { createStatementClient } from './statement-client.ts';
 import { workbookSample } from './workbook-sample.ts';
 
 const read = (bytes: Uint8Array<ArrayBuffer>): Promise<StatementReading> =>
   createInlineStatementClient().read(new File([bytes], 'whatever.csv'));
 /** What the rows of a sheet are read as. */
-const rowsRead = (...rows: string[][]): Promise<StatementReading> =>
-  createStatementSession(async () => rows)(
-    { method: 'read', bytes: workbookSample(), answers: {} },
-    () => {},
-  );
+const rowsRead = (...rows: string[][]): StatementReading =>
+  createStatementSession()({ method: 'rows', rows, answers: {} }, () => {});
 
 it('the first sheet of a workbook is read as the rows of a CSV are, by its content', async () => {
   const { format, lines, problems, questions, opening, closing, table } = await read(workbookSample());
@@ -27,23 +25,32 @@ it('the first sheet of a workbook is read as the rows of a CSV are, by its conte
 });
 
 it('the same is asked as of a CSV, and answered without unpacking again', async () => {
-  let unpacked = 0;
-  const session = createStatementSession(async () => {
-    unpacked += 1;
-    return [
-      ['Date', 'Text', 'Amount'],
-      ['03/04/2026', 'A', '-1.00'],
-    ];
-  });
-  const asked = await session({ method: 'read', bytes: workbookSample(), answers: {} }, () => {});
+  const session = createStatementSession();
+  const rows = [
+    ['Date', 'Text', 'Amount'],
+    ['03/04/2026', 'A', '-1.00'],
+  ];
+  const asked = session({ method: 'rows', rows, answers: {} }, () => {});
   expect(asked).toMatchObject({ lines: [], questions: [{ kind: 'dateOrder' }] });
-  const told = await session({ method: 'answer', answers: { dateOrder: 'DMY' } }, () => {});
+  const told = session({ method: 'answer', answers: { dateOrder: 'DMY' } }, () => {});
   expect(told.lines).toMatchObject([{ date: '2026-04-03', amount: '-1.00' }]);
-  expect(unpacked).toBe(1);
+});
+
+it('a workbook that is being unpacked is left at once', async () => {
+  const worker = { postMessage: () => {}, terminate: () => {}, addEventListener: () => {} };
+  const client = createStatementClient(
+    worker,
+    () => {},
+    () => new Promise(() => {}),
+  );
+  const reading = client.read(new File([workbookSample()], 'statement.xlsx'));
+  await new Promise((resolve) => setTimeout(resolve));
+  client.close();
+  await expect(reading).rejects.toMatchObject({ code: 'data.aborted' });
 });
 
 it('a row that cannot be read refuses the workbook and names the row', async () => {
-  const { lines, problems } = await rowsRead(
+  const { lines, problems } = rowsRead(
     ['Date', 'Text', 'Amount'],
     ['2026-06-13', 'A', '1.00'],
     [],
@@ -54,7 +61,7 @@ it('a row that cannot be read refuses the workbook and names the row', async () 
 });
 
 it('a workbook without rows, and an archive of something else, are refused in a sentence', async () => {
-  const nothing = await rowsRead();
+  const nothing = rowsRead();
   expect(nothing.problems[0]?.message).toMatch(/no bank statement that can be read/);
   const archive = await read(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0, 0, 0]));
   expect(archive).toMatchObject({ format: null, lines: [], problems: [{ kind: 'not_text', stops: true }] });

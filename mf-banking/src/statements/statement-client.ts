@@ -1,4 +1,5 @@
 import { AppError } from '@ledgerwise/contract';
+import { type ReadWorkbook, readWorkbookInWorker } from '@ledgerwise/resource/csv/workbook';
 import { problemOfSize } from './file-size.ts';
 import type { StatementCall, StatementMessage, StatementRequest } from './protocol.ts';
 import type { StatementAnswers, StatementLine, StatementProblem, StatementReading } from './statement.ts';
@@ -27,26 +28,53 @@ const GONE: StatementProblem = {
   stops: true,
 };
 
+/** So begins every archive, and a workbook is one. */
+const ARCHIVE = [0x50, 0x4b, 0x03, 0x04];
+
+/** The bytes of a file, or the cells of a workbook. What is wrong with a damaged one is said when its bytes are read. */
+async function sourceOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  readWorkbook: ReadWorkbook,
+): Promise<{ readonly method: 'read'; readonly bytes: Uint8Array } | Omit<RowsCall, 'answers'>> {
+  if (ARCHIVE.some((byte, at) => bytes[at] !== byte)) return { method: 'read', bytes };
+  try {
+    // They are handed over, and may be needed again.
+    return { method: 'rows', rows: await readWorkbook(bytes.slice()) };
+  } catch {
+    return { method: 'read', bytes };
+  }
+}
+type RowsCall = Extract<StatementCall, { method: 'rows' }>;
+
 /** A client over anything that does what a call says. */
 export function statementClientOf(
   ask: (call: StatementCall) => Promise<StatementReading>,
   close: () => void,
+  readWorkbook: ReadWorkbook,
 ): StatementClient {
+  let cancel: (() => void) | undefined;
   return {
     async read(file, answers = {}) {
       // A file that is too large is refused before a byte of it is read.
       const problem = problemOfSize(file.size);
       if (problem) return refused(problem);
-      let bytes: Uint8Array;
+      let bytes: Uint8Array<ArrayBuffer>;
       try {
         bytes = new Uint8Array(await file.arrayBuffer());
       } catch {
         return refused(GONE);
       }
-      return ask({ method: 'read', bytes, answers });
+      const closed = new Promise<never>((_, reject) => {
+        cancel = () => reject(new AppError('data.aborted'));
+      });
+      const source = await Promise.race([sourceOf(bytes, readWorkbook), closed]);
+      return ask({ ...source, answers });
     },
     answer: (answers) => ask({ method: 'answer', answers }),
-    close,
+    close() {
+      cancel?.();
+      close();
+    },
   };
 }
 
@@ -60,6 +88,7 @@ interface Waiting {
 export function createStatementClient(
   worker: Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>,
   onProgress: (done: number) => void = () => {},
+  readWorkbook: ReadWorkbook = readWorkbookInWorker,
 ): StatementClient {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
@@ -96,6 +125,7 @@ export function createStatementClient(
       worker.terminate();
       failAll(new AppError('data.aborted'));
     },
+    readWorkbook,
   );
 }
 

@@ -4,6 +4,7 @@ import {
   Button,
   Card,
   countOf,
+  formatNumber,
   LinkButton,
   NoPermission,
   PageHeader,
@@ -16,6 +17,7 @@ import { EarlierImports } from './EarlierImports.tsx';
 import { StatementChoose } from './StatementChoose.tsx';
 import { StatementQuestions } from './StatementQuestions.tsx';
 import { StatementReview } from './StatementReview.tsx';
+import { PART } from './statement-payload.ts';
 import styles from './statements.module.css';
 import { useStatementImport } from './use-statement-import.ts';
 import { useUndoStatement } from './use-undo-statement.ts';
@@ -48,19 +50,24 @@ interface UnderwayProps {
   readonly title: string;
   readonly value: number;
   readonly max: number;
+  /** The same in words, where there are any. */
+  readonly says?: string;
   readonly onCancel: (() => void) | undefined;
 }
 
 /** How far it is, and the way out. */
-function Underway({ title, value, max, onCancel }: UnderwayProps) {
+function Underway({ title, value, max, says, onCancel }: UnderwayProps) {
   return (
     <Card title={title}>
-      <ProgressBar label={title} value={value} max={max} />
-      {onCancel && (
-        <div className={styles.buttons}>
-          <Button onClick={onCancel}>Cancel</Button>
-        </div>
-      )}
+      <div className={styles.foot}>
+        <ProgressBar label={title} value={value} max={max} />
+        {says}
+        {onCancel && (
+          <div className={styles.buttons}>
+            <Button onClick={onCancel}>Cancel</Button>
+          </div>
+        )}
+      </div>
     </Card>
   );
 }
@@ -74,13 +81,14 @@ function Import({ account }: { readonly account: string }) {
     case 'choose':
       return <StatementChoose reading={step.reading} onChoose={(file) => void choose(file)} />;
     case 'read':
-      return <Underway title={`Reading ${fileName}`} value={step.done * 100} max={100} onCancel={cancel} />;
+      return <Underway title={`Reading ${fileName}`} value={step.part * 100} max={100} onCancel={cancel} />;
     case 'check':
       return (
         <Underway
           title={`Comparing ${fileName} with what is there`}
           value={step.done}
           max={step.total}
+          says={`${formatNumber(step.done)} of ${countOf(step.total, 'line', 'lines')}`}
           onCancel={cancel}
         />
       );
@@ -101,7 +109,8 @@ function Import({ account }: { readonly account: string }) {
           title={`Importing ${fileName}`}
           value={step.done}
           max={step.total}
-          onCancel={step.total > 1 ? cancel : undefined}
+          says={`${formatNumber(step.done)} of ${countOf(step.total, 'line', 'lines')}`}
+          onCancel={step.total > PART ? cancel : undefined}
         />
       );
     case 'done':

@@ -5,10 +5,14 @@ import type { StatementAnswers, StatementReading } from '../../statements/statem
 import { openStatementWorker, type StatementClient } from '../../statements/statement-client.ts';
 import { countParts, PART, partOf } from './statement-payload.ts';
 
-/** Where an import stands. */
+/** Where an import stands; `done` and `total` are lines. */
 export type ImportStep =
   | { readonly at: 'choose'; readonly reading?: StatementReading }
-  | { readonly at: 'read'; readonly done: number }
+  | {
+      readonly at: 'read';
+      /** From 0 to 1. */
+      readonly part: number;
+    }
   | { readonly at: 'check'; readonly done: number; readonly total: number }
   | { readonly at: 'ask'; readonly reading: StatementReading }
   | {
@@ -43,9 +47,8 @@ export function useStatementImport(account: string) {
     lines: StatementReading['lines'],
     work: (part: number) => Promise<void>,
   ): Promise<void> => {
-    const total = countParts(lines);
-    for (let part = 0; part < total; part += 1) {
-      setStep({ at, done: part, total });
+    for (let part = 0; part < countParts(lines); part += 1) {
+      setStep({ at, done: part * PART, total: lines.length });
       await work(part);
       if (isCancelled.current) throw new AppError('data.aborted');
     }
@@ -87,10 +90,10 @@ export function useStatementImport(account: string) {
       attempt(
         async () => {
           client.current?.close();
-          client.current = openStatementWorker((done) => setStep({ at: 'read', done }));
+          client.current = openStatementWorker((part) => setStep({ at: 'read', part }));
           setFileName(file.name);
           setAnswers({});
-          setStep({ at: 'read', done: 0 });
+          setStep({ at: 'read', part: 0 });
           await take(await client.current.read(file));
         },
         { at: 'choose' },

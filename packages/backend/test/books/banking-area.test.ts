@@ -35,6 +35,26 @@ const letPass = (minutes: string) =>
     await sql`update auth.sessions set created_at = created_at - ${minutes}::interval`;
   });
 
+/** What reads or writes bank data, with a call of each. */
+const BEHIND_THE_LOCK = {
+  create_secure_bank_account: `create_secure_bank_account(gen_random_uuid(), 'B', '12345678')`,
+  get_masked_bank_account: 'get_masked_bank_account()',
+  banking_audit_trail: 'banking_audit_trail()',
+  verify_banking_audit: 'verify_banking_audit()',
+};
+/** What asks for the password itself, and what opens the area to somebody else. */
+const WITH_A_KEY_OF_THEIR_OWN = ['reveal_bank_account', 'unlock_banking', 'unlock_banking_of'];
+
+test('no function of the area is left out of what is tried here', async () => {
+  const rows = await database.sql<{ name: string }[]>`
+    select distinct p.proname::text as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace
+      and p.prosrc ~ 'private\\.(enter_banking|reauthenticate|bank_accounts|open_bank_numbers|try_bank_numbers)\\M' order by 1`;
+  expect(rows.map(({ name }) => name)).toEqual(
+    [...Object.keys(BEHIND_THE_LOCK), ...WITH_A_KEY_OF_THEIR_OWN].sort(),
+  );
+});
+
 const list = (person: Person) => overTheApi(database, person, 'get_masked_bank_account()');
 const reveal = (person: Person, account: string, password: string) =>
   overTheApi(database, person, `reveal_bank_account('${account}', '${password}')`);
@@ -151,7 +171,7 @@ test('after 15 idle minutes the same token is refused until the password is give
   await letPass('14 minutes 50 seconds');
   expect((await list(manager)).status).toBe('');
   await letPass('15 minutes');
-  for (const call of ['get_masked_bank_account()', 'banking_audit_trail()', 'verify_banking_audit()']) {
+  for (const call of Object.values(BEHIND_THE_LOCK)) {
     const { answer, status } = await overTheApi(database, manager, call);
     expect(status).toBe('403');
     expect(answer).toMatchObject({ hint: 'banking.locked', message: expect.stringContaining('15 minutes') });
