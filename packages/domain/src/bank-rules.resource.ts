@@ -1,14 +1,4 @@
-import {
-  choice,
-  defineResource,
-  flag,
-  integer,
-  money,
-  percent,
-  type RowOf,
-  ref,
-  text,
-} from '@ledgerwise/resource';
+import { choice, defineResource, flag, integer, money, percent, ref, text } from '@ledgerwise/resource';
 import { accounts } from './accounts.resource.ts';
 import { bankRuleLines } from './bank-rule-lines.ts';
 import { customers } from './customers.resource.ts';
@@ -184,5 +174,3 @@ export const bankRules = defineResource({
     },
   ],
 });
-
-export type BankRule = RowOf<typeof bankRules>;

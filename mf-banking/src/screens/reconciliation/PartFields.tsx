@@ -73,7 +73,12 @@ export function PartFields(props: PartFieldsProps) {
         )}
       </div>
       {!isAlone && (
-        <IconButton label={`Take part ${place + 1} away`} icon={<Icon name="delete" />} onClick={onRemove} />
+        <IconButton
+          className={styles.away}
+          label={`Take part ${place + 1} away`}
+          icon={<Icon name="delete" />}
+          onClick={onRemove}
+        />
       )}
     </fieldset>
   );

@@ -1,6 +1,15 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import type { BankReconciliationReport, BankSuggestion } from '@ledgerwise/resource';
-import { Button, countOf, EmptyState, Icon, IconButton, Menu, useFormats } from '@ledgerwise/ui/core';
+import {
+  Button,
+  countOf,
+  EmptyState,
+  Icon,
+  IconButton,
+  Menu,
+  useFormats,
+  useIsPhone,
+} from '@ledgerwise/ui/core';
 import { refusal, useAnswer } from '@ledgerwise/ui/resource';
 import { DataGrid } from '@ledgerwise/ui/table';
 import { Suspense, useCallback, useMemo, useState } from 'react';
@@ -29,6 +38,8 @@ const bestOf = ({ best }: Row): string => String(best);
 export function StatementLines({ report, onChanged }: StatementLinesProps) {
   const { auth, data } = useHost();
   const { dateFormat } = useFormats();
+  // Two lines high and as wide as a hand: there is room for the menu alone.
+  const isPhone = useIsPhone();
   const [task, setTask] = useState<LineTask | null>(null);
   const { account_id: account, currency, unmatched } = report;
   const suggested = useAnswer('bank_transactions', `suggestions ${account}`, (source, signal) =>
@@ -67,7 +78,8 @@ export function StatementLines({ report, onChanged }: StatementLinesProps) {
     (row: LineRow) => {
       const accept = (suggestion: BankSuggestion) =>
         void run(row.id, () => acceptSuggestion(data, row.id, suggestion, keyOf([row.id, suggestion])));
-      const [best, ...others] = row.suggestions;
+      const best = isPhone ? undefined : row.suggestions[0];
+      const others = isPhone ? row.suggestions : row.suggestions.slice(1);
       const items = [
         ...others.map((other, place) => ({
           id: `other-${place}`,
@@ -107,7 +119,7 @@ export function StatementLines({ report, onChanged }: StatementLinesProps) {
         </>
       );
     },
-    [busyId, data, keyOf, menuOf, refused, run],
+    [busyId, data, isPhone, keyOf, menuOf, refused, run],
   );
   return (
     <>

@@ -284,3 +284,22 @@ test('a finished reconciliation is undone for a reason, and says what that opens
     ]),
   );
 });
+
+test('what is printed is the report, with whose it is and what it comes to', async () => {
+  open(worksheetBooks(REPORT).source, 'viewer');
+  const paper = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('[data-print-sheet]');
+    if (!found) throw new Error('Nothing is there to be printed.');
+    return found;
+  });
+  for (const words of [
+    'Ada & Co',
+    'Bank Reconciliation',
+    '1000 Business Bank',
+    'Difference',
+    '$50.00',
+    'JE-2',
+  ])
+    expect(paper.textContent).toContain(words);
+  expect(screen.getByRole('button', { name: 'Download PDF' })).toBeTruthy();
+});

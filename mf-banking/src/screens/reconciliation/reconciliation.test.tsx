@@ -11,10 +11,12 @@ import { ReconciliationPage } from './ReconciliationPage.tsx';
 import { unfinished } from './WorksheetActions.tsx';
 import { REPORT } from './worksheet-books.ts';
 
-beforeAll(() => {
+beforeAll(async () => {
   installDialogElement();
   installLayout();
-});
+  // Its first loading takes longer than a test waits for a dialog.
+  await import('./SplitDialog.tsx');
+}, 60_000);
 afterEach(cleanup);
 
 const EVEN: BankReconciliationReport = { ...REPORT, cleared_balance: '150.00', difference: '0.00' };

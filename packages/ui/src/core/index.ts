@@ -53,3 +53,4 @@ export { Day, Moment } from './Time.tsx';
 export { Tooltip, type TooltipProps } from './Tooltip.tsx';
 export { TYPING_PAUSE_MS } from './typing-pause.ts';
 export { type Formats, useFormats } from './use-formats.ts';
+export { useIsPhone } from './use-is-phone.ts';
