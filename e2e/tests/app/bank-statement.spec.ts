@@ -143,7 +143,8 @@ test('a statement is imported, matched, reconciled to zero and closed; nothing g
 
   const viewer = await openAs(await api.join(admin, 'viewer'));
   await viewer.goto(worksheet);
-  await expect(viewer.getByText('Finished', { exact: true })).toBeVisible();
+  const looked = viewer.getByRole('region', { name: 'Reconciliation', exact: true });
+  await expect(looked.getByText('Finished', { exact: true })).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Undo', exact: true })).toHaveAttribute(
     'title',
     'Needs the role admin, manager or user',

@@ -53,7 +53,8 @@ test('mf-banking on a page of its own works without any server: account, audit t
   }
   await page.getByRole('checkbox', { name: 'Clear JE-1' }).check();
   await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(page.getByText('Finished', { exact: true })).toBeVisible();
+  const sheet = page.getByRole('region', { name: 'Reconciliation', exact: true });
+  await expect(sheet.getByText('Finished', { exact: true })).toBeVisible();
   expect(asked).toEqual([]);
   await server.close();
 });

@@ -53,6 +53,12 @@ export function standaloneData(books: Books = emptyBooks()): DataSource {
       rows.sort((a, b) => order * String(a[sort.field]).localeCompare(String(b[sort.field])));
       return { rows: rows as readonly Row[] as readonly R[], next: null };
     },
+    watch(table, listener) {
+      if (KEPT.has(table)) return local.watch(table, listener);
+      // Nobody else changes the books, and whoever does asks for them again.
+      listener.onStatus('live');
+      return () => undefined;
+    },
     async remove(table, ids) {
       if (KEPT.has(table)) return local.remove(table, ids);
       const before = books.reconciliations.length;

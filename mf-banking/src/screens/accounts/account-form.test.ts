@@ -32,6 +32,10 @@ const REFUSED: readonly (readonly [change: Partial<AccountForm>, problems: objec
   [{ accountNumber: '1'.repeat(18) }, { accountNumber: DIGITS }],
   [{ routingNumber: '02100002' }, { routingNumber: ROUTING }],
   [{ routingNumber: '021000022' }, { routingNumber: ROUTING }],
+  [
+    { bankName: 'Kiwi 1234-5678-9012', accountNumber: '123456789012' },
+    { bankName: 'Bank name must not contain the account or routing number' },
+  ],
   [{ openingBalance: '-0.01' }, { openingBalance: 'Opening balance cannot be negative' }],
 ];
 test.each(REFUSED)('%o is refused in the words of the form', (change, problems) => {

@@ -74,6 +74,9 @@ export function checkAccount(form: AccountForm, notation: Notation): CheckedAcco
     problems.accountNumber = 'Account number must be 8-17 digits';
   if (form.routingNumber !== '' && !isRoutingNumber(form.routingNumber))
     problems.routingNumber = 'Invalid routing number format (must be 9 digits with valid checksum)';
+  const named = digitsOf(form.bankName);
+  if ([form.accountNumber, form.routingNumber].some((number) => number.length >= 8 && named.includes(number)))
+    problems.bankName ??= 'Bank name must not contain the account or routing number';
   return checked.ok && Object.keys(problems).length === 0
     ? { ok: true, values: checked.values }
     : { ok: false, problems };

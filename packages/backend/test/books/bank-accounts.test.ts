@@ -105,6 +105,8 @@ describe('the form', () => {
     [{ routing: '021000022' }, 'Invalid routing number format'],
     [{ routing: '12345678' }, 'Invalid routing number format'],
     [{ routing: '02100002x' }, 'Invalid routing number format'],
+    [{ bank: 'Kiwi 1234-5678-9012' }, 'Bank name must not contain the account or routing number'],
+    [{ bank: '021 000 021 Kiwi' }, 'Bank name must not contain the account or routing number'],
     [{ type: 'gold' }, 'Account type must be checking, savings or business'],
     [{ opening: '-0.01' }, 'Opening balance cannot be negative'],
     [{ opening: '0.001' }, 'Opening balance has more decimals than USD has'],

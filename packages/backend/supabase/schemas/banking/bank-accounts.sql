@@ -85,6 +85,10 @@ declare
     when account_number !~ '^[0-9]{8,17}$' then 'Account number must be 8-17 digits'
     when routing_number <> '' and not private.is_routing_number(routing_number)
       then 'Invalid routing number format'
+    -- The name is not secret: it stands in the ledger, in history and in the audit, for every role.
+    when strpos(regexp_replace(bank_name, '[^0-9]', '', 'g'), account_number) > 0
+      or routing_number <> '' and strpos(regexp_replace(bank_name, '[^0-9]', '', 'g'), routing_number) > 0
+      then 'Bank name must not contain the account or routing number'
     when account_type not in ('checking', 'savings', 'business')
       then 'Account type must be checking, savings or business'
     when opening_balance < 0 then 'Opening balance cannot be negative'
