@@ -13,12 +13,12 @@ export function AccountActions({ onSignUp }: { onSignUp(): void }) {
     <>
       {place.kind === 'around' && (
         <Link to="/" className={styles.home}>
-          Back to {productName}
+          <Home name={productName} />
         </Link>
       )}
       {place.kind === 'at' && (
         <a href={place.url} className={styles.home}>
-          Back to {productName}
+          <Home name={productName} />
         </a>
       )}
       {place.kind === 'around' && auth.status === 'signed-in' && (
@@ -37,6 +37,16 @@ export function AccountActions({ onSignUp }: { onSignUp(): void }) {
           Start Free Trial
         </Button>
       )}
+    </>
+  );
+}
+
+/** A phone has room for a word. */
+function Home({ name }: { readonly name: string }) {
+  return (
+    <>
+      <span className={styles.wide}>Back to {name}</span>
+      <span className={styles.narrow}>Home</span>
     </>
   );
 }

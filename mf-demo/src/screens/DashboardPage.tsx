@@ -1,4 +1,5 @@
 import { type ListSummary, useHost } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
 import { Badge, Card, ErrorState, formatMoney, LinkButton, PageHeader, Tile } from '@ledgerwise/ui/core';
 import { useEffect, useState } from 'react';
 import styles from './demo.module.css';
@@ -93,7 +94,7 @@ export function DashboardPage() {
           <ul className={styles.invoices}>
             {invoices.rows.map((invoice) => (
               <li key={invoice.id}>
-                <strong>{String(invoice.invoice_number)}</strong>
+                <Link to={`${basePath}/invoices/${invoice.id}`}>{String(invoice.invoice_number)}</Link>
                 <span>{String(invoice.customer_name)}</span>
                 <span>
                   <Badge tone={toneOf(invoice.status)}>{String(invoice.status)}</Badge>

@@ -4,8 +4,8 @@ import { PROFESSIONAL_PRICE, questions, TRIAL_DAYS } from './plans.ts';
 const SCHEMA = 'https://schema.org';
 
 const picture = {
-  file: 'preview.png',
-  alt: 'The customers list of {productName}: names, payment terms and balances with their total',
+  file: 'og.png',
+  alt: '{productName}: books that prove themselves. Beside it the dashboard with revenue, open invoices and balances',
 } as const;
 
 const organisation = { '@type': 'Organization', name: '{productName}', url: '{origin}/' } as const;

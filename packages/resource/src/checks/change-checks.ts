@@ -59,6 +59,43 @@ export const changeChecks: Readonly<Record<string, Check>> = {
     ensureEqual((await source.get(subject.table, made.id))[subject.note], 'mine', 'The text');
   },
 
+  async 'what became of a change is found again by its key'(sandbox) {
+    const { create, source, subject } = sandbox;
+    const made = await create({ title: 'Looked Up', note: 'before' });
+    const change = {
+      table_name: subject.table,
+      ids: [made.id],
+      changes: { [subject.note]: 'after' },
+    };
+    const missed = crypto.randomUUID();
+    ensureEqual(await source.call('change_result', { key: missed }), null, 'What was never done');
+    await ensureRefused(
+      () => source.call('bulk_update', { ...change, key: missed }),
+      ['key.reused'],
+      'A change that was said not to have happened',
+    );
+    const key = crypto.randomUUID();
+    await source.call('bulk_update', { ...change, key });
+    const done = await source.call('change_result', { key });
+    ensureEqual([done?.count, done?.undone_at ?? null], [1, null], 'What it came to');
+    await source.call('undo_change', { key });
+    const undone = await source.call('change_result', { key });
+    ensure(typeof undone?.undone_at === 'string', 'Once taken back it must say since when.');
+    ensureEqual(await source.call('undo_change', { key }), 1, 'What undoing twice answers');
+  },
+
+  async 'a record tells what happened to it, the last first'(sandbox) {
+    const { create, source, subject } = sandbox;
+    const made = await create({ title: 'Remembered', note: 'before' });
+    await source.update(subject.table, made.id, { [subject.note]: 'after' });
+    const history = await source.call('record_history', { table_name: subject.table, record_id: made.id });
+    ensureEqual(
+      history.map(({ action }) => action),
+      ['updated', 'created'],
+      'What happened',
+    );
+  },
+
   async 'what is archived says since when, and comes back'(sandbox) {
     const { create, source, subject } = sandbox;
     const made = await create({ title: 'Put Aside' });

@@ -143,6 +143,22 @@ export const functionChecks: Readonly<Record<string, Check>> = {
     ensureEqual(titles((await list()).rows), ['Ada', 'Bob'], 'Who is there');
   },
 
+  async 'what became of an import is found again, by its key and in the history'(sandbox) {
+    const { source, subject, values } = sandbox;
+    const key = crypto.randomUUID();
+    ensureEqual(await source.call('import_result', { key }), null, 'What there was before');
+    const { import_id } = await importer(sandbox)([values({ title: 'Ada' })], 'skip_bad', key);
+    const told = async () => {
+      const found = await source.call('import_result', { key });
+      const recent = await source.call('recent_imports', { table_name: subject.table });
+      const listed = recent.find((one) => one.import_id === import_id);
+      return [found?.import_id, found?.inserted, found?.undone_at !== null, listed?.can_undo];
+    };
+    ensureEqual(await told(), [import_id, 1, false, true], 'What it came to');
+    await source.call('undo_import', { import_id: String(import_id) });
+    ensureEqual(await told(), [import_id, 1, true, false], 'Once taken back');
+  },
+
   async 'an import can be undone while nothing was changed'(sandbox) {
     const { source, subject, create, values, list } = sandbox;
     const old = await create({ title: 'Old', note: 'before' });

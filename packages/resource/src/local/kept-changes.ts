@@ -22,9 +22,9 @@ export interface KeptChanges {
     asked: unknown,
     change: () => { readonly before: readonly Row[]; readonly after: readonly Row[] },
   ): number;
-  /** What a change came to; null where there was none. */
+  /** What a change came to; null where there was none, and then none comes under that key any more. */
   result(key: string): { readonly count: number; readonly undone_at: string | null } | null;
-  /** Takes a change back. Throws `change.not_found`, `change.undone` and `change.changed_since`. */
+  /** Takes a change back. Repeated, it answers the same. Throws `change.not_found` and `change.changed_since`. */
   undo(key: string): number;
 }
 
@@ -33,6 +33,7 @@ const refuse = (code: string, message: string): AppError => new AppError(code, {
 /** The changes of this page; they are forgotten with it. */
 export function createKeptChanges({ tableOf }: Pick<TableContext, 'tableOf'>): KeptChanges {
   const kept = new Map<string, KeptChange>();
+  const missed = new Set<string>();
   return {
     once(key, table, asked, change) {
       const question = JSON.stringify([table, asked]);
@@ -40,6 +41,9 @@ export function createKeptChanges({ tableOf }: Pick<TableContext, 'tableOf'>): K
       if (known && known.asked !== question)
         throw refuse('key.reused', 'This key was used for another change. Make the change again.');
       if (known) return known.count;
+      // Whoever was told that it did not happen relies on it.
+      if (key !== null && missed.has(key))
+        throw refuse('key.reused', 'This key was looked up before. Make the change again.');
       const { before, after } = change();
       if (key !== null)
         kept.set(key, {
@@ -54,12 +58,14 @@ export function createKeptChanges({ tableOf }: Pick<TableContext, 'tableOf'>): K
     },
     result(key) {
       const change = kept.get(key);
+      if (!change) missed.add(key);
       return change ? { count: change.count, undone_at: change.undoneAt } : null;
     },
     undo(key) {
       const change = kept.get(key);
       if (!change) throw refuse('change.not_found', 'There is nothing to undo any more.');
-      if (change.undoneAt !== null) throw refuse('change.undone', 'This change has already been undone.');
+      // Whoever lost the answer learns what the first call did.
+      if (change.undoneAt !== null) return change.count;
       const table = tableOf(change.table);
       const now = new Map(table.rows().map((row) => [row.id, row]));
       const touched = change.before.find(

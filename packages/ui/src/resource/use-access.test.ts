@@ -22,3 +22,10 @@ test('a refusal names who may, and nobody where no role may', () => {
   expect(asked(['admin', 'manager'])).toBe('Needs the role admin or manager');
   expect(asked([])).toBe('No role may do this');
 });
+
+test('a host that has another reason gives it', () => {
+  const { auth } = testHost(noRecords, { grants: () => [] }).host;
+  const refusalOf = () => 'Available in the full premium version';
+  expect(refusal({ ...auth, refusalOf }, 'orders.delete')).toBe('Available in the full premium version');
+  expect(refusal({ ...auth, can: () => true, refusalOf }, 'orders.delete')).toBeUndefined();
+});
