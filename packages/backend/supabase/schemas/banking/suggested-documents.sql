@@ -68,6 +68,10 @@ as $$
       a.third, a.fourth, b.n
     from ranked a join ranked b on b.side = a.side and b.contact_id = a.contact_id and b.n > a.n
     where a.n <= 40 and b.n <= 40 and a.balance < (select max(q.amount) from asked q)
+  ), three as materialized (
+    select t.side, t.contact_id, t.first, t.second, c.place as third, t.total + c.balance as total, greatest(t.dated, c.dated, t.fourth) as dated
+    from two t join ranked c on c.side = t.side and c.contact_id = t.contact_id and c.n > t.n and c.n <= 15
+    where t.fourth is not null and t.n <= 15
   ), wanted as materialized (
     select distinct a.side, a.amount from asked a
   ), total as materialized (
@@ -77,10 +81,8 @@ as $$
       select t.side, t.contact_id, array[t.first, t.second] as places, t.total, greatest(t.dated, t.third) as dated
       from two t join wanted w on w.side = t.side and w.amount = t.total where t.third is not null
       union all
-      select t.side, t.contact_id, array[t.first, t.second, c.place], w.amount, greatest(t.dated, c.dated, t.fourth)
-      from two t join ranked c on c.side = t.side and c.contact_id = t.contact_id and c.n > t.n and c.n <= 15
-      join wanted w on w.side = t.side and w.amount = t.total + c.balance
-      where t.fourth is not null and t.n <= 15
+      select t.side, t.contact_id, array[t.first, t.second, t.third], t.total, t.dated
+      from three t join wanted w on w.side = t.side and w.amount = t.total
     ) t
   ), owed as materialized (
     -- What a contact owed on any day, up to the next document.
