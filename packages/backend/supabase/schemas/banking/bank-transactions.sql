@@ -66,7 +66,7 @@ select private.grant_permission('bank_transactions.import', 'admin', 'manager');
 select private.grant_permission('bank_transactions.export', 'admin', 'manager');
 
 grant insert (id, bank_account_id, posted_on, amount, description, reference, external_id),
-  update (posted_on, amount, description, reference, status, journal_entry_id)
+  update (posted_on, amount, description, reference)
   on public.bank_transactions to authenticated;
 select private.accept_as_oneself('public.bank_transactions');
 
