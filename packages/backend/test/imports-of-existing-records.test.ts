@@ -162,7 +162,7 @@ test('a line of a reconciled statement stays on its account and its day', async 
   });
   await database.as(
     company.admin,
-    (sql) => sql`update bank_transactions set status = 'excluded' where id = ${id}`,
+    (sql) => sql`select exclude_bank_transaction(${id}, ${randomUUID()})`,
   );
   await database.as(
     company.admin,

@@ -122,10 +122,7 @@ test('an import is undone while nobody worked on its lines', async () => {
   await begin();
   const { import_id } = await steps.import(JANUARY);
   const [id] = [...(await steps.waiting()).values()];
-  await database.as(
-    company.user,
-    (sql) => sql`update bank_transactions set status = 'excluded' where id = ${id ?? ''}`,
-  );
+  await steps.act('exclude_bank_transaction', id);
   expect(await refusal(steps.ask('undo_bank_statement', { import_id }))).toMatchObject({
     hint: 'statement.worked_on',
     message:

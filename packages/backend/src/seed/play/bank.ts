@@ -14,8 +14,8 @@ async function addStatement({ sql }: Books, account: string, calendar: Calendar)
     having sum(l.debit - l.credit) <> 0
     order by e.entry_date, e.entry_number`;
   await sql`
-    update public.bank_transactions t set status = 'matched', journal_entry_id = e.id
-    from public.journal_entries e where t.external_id = 'STMT-' || e.entry_number`;
+    select count(public.match_bank_transaction(t.id, array[e.id], gen_random_uuid()))
+    from public.bank_transactions t join public.journal_entries e on t.external_id = 'STMT-' || e.entry_number`;
   await sql`
     insert into public.bank_transactions ${sql(
       UNMATCHED.map(({ daysAgo, amount, description }) => ({

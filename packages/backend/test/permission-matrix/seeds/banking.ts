@@ -46,7 +46,7 @@ export async function seedBanking(database: TestDatabase, admin: Person) {
   });
   const statement = randomUUID();
   await database.as(admin, async (sql) => {
-    await sql`update bank_transactions set status = 'excluded' where id = ${excluded.id}`;
+    await sql`select exclude_bank_transaction(${excluded.id}, ${randomUUID()})`;
     await sql`update bank_reconciliations set status = 'finished' where id = ${finished}`;
     await sql`select import_bank_statement(${savings}, '[{"posted_on": "2026-01-31", "amount": "3"}]', ${statement})`;
   });
