@@ -16,7 +16,8 @@ function listProblems(problems: readonly string[], soundness: string): Outcome {
 /** What a module's screens ask about must be somebody's right in the database, or nobody can use what asks. */
 function checkPermissions({ permissions, nav, routes }: ModuleManifest, { auth }: Host): Outcome {
   if (!auth.user) return fail('No authenticated user');
-  const nobodys = permissions.filter((permission) => auth.rolesWith(permission).length === 0);
+  if (!auth.organisation) return fail('Profile not found');
+  const nobodys = [...new Set(permissions)].filter((permission) => auth.rolesWith(permission).length === 0);
   if (nobodys.length > 0)
     return fail(`No role holds ${nobodys.join(', ')}: what asks for it is closed to everybody.`);
   // An entry that is offered must not lead to a screen that is refused.
