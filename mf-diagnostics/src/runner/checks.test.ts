@@ -63,12 +63,14 @@ test('asks every registered module: availability, manifest, code, self-tests', a
 });
 
 test('finds a role table that is out of step with what screens ask about', async () => {
-  const module = sampleModule('books', { permissions: ['books.read', 'books.lend'] });
+  const permissions = ['books.read', 'books.lend'];
+  const routes = permissions.map((requires) => ({ id: requires, path: requires, title: requires, requires }));
+  const module = sampleModule('books', { permissions, routes });
   const host = sampleHost({ modules: [module] });
   const inStep = await outcomes(moduleChecks(host));
   expect(inStep['books.permissions']).toEqual({
     ok: true,
-    detail: 'Each of 2 permissions is held by a role',
+    detail: 'Each of 2 permissions that an address asks for is held by a role',
   });
   const rolesWith = (permission: string) => (permission === 'books.lend' ? [] : (['admin'] as const));
   const outOfStep = await outcomes(moduleChecks({ ...host, auth: { ...host.auth, rolesWith } }));

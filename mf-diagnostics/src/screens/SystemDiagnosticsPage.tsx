@@ -1,23 +1,37 @@
-import { useHost } from '@ledgerwise/contract';
+import { type Host, useHost } from '@ledgerwise/contract';
 import { Banner, Button, LinkButton, PageHeader } from '@ledgerwise/ui/core';
+import { useRef } from 'react';
 import { baseChecks } from '../runner/base-checks.ts';
 import { type CheckRecord, pendingRecord } from '../runner/check.ts';
 import { moduleChecks } from '../runner/module-checks.ts';
 import { productChecks } from '../runner/navigation-checks.ts';
 import { downloadReport, makeReport } from '../runner/report.ts';
 import { countRecords, runChecks } from '../runner/run-checks.ts';
+import { until, wait } from '../runner/wait.ts';
 import { byGroup, CheckTable } from './CheckTable.tsx';
 import styles from './diagnostics.module.css';
 import { RunSummary } from './RunSummary.tsx';
 import { useRun } from './use-run.ts';
 
+const ACCESS_LIMIT_MS = 5_000;
+
+const isKnown = ({ auth }: Host): boolean => auth.user === null || auth.organisation !== null;
+
+const checksOf = (host: Host) => [...baseChecks(host), ...moduleChecks(host), ...productChecks(host)];
+
 export function SystemDiagnosticsPage() {
   const host = useHost();
   const { results, isRunning, finishedAt, start } = useRun<readonly CheckRecord[]>();
-  const checks = () => [...baseChecks(host), ...moduleChecks(host), ...productChecks(host)];
-  const records = results ?? checks().map(pendingRecord);
+  const records = results ?? checksOf(host).map(pendingRecord);
+  const latest = useRef(host);
+  latest.current = host;
   const { passed, failed, total } = countRecords(records);
-  const run = () => start((onChange, signal) => runChecks(checks(), { onChange, signal }));
+  const run = () =>
+    start(async (onChange, signal) => {
+      // What the user may do is known a moment after who they are.
+      await until(() => isKnown(latest.current), ACCESS_LIMIT_MS, wait);
+      return runChecks(checksOf(latest.current), { onChange, signal });
+    });
   return (
     <div className={styles.page}>
       <PageHeader
