@@ -4,7 +4,9 @@ const { execFileSync } = require('node:child_process');
 const path = require('node:path');
 
 const budgets = [
-  { name: 'Landing page', pathname: '/', limit: '135 kB' },
+  { name: 'Landing page, scripts', pathname: '/', limit: '135 kB', only: /\.js$/ },
+  // Its text and style sheets are in the page.
+  { name: 'Landing page', pathname: '/', limit: '140 kB' },
   { name: 'Customers list', pathname: '/accounting/customers', limit: '255 kB' },
   // What the server answers comes to these: 265 kB at most.
   { name: 'Dashboard', pathname: '/accounting/dashboard', limit: '245 kB' },
@@ -17,14 +19,14 @@ const files = JSON.parse(
       '--import',
       'tsx',
       'packages/config/src/commands/list-files.ts',
-      ...budgets.map(({ pathname }) => pathname),
+      ...new Set(budgets.map(({ pathname }) => pathname)),
     ],
     { cwd: __dirname, encoding: 'utf8' },
   ),
 );
 
-module.exports = budgets.map(({ name, pathname, limit }) => ({
+module.exports = budgets.map(({ name, pathname, limit, only = /./ }) => ({
   name,
   limit,
-  path: files[pathname].map((file) => path.relative(__dirname, file)),
+  path: files[pathname].filter((file) => only.test(file)).map((file) => path.relative(__dirname, file)),
 }));

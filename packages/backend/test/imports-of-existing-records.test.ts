@@ -160,10 +160,7 @@ test('a line of a reconciled statement stays on its account and its day', async 
   const { id: reconciliation } = await add(database, company.admin, 'bank_reconciliations', {
     ...{ bank_account_id, statement_date: '2026-01-31', statement_balance: 0 },
   });
-  await database.as(
-    company.admin,
-    (sql) => sql`select exclude_bank_transaction(${id}, ${randomUUID()})`,
-  );
+  await database.as(company.admin, (sql) => sql`select exclude_bank_transaction(${id}, ${randomUUID()})`);
   await database.as(
     company.admin,
     (sql) => sql`update bank_reconciliations set status = 'finished' where id = ${reconciliation}`,

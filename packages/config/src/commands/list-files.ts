@@ -22,7 +22,12 @@ mkdirSync(pages, { recursive: true });
 
 const files = process.argv.slice(2).map((pathname) => {
   const page = path.join(pages, `${pathname.replaceAll('/', '_')}.html`);
-  writeFileSync(page, composeIndex(deployment, config, pathname));
-  return [pathname, [page, ...filesOnDisk(folders, deployment, pathname)]];
+  const html = composeIndex(deployment, config, pathname);
+  writeFileSync(page, html);
+  // A style sheet that is in the page is not asked for again.
+  const asked = filesOnDisk(folders, deployment, pathname).filter(
+    (file) => !html.includes(`data-sheet="css/${path.basename(file)}"`),
+  );
+  return [pathname, [page, ...asked]];
 });
 console.log(JSON.stringify(Object.fromEntries(files)));

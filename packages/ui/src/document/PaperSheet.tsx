@@ -86,8 +86,12 @@ function PaperTable({ table: { title, columns, rows, named = 0 } }: { readonly t
           // biome-ignore lint/suspicious/noArrayIndexKey: what is printed stays in its order
           <tr key={row} className={isTotal ? styles.sum : undefined}>
             {cells.map((cell, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
-              <td key={at} dir="auto" className={columns[at]?.isFigure ? lines.figure : at === named ? lines.words : undefined}>
+              <td
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+                key={at}
+                dir="auto"
+                className={columns[at]?.isFigure ? lines.figure : at === named ? lines.words : undefined}
+              >
                 {cell}
               </td>
             ))}
