@@ -7,7 +7,8 @@ import type { Credit } from './use-open-documents.ts';
 export interface KeptPayment {
   readonly contact: Row | null;
   readonly values: Values;
-  readonly allocations: Allocations;
+  /** Null where nothing was put by hand. */
+  readonly allocations: Allocations | null;
   readonly used: Credit | null;
 }
 
@@ -20,8 +21,8 @@ const hasTexts = (value: unknown, ...names: readonly string[]): boolean =>
 const isContact = (value: unknown): value is Row => hasTexts(value, 'id');
 const isCredit = (value: unknown): value is Credit =>
   hasTexts(value, 'id', 'kind', 'number', 'dated', 'left', 'currency');
-const isAllocations = (value: unknown): value is Allocations =>
-  isObject(value) && hasTexts(value, ...Object.keys(value));
+const isAllocations = (value: unknown): value is Allocations | null =>
+  value === null || (isObject(value) && hasTexts(value, ...Object.keys(value)));
 
 /** What was kept; null for what is no payment. */
 export function readKeptPayment(kept: unknown): KeptPayment | null {

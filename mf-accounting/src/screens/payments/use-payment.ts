@@ -25,7 +25,8 @@ export function usePayment(side: PaymentSide, named: Row | null) {
   const fields = paymentFields(side);
   const [contact, setContact] = useState(named);
   const [values, setValues] = useState<Values>({ paid_on: today, currency: base });
-  const [allocations, setAllocations] = useState<Allocations>({});
+  // Null as long as nothing was put by hand: the amount is then spread over what is open, also over what comes later.
+  const [byHand, setByHand] = useState<Allocations | null>(null);
   const [used, setUsed] = useState<Credit | null>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [isDirty, setDirty] = useState(false);
@@ -33,12 +34,12 @@ export function usePayment(side: PaymentSide, named: Row | null) {
   const { run, isBusy, failure } = useAction();
   const unsaved = useUnsaved<KeptPayment>({
     isDirty,
-    write: () => ({ contact, values, allocations, used }),
+    write: () => ({ contact, values, allocations: byHand, used }),
     read: readKeptPayment,
     restore(kept) {
       setContact(kept.contact);
       setValues(kept.values);
-      setAllocations(kept.allocations);
+      setByHand(kept.allocations);
       setUsed(kept.used);
       setDirty(true);
     },
@@ -64,10 +65,7 @@ export function usePayment(side: PaymentSide, named: Row | null) {
   };
   const amountOf = (next: Values, from: Credit | null): string =>
     from?.left ?? read('amount', next.amount) ?? '0';
-  const again = (next: Values, from: Credit | null, of = documents): void => {
-    const on = typeof next.paid_on === 'string' && ISO_DAY.test(next.paid_on) ? next.paid_on : today;
-    setAllocations(spread(of, amountOf(next, from), on));
-  };
+  const allocations = byHand ?? spread(documents, amountOf(values, used), day);
   const put = Object.fromEntries(
     Object.entries(allocations).map(([id, typed]) => [id, typed === '' ? '' : (read(id, typed) ?? '')]),
   );
@@ -85,6 +83,9 @@ export function usePayment(side: PaymentSide, named: Row | null) {
   const judge = (): Problems => {
     const wrong: Record<string, string> = {};
     if (!contact) wrong.contact = side.contactField.requiredMessage;
+    // Money is not kept as credit because what it is for has not come yet.
+    else if (!open.value)
+      wrong.contact = 'What is open has not been loaded yet. Wait a moment, or load it again below.';
     if (!used) {
       const checked = validate({ fields }, values, { ...notation, partial: true });
       if (!checked.ok) Object.assign(wrong, checked.problems);
@@ -119,20 +120,18 @@ export function usePayment(side: PaymentSide, named: Row | null) {
     choose(next: Row | null) {
       setContact(next);
       setUsed(null);
-      setAllocations({});
+      setByHand(null);
       setProblems({});
       touch();
     },
     enter(name: string, value: unknown) {
-      const next = { ...values, [name]: value };
-      setValues(next);
+      setValues({ ...values, [name]: value });
       touch();
       setProblems(({ [name]: _gone, ...rest }) => rest);
-      if (name === 'currency') setAllocations({});
-      else if (name === 'amount' || name === 'paid_on') again(next, used);
+      if (['currency', 'amount', 'paid_on'].includes(name)) setByHand(null);
     },
     put(id: string, amount: string) {
-      setAllocations((before) => ({ ...before, [id]: amount }));
+      setByHand((before) => ({ ...(before ?? allocations), [id]: amount }));
       setProblems(({ [id]: _gone, ...rest }) => rest);
       touch();
     },
@@ -140,11 +139,7 @@ export function usePayment(side: PaymentSide, named: Row | null) {
       setUsed(next);
       touch();
       setProblems({});
-      again(
-        values,
-        next,
-        (open.value?.documents ?? []).filter((one) => one.currency === (next?.currency ?? values.currency)),
-      );
+      setByHand(null);
     },
     /** True once it is recorded; false where something is in the way, which is shown. */
     async record(): Promise<boolean> {
