@@ -155,7 +155,7 @@ test('what was selected, scrolled, typed and pressed before the scripts stays', 
   await page.getByLabel('Name').fill('Ada Byron');
   await page.getByLabel('Message').fill('How is GST rounded?');
   await page.getByRole('heading', { level: 1 }).click({ clickCount: 3 });
-  await page.getByRole('button', { name: 'Continue' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Send message' }).scrollIntoViewIfNeeded();
   const look = () => page.evaluate(() => ({ scrolled: scrollY, selected: String(getSelection()).trim() }));
   const before = await look();
   expect(before).toEqual({ scrolled: expect.any(Number), selected: 'Contact' });
@@ -163,7 +163,7 @@ test('what was selected, scrolled, typed and pressed before the scripts stays', 
   release();
   await takenOver(page);
   expect(await look()).toEqual(before);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   // The form knows what was typed: only the rest is asked for.
   await expect(page.getByText('Email is required')).toBeVisible();
   await expect(page.getByText('Name is required')).toBeHidden();

@@ -7,7 +7,8 @@ export function AboutPage() {
   const { productName } = useHost();
   return (
     <article className={`${styles.page} ${styles.narrow}`}>
-      <h1 tabIndex={-1}>About {productName}</h1>
+      {/* One text: two of them move apart when the letters arrive. */}
+      <h1 tabIndex={-1}>{`About ${productName}`}</h1>
       <p className={styles.lead}>
         {productName} is open accounting software for small and medium businesses that have outgrown
         spreadsheets.
@@ -22,7 +23,7 @@ export function AboutPage() {
         Books that anyone may check. The source is open, the data is yours in plain PostgreSQL, and whatever
         the screen promises the database holds to as well.
       </p>
-      <h2>Why choose {productName}</h2>
+      <h2>{`Why choose ${productName}`}</h2>
       <ul>
         <li>
           It runs in the browser and is fully responsive: a computer, a tablet, a phone. No installation.
