@@ -20,17 +20,24 @@ export function describeFailure(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function outcomeOf(check: Check, limitMs: number): Promise<Outcome> {
+/** What something came to; a failure where it has not answered by then. */
+export async function outcomeWithin(limitMs: number, run: () => Promise<Outcome>): Promise<Outcome> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<Outcome>((resolve) => {
     timer = setTimeout(() => resolve(fail(`No answer within ${limitMs / 1000} seconds`)), limitMs);
   });
   try {
-    return await Promise.race([check.run(), limit]);
-  } catch (error) {
-    return fail(`Unexpected error during testing: ${describeFailure(error)}`);
+    return await Promise.race([run(), limit]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+async function outcomeOf(check: Check, limitMs: number): Promise<Outcome> {
+  try {
+    return await outcomeWithin(limitMs, () => check.run());
+  } catch (error) {
+    return fail(`Unexpected error during testing: ${describeFailure(error)}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ModuleCode } from '@ledgerwise/contract';
 import type { OpenProbe } from '../probe/open-probe.ts';
-import { describeFailure } from './run-checks.ts';
+import type { Outcome } from './check.ts';
+import { describeFailure, outcomeWithin } from './run-checks.ts';
 import type { Target } from './targets.ts';
 
 /** A function that never answers has failed: a run always comes to an end. */
@@ -19,22 +20,12 @@ export interface TryOptions {
   onAttempt?(attempts: readonly Attempt[]): void;
 }
 
-async function attempt(
-  name: string,
-  run: () => Promise<{ readonly ok: boolean; readonly detail: string }>,
-  limitMs: number,
-): Promise<Attempt> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${limitMs / 1000} seconds`)), limitMs);
-  });
+async function attempt(name: string, run: () => Promise<Outcome>, limitMs: number): Promise<Attempt> {
   try {
-    const { ok, detail } = await Promise.race([run(), limit]);
+    const { ok, detail } = await outcomeWithin(limitMs, run);
     return { name, ok, detail };
   } catch (error) {
     return { name, ok: false, detail: describeFailure(error) };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

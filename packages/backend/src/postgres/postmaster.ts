@@ -93,17 +93,21 @@ const SETTINGS: Readonly<Record<string, string>> = {
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 400;
 
-/** Recovery after a crash may take longer than any patience: while the server says so, it is waited for. */
-async function isStarting(directory: string): Promise<boolean> {
-  const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '');
-  const pid = Number.parseInt(text, 10);
-  if (!(pid > 0) || text.split('\n')[7]?.trim() !== 'starting') return false;
+/** Whether there is such a process, also one of another user. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (cause) {
     return cause instanceof Error && 'code' in cause && cause.code === 'EPERM';
   }
+}
+
+/** Recovery after a crash may take longer than any patience: while the server says so, it is waited for. */
+async function isStarting(directory: string): Promise<boolean> {
+  const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  return pid > 0 && text.split('\n')[7]?.trim() === 'starting' && isAlive(pid);
 }
 
 /**

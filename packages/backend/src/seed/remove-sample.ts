@@ -1,20 +1,14 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type postgres from 'postgres';
-import { openPool } from '../postgres/index.ts';
-import { openDatabase } from '../server/database.ts';
+import { type OperatingOptions, overDatabase } from '../server/over-database.ts';
 import { deleteOrganisations } from './delete-organisations.ts';
 import { findSampleHoldings, refusalOfRemoval, type SampleHoldings } from './sample-holdings.ts';
 import { addMark, hasMark, removeMark } from './seed-marks.ts';
 
-export interface RemoveSampleOptions {
-  readonly dataDir: string;
-  readonly databaseUrl?: string;
+export interface RemoveSampleOptions extends OperatingOptions {
   /** Leaves all books as they are. */
   readonly isAccountsOnly: boolean;
   /** Asked with what will go, in words; nothing is removed unless it answers true. */
   confirm(plan: string): Promise<boolean>;
-  log(line: string): void;
 }
 
 const NONE = 'This database holds no sample accounts.';
@@ -81,25 +75,6 @@ async function remove(
 }
 
 /** Removes the sample accounts of a stopped server's database. */
-export async function removeSample(options: RemoveSampleOptions): Promise<boolean> {
-  const { dataDir, databaseUrl, log } = options;
-  if (!databaseUrl && !existsSync(join(resolve(dataDir), 'postgres'))) {
-    throw new Error(
-      `There is no database in ${resolve(dataDir)}. Set DATA_DIR or DATABASE_URL as at the start of the server.`,
-    );
-  }
-  const database = await openDatabase({ dataDir, databaseUrl, log });
-  try {
-    const sql = openPool(database.url, {
-      max: 2,
-      connection: { application_name: 'ledgerwise sample removal' },
-    });
-    try {
-      return await remove(sql, options);
-    } finally {
-      await sql.end({ timeout: 2 });
-    }
-  } finally {
-    await database.close();
-  }
+export function removeSample(options: RemoveSampleOptions): Promise<boolean> {
+  return overDatabase(options, (sql) => remove(sql, options));
 }

@@ -3,7 +3,7 @@ import { realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type postgres from 'postgres';
 import { openKeys, openPool } from '../postgres/index.ts';
-import { databaseUrl as addressOf, readPostmaster } from '../postgres/postmaster.ts';
+import { databaseUrl as addressOf, isAlive, readPostmaster } from '../postgres/postmaster.ts';
 import { openDatabase } from './database.ts';
 
 export interface OperatingOptions {
@@ -52,13 +52,4 @@ export async function besideServer<T>(options: OperatingOptions, work: Work<T>):
   if (!postmaster || !isAlive(postmaster.pid)) return overDatabase(options, work);
   const { databasePassword } = await openKeys(dataDir);
   return through(addressOf(databasePassword, postmaster.port), work);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (cause) {
-    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM';
-  }
 }
