@@ -1,11 +1,10 @@
 import { describeError, type Host } from '@ledgerwise/contract';
+import { failureInWords, readTable } from '@ledgerwise/resource/checks';
 import type { OpenProbe } from '../probe/open-probe.ts';
-import { readTable } from './base-checks.ts';
 import type { CheckStatus } from './check.ts';
 import { locate } from './locate.ts';
 import { type MountedScreen, mountScreen } from './mount-screen.tsx';
-import { describeFailure } from './run-checks.ts';
-import { hasContent } from './screen-evidence.ts';
+import { isShown, placeholderProblem } from './screen-evidence.ts';
 import type { Target } from './targets.ts';
 import { type Attempt, tryFunctions } from './try-functions.ts';
 import { COMPONENT_WAIT_MS, NAVIGATION_WAIT_MS, until, type Wait, wait } from './wait.ts';
@@ -47,7 +46,7 @@ async function tableProblem(host: Host, table: string | undefined): Promise<Verd
     await readTable(host.data, table);
     return null;
   } catch (error) {
-    return failed(`Database access failed: Could not access table ${table}`, describeFailure(error));
+    return failed(`Database access failed: Could not access table ${table}`, failureInWords(error));
   }
 }
 
@@ -59,7 +58,7 @@ async function screenProblem(
   waitFor: Wait,
 ): Promise<Verdict | null> {
   await waitFor(NAVIGATION_WAIT_MS);
-  await until(() => hasContent(screen) || screen.failure() !== null, SCREEN_LIMIT_MS, waitFor);
+  await until(() => isShown(screen) || screen.failure() !== null, SCREEN_LIMIT_MS, waitFor);
   if (!screen.pathname().includes(path))
     return failed(
       `Navigation failed: Could not navigate to ${path}`,
@@ -69,12 +68,11 @@ async function screenProblem(
   if (unreachable) return unreachable;
   await waitFor(COMPONENT_WAIT_MS);
   const failure = screen.failure();
-  if (failure) return failed('Component error: Error boundary was activated', describeFailure(failure));
-  if (!hasContent(screen))
-    return failed('Blank page detected', `Nothing was shown within ${SCREEN_LIMIT_MS / 1000} seconds`);
-  if (screen.container.querySelector('[data-not-built]'))
-    return failed('This screen is not built yet', 'Its address answers with a page that says so');
-  return null;
+  if (failure) return failed('Component error: Error boundary was activated', failureInWords(failure));
+  const problem = placeholderProblem(screen);
+  return problem === null
+    ? null
+    : failed(problem, `Nothing more was shown within ${SCREEN_LIMIT_MS / 1000} seconds`);
 }
 
 /** What the attempts at its functions say of a module. */
@@ -124,7 +122,7 @@ async function judge(target: Target, context: VerifyContext): Promise<Verdict> {
   try {
     probe = await context.probe();
   } catch (error) {
-    return failed('Its functions could not be tried: there is no sandbox', describeFailure(error));
+    return failed('Its functions could not be tried: there is no sandbox', failureInWords(error));
   }
   return verdictOf(await tryFunctions(target, probe, context));
 }
@@ -132,7 +130,7 @@ async function judge(target: Target, context: VerifyContext): Promise<Verdict> {
 /** Whether a screen comes up, its table can be read, and each of its functions works. */
 export async function verifyModule(target: Target, context: VerifyContext): Promise<ModuleTestResult> {
   const verdict = await judge(target, context).catch((error: unknown) =>
-    failed('Unexpected error during testing', describeFailure(error)),
+    failed('Unexpected error during testing', failureInWords(error)),
   );
   return {
     ...untested(target),

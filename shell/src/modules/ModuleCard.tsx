@@ -18,7 +18,7 @@ export function ModuleCard({ module, error }: ModuleCardProps) {
   const { help } = describeError(error, useHost().errorTexts);
   const isIncompatible = module.status === 'incompatible';
   return (
-    <div className={styles.card} role="alert">
+    <div className={styles.card} role="alert" data-failed>
       <h1 tabIndex={-1}>
         {isIncompatible
           ? `${module.title} needs another version of the application`
