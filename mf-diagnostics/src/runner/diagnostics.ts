@@ -35,10 +35,7 @@ interface DiagnoseOptions extends Omit<RunOptions, 'onChange'> {
 }
 
 /** Asks everything, one after the other. What it made goes, also when it is stopped. */
-export async function diagnose(
-  host: Host,
-  { onChange, ...options }: DiagnoseOptions,
-): Promise<Diagnosis> {
+export async function diagnose(host: Host, { onChange, ...options }: DiagnoseOptions): Promise<Diagnosis> {
   const { signal, waitFor } = options;
   const workshop = openWorkshop(host, { ...(signal && { signal }), ...(waitFor && { waitFor }) });
   let found: Diagnosis = { records: [], sandbox: null };

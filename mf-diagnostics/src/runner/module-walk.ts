@@ -2,10 +2,10 @@ import { absolutePath, type Host, type ModuleInfo, type RouteDeclaration } from 
 import { authenticationChecks, NOBODY } from './base-checks.ts';
 import { type Check, fail, type Outcome, pass } from './check.ts';
 import { locate } from './locate.ts';
-import { placeholderProblem, isShown } from './screen-evidence.ts';
-import { targetsIn } from './targets.ts';
 import { hasParameter, SCREEN_LIMIT_MS } from './navigation-checks.ts';
-import { until, type Wait, wait, WALK_WAIT_MS } from './wait.ts';
+import { isShown, placeholderProblem } from './screen-evidence.ts';
+import { targetsIn } from './targets.ts';
+import { until, WALK_WAIT_MS, type Wait, wait } from './wait.ts';
 
 /** The page that people look at, and the way from one of its screens to the next. */
 export interface Sight {
@@ -45,7 +45,12 @@ function stopsOf(module: ModuleInfo): readonly Stop[] {
 }
 
 /** What stands where the shell shows a screen, once it has come. */
-async function lookAt({ path, mayMove }: Stop, routeTitle: string, sight: Sight, waitFor: Wait): Promise<Outcome> {
+async function lookAt(
+  { path, mayMove }: Stop,
+  routeTitle: string,
+  sight: Sight,
+  waitFor: Wait,
+): Promise<Outcome> {
   sight.go(path);
   await waitFor(WALK_WAIT_MS);
   const hasFailed = (): boolean => sight.screen()?.querySelector('[data-failed]') !== null;

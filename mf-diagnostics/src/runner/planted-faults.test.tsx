@@ -8,7 +8,7 @@ import {
   type SelfTestResult,
 } from '@ledgerwise/contract';
 import type { ComponentType } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { diagnose } from './diagnostics.ts';
 import { sampleHost, sampleModule } from './sample-host.ts';
 import { sampleSandbox } from './sample-sandbox.ts';
@@ -47,16 +47,10 @@ async function add(probe: Probe): Promise<SelfTestResult> {
   return { ok: true, detail: 'added Ada' };
 }
 
-const readCustomers = async ({ data }: Host): Promise<SelfTestResult> => {
-  await data.list('customers', { sort: { field: 'name', descending: false }, page: { size: 1, offset: 0 } });
-  return { ok: true, detail: 'Read' };
-};
-
 function accounting(Screen: ComponentType): ModuleInfo {
   return sampleModule('accounting', {
     routes: [{ id: 'list', path: 'customers', title: 'Customers' }],
     screens: { list: Screen },
-    selfTest: readCustomers,
     verifications: [
       { id: 'customers', title: 'Customers', path: 'customers', table: 'customers', functions: ['add'] },
     ],
@@ -75,23 +69,41 @@ const listing =
   (list: DataSource['list']) =>
   (host: Host): Host => ({ ...host, data: { ...host.data, list } });
 
+/** Each answer takes three seconds of a clock that is turned on. */
+const answeringLate = (host: Host): Host => {
+  let late = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => late);
+  return listing(async (table, query) => {
+    late += 3_000;
+    return host.data.list(table, query);
+  })(host);
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 interface Planted {
   readonly Screen?: ComponentType;
   readonly beside?: ModuleInfo;
   readonly change?: (host: Host) => Host;
+  /** How long a check may take, where none answers. */
+  readonly limitMs?: number;
 }
 
 /** The checks of both pages that fail, by their ids and names, with what they say. */
-async function whatFails({ Screen = Customers, beside, change = (host) => host }: Planted) {
+async function whatFails({ Screen = Customers, beside, change = (host) => host, limitMs }: Planted) {
   const modules = [accounting(Screen), ...(beside ? [beside] : [])];
   const tables = Object.fromEntries(TABLES.map((table) => [table, 0]));
   const host = change(sampleHost({ modules, tables: { ...tables, profiles: 1 }, sandbox: sampleSandbox() }));
-  const options = { onChange: () => undefined, waitFor: oneTask };
-  const { records } = await diagnose(host, { ...options, limitMs: 300 });
-  const { results } = await verifyModules(targetsIn(modules), host, { ...options, limitMs: 300 });
+  const options = { onChange: () => undefined, waitFor: oneTask, ...(limitMs && { limitMs }) };
+  const { records } = await diagnose(host, options);
+  const { results } = await verifyModules(targetsIn(modules), host, options);
   return Object.fromEntries([
     ...records.filter(({ status }) => status !== 'PASS').map(({ id, detail }) => [id, detail]),
-    ...results.filter(({ status }) => status !== 'PASS').map(({ module, error }) => [module, error]),
+    ...results
+      .filter(({ status }) => status !== 'PASS')
+      .map(({ module, error, details }) => [module, `${error} (${details})`]),
   ]);
 }
 
@@ -100,7 +112,6 @@ test('nothing is found where nothing was planted', async () => {
 });
 
 const SCREEN = 'navigation./accounting/customers';
-const SELF_TEST = 'accounting.self-test.one';
 const ended = 'Please sign in: Your session has ended. Sign in again to go on.';
 const ofEveryTable = (detail: (table: string) => string) =>
   Object.fromEntries(TABLES.map((table) => [`table.${table}`, detail(table)]));
@@ -111,15 +122,19 @@ test.each<readonly [fault: string, planted: Planted, found: Readonly<Record<stri
     { beside: broken('unavailable') },
     {
       'banking.availability': expect.stringMatching(/^This module could not be loaded: /),
-      'Module banking': 'This module could not be loaded (unavailable)',
+      'Module banking': expect.stringMatching(/^This module could not be loaded \(unavailable\)/),
     },
   ],
   [
     'remote of wrong contract',
     { beside: broken('incompatible') },
     {
-      'banking.availability': expect.stringMatching(/^This module needs another version of the application: /),
-      'Module banking': 'This module needs another version of the application (incompatible)',
+      'banking.availability': expect.stringMatching(
+        /^This module needs another version of the application: /,
+      ),
+      'Module banking': expect.stringMatching(
+        /^This module needs another version of the application \(incompatible\)/,
+      ),
     },
   ],
   [
@@ -131,25 +146,28 @@ test.each<readonly [fault: string, planted: Planted, found: Readonly<Record<stri
     },
     {
       [SCREEN]: expect.stringMatching(/^Component error: Error boundary was activated/),
-      Customers: 'Component error: Error boundary was activated',
+      Customers: expect.stringMatching(/^Component error: Error boundary was activated/),
     },
   ],
   [
     'blank screen',
     { Screen: () => <div /> },
-    { [SCREEN]: 'Blank page detected', Customers: 'Blank page detected' },
+    { [SCREEN]: 'Blank page detected', Customers: expect.stringMatching(/^Blank page detected/) },
   ],
   [
     'blank screen, that says it is not built yet',
     { Screen: () => <p data-not-built>Later</p> },
-    { [SCREEN]: 'This screen is not built yet', Customers: 'This screen is not built yet' },
+    {
+      [SCREEN]: 'This screen is not built yet',
+      Customers: expect.stringMatching(/^This screen is not built yet/),
+    },
   ],
   [
     'blank screen, with its name above it',
     { Screen: () => <h1>Customers</h1> },
     {
       [SCREEN]: 'Empty screen: it says its name and nothing else',
-      Customers: 'Empty screen: it says its name and nothing else',
+      Customers: expect.stringMatching(/^Empty screen: it says its name and nothing else/),
     },
   ],
   [
@@ -162,19 +180,24 @@ test.each<readonly [fault: string, planted: Planted, found: Readonly<Record<stri
         </>
       ),
     },
-    { Customers: '“add” does not work' },
+    { Customers: expect.stringMatching(/^“add” does not work .*No button “Save” came/) },
   ],
   [
-    'slow backend',
-    { change: listing(() => new Promise(() => undefined)) },
+    'slow backend, that answers late',
+    { change: answeringLate },
+    { 'base.response': 'The server is slow: one record came after 3000 ms, and may take 2000' },
+  ],
+  [
+    'slow backend, that does not answer',
+    { change: listing(() => new Promise(() => undefined)), limitMs: 100 },
     {
-      'base.database': 'No answer within 0.3 seconds',
-      [SELF_TEST]: 'No answer within 0.3 seconds',
-      ...ofEveryTable(() => 'No answer within 0.3 seconds'),
+      'base.database': 'No answer within 0.1 seconds',
+      'base.response': 'No answer within 0.1 seconds',
+      ...ofEveryTable(() => 'No answer within 0.1 seconds'),
       ...Object.fromEntries(
-        TABLES.slice(1).map((table) => [`apart.${table}`, 'No answer within 0.3 seconds']),
+        TABLES.slice(1).map((table) => [`apart.${table}`, 'No answer within 0.1 seconds']),
       ),
-      Customers: 'Database access failed: Could not access table customers',
+      Customers: expect.stringMatching(/^Database access failed: Could not access table customers/),
     },
   ],
   [
@@ -182,12 +205,12 @@ test.each<readonly [fault: string, planted: Planted, found: Readonly<Record<stri
     { change: listing(() => Promise.reject(new AppError('auth.required'))) },
     {
       'base.database': `Unexpected error during testing: ${ended}`,
-      [SELF_TEST]: `Unexpected error during testing: ${ended}`,
+      'base.response': `Unexpected error during testing: ${ended}`,
       ...ofEveryTable((table) => `Table ${table} not accessible or has RLS issues (${ended})`),
       ...Object.fromEntries(
         TABLES.slice(1).map((table) => [`apart.${table}`, `Unexpected error during testing: ${ended}`]),
       ),
-      Customers: 'Database access failed: Could not access table customers',
+      Customers: expect.stringMatching(/^Database access failed: Could not access table customers/),
     },
   ],
 ])('finds and names: %s', async (_fault, planted, found) => {

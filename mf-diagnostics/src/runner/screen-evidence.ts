@@ -17,9 +17,7 @@ function isEmptyShell({ container }: Shown): boolean {
     (length, { textContent }) => length + (textContent ?? '').length,
     0,
   );
-  return (
-    (container.textContent ?? '').length <= named && container.querySelector(SUBSTANCE) === null
-  );
+  return (container.textContent ?? '').length <= named && container.querySelector(SUBSTANCE) === null;
 }
 
 /** Whether a screen has come up, whatever it then says. */

@@ -1,9 +1,10 @@
 import { describeError, type Host } from '@ledgerwise/contract';
-import { failureInWords, readTable } from '@ledgerwise/resource/checks';
+import { checkReadable, failureInWords } from '@ledgerwise/resource/checks';
 import type { OpenProbe } from '../probe/open-probe.ts';
 import type { CheckStatus } from './check.ts';
 import { locate } from './locate.ts';
 import { type MountedScreen, mountScreen } from './mount-screen.tsx';
+import { CHECK_LIMIT_MS, outcomeWithin } from './run-checks.ts';
 import { isShown, placeholderProblem } from './screen-evidence.ts';
 import type { Target } from './targets.ts';
 import { type Attempt, tryFunctions } from './try-functions.ts';
@@ -40,22 +41,34 @@ type Verdict = Pick<ModuleTestResult, 'error' | 'details' | 'testedFunctions'>;
 
 const failed = (error: string, details = ''): Verdict => ({ error, details, testedFunctions: [] });
 
-async function tableProblem(host: Host, table: string | undefined): Promise<Verdict | null> {
+export interface VerifyContext {
+  readonly host: Host;
+  /** Opens what functions are tried with; throws where there is no sandbox to be had. */
+  probe(): Promise<OpenProbe>;
+  readonly signal?: AbortSignal | undefined;
+  readonly waitFor?: Wait;
+  /** How long its table, and each of its functions, may take. */
+  readonly limitMs?: number;
+  onAttempt?(attempts: readonly Attempt[]): void;
+}
+
+async function tableProblem(
+  host: Host,
+  table: string | undefined,
+  limitMs: number | undefined,
+): Promise<Verdict | null> {
   if (table === undefined) return null;
-  try {
-    await readTable(host.data, table);
-    return null;
-  } catch (error) {
-    return failed(`Database access failed: Could not access table ${table}`, failureInWords(error));
-  }
+  const { ok, detail } = await outcomeWithin(limitMs ?? CHECK_LIMIT_MS, () =>
+    checkReadable(host.data, table),
+  );
+  return ok ? null : failed(`Database access failed: Could not access table ${table}`, detail);
 }
 
 /** Navigation, then table access, then component load: the first failing step decides. */
 async function screenProblem(
   { path, table }: Target,
   screen: MountedScreen,
-  host: Host,
-  waitFor: Wait,
+  { host, waitFor = wait, limitMs }: VerifyContext,
 ): Promise<Verdict | null> {
   await waitFor(NAVIGATION_WAIT_MS);
   await until(() => isShown(screen) || screen.failure() !== null, SCREEN_LIMIT_MS, waitFor);
@@ -64,7 +77,7 @@ async function screenProblem(
       `Navigation failed: Could not navigate to ${path}`,
       `The address became ${screen.pathname()}`,
     );
-  const unreachable = await tableProblem(host, table);
+  const unreachable = await tableProblem(host, table, limitMs);
   if (unreachable) return unreachable;
   await waitFor(COMPONENT_WAIT_MS);
   const failure = screen.failure();
@@ -92,17 +105,8 @@ export function verdictOf(attempts: readonly Attempt[]): Verdict {
   };
 }
 
-export interface VerifyContext {
-  readonly host: Host;
-  /** Opens what functions are tried with; throws where there is no sandbox to be had. */
-  probe(): Promise<OpenProbe>;
-  readonly signal?: AbortSignal | undefined;
-  readonly waitFor?: Wait;
-  onAttempt?(attempts: readonly Attempt[]): void;
-}
-
 async function judge(target: Target, context: VerifyContext): Promise<Verdict> {
-  const { host, waitFor = wait } = context;
+  const { host } = context;
   if (!host.auth.user) return failed('No authenticated user');
   const { module } = target;
   if (target.verification === null) {
@@ -113,7 +117,7 @@ async function judge(target: Target, context: VerifyContext): Promise<Verdict> {
   if (!locate(modules, target.path)) return failed(`Navigation failed: Could not navigate to ${target.path}`);
   const screen = mountScreen(host, modules, target.path);
   try {
-    const problem = await screenProblem(target, screen, host, waitFor);
+    const problem = await screenProblem(target, screen, context);
     if (problem) return problem;
   } finally {
     screen.unmount();

@@ -15,13 +15,15 @@ export interface VerifyOptions {
   onChange(verification: Verification): void;
   readonly signal?: AbortSignal;
   readonly waitFor?: Wait;
+  /** How long a table, and each function, may take. */
+  readonly limitMs?: number;
 }
 
 /** Verifies one screen after the other. What it made goes, also when it is stopped. */
 export async function verifyModules(
   targets: readonly Target[],
   host: Host,
-  { onChange, signal, waitFor = wait }: VerifyOptions,
+  { onChange, signal, waitFor = wait, limitMs }: VerifyOptions,
 ): Promise<Verification> {
   let found: Verification = { results: targets.map(untested), sandbox: null };
   const put = (index: number, change: Partial<ModuleTestResult>): void => {
@@ -38,6 +40,7 @@ export async function verifyModules(
       put(index, { status: 'TESTING' });
       const result = await verifyModule(target, {
         ...{ host, probe, signal, waitFor },
+        ...(limitMs !== undefined && { limitMs }),
         onAttempt: (attempts) =>
           put(index, { testedFunctions: attempts.filter(({ ok }) => ok).map(({ name }) => name) }),
       });

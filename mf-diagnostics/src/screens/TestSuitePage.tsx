@@ -72,7 +72,9 @@ export function TestSuitePage() {
         <Banner
           tone={failed === 0 ? 'good' : 'bad'}
           title={
-            failed === 0 ? `All ${total} tests passed` : `${passed}/${total} tests passed, ${failed} require attention`
+            failed === 0
+              ? `All ${total} tests passed`
+              : `${passed}/${total} tests passed, ${failed} require attention`
           }
         >
           Finished at {finishedAt.toLocaleTimeString()}.

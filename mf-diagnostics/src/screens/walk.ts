@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useAtomValue } from 'jotai/react';
+import { atom, createStore } from 'jotai/vanilla';
 import { type CheckRecord, pendingRecord } from '../runner/check.ts';
 import type { WalkCheck } from '../runner/module-walk.ts';
 import { runChecks } from '../runner/run-checks.ts';
@@ -12,22 +13,12 @@ export interface Walk {
   readonly userId: string | null;
 }
 
-let walk: Walk | null = null;
+const store = createStore();
+const walkAtom = atom<Walk | null>(null);
 let stop: AbortController | null = null;
-const listeners = new Set<() => void>();
-
-function put(change: Walk): void {
-  walk = change;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** The walk that goes on, or the last one; null before the first. */
-export const useWalk = (): Walk | null => useSyncExternalStore(subscribe, () => walk);
+export const useWalk = (): Walk | null => useAtomValue(walkAtom, { store });
 
 export const stopWalk = (): void => stop?.abort();
 
@@ -37,20 +28,18 @@ export async function startWalk(
   userId: string | null,
   back: () => void,
 ): Promise<void> {
-  if (walk?.isRunning) return;
+  if (store.get(walkAtom)?.isRunning) return;
   const controller = new AbortController();
   stop = controller;
-  let current: Walk = { records: checks.map(pendingRecord), isRunning: true, finishedAt: null, userId };
+  let walk: Walk = { records: checks.map(pendingRecord), isRunning: true, finishedAt: null, userId };
+  const put = (change: Partial<Walk>): void => {
+    walk = { ...walk, ...change };
+    store.set(walkAtom, walk);
+  };
   try {
-    await runChecks(checks, {
-      signal: controller.signal,
-      onChange: (records) => {
-        current = { ...current, records };
-        put(current);
-      },
-    });
+    await runChecks(checks, { signal: controller.signal, onChange: (records) => put({ records }) });
   } finally {
-    put({ ...current, isRunning: false, finishedAt: controller.signal.aborted ? null : new Date() });
+    put({ isRunning: false, finishedAt: controller.signal.aborted ? null : new Date() });
     back();
   }
 }
