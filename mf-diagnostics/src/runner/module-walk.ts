@@ -52,7 +52,6 @@ async function lookAt(
   waitFor: Wait,
 ): Promise<Outcome> {
   sight.go(path);
-  await waitFor(WALK_WAIT_MS);
   const hasFailed = (): boolean => sight.screen()?.querySelector('[data-failed]') !== null;
   const hasArrived = (): boolean => {
     const container = sight.screen();
@@ -60,6 +59,7 @@ async function lookAt(
     return container !== null && (hasFailed() || (isThere && isShown({ container })));
   };
   const arrived = await until(hasArrived, SCREEN_LIMIT_MS, waitFor);
+  await waitFor(WALK_WAIT_MS);
   if (!mayMove && !sight.pathname().includes(path))
     return fail(`Navigation failed: Could not navigate to ${path} (the address became ${sight.pathname()})`);
   const container = sight.screen();
