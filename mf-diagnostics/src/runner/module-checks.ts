@@ -35,12 +35,16 @@ function checkPermissions(manifest: ModuleManifest, { auth }: Host): Outcome {
   );
 }
 
+/** What tries hundreds of things may take as long as they do. */
+const SANDBOX_LIMIT_MS = 60_000;
+
 function selfTestChecks(module: ModuleInfo, page: Host, workshop: Workshop): readonly Check[] {
   const { id, title: group, manifest, basePath } = module;
   return (manifest?.selfTests ?? []).map(({ id: name, title, effects }) => ({
     id: `${id}.self-test.${name}`,
     group,
     title,
+    ...(effects === 'sandbox' && { limitMs: SANDBOX_LIMIT_MS }),
     run: async () => {
       const test = (await module.load()).selfTests[name];
       if (!test) return fail(`Self-test "${name}" has no function.`);

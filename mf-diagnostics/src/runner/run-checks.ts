@@ -38,7 +38,7 @@ export async function runChecks(
   checks: readonly Check[],
   options: RunOptions,
 ): Promise<readonly CheckRecord[]> {
-  const { onChange, signal, waitFor = wait, limitMs = CHECK_LIMIT_MS } = options;
+  const { onChange, signal, waitFor = wait, limitMs } = options;
   let records: readonly CheckRecord[] = checks.map(pendingRecord);
   const put = (index: number, change: Partial<CheckRecord>) => {
     records = records.map((record, at) => (at === index ? { ...record, ...change } : record));
@@ -50,7 +50,7 @@ export async function runChecks(
     if (index > 0) await waitFor(PAUSE_BETWEEN_CHECKS_MS);
     put(index, { status: 'TESTING' });
     const started = performance.now();
-    const { ok, detail } = await outcomeOf(check, limitMs);
+    const { ok, detail } = await outcomeOf(check, limitMs ?? check.limitMs ?? CHECK_LIMIT_MS);
     put(index, {
       status: ok ? 'PASS' : 'FAIL',
       detail,
