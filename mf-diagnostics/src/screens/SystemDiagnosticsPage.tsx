@@ -8,6 +8,7 @@ import { productChecks } from '../runner/navigation-checks.ts';
 import { downloadReport, makeReport } from '../runner/report.ts';
 import { countRecords, runChecks } from '../runner/run-checks.ts';
 import { until, wait } from '../runner/wait.ts';
+import { versionChecks } from '../versions/version-checks.ts';
 import { byGroup, CheckTable } from './CheckTable.tsx';
 import styles from './diagnostics.module.css';
 import { RunSummary } from './RunSummary.tsx';
@@ -17,7 +18,12 @@ const ACCESS_LIMIT_MS = 5_000;
 
 const isKnown = ({ auth }: Host): boolean => auth.user === null || auth.organisation !== null;
 
-const checksOf = (host: Host) => [...baseChecks(host), ...moduleChecks(host), ...productChecks(host)];
+const checksOf = (host: Host) => [
+  ...baseChecks(host),
+  ...moduleChecks(host),
+  ...versionChecks(host),
+  ...productChecks(host),
+];
 
 export function SystemDiagnosticsPage() {
   const host = useHost();
@@ -40,6 +46,7 @@ export function SystemDiagnosticsPage() {
         actions={
           <>
             <LinkButton to="/">Back to Home</LinkButton>
+            <LinkButton to="/diagnostics/versions">Versions and Performance</LinkButton>
             <Button
               disabled={!finishedAt}
               onClick={() =>
