@@ -1,7 +1,10 @@
-import { Card, formatNumber, Skeleton } from '@ledgerwise/ui/core';
+import { Card, formatNumber } from '@ledgerwise/ui/core';
+import { READS } from '../versions/latency.ts';
 import type { BackendFound } from '../versions/versions-report.ts';
 import { milliseconds } from './amounts.ts';
 import styles from './versions.module.css';
+
+const WAITING = '…';
 
 interface BackendCardProps {
   readonly isSignedIn: boolean;
@@ -9,19 +12,21 @@ interface BackendCardProps {
   readonly failure: string | null;
 }
 
-function facts({ version: { postgres, migration }, latency }: BackendFound) {
-  const [lower, upper] = latency.quartiles;
+/** Labels stand there before their values do, so that nothing moves when those come. */
+function factsOf(found: BackendFound | null): readonly (readonly [string, string])[] {
+  const { version, latency } = found ?? {};
+  const migration = version?.migration;
+  const none = version ? 'no history kept' : WAITING;
+  const time = (value: number | undefined) => (value === undefined ? WAITING : milliseconds(value));
+  const [lower, upper] = latency?.quartiles ?? [];
   return [
-    ['PostgreSQL', postgres],
-    [
-      'Newest migration',
-      migration ? [migration.version, migration.name].filter(Boolean).join(' ') : 'no history kept',
-    ],
-    ...(migration ? [['Migrations', formatNumber(migration.count)]] : []),
-    ['Median latency', milliseconds(latency.median)],
-    ['Middle half', `${milliseconds(lower)} to ${milliseconds(upper)}`],
-    ['Fastest and slowest', `${milliseconds(latency.fastest)}, ${milliseconds(latency.slowest)}`],
-  ] as const;
+    ['PostgreSQL', version?.postgres ?? WAITING],
+    ['Migrations', migration ? formatNumber(migration.count) : none],
+    ['Newest migration', migration?.version ?? none],
+    ['Median latency', time(latency?.median)],
+    ['Middle half', latency ? `${time(lower)} to ${time(upper)}` : WAITING],
+    ['Fastest, slowest', latency ? `${time(latency.fastest)}, ${time(latency.slowest)}` : WAITING],
+  ];
 }
 
 /** What the database is, and how long it takes to answer from here. */
@@ -36,11 +41,10 @@ export function BackendCard({ isSignedIn, found, failure }: BackendCardProps) {
           The backend did not answer. {failure}
         </p>
       )}
-      {isSignedIn && !found && !failure && <Skeleton />}
-      {found && (
+      {isSignedIn && !failure && (
         <>
           <dl className={styles.pairs}>
-            {facts(found).map(([label, value]) => (
+            {factsOf(found).map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
@@ -48,8 +52,8 @@ export function BackendCard({ isSignedIn, found, failure }: BackendCardProps) {
             ))}
           </dl>
           <p className={styles.note}>
-            {found.latency.samples.length} reads of one row of profiles, one after the other: from asking to
-            having the answer on this page.
+            {READS} reads of one row of profiles, one after the other: from asking to having the answer on
+            this page.
           </p>
         </>
       )}

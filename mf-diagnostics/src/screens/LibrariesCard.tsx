@@ -1,4 +1,4 @@
-import { Badge, Card } from '@ledgerwise/ui/core';
+import { Card } from '@ledgerwise/ui/core';
 import { bundledIn, type PageVersions } from '../versions/versions-report.ts';
 import { FactTable } from './FactTable.tsx';
 import styles from './versions.module.css';
@@ -14,11 +14,7 @@ export function LibrariesCard({ versions }: { readonly versions: PageVersions })
           names="Library"
           rows={versions.shared}
           keyOf={({ name, version }) => `${name} ${version}`}
-          nameOf={({ name, isSingleton }) => (
-            <>
-              <code>{name}</code> {isSingleton && <Badge tone="info">One copy</Badge>}
-            </>
-          )}
+          nameOf={({ name }) => <code>{name}</code>}
           columns={[
             { title: 'Version', show: ({ version }) => version },
             { title: 'Provided by', show: ({ providedBy }) => providedBy },

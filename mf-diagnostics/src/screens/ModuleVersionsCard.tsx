@@ -1,7 +1,7 @@
 import type { BuildRecord } from '@ledgerwise/contract';
 import { Badge, Button, Card } from '@ledgerwise/ui/core';
 import type { ModuleVersion } from '../versions/module-version.ts';
-import { kilobytes } from './amounts.ts';
+import { kilobytes, milliseconds } from './amounts.ts';
 import { FactTable } from './FactTable.tsx';
 import styles from './versions.module.css';
 
@@ -122,19 +122,19 @@ export function LoadTimesCard({ modules, isLoading, loadAll }: LoadTimesCardProp
           {
             title: 'Entry',
             isNumber: true,
-            show: ({ loadTimes: { container } }) =>
-              container === null ? '–' : `${Math.round(container)} ms`,
+            show: ({ loadTimes: { container, isFromCache } }) =>
+              container === null ? '–' : isFromCache ? 'from the cache' : milliseconds(container),
           },
           {
             title: 'Module',
             isNumber: true,
-            show: ({ loadTimes: { code } }) => (code === null ? 'not loaded' : `${Math.round(code)} ms`),
+            show: ({ loadTimes: { code } }) => (code === null ? 'not loaded' : milliseconds(code)),
           },
           {
             title: 'Screens',
             show: ({ loadTimes: { screens } }) =>
               Object.entries(screens)
-                .map(([route, duration]) => `${route} ${Math.round(duration)} ms`)
+                .map(([route, duration]) => `${route} ${milliseconds(duration)}`)
                 .join(', ') || '–',
           },
         ]}

@@ -124,19 +124,23 @@ export function VersionsPage() {
           {page.failure}
         </Banner>
       )}
-      {host.inspectPage && !versions && !page.failure && <Skeleton />}
+      <div className={styles.pair}>
+        <VitalsCard />
+        <BackendCard
+          isSignedIn={host.auth.status !== 'signed-out'}
+          found={backend.value}
+          failure={backend.failure}
+        />
+      </div>
+      {host.inspectPage && !versions && !page.failure && (
+        <div className={styles.waiting}>
+          <Skeleton />
+        </div>
+      )}
       {versions && (
         <>
           <ModuleVersionsCard shell={versions.shell} modules={versions.modules} />
           <LoadTimesCard modules={versions.modules} isLoading={isLoadingAll} loadAll={loadAll} />
-        </>
-      )}
-      <div className={styles.pair}>
-        <VitalsCard />
-        <BackendCard isSignedIn={host.auth.user !== null} found={backend.value} failure={backend.failure} />
-      </div>
-      {versions && (
-        <>
           <OverridesCard modules={versions.modules} reset={(id) => versions.inspection.resetOverride(id)} />
           <LibrariesCard versions={versions} />
         </>

@@ -14,8 +14,7 @@ const timingsOf = (address: string, timings: Timings): PerformanceResourceTiming
   timings.getEntriesByName(address, 'resource') as PerformanceResourceTiming[];
 
 /**
- * The sizes of a file, from how the page has loaded it, or else by asking for it. The browser's cache may answer: what
- * counts is the file.
+ * The sizes of a file, from how the page has loaded it, or else by asking for it.
  */
 export async function sizeOf(
   address: string,
@@ -24,7 +23,8 @@ export async function sizeOf(
 ): Promise<FileSize> {
   const known = timingsOf(address, timings).find(({ decodedBodySize }) => decodedBodySize > 0);
   if (known) return { address, transfer: known.encodedBodySize, decoded: known.decodedBodySize };
-  const answer = await ask(address);
+  // Not into the browser's cache: whoever loads it after this is to be timed as any visitor is.
+  const answer = await ask(address, { cache: 'no-store' });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   const { byteLength } = await answer.arrayBuffer();
   const asked = timingsOf(address, timings).find(({ decodedBodySize }) => decodedBodySize > 0);

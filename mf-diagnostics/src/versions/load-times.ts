@@ -2,6 +2,8 @@
 export interface LoadTimes {
   /** From asking for the container's script to its last byte; null where the browser kept no note of it. */
   readonly container: number | null;
+  /** Whether the browser had the container's script from an earlier visit. */
+  readonly isFromCache: boolean;
   /** From asking for the module to having its code, as the shell has measured it; null where nobody has asked yet. */
   readonly code: number | null;
   /** Of each screen that was opened, by the id of its route: what its own code took after that. */
@@ -22,8 +24,10 @@ export function loadTimesOf(id: string, container: string | null, timings: Timin
   const screens: Record<string, number> = {};
   for (const { name, duration } of timings.getEntriesByType('measure'))
     if (name.startsWith(prefix)) screens[name.slice(prefix.length)] ??= duration;
+  const script = scripts.find(wasLoaded);
   return {
-    container: scripts.find(wasLoaded)?.duration ?? null,
+    container: script?.duration ?? null,
+    isFromCache: script !== undefined && script.transferSize === 0 && script.decodedBodySize > 0,
     code: timings.getEntriesByName(`module ${id}`, 'measure')[0]?.duration ?? null,
     screens,
   };

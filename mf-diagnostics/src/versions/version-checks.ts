@@ -11,6 +11,8 @@ import { type ReadJson, readDeployed, readJson } from './deployed-module.ts';
 /** The contracts that this page's host serves. */
 const SERVED: readonly number[] = [CONTRACT_VERSION, CONTRACT_VERSION - 1];
 
+const SHELL = 'shell';
+
 const fileName = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
 
 /** What the page runs of a module is what is deployed at the registry's address, in one version, for a contract that is served. */
@@ -45,28 +47,34 @@ async function checkVersion(
     return fail(`Its code, module.json and build record name different contracts: ${contracts.join(', ')}`);
   if (!SERVED.includes(stamp.contract))
     return fail(`Built for contract ${stamp.contract}; this page serves ${SERVED.join(' and ')}`);
+  const provided = inspection.libraries().filter(({ providedBy }) => providedBy === SHELL);
+  const carried = provided.filter(({ name }) => build?.libraries[name] !== undefined);
+  if (carried.length > 0)
+    return fail(
+      `Carries a copy of its own of ${carried.map(({ name }) => name).join(', ')}, which the shell provides`,
+    );
   const commit = build?.commit ? `commit ${build.commit.slice(0, 7)}` : 'no commit known';
   return pass(`Version ${version ?? 'unknown'}, ${commit}, contract ${stamp.contract}`);
 }
 
-/** Of what carries a React context there must be one copy on the page. */
-export function checkSingletons(libraries: readonly SharedLibrary[]): Outcome {
-  const inUse = libraries.filter(({ isSingleton, isLoaded }) => isSingleton && isLoaded);
-  const names = [...new Set(inUse.map(({ name }) => name))];
-  const doubled = names
-    .map((name) => inUse.filter((copy) => copy.name === name))
-    .filter((copies) => copies.length > 1);
-  if (names.length === 0) return fail('Nothing is shared: the share scope holds no library that must be one');
-  return doubled.length > 0
-    ? fail(
-        doubled
-          .map(
-            (copies) =>
-              `${copies[0]?.name} is on the page ${copies.length} times: ${copies.map((copy) => `${copy.version} of ${copy.providedBy}`).join(', ')}`,
-          )
-          .join('. '),
-      )
-    : pass(`One copy each of ${inUse.map(({ name, version }) => `${name} ${version}`).join(', ')}`);
+/**
+ * Of what the shell provides there is no second copy: neither one that another build has put into the share scope, nor one
+ * in another version that carries React's contexts.
+ */
+export function checkShared(libraries: readonly SharedLibrary[]): Outcome {
+  const provided = libraries.filter(({ providedBy }) => providedBy === SHELL);
+  if (provided.length === 0) return fail('The shell shares no library');
+  const names = new Set(provided.map(({ name }) => name));
+  const others = libraries.filter(
+    ({ name, providedBy, isLoaded }) => names.has(name) && isLoaded && providedBy !== SHELL,
+  );
+  if (others.length > 0)
+    return fail(
+      others
+        .map(({ name, version, providedBy }) => `${providedBy} runs a ${name} ${version} of its own`)
+        .join('. '),
+    );
+  return pass(`One copy each of ${provided.map(({ name, version }) => `${name} ${version}`).join(', ')}`);
 }
 
 /** Whether the page runs what is deployed; none where no modules are put together. */
@@ -87,7 +95,7 @@ export function versionChecks(host: Host, read: ReadJson = readJson): readonly C
       id: 'versions.shared',
       group: 'Versions',
       title: 'Shared libraries',
-      run: async () => checkSingletons((await inspectPage()).libraries()),
+      run: async () => checkShared((await inspectPage()).libraries()),
     },
   ];
 }

@@ -42,8 +42,6 @@ export interface SharedLibrary {
   readonly usedBy: readonly string[];
   /** Whether its code is on the page. */
   readonly isLoaded: boolean;
-  /** Whether a page must have no second copy in use. */
-  readonly isSingleton: boolean;
 }
 
 /** What QA looks at of a page: where its modules come from and what they share. */

@@ -62,13 +62,12 @@ function librariesIn(origins: readonly ModuleOrigin[], runtime: Runtime): Shared
   };
   const copies = Object.values(runtime.scopes).flatMap((scope) =>
     Object.entries(scope).flatMap(([name, versions]) =>
-      Object.entries(versions).map(([version, { from, useIn, loaded, lib, shareConfig }]) => ({
+      Object.entries(versions).map(([version, { from, useIn, loaded, lib }]) => ({
         name,
         version,
         providedBy: idOf(from),
         usedBy: [...new Set(useIn.map(idOf))].sort(),
         isLoaded: Boolean(loaded ?? lib),
-        isSingleton: shareConfig.singleton ?? false,
       })),
     ),
   );
