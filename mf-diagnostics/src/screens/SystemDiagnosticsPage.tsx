@@ -1,4 +1,4 @@
-import { type Host, useHost } from '@ledgerwise/contract';
+import type { Host } from '@ledgerwise/contract';
 import { Banner, Button, LinkButton, PageHeader } from '@ledgerwise/ui/core';
 import { useRef } from 'react';
 import { baseChecks } from '../runner/base-checks.ts';
@@ -8,11 +8,13 @@ import { productChecks } from '../runner/navigation-checks.ts';
 import { downloadReport, makeReport } from '../runner/report.ts';
 import { countRecords, runChecks } from '../runner/run-checks.ts';
 import { until, wait } from '../runner/wait.ts';
+import { wholeModules, withModules } from '../runner/whole-modules.ts';
 import { versionChecks } from '../versions/version-checks.ts';
 import { byGroup, CheckTable } from './CheckTable.tsx';
 import styles from './diagnostics.module.css';
 import { RunSummary } from './RunSummary.tsx';
 import { useRun } from './use-run.ts';
+import { useWholeHost } from './use-whole-host.ts';
 
 const ACCESS_LIMIT_MS = 5_000;
 
@@ -26,7 +28,7 @@ const checksOf = (host: Host) => [
 ];
 
 export function SystemDiagnosticsPage() {
-  const host = useHost();
+  const host = useWholeHost();
   const { results, isRunning, finishedAt, start } = useRun<readonly CheckRecord[]>();
   const records = results ?? checksOf(host).map(pendingRecord);
   const latest = useRef(host);
@@ -36,7 +38,8 @@ export function SystemDiagnosticsPage() {
     start(async (onChange, signal) => {
       // What the user may do is known a moment after who they are.
       await until(() => isKnown(latest.current), ACCESS_LIMIT_MS, wait);
-      return runChecks(checksOf(latest.current), { onChange, signal });
+      const modules = await wholeModules(latest.current);
+      return runChecks(checksOf(withModules(latest.current, modules)), { onChange, signal });
     });
   return (
     <div className={styles.page}>
