@@ -39,7 +39,7 @@ export function FactTable<Row>({ caption, names, rows, columns, keyOf, nameOf }:
             <th scope="row">{nameOf(row)}</th>
             {columns.map(({ title, isNumber, show }) => (
               <td key={title} data-title={title} className={isNumber ? styles.number : undefined}>
-                {show(row)}
+                <span>{show(row)}</span>
               </td>
             ))}
           </tr>
