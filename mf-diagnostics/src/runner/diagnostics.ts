@@ -1,4 +1,5 @@
 import type { Host, SandboxEnd } from '@ledgerwise/contract';
+import { versionChecks } from '../versions/version-checks.ts';
 import { apartChecks, baseChecks } from './base-checks.ts';
 import { type Check, type CheckRecord, pendingRecord } from './check.ts';
 import { moduleChecks } from './module-checks.ts';
@@ -11,6 +12,7 @@ function checksOf(host: Host, workshop: Workshop): readonly Check[] {
   return [
     ...baseChecks(host),
     ...moduleChecks(host, workshop),
+    ...versionChecks(host),
     ...apartChecks(host, workshop),
     ...productChecks(host),
     ...otherScreens(host),

@@ -1,22 +1,24 @@
-import { type Host, useHost } from '@ledgerwise/contract';
+import type { Host } from '@ledgerwise/contract';
 import { Banner, Button, LinkButton, PageHeader } from '@ledgerwise/ui/core';
 import { useRef } from 'react';
 import { type Diagnosis, diagnose, pendingDiagnosis } from '../runner/diagnostics.ts';
 import { downloadReport, makeReport } from '../runner/report.ts';
 import { countRecords } from '../runner/run-checks.ts';
 import { until, wait } from '../runner/wait.ts';
+import { wholeModules, withModules } from '../runner/whole-modules.ts';
 import { byGroup, CheckTable } from './CheckTable.tsx';
 import styles from './diagnostics.module.css';
 import { RunSummary } from './RunSummary.tsx';
 import { SandboxNote } from './SandboxNote.tsx';
 import { useRun } from './use-run.ts';
+import { useWholeHost } from './use-whole-host.ts';
 
 const ACCESS_LIMIT_MS = 5_000;
 
 const isKnown = ({ auth }: Host): boolean => auth.user === null || auth.organisation !== null;
 
 export function SystemDiagnosticsPage() {
-  const host = useHost();
+  const host = useWholeHost();
   const { results, isRunning, finishedAt, start } = useRun<Diagnosis>();
   const { records, sandbox } = results ?? pendingDiagnosis(host);
   const latest = useRef(host);
@@ -26,7 +28,8 @@ export function SystemDiagnosticsPage() {
     start(async (onChange, signal) => {
       // What the user may do is known a moment after who they are.
       await until(() => isKnown(latest.current), ACCESS_LIMIT_MS, wait);
-      return diagnose(latest.current, { onChange, signal });
+      const modules = await wholeModules(latest.current);
+      return diagnose(withModules(latest.current, modules), { onChange, signal });
     });
   return (
     <div className={styles.page}>
@@ -36,6 +39,7 @@ export function SystemDiagnosticsPage() {
         actions={
           <>
             <LinkButton to="/">Back to Home</LinkButton>
+            <LinkButton to="/diagnostics/versions">Versions and Performance</LinkButton>
             <Button
               disabled={!finishedAt}
               onClick={() =>

@@ -1,4 +1,3 @@
-import { useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import { Banner, Button, LinkButton, PageHeader } from '@ledgerwise/ui/core';
 import { manifest } from '../manifest.ts';
@@ -6,17 +5,19 @@ import { pendingRecord } from '../runner/check.ts';
 import { type Sight, walkChecks } from '../runner/module-walk.ts';
 import { downloadReport, makeReport } from '../runner/report.ts';
 import { countRecords } from '../runner/run-checks.ts';
+import { wholeModules, withModules } from '../runner/whole-modules.ts';
 import { byGroup, CheckTable } from './CheckTable.tsx';
 import styles from './diagnostics.module.css';
 import { RunSummary } from './RunSummary.tsx';
+import { useWholeHost } from './use-whole-host.ts';
 import { showWalkBar } from './WalkBar.tsx';
-import { startWalk, useWalk } from './walk.ts';
+import { isWalking, startWalk, useWalk } from './walk.ts';
 
 const HERE = '/test-suite';
 
 /** Goes to every module for all to see, looks whether its screen comes up, and comes back. */
 export function TestSuitePage() {
-  const host = useHost();
+  const host = useWholeHost();
   const navigate = useNavigate();
   const last = useWalk();
   const userId = host.auth.user?.id ?? null;
@@ -34,8 +35,11 @@ export function TestSuitePage() {
   const { passed, failed, total } = countRecords(records);
 
   const start = async () => {
+    // Whoever starts at once has only what the page carries.
+    const whole = withModules(host, await wholeModules(host));
+    if (isWalking()) return;
     const hideBar = showWalkBar();
-    await startWalk(checks, userId, () => {
+    await startWalk(walkChecks(whole, manifest.id, sight), userId, () => {
       hideBar();
       navigate(HERE);
     });

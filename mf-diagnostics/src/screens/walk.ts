@@ -20,6 +20,8 @@ let stop: AbortController | null = null;
 /** The walk that goes on, or the last one; null before the first. */
 export const useWalk = (): Walk | null => useAtomValue(walkAtom, { store });
 
+export const isWalking = (): boolean => store.get(walkAtom)?.isRunning ?? false;
+
 export const stopWalk = (): void => stop?.abort();
 
 /** Makes the checks one after the other; `back` is called when the walk is over, however it has ended. */
@@ -28,7 +30,7 @@ export async function startWalk(
   userId: string | null,
   back: () => void,
 ): Promise<void> {
-  if (store.get(walkAtom)?.isRunning) return;
+  if (isWalking()) return;
   const controller = new AbortController();
   stop = controller;
   let walk: Walk = { records: checks.map(pendingRecord), isRunning: true, finishedAt: null, userId };
@@ -36,6 +38,7 @@ export async function startWalk(
     walk = { ...walk, ...change };
     store.set(walkAtom, walk);
   };
+  put({});
   try {
     await runChecks(checks, { signal: controller.signal, onChange: (records) => put({ records }) });
   } finally {

@@ -117,6 +117,11 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
     return script.asVisitor(deployment.config);
   }, [deployment]);
 
+  const inspectPage = useCallback(async () => {
+    const script = await import(/* webpackChunkName: "inspect-page" */ '../services/modules/inspect-page.ts');
+    return script.inspectPage(catalogue, deployment.registry);
+  }, [catalogue, deployment]);
+
   const { productName, supportEmail } = deployment.config;
   const host = useMemo<Host>(
     () => ({
@@ -127,6 +132,7 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
       files,
       openSandbox,
       asVisitor,
+      inspectPage,
       connection,
       notify,
       jobs,
@@ -147,6 +153,7 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
       files,
       openSandbox,
       asVisitor,
+      inspectPage,
       connection,
       notify,
       jobs,
