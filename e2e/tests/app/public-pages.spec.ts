@@ -120,6 +120,14 @@ test('what is no public page of its own is not to be listed', async ({ address }
   }
 });
 
+/** Links of the header: where each leads, and what that page is called. */
+const HEADER = [
+  ['Home', '/', 'Accounting for businesses that have outgrown spreadsheets'],
+  ['About', '/about', 'About Ledgerwise'],
+  ['Pricing', '/pricing', 'Pricing'],
+  ['Contact', '/contact', 'Contact'],
+] as const;
+
 test('without JavaScript every public page can be read and left', async ({ address }) => {
   // As the browser's own setting does it: what is only emulated leaves out what <noscript> holds. (No text of that is found by its words.)
   const { args = [], ...launch } = chromiumLaunch();
@@ -142,8 +150,25 @@ test('without JavaScript every public page can be read and left', async ({ addre
   }
   await page.goto('/contact');
   await expect(page.locator('main noscript p')).toBeVisible();
-  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Pricing' }).click();
-  await expect(page).toHaveURL(/\/pricing$/);
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [link, path, title] of HEADER) {
+      await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: link }).click();
+      await expect(page).toHaveURL(address + path);
+      await expect(heading).toHaveText(title);
+    }
+  }
+  await page.goto('/nowhere');
+  await expect(heading).toHaveText('This page does not exist');
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(heading).toHaveText(HEADER[0][2]);
+  // What only a script can do is not there; the page says why.
+  for (const path of ['/reset-password', '/auth/callback', '/accept-invitation']) {
+    await page.goto(path);
+    await expect(page.locator('body > noscript')).toContainText('This application needs JavaScript');
+    await expect(page.locator('body > noscript')).toBeVisible();
+  }
   await browser.close();
 });
 
