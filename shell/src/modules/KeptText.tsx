@@ -61,22 +61,25 @@ function Text({ elements, module }: Pick<PrerenderedScreen, 'elements'> & { modu
   const text = useRef<HTMLDivElement>(null);
   const notice = useRef<HTMLElement>(null);
   useLayoutEffect(() => text.current?.replaceChildren(...elements), [elements]);
+  // What loads at last is told of before it is drawn: until then the notice stays, and the focus on its button.
+  const [hasFailed, setHasFailed] = useState(module.failures > 0);
+  if (module.failures > 0 && !hasFailed) setHasFailed(true);
   useLayoutEffect(() => {
     const { current } = notice;
     return () => {
-      // The button that brought the screen back goes with it.
-      const { activeElement } = document;
-      if (current?.contains(activeElement)) focusHeadingOnceThere();
+      if (hasFailed && current?.contains(document.activeElement)) focusHeadingOnceThere();
     };
-  }, []);
+  }, [hasFailed]);
   useGiveInputToScreen(text);
   return (
     <>
       <div ref={text} className={styles.text} />
-      <aside ref={notice} className={styles.notice} aria-label="About this page">
-        <p role="status">You can read this page. What makes it interactive could not be loaded.</p>
-        <RetryModule module={module} size="small" />
-      </aside>
+      {hasFailed && (
+        <aside ref={notice} className={styles.notice} aria-label="About this page">
+          <p role="status">You can read this page. What makes it interactive could not be loaded.</p>
+          <RetryModule module={module} size="small" />
+        </aside>
+      )}
     </>
   );
 }
