@@ -95,6 +95,24 @@ test.each([
   expect(found['walk./accounting/users']).toBe('PASS');
 });
 
+test('a screen that begins to wait once more is waited for', async () => {
+  const shown = page({ ...SCREENS, '/accounting/customers': GOOD });
+  const main = shown.sight.screen();
+  let asked = 0;
+  const waiting: Sight = {
+    ...shown.sight,
+    screen() {
+      asked += 1;
+      // There at once, then loading, then there for good.
+      if (shown.sight.pathname() === '/accounting/customers' && main)
+        main.innerHTML = asked > 2 && asked < 9 ? '<p aria-busy="true">Loading</p>' : GOOD;
+      return main;
+    },
+  };
+  const found = await walk(hostOf(accounting), { ...shown, sight: waiting });
+  expect(found['walk./accounting/customers']).toBe('PASS');
+});
+
 test('a screen that leads elsewhere has not been reached', async () => {
   const found = await walk(hostOf(accounting), page(SCREENS, { '/accounting/customers': '/' }));
   expect(found['walk./accounting/customers']).toBe(

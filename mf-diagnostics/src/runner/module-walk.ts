@@ -58,8 +58,10 @@ async function lookAt(
     const isThere = sight.title().startsWith(routeTitle) || (mayMove && sight.pathname() !== path);
     return container !== null && (hasFailed() || (isThere && isShown({ container })));
   };
-  const arrived = await until(hasArrived, SCREEN_LIMIT_MS, waitFor);
+  await until(hasArrived, SCREEN_LIMIT_MS, waitFor);
   await waitFor(WALK_WAIT_MS);
+  // Meanwhile it may have begun to wait for something more.
+  const arrived = await until(hasArrived, SCREEN_LIMIT_MS, waitFor);
   if (!mayMove && !sight.pathname().includes(path))
     return fail(`Navigation failed: Could not navigate to ${path} (the address became ${sight.pathname()})`);
   const container = sight.screen();

@@ -71,7 +71,8 @@ async function screenProblem(
   { host, waitFor = wait, limitMs }: VerifyContext,
 ): Promise<Verdict | null> {
   await waitFor(NAVIGATION_WAIT_MS);
-  await until(() => isShown(screen) || screen.failure() !== null, SCREEN_LIMIT_MS, waitFor);
+  const isThere = (): boolean => isShown(screen) || screen.failure() !== null;
+  await until(isThere, SCREEN_LIMIT_MS, waitFor);
   if (!screen.pathname().includes(path))
     return failed(
       `Navigation failed: Could not navigate to ${path}`,
@@ -80,6 +81,8 @@ async function screenProblem(
   const unreachable = await tableProblem(host, table, limitMs);
   if (unreachable) return unreachable;
   await waitFor(COMPONENT_WAIT_MS);
+  // Meanwhile it may have begun to wait for something more.
+  await until(isThere, SCREEN_LIMIT_MS, waitFor);
   const failure = screen.failure();
   if (failure) return failed('Component error: Error boundary was activated', failureInWords(failure));
   const problem = placeholderProblem(screen);
