@@ -6,11 +6,7 @@ import { WorkspaceCopy } from './workspace-copy.ts';
 const WRONG: readonly (readonly [file: string, code: string, rule: string])[] = [
   ['mf-marketing/src/wrong-supabase.ts', "import '@supabase/supabase-js';", 'supabase-in-its-places'],
   ['mf-demo/src/wrong-adapter.ts', "import '@ledgerwise/resource/supabase';", 'no-supabase-in-the-demo'],
-  [
-    'mf-demo/src/wrong-way-round.ts',
-    "import '../../packages/ui/src/detour.ts';",
-    'no-supabase-in-the-demo',
-  ],
+  ['mf-demo/src/wrong-way-round.ts', "import '../../packages/ui/src/detour.ts';", 'no-supabase-in-the-demo'],
   ['mf-marketing/src/wrong-antd.ts', "import 'antd';", 'antd-behind-its-facade'],
   ['mf-marketing/src/wrong-domain.ts', "import '@ledgerwise/domain';", 'imports-of-mf-marketing'],
   ['mf-marketing/src/wrong-package.ts', "import 'valibot';", 'only-stated-dependencies'],
