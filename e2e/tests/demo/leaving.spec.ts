@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible, phoneAndDesk } from '../../fixtures/accessibility.ts';
 import { DemoHost } from '../../fixtures/demo-host.ts';
+import { SESSION_KEY } from '../../fixtures/session-storage.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { DemoPage } from '../../pages/demo.page.ts';
@@ -67,9 +68,7 @@ test('whoever has an account takes along what they entered, a second time nothin
     await page.getByRole('button', { name: 'Choose what to import' }).click();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByText(outcome)).toBeVisible();
-    await page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) if (/auth/.test(key)) localStorage.removeItem(key);
-    });
+    await page.evaluate((key) => localStorage.removeItem(key), SESSION_KEY);
   }
 });
 
