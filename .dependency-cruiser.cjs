@@ -77,6 +77,14 @@ module.exports = {
       to: { path: 'node_modules/@supabase/' },
     },
     {
+      name: 'no-supabase-in-the-demo',
+      comment:
+        'The demo is deployed without a backend: nothing that it imports may lead to Supabase, nor to our adapter of it.',
+      severity: 'error',
+      from: { path: '^mf-demo/src/', pathNot: isTest },
+      to: { path: '^packages/resource/src/supabase/|node_modules/@supabase/', reachable: true },
+    },
+    {
       name: 'services-know-no-screen',
       comment: 'A service of the shell is used by pages, frames and dialogs; it imports none of them.',
       severity: 'error',
