@@ -30,6 +30,7 @@ test('signed out, the cases can be read and nothing can be started', async ({ pa
   await expect(page.getByText('Authentication required to run tests. Please log in.')).toBeVisible();
   for (const name of ['Run All Cases', 'Run Model', 'Check My Books', 'Save for hledger'])
     await expect(page.getByRole('button', { name })).toBeDisabled();
+  await page.getByText('Inventory', { exact: true }).click();
   await page.getByText('The gain on a sale by FIFO, and the lot that is left').click();
   await expect(page.getByRole('row', { name: 'Gain 75.00 –' })).toBeVisible();
   await expectAccessible(page, `${PATH}, signed out`);
@@ -45,12 +46,15 @@ test('all published cases come out to the cent, and leave nothing behind', async
   expect(name).toMatch(/^published-cases-\d{4}-\d\d-\d\d\.json$/);
   const report = JSON.parse(text) as Report;
   expect(
-    report.results.filter(({ status }) => status !== 'PASS').map(({ title, detail }) => `${title}: ${detail}`),
+    report.results
+      .filter(({ status }) => status !== 'PASS')
+      .map(({ title, detail }) => `${title}: ${detail}`),
   ).toEqual([]);
   expect(report.summary).toEqual({ total: COUNT, passed: COUNT, failed: 0 });
   expect(report.sandbox).toEqual({ removed: expect.any(Number), left: 0 });
   await expect(verdict).toHaveText(`All ${COUNT} cases came out as published`);
 
+  await page.getByText('Currencies', { exact: true }).click();
   await page.getByText('What the rate moved between invoice and receipt is a gain').click();
   const entries = page.getByRole('table', { name: 'Entries that were posted' });
   await expect(entries.getByRole('row', { name: /^4230 .* 500\.00$/ })).toBeVisible();
@@ -72,7 +76,7 @@ test('the engine is as the model for a seed of the address, which the link repea
   await page.getByLabel('Steps').fill('400');
   await page.getByRole('button', { name: 'Run Model' }).click();
   await expect(page).toHaveURL(/seed=8&steps=400/);
-  await expect(page.getByText(/^Step [2-9] of 400$/)).toBeVisible();
+  await expect(page.getByText(/^Step \d+ of 400$/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText(/^Stopped after \d+ of 400 steps, without a difference$/)).toBeVisible();
 });

@@ -48,7 +48,11 @@ async function play(
   signal: AbortSignal,
 ): Promise<{ readonly change: Partial<CaseRecord>; readonly sandbox: SandboxEnd }> {
   const started = performance.now();
-  const { ok, figures, transactions, entries, error, sandbox } = await runCase(published, openSandbox, signal);
+  const { ok, figures, transactions, entries, error, sandbox } = await runCase(
+    published,
+    openSandbox,
+    signal,
+  );
   if (saysNothingOfBooks(error)) throw new Unplayed(error, sandbox);
   const wrong = figures.filter((figure) => !figure.ok);
   const first = wrong[0];
@@ -91,7 +95,10 @@ export async function runCases(
 ): Promise<void> {
   let run: CaseRun = { records: pending, sandbox: null };
   const put = (id: string, change: Partial<CaseRecord>): void => {
-    run = { ...run, records: run.records.map((record) => (record.id === id ? { ...record, ...change } : record)) };
+    run = {
+      ...run,
+      records: run.records.map((record) => (record.id === id ? { ...record, ...change } : record)),
+    };
     onChange(run);
   };
   const ended = ({ removed, left }: SandboxEnd): void => {

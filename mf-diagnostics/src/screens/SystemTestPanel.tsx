@@ -29,7 +29,12 @@ export function SystemTestPanel() {
       <div className={styles.head}>
         <h2 id="system-test">Comprehensive System Test</h2>
         <LinkButton to="/">Back to Home</LinkButton>
-        <Button variant="primary" className={styles.start} disabled={!isReady(host) || isRunning} onClick={run}>
+        <Button
+          variant="primary"
+          className={styles.start}
+          disabled={!isReady(host) || isRunning}
+          onClick={run}
+        >
           {isRunning ? 'Testing...' : 'Start Complete System Verification'}
         </Button>
       </div>

@@ -87,9 +87,9 @@ export function ProofPage() {
           sequences of orders, invoices, payments and corrections.
         </p>
         <p>
-          You can watch it here: worked examples that textbooks and other programs have published, and random steps
-          against that model, are tried on the engine of this very installation, in an organisation that is
-          removed again.
+          You can watch it here: worked examples that textbooks and other programs have published, and random
+          steps against that model, are tried on the engine of this very installation, in an organisation that
+          is removed again.
         </p>
         <p>
           The diagnostics ask every module, table and screen of this installation whether it works. Anyone may

@@ -40,15 +40,15 @@ export function BooksControls() {
         Each control works a figure out in two ways that share no code, over all that{' '}
         {auth.organisation?.name ?? 'your organisation'} has posted. Nothing is changed.
       </p>
-      {isReady(host) && !isAllowed && (
-        <Banner tone="info" title="You do not have access">
-          To read reports you need the role {nameRoles(auth.rolesWith(PERMISSION))}. Ask an admin of your
-          organisation.
-        </Banner>
-      )}
-      <RunFailure error={failure} />
-      {results && !isRunning && failure === null && (
-        <>
+      <div className={proof.outcome}>
+        {isReady(host) && !isAllowed && (
+          <Banner tone="info" title="You do not have access">
+            To read reports you need the role {nameRoles(auth.rolesWith(PERMISSION))}. Ask an admin of your
+            organisation.
+          </Banner>
+        )}
+        <RunFailure error={failure} />
+        {results && !isRunning && failure === null && (
           <Banner
             tone={failing.length === 0 ? 'good' : 'bad'}
             title={
@@ -57,21 +57,23 @@ export function BooksControls() {
                 : `${failing.length} of ${results.length} controls ${failing.length === 1 ? 'does' : 'do'} not agree`
             }
           />
-          <table className={proof.controls}>
-            <caption className="visually-hidden">Controls</caption>
-            <thead>
-              <tr>
-                <th scope="col">What has to agree</th>
-                <th scope="col">Verdict</th>
-              </tr>
-            </thead>
-            <tbody>
-              {results.map((control) => (
-                <ControlRow key={control.check} control={control} />
-              ))}
-            </tbody>
-          </table>
-        </>
+        )}
+      </div>
+      {results && !isRunning && failure === null && (
+        <table className={proof.controls}>
+          <caption className="visually-hidden">Controls</caption>
+          <thead>
+            <tr>
+              <th scope="col">What has to agree</th>
+              <th scope="col">Verdict</th>
+            </tr>
+          </thead>
+          <tbody>
+            {results.map((control) => (
+              <ControlRow key={control.check} control={control} />
+            ))}
+          </tbody>
+        </table>
       )}
     </section>
   );

@@ -27,7 +27,7 @@ export function CaseDetails({ record, onRun }: CaseDetailsProps) {
           {source.author}, {source.work}
         </span>
         {detail && (
-          <span className={status === 'FAIL' ? proof.wrong : proof.detail}>
+          <span className={status === 'FAIL' ? proof.fault : proof.detail}>
             {detail}
             {milliseconds !== null && ` (${formatNumber(milliseconds)} ms)`}
           </span>

@@ -5,9 +5,11 @@ interface CopyButtonProps {
   /** What is copied, as the notice calls it. */
   readonly what: string;
   readonly text: string;
+  /** What the button shows where the place says what is copied; without it the whole. */
+  readonly label?: string;
 }
 
-export function CopyButton({ what, text }: CopyButtonProps) {
+export function CopyButton({ what, text, label = `Copy ${what}` }: CopyButtonProps) {
   const { notify } = useHost();
   const copy = async (): Promise<void> => {
     try {
@@ -21,8 +23,8 @@ export function CopyButton({ what, text }: CopyButtonProps) {
     }
   };
   return (
-    <Button size="small" onClick={copy}>
-      Copy {what}
+    <Button size="small" aria-label={`Copy ${what}`} onClick={copy}>
+      {label}
     </Button>
   );
 }

@@ -2,6 +2,9 @@ import type { Figure } from '@ledgerwise/domain/proof';
 import { classNames, Icon } from '@ledgerwise/ui/core';
 import proof from './proof.module.css';
 
+/** Its mark stays beside it; words may take two lines. */
+const isAmount = (text: string): boolean => /^-?[\d.]+$/.test(text);
+
 /** Published figures beside those of the engine. */
 export function FiguresTable({ figures }: { readonly figures: readonly Figure[] }) {
   return (
@@ -26,7 +29,7 @@ export function FiguresTable({ figures }: { readonly figures: readonly Figure[] 
             <tr key={place} className={classNames(isWrong && proof.wrong)}>
               <th scope="row">{what}</th>
               <td className={proof.amount}>{expected}</td>
-              <td className={proof.amount}>
+              <td className={classNames(proof.amount, isAmount(expected) && proof.short)}>
                 {actual ?? '–'}
                 {actual !== null && (
                   <span className={ok ? proof.same : proof.differs}>

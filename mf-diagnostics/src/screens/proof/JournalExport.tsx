@@ -64,13 +64,15 @@ export function JournalExport() {
       <p className={styles.soft}>
         The whole journal as text for two other programs. Save the file, then run the command in its folder.
       </p>
-      {isReady(host) && !isAllowed && (
-        <Banner tone="info" title="You do not have access">
-          To export the journal you need the role {nameRoles(auth.rolesWith(PERMISSION))}. Ask an admin of your
-          organisation.
-        </Banner>
-      )}
-      <RunFailure error={failure} />
+      <div className={proof.outcome}>
+        {isReady(host) && !isAllowed && (
+          <Banner tone="info" title="You do not have access">
+            To export the journal you need the role {nameRoles(auth.rolesWith(PERMISSION))}. Ask an admin of
+            your organisation.
+          </Banner>
+        )}
+        <RunFailure error={failure} />
+      </div>
       <ul className={proof.programs}>
         {PROGRAMS.map(({ name, format, ending, command, checks }) => {
           const file = `journal-${day}.${ending}`;
@@ -85,7 +87,7 @@ export function JournalExport() {
               </Button>
               <div className={proof.command}>
                 <code>{command(file)}</code>
-                <CopyButton what={`${name} command`} text={command(file)} />
+                <CopyButton what={`${name} command`} label="Copy" text={command(file)} />
               </div>
               <p className={styles.soft}>{checks}</p>
             </li>

@@ -8,12 +8,13 @@ import { countRecords } from '../../runner/run-checks.ts';
 import { byGroup } from '../CheckTable.tsx';
 import styles from '../diagnostics.module.css';
 import { RunSummary } from '../RunSummary.tsx';
+import { SandboxNotice } from '../SandboxNotice.tsx';
 import { isReady } from '../SignInNotice.tsx';
 import { useRun } from '../use-run.ts';
 import { CaseDetails } from './CaseDetails.tsx';
+import { CaseGroup } from './CaseGroup.tsx';
 import proof from './proof.module.css';
 import { RunFailure } from './RunFailure.tsx';
-import { SandboxNotice } from '../SandboxNotice.tsx';
 import { useFailure } from './use-failure.ts';
 
 const ALL = Object.values(CASE_GROUPS).flat();
@@ -85,17 +86,15 @@ export function PublishedCases() {
         </Banner>
       )}
       <RunSummary results={records} />
-      <RunFailure error={failure} />
-      {!isRunning && results && failure === null && (
-        <CasesVerdict
-          isStopped={finishedAt === null}
-          counts={{ passed, failed, total }}
-        />
-      )}
-      {!isRunning && results?.sandbox && <SandboxNotice end={results.sandbox} />}
+      <div className={proof.outcome}>
+        <RunFailure error={failure} />
+        {!isRunning && results && failure === null && (
+          <CasesVerdict isStopped={finishedAt === null} counts={{ passed, failed, total }} />
+        )}
+        {!isRunning && results?.sandbox && <SandboxNotice end={results.sandbox} />}
+      </div>
       {byGroup(records).map(([group, members]) => (
-        <div key={group} className={proof.group}>
-          <h3>{group}</h3>
+        <CaseGroup key={group} title={group} records={members}>
           {members.map((record) => {
             const published = ALL.find(({ id }) => id === record.id);
             return (
@@ -106,11 +105,11 @@ export function PublishedCases() {
               />
             );
           })}
-        </div>
+        </CaseGroup>
       ))}
-      <details className={proof.case}>
+      <details className={proof.group}>
         <summary>
-          <span className={proof.title}>
+          <span>
             {formatNumber(Object.keys(CASES_NOT_PLAYED).length)} published examples are not played here
           </span>
         </summary>

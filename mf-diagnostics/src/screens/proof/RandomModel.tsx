@@ -4,13 +4,13 @@ import { type ModelDifference, runModel } from '@ledgerwise/domain/proof';
 import { Banner, Button, ProgressBar, TextField } from '@ledgerwise/ui/core';
 import { useState } from 'react';
 import styles from '../diagnostics.module.css';
+import { SandboxNotice } from '../SandboxNotice.tsx';
 import { isReady } from '../SignInNotice.tsx';
 import { useRun } from '../use-run.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { type ModelSettings, modelFaults, newSeed, readModelAddress } from './model-address.ts';
 import proof from './proof.module.css';
 import { RunFailure } from './RunFailure.tsx';
-import { SandboxNotice } from '../SandboxNotice.tsx';
 import { useFailure } from './use-failure.ts';
 
 interface ModelResult {
@@ -64,20 +64,16 @@ export function RandomModel() {
         {isRunning ? (
           <Button onClick={stop}>Stop</Button>
         ) : (
-          <Button
-            variant="primary"
-            disabled={!isReady(host) || !openSandbox || !isSound}
-            onClick={run}
-          >
+          <Button variant="primary" disabled={!isReady(host) || !openSandbox || !isSound} onClick={run}>
             Run Model
           </Button>
         )}
       </div>
       <p className={styles.soft}>
-        Invoices, bills, payments, credit notes, stock, reversals and locked periods in an order of chance, some
-        of which have to be refused. A model in your browser, which shares no code with the engine, says what
-        must come of them; the trial balance is compared after each step, all balances after the last. The same
-        seed makes the same steps.
+        Invoices, bills, payments, credit notes, stock, reversals and locked periods in an order of chance,
+        some of which have to be refused. A model in your browser, which shares no code with the engine, says
+        what must come of them; the trial balance is compared after each step, all balances after the last.
+        The same seed makes the same steps.
       </p>
       <div className={proof.fields}>
         <TextField
@@ -102,7 +98,7 @@ export function RandomModel() {
       </div>
       {results && (
         <div className={proof.progress}>
-          <ProgressBar label="Steps" value={results.done} max={results.steps} />
+          <ProgressBar label="Steps done" value={results.done} max={results.steps} />
           <p className={styles.soft} aria-live="polite">
             {isRunning
               ? `Step ${Math.min(results.done + 1, results.steps)} of ${results.steps}`
@@ -110,11 +106,13 @@ export function RandomModel() {
           </p>
         </div>
       )}
-      <RunFailure error={failure} />
-      {results && !isRunning && failure === null && (
-        <ModelVerdict result={results} isStopped={finishedAt === null} />
-      )}
-      {results?.sandbox && !isRunning && <SandboxNotice end={results.sandbox} />}
+      <div className={proof.outcome}>
+        <RunFailure error={failure} />
+        {results && !isRunning && failure === null && (
+          <ModelVerdict result={results} isStopped={finishedAt === null} />
+        )}
+        {results?.sandbox && !isRunning && <SandboxNotice end={results.sandbox} />}
+      </div>
     </section>
   );
 }
@@ -137,7 +135,8 @@ function ModelVerdict({ result, isStopped }: { readonly result: ModelResult; rea
         </ul>
       </Banner>
     );
-  if (isStopped) return <Banner tone="warn" title={`Stopped after ${done} of ${steps} steps, without a difference`} />;
+  if (isStopped)
+    return <Banner tone="warn" title={`Stopped after ${done} of ${steps} steps, without a difference`} />;
   return (
     <Banner
       tone="good"

@@ -51,8 +51,15 @@ test('signed out, nothing can be started, and the cases are told all the same', 
     screen.getByText('Please ensure you are logged in with a valid profile before running tests.'),
   ).toBeTruthy();
   expect(screen.getByText('Authentication required to run tests. Please log in.')).toBeTruthy();
-  for (const name of ['Run All Cases', 'Run Model', 'Check My Books', 'Save for hledger', 'Save for Beancount'])
+  for (const name of [
+    'Run All Cases',
+    'Run Model',
+    'Check My Books',
+    'Save for hledger',
+    'Save for Beancount',
+  ])
     expect(button(name), name).toHaveProperty('disabled', true);
+  await userEvent.click(await screen.findByText('Ledger and statements'));
   expect(
     await screen.findByText('A first month, from its twelve transactions to the trial balance after closing'),
   ).toBeTruthy();
@@ -62,13 +69,18 @@ test('signed out, nothing can be started, and the cases are told all the same', 
 test('a case can be opened before it is played: its source, what is done, and the published figures', async () => {
   visit(sampleHost({ signedIn: false }));
   const title = 'What the rate moved between invoice and receipt is a gain';
+  await userEvent.click(await screen.findByText('Currencies'));
   await userEvent.click(await screen.findByText(title));
   expect(screen.getByText('fx-01-realised-gain')).toBeTruthy();
   expect(screen.getByText(/Payment in: 100.00 USD at 55/)).toBeTruthy();
   const row = within(screen.getByRole('table', { name: 'Figures' })).getByRole('row', {
     name: /Receipt at 55: 4230/,
   });
-  expect(within(row).getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['-500.00', '–']);
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['-500.00', '–']);
 });
 
 test('without a server there is no sandbox, and the page says so', () => {
@@ -88,7 +100,9 @@ test('who may not is told who may', () => {
     ),
   ).toBeTruthy();
   expect(
-    screen.getByText('To read reports you need the role admin or manager. Ask an admin of your organisation.'),
+    screen.getByText(
+      'To read reports you need the role admin or manager. Ask an admin of your organisation.',
+    ),
   ).toBeTruthy();
   expect(button('Save for hledger')).toHaveProperty('disabled', true);
   expect(button('Check My Books')).toHaveProperty('disabled', true);
