@@ -175,8 +175,9 @@ export function createModuleCatalogue({
     // In the fields that React's `use` looks at, so that what is there already is drawn without a wait. Whoever renders or
     // calls gets the rejection; a prefetch that nobody waits for must not count as unhandled.
     promise.then(
-      (value) => Object.assign(promise, { status: 'fulfilled', value }),
-      (reason: unknown) => Object.assign(promise, { status: 'rejected', reason }),
+      (value) => void Object.assign(promise, { status: 'fulfilled', value }),
+      // It answers nothing: a promise that is answered is waited for, and fails once more with nobody to hear of it.
+      (reason: unknown) => void Object.assign(promise, { status: 'rejected', reason }),
     );
     return promise;
   }
