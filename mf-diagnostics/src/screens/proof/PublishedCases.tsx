@@ -76,9 +76,9 @@ export function PublishedCases() {
         )}
       </div>
       <p className={styles.soft}>
-        Worked examples of textbooks, statutes and the tests of other programs. Each is posted by the
-        functions that the screens call, under your rights, in an organisation of its own that is removed
-        again; then each figure is held against the published one, to the cent.
+        Worked examples of textbooks, statutes and the tests of other programs. Each is posted in your session
+        by the functions that the screens call, in an organisation of its own that is removed again; then each
+        figure is held against the published one, to the cent.
       </p>
       {isReady(host) && !openSandbox && (
         <Banner tone="info" title="No server">

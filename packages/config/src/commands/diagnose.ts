@@ -59,15 +59,18 @@ async function diagnose(options: DiagnoseOptions): Promise<boolean> {
     const { url } = options;
     const diagnostics = await run(page, `${url}/diagnostics`, 'Run Diagnostics');
     const modules = await run(page, `${url}/comprehensive-test`, 'Start Complete System Verification');
-    const text = `${JSON.stringify({ url, diagnostics, modules }, null, 2)}\n`;
+    const cases = await run(page, `${url}/diagnostics/proof`, 'Run All Cases');
+    const text = `${JSON.stringify({ url, diagnostics, modules, cases }, null, 2)}\n`;
     if (options.json === undefined) process.stdout.write(text);
     else writeFileSync(options.json, text);
-    for (const { status, title, module, detail, error } of [...diagnostics.results, ...modules.results])
+    for (const { status, title, module, detail, error } of [diagnostics, modules, cases].flatMap(
+      ({ results }) => results,
+    ))
       if (status !== 'PASS') console.error(`${status}  ${module ?? title}: ${error ?? detail}`);
     console.error(
-      `${diagnostics.summary.passed} of ${diagnostics.summary.total} checks and ${modules.summary.passed} of ${modules.summary.total} modules passed`,
+      `${diagnostics.summary.passed} of ${diagnostics.summary.total} checks, ${modules.summary.passed} of ${modules.summary.total} modules and ${cases.summary.passed} of ${cases.summary.total} published cases passed`,
     );
-    return isWell(diagnostics) && isWell(modules);
+    return [diagnostics, modules, cases].every(isWell);
   } finally {
     await browser.close();
   }

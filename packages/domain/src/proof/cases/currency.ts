@@ -47,9 +47,9 @@ const ias21: PublishedCase = {
   id: 'fx-03-ias21-two-steps',
   title: 'Revalued at year end and settled later, only the later difference is new',
   source: {
-    author: 'IFRS Foundation',
-    work: 'IAS 21, The Effects of Changes in Foreign Exchange Rates',
-    place: 'A worked example of paragraphs 23 and 28',
+    author: 'A teaching example',
+    work: 'On IAS 21, The Effects of Changes in Foreign Exchange Rates',
+    place: 'Not part of the standard; its figures were worked out anew',
   },
   async play(stage) {
     const books = await stage.open({ base_currency: 'USD' });
