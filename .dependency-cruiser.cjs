@@ -22,7 +22,7 @@ const table = {
   'packages/backend': ['packages/contract', 'packages/resource', 'packages/domain'],
   'packages/config': ['packages/contract', 'packages/backend'],
   shell: ['packages/contract', 'packages/resource', 'packages/ui'],
-  'mf-diagnostics': ['packages/contract', 'packages/resource', 'packages/ui'],
+  'mf-diagnostics': ['packages/contract', 'packages/resource', 'packages/ui', 'packages/domain/src/proof'],
   'mf-marketing': ['packages/contract', 'packages/ui/src/(core|theme)'],
   e2e: ['packages/contract', 'packages/resource', 'packages/domain', 'packages/backend'],
 };

@@ -14,6 +14,7 @@ export const manifest = defineManifest({
     },
     { id: 'test-suite', path: 'test-suite', title: 'Automated Module Tests', access: 'public' },
     { id: 'comprehensive', path: 'comprehensive-test', title: 'Comprehensive System Test', access: 'public' },
+    { id: 'proof', path: 'diagnostics/proof', title: 'Proof of the Books', access: 'public' },
   ],
   nav: [],
   permissions: [],

@@ -8,6 +8,7 @@ export const module = defineModule(manifest, {
     'test-suite': () => import('./screens/TestSuitePage.tsx').then((page) => page.TestSuitePage),
     comprehensive: () =>
       import('./screens/ComprehensiveTestPage.tsx').then((page) => page.ComprehensiveTestPage),
+    proof: () => import('./screens/proof/ProofPage.tsx').then((page) => page.ProofPage),
   },
   selfTests: {
     registry: async (host) => {

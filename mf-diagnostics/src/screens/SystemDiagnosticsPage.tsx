@@ -40,6 +40,7 @@ export function SystemDiagnosticsPage() {
           <>
             <LinkButton to="/">Back to Home</LinkButton>
             <LinkButton to="/diagnostics/versions">Versions and Performance</LinkButton>
+            <LinkButton to="/diagnostics/proof">Proof of the Books</LinkButton>
             <Button
               disabled={!finishedAt}
               onClick={() =>

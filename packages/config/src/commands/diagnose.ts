@@ -9,8 +9,10 @@ const PAGE_LIMIT_MS = 60_000;
 const RUN_LIMIT_MS = 600_000;
 const DIAGNOSTICS = '/diagnostics';
 const SYSTEM_TEST = '/comprehensive-test';
+const PROOF = '/diagnostics/proof';
 const CHECK_ALL = 'Run Diagnostics';
 const TRY_ALL = 'Start Complete System Verification';
+const PLAY_ALL = 'Run All Cases';
 
 type Account = NonNullable<DiagnoseOptions['account']>;
 
@@ -77,6 +79,8 @@ interface Diagnosis {
   readonly diagnostics: Report;
   /** Null where nobody signed in; then `notTried` says why. */
   readonly modules: Report | null;
+  /** The published cases; null where nobody signed in. */
+  readonly cases: Report | null;
   readonly notTried?: string;
 }
 
@@ -90,21 +94,27 @@ async function look(page: Page, { url, account }: DiagnoseOptions): Promise<Diag
     });
   if (account) await signIn(page, account);
   const diagnostics = await run(page, url + DIAGNOSTICS, CHECK_ALL);
-  return account
-    ? { url, diagnostics, modules: await run(page, url + SYSTEM_TEST, TRY_ALL) }
-    : { url, diagnostics, modules: null, notTried: await whyNotTried(page, url + SYSTEM_TEST) };
+  if (!account)
+    return {
+      ...{ url, diagnostics, modules: null, cases: null },
+      notTried: await whyNotTried(page, url + SYSTEM_TEST),
+    };
+  const modules = await run(page, url + SYSTEM_TEST, TRY_ALL);
+  return { url, diagnostics, modules, cases: await run(page, url + PROOF, PLAY_ALL) };
 }
 
-function tell({ diagnostics, modules, notTried }: Diagnosis): void {
+function tell({ diagnostics, modules, cases, notTried }: Diagnosis): void {
   for (const { status, group, title, module, detail, error } of [
     ...diagnostics.results,
     ...(modules?.results ?? []),
+    ...(cases?.results ?? []),
   ])
-    if (status !== 'PASS') console.error(`${status}  ${module ?? `${group}: ${title}`}: ${error ?? detail}`);
+    if (status !== 'PASS')
+      console.error(`${status}  ${module ?? (group ? `${group}: ${title}` : title)}: ${error ?? detail}`);
   const { passed, total } = diagnostics.summary;
   console.error(
-    modules
-      ? `${passed} of ${total} checks and ${modules.summary.passed} of ${modules.summary.total} modules passed`
+    modules && cases
+      ? `${passed} of ${total} checks, ${modules.summary.passed} of ${modules.summary.total} modules and ${cases.summary.passed} of ${cases.summary.total} published cases passed`
       : `${passed} of ${total} checks passed as a visitor. ${notTried} Set DIAGNOSE_EMAIL and DIAGNOSE_PASSWORD to have everything tried.`,
   );
 }
@@ -122,8 +132,8 @@ async function diagnose(options: DiagnoseOptions): Promise<boolean> {
     if (options.json === undefined) process.stdout.write(text);
     else writeFileSync(options.json, text);
     tell(diagnosis);
-    const { diagnostics, modules } = diagnosis;
-    return isWell(diagnostics) && modules !== null && isWell(modules);
+    const { diagnostics, modules, cases } = diagnosis;
+    return [diagnostics, modules, cases].every((report) => report !== null && isWell(report));
   } finally {
     await browser.close();
   }
