@@ -44,6 +44,9 @@ const PUBLIC = [
   ['contact', '/contact'],
   ['terms', '/terms'],
   ['privacy', '/privacy'],
+  ['proof', '/proof'],
+  ['developers', '/developers'],
+  ['self-hosting', '/self-hosting'],
 ] as const;
 
 async function targets(server: ProductServer): Promise<Target[]> {

@@ -1,36 +1,14 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../fixtures/chromium.ts';
+import { packPicture } from './pack-picture.ts';
 import { DENSITIES, FORMS, LOOKS, SCREENS } from './screens.ts';
 import { socialPage } from './social-page.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PICTURES = path.join(ROOT, 'mf-marketing/src/pictures');
 const SOCIAL = path.join(ROOT, 'mf-marketing/public/og.png');
-/** Of a picture: small letters stay sharp, and the whole page stays light. */
-const QUALITY = 80;
-
 type Look = (typeof LOOKS)[number];
-
-/** What the browser packs itself; Playwright's own pictures are PNG or JPEG. */
-async function saveWebp(page: Page, file: string, scale: number): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', {
-    format: 'webp',
-    quality: QUALITY,
-    clip: {
-      x: 0,
-      y: await page.evaluate(() => scrollY),
-      ...(page.viewportSize() ?? { width: 0, height: 0 }),
-      scale,
-    },
-  });
-  await session.detach();
-  const bytes = Buffer.from(data, 'base64');
-  await writeFile(file, bytes);
-  return bytes.byteLength;
-}
 
 async function signIn(browser: Browser, site: string) {
   const context = await browser.newContext();
@@ -88,8 +66,9 @@ async function takePictures(site: string): Promise<void> {
           await page.goto(`${site}${address}`);
           await untilDrawn(page);
           if (part !== undefined) await showEnd(page, part);
-          const file = `${name}-${colorScheme}-${form}@${deviceScaleFactor}x.webp`;
-          console.log(`${file}: ${await saveWebp(page, path.join(PICTURES, file), deviceScaleFactor)} bytes`);
+          const file = `${name}-${colorScheme}-${form}@${deviceScaleFactor}x`;
+          const sizes = await packPicture(await page.screenshot(), path.join(PICTURES, file));
+          console.log(`${file}: ${sizes.join(', ')}`);
         }
         await context.close();
       }

@@ -4,6 +4,7 @@ import { manifest } from './manifest.ts';
 export const module = defineModule(manifest, {
   screens: {
     system: () => import('./screens/SystemDiagnosticsPage.tsx').then((page) => page.SystemDiagnosticsPage),
+    versions: () => import('./screens/VersionsPage.tsx').then((page) => page.VersionsPage),
     'test-suite': () => import('./screens/TestSuitePage.tsx').then((page) => page.TestSuitePage),
     comprehensive: () =>
       import('./screens/ComprehensiveTestPage.tsx').then((page) => page.ComprehensiveTestPage),

@@ -5,7 +5,6 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { visit } from '../test/visit.tsx';
-import { professionalPlan } from './content/plans.ts';
 import { manifest } from './manifest.ts';
 import { module } from './module.tsx';
 
@@ -104,30 +103,6 @@ test('every page is in the list above', () => {
     expect.arrayContaining(WORDS.map(([page]) => page)),
   );
   expect(PAGES).toHaveLength(WORDS.length + 1);
-});
-
-/** The modules of the plan, by their groups. */
-const PLAN = {
-  'Core Accounting':
-    'Overview dashboard, General Ledger, Accounts Receivable, Accounts Payable, Financial Reporting, Budgeting & Forecasting, Invoice Generator, Customer Management, Vendor Management, Products & Sales Orders',
-  'Essential Modules': 'Payroll, Tax, Fixed Assets, Multi-Currency, User Roles & Permissions',
-  Advanced: 'Inventory, Purchase Orders',
-};
-
-test('Professional lists its modules, and all of them are there', async () => {
-  expect(
-    Object.fromEntries(
-      professionalPlan.map(({ title, items }) => [title, items.map(({ name }) => name).join(', ')]),
-    ),
-  ).toEqual(PLAN);
-  const { container } = await open('pricing');
-  for (const [title, names] of Object.entries(PLAN)) {
-    const group = within(
-      screen.getByRole('heading', { level: 3, name: title }).closest('section') as HTMLElement,
-    );
-    expect(group.getAllByRole('listitem')).toHaveLength(names.split(', ').length);
-  }
-  expect(container.textContent).not.toContain('in development');
 });
 
 const LINKS: readonly [Page, readonly string[]][] = [

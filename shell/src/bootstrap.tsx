@@ -13,7 +13,7 @@ import { createShellJobs } from './services/jobs/shell-jobs.ts';
 import { errorTextsOf } from './services/modules/error-texts.ts';
 import { createFederation } from './services/modules/federation.ts';
 import { createModuleCatalogue } from './services/modules/module-catalogue.ts';
-import { activeOverride } from './services/modules/module-override.ts';
+import { activeOverrides } from './services/modules/module-override.ts';
 import { createNotify } from './services/notify.ts';
 import { createRecentRecords } from './services/recent-records.ts';
 
@@ -75,8 +75,8 @@ function createServices(deployment: Deployment): Services {
       if (audience === 'signed-in') await signedIn(store, session);
     },
   });
-  const override = activeOverride(sessionStorage);
-  if (override && catalogue.get(override.id)) catalogue.replaceEntry(override.id, override.entry);
+  for (const { id, entry } of activeOverrides(sessionStorage))
+    if (catalogue.get(id)) catalogue.replaceEntry(id, entry);
   const errorTexts = () => errorTextsOf(catalogue.all());
   const notify = createNotify(toasts, errorTexts);
   const jobs = createShellJobs({ store, session, notify, connection, errorTexts });
@@ -114,12 +114,14 @@ function signedIn(store: Store, session: Session): Promise<void> {
   });
 }
 
-/** Begins to load the screen of this address before anything is drawn. */
-async function prefetchScreen({ deployment, catalogue, session }: Services): Promise<void> {
+/** Begins to load the screen of this address before anything is drawn; answers whether its code is there. */
+async function prefetchScreen({ deployment, catalogue, session }: Services): Promise<boolean> {
   const shown = resolveAddress(deployment.registry, catalogue.get, location.pathname);
-  if (shown.kind !== 'screen') return;
-  if (shown.frame.isPublic || session.state().status === 'signed-in')
-    await catalogue.screen(shown.module.id, shown.route.id);
+  // The page of an address that nobody has is the shell's own.
+  if (shown.kind !== 'screen') return shown.kind !== 'module';
+  if (!shown.frame.isPublic && session.state().status !== 'signed-in') return false;
+  await catalogue.screen(shown.module.id, shown.route.id);
+  return true;
 }
 
 function showStartFailure(error: unknown): void {
@@ -142,10 +144,10 @@ async function start(): Promise<void> {
   nameSheetsInPage();
   const services = createServices(await readDeployment());
   // What fails here fails again where it is shown, and is told there.
-  const screen = prefetchScreen(services).catch(() => {});
+  const screen = prefetchScreen(services).catch(() => false);
   if (isPrerendered(place)) {
-    await Promise.all([screen, loadSiteLayout().catch(() => {})]);
-    takeOver(place, (page) => <App services={services} prerendered={page} />);
+    const [hasScreen] = await Promise.all([screen, loadSiteLayout().catch(() => {})]);
+    takeOver(place, hasScreen, (page) => <App services={services} prerendered={page} />);
     return;
   }
   removeOutlineOnceShown(place);

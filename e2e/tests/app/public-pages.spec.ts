@@ -2,55 +2,131 @@ import { chromium, type Page } from '@playwright/test';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { chromiumLaunch } from '../../fixtures/chromium.ts';
+import { listedPages } from '../../fixtures/listed-pages.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
-
-/** The pages that the site itself lists, by their paths. */
-async function listed(address: string): Promise<readonly string[]> {
-  const xml = await (await fetch(`${address}/sitemap.xml`)).text();
-  const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
-  expect(paths).toEqual(
-    expect.arrayContaining(['/', '/about', '/pricing', '/contact', '/features', '/terms', '/privacy']),
-  );
-  return paths;
-}
 
 const textOf = (page: Page) => page.locator('body').ariaSnapshot();
 const takenOver = (page: Page) => expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
 
-test('every public page is valid HTML that says what it is, and its preview has a picture', async ({
+const validator = new HtmlValidate(
+  new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }),
+);
+const faultsOf = async (html: string) =>
+  (await validator.validateString(html)).results.flatMap(({ messages }) =>
+    messages.map(({ line, message }) => `${line}: ${message}`),
+  );
+
+test('every public page is valid HTML, also those of mailed links and of an address that nobody has', async ({
   address,
 }) => {
-  const validator = new HtmlValidate(
-    new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }),
-  );
-  const faultsOf = async (html: string) =>
-    (await validator.validateString(html)).results.flatMap(({ messages }) =>
-      messages.map(({ line, message }) => `${line}: ${message}`),
-    );
   expect(await faultsOf('<p><div>Not valid.</div></p>')).not.toEqual([]);
-  const descriptions = new Set<string>();
-  const pages = await listed(address);
+  const own = ['/home', '/reset-password', '/auth/callback', '/accept-invitation', '/nowhere'];
+  for (const path of [...(await listedPages(address)), ...own])
+    expect.soft(await faultsOf(await (await fetch(address + path)).text()), path).toEqual([]);
+});
+
+test('the dialogs in which visitors sign in, sign up and ask for a new password are valid HTML', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await takenOver(page);
+  const dialog = page.getByRole('dialog');
+  const html = () => dialog.evaluate((element) => element.outerHTML);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog.getByLabel('Email')).toBeVisible();
+  expect(await faultsOf(await html())).toEqual([]);
+  await dialog.getByRole('button', { name: /Forgot/ }).click();
+  await expect(page.getByRole('dialog', { name: /reset/i })).toBeVisible();
+  expect(await faultsOf(await html())).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('button', { name: 'Start Free Trial' }).click();
+  await expect(dialog.getByLabel('First name')).toBeVisible();
+  expect(await faultsOf(await html())).toEqual([]);
+});
+
+/** What the head of a page says, by the names under which others look for it. */
+function headOf(html: string) {
+  const plain = (text = '') =>
+    text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  const metas = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)];
+  return {
+    title: plain(/<title>([^<]*)<\/title>/.exec(html)?.[1]),
+    canonical: /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1],
+    meta: Object.fromEntries(metas.map(([, name = '', content]) => [name, plain(content)])),
+    structured: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json = '']): unknown => JSON.parse(json),
+    ),
+  };
+}
+
+/** As those ask who show links: without cookies, scripts or patience for redirects. */
+const asCrawler = (url: string) =>
+  fetch(url, { headers: { 'user-agent': 'facebookexternalhit/1.1' }, redirect: 'error' });
+
+test('a link to any public page has a preview: its title, its sentence and a picture of the size that is said', async ({
+  address,
+}) => {
+  const told = new Map<string, string>();
+  const pages = await listedPages(address);
   for (const path of pages) {
-    const html = await (await fetch(address + path)).text();
-    expect.soft(await faultsOf(html), path).toEqual([]);
-    expect(html).toContain(`<link rel="canonical" href="${address}${path}">`);
-    descriptions.add(/<meta name="description" content="([^"]+)">/.exec(html)?.[1] ?? '');
-    const picture = /<meta property="og:image" content="([^"]+)">/.exec(html)?.[1] ?? '';
-    const answer = await fetch(picture);
+    const { title, canonical, meta, structured } = headOf(await (await asCrawler(address + path)).text());
+    expect(canonical).toBe(address + path);
+    expect(meta['og:url']).toBe(canonical);
+    expect(title).toMatch(/^.+ · Ledgerwise$/);
+    expect(meta['og:title']).toBe(title);
+    // Search engines cut off what is longer.
+    expect(title.length, title).toBeLessThanOrEqual(60);
+    expect(meta.description?.length, path).toBeLessThanOrEqual(160);
+    expect(meta['og:description']).toBe(meta.description);
+    expect(meta['og:type']).toBe('website');
+    expect(meta['og:site_name']).toBe('Ledgerwise');
+    // The others of Twitter's names fall back to those above.
+    expect(meta['twitter:card']).toBe('summary_large_image');
+    expect(meta['og:image:alt']).toBeTruthy();
+    expect(new URL(meta['og:image'] ?? '').origin).toBe(address);
+    const answer = await asCrawler(meta['og:image'] ?? '');
     expect(answer.headers.get('content-type')).toBe('image/png');
     const bytes = Buffer.from(await answer.arrayBuffer());
-    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
-    for (const [, json = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g))
-      expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org' });
+    // What larger ones are shown as is decided by others; all of them take this much.
+    expect(bytes.byteLength).toBeLessThan(1e6);
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(
+      ['og:image:width', 'og:image:height'].map((name) => Number(meta[name])),
+    );
+    for (const thing of structured) {
+      expect(thing).toMatchObject({ '@context': 'https://schema.org' });
+      // Every address in it is whole, and no word was left open.
+      expect(JSON.stringify(thing)).not.toMatch(/[{](productName|origin|page)[}]|"url":"(?!http)/);
+    }
+    told.set(title, path).set(meta.description ?? '', path);
   }
-  expect(descriptions.size).toBe(pages.length);
-  const robots = await (await fetch(`${address}/robots.txt`)).text();
-  expect(robots).toContain('Disallow: /accounting/');
-  expect((await fetch(`${address}/home`)).status).toBe(200);
-  for (const nowhere of ['/nowhere', '/about/us'])
-    expect((await fetch(address + nowhere)).status, nowhere).toBe(404);
+  expect(told.size).toBe(2 * pages.length);
 });
+
+test('what is no public page of its own is not to be listed', async ({ address }) => {
+  const robots = await (await fetch(`${address}/robots.txt`)).text();
+  for (const line of [
+    'Disallow: /accounting/',
+    'Disallow: /reset-password',
+    `Sitemap: ${address}/sitemap.xml`,
+  ])
+    expect(robots).toContain(line);
+  const home = await fetch(`${address}/home`);
+  expect([home.status, headOf(await home.text()).canonical]).toEqual([200, `${address}/`]);
+  for (const nowhere of ['/nowhere', '/about/us']) {
+    const answer = await fetch(address + nowhere);
+    const { canonical, meta } = headOf(await answer.text());
+    expect([answer.status, canonical, meta.robots], nowhere).toEqual([404, undefined, 'noindex']);
+  }
+});
+
+/** Links of the header: where each leads, and what that page is called. */
+const HEADER = [
+  ['Home', '/', 'Accounting for businesses that have outgrown spreadsheets'],
+  ['About', '/about', 'About Ledgerwise'],
+  ['Pricing', '/pricing', 'Pricing'],
+  ['Contact', '/contact', 'Contact'],
+] as const;
 
 test('without JavaScript every public page can be read and left', async ({ address }) => {
   // As the browser's own setting does it: what is only emulated leaves out what <noscript> holds. (No text of that is found by its words.)
@@ -62,7 +138,7 @@ test('without JavaScript every public page can be read and left', async ({ addre
   const page = await browser.newPage({ baseURL: address });
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const path of await listed(address)) {
+    for (const path of await listedPages(address)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect((await page.getByRole('main').textContent())?.length, path).toBeGreaterThan(200);
@@ -74,8 +150,25 @@ test('without JavaScript every public page can be read and left', async ({ addre
   }
   await page.goto('/contact');
   await expect(page.locator('main noscript p')).toBeVisible();
-  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Pricing' }).click();
-  await expect(page).toHaveURL(/\/pricing$/);
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [link, path, title] of HEADER) {
+      await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: link }).click();
+      await expect(page).toHaveURL(address + path);
+      await expect(heading).toHaveText(title);
+    }
+  }
+  await page.goto('/nowhere');
+  await expect(heading).toHaveText('This page does not exist');
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(heading).toHaveText(HEADER[0][2]);
+  // What only a script can do is not there; the page says why.
+  for (const path of ['/reset-password', '/auth/callback', '/accept-invitation']) {
+    await page.goto(path);
+    await expect(page.locator('body > noscript')).toContainText('This application needs JavaScript');
+    await expect(page.locator('body > noscript')).toBeVisible();
+  }
   await browser.close();
 });
 
@@ -132,7 +225,7 @@ for (const width of [1280, 390])
     page.on('console', (message) => said.push(message.text()));
     await page.setViewportSize({ width, height: 800 });
     await watchShifts(page);
-    for (const path of await listed(address)) {
+    for (const path of await listedPages(address)) {
       await page.unrouteAll();
       const release = await holdScripts(page);
       await page.goto(path, { waitUntil: 'commit' });
@@ -196,7 +289,7 @@ test('sign-in, sign-up and reset open from every public page, which is accessibl
   address,
 }) => {
   const auth = new AuthDialogs(page);
-  for (const path of await listed(address)) {
+  for (const path of await listedPages(address)) {
     await page.goto(path);
     await takenOver(page);
     await expectAccessible(page, path);

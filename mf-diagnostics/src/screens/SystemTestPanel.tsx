@@ -1,17 +1,18 @@
-import { useHost } from '@ledgerwise/contract';
 import { Banner, Button, LinkButton } from '@ledgerwise/ui/core';
 import { summarise, textReport } from '../runner/report.ts';
 import { targetsIn } from '../runner/targets.ts';
 import { untested } from '../runner/verify-module.ts';
 import { type Verification, verifyModules } from '../runner/verify-modules.ts';
+import { wholeModules } from '../runner/whole-modules.ts';
 import styles from './diagnostics.module.css';
 import { ModuleResult } from './ModuleResult.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
 import { RunSummary } from './RunSummary.tsx';
 import { useRun } from './use-run.ts';
+import { useWholeHost } from './use-whole-host.ts';
 
 export function SystemTestPanel() {
-  const host = useHost();
+  const host = useWholeHost();
   const { results, isRunning, finishedAt, start } = useRun<Verification>();
   const targets = targetsIn(host.modules.all());
   const shown = results?.results ?? targets.map(untested);
@@ -20,7 +21,9 @@ export function SystemTestPanel() {
 
   const run = () =>
     start(async (onChange, signal) => {
-      const found = await verifyModules(targets, host, { onChange, signal });
+      // Whoever starts at once has only what the page carries.
+      const whole = targetsIn(await wholeModules(host));
+      const found = await verifyModules(whole, host, { onChange, signal });
       if (!signal.aborted) console.info(textReport(found.results, found.sandbox));
     });
 

@@ -39,6 +39,27 @@ const SENT = {
   message_param: 'How is it rounded?',
 };
 
+/** Each field: its label, what kind of input it is, and whether it must be filled in. */
+const FIELDS = [
+  ['Name', 'text', true],
+  ['Email', 'email', true],
+  ['Phone', 'tel', false],
+  ['Subject', 'text', true],
+  ['Message', 'textarea', true],
+] as const;
+
+test('asks for a name, a way to answer, a subject and the message, and for nothing else', () => {
+  const { container } = visit(<ContactPage />);
+  const controls = [...container.querySelectorAll<HTMLInputElement>('input, textarea, select')];
+  expect(
+    controls.map(({ labels, type, required, ariaRequired }) => [
+      labels?.[0]?.firstChild?.textContent?.trim(),
+      type,
+      required || ariaRequired === 'true',
+    ]),
+  ).toEqual(FIELDS.map((one) => [...one]));
+});
+
 test('an incomplete message shows its errors; editing a field clears its own', async () => {
   visit(<ContactPage />);
   await press('Send message');

@@ -26,12 +26,14 @@ export function PricingPage() {
         <section className={styles.plan} aria-labelledby="plan-demo">
           <h2 id="plan-demo">Demo</h2>
           <p className={styles.price}>Free</p>
-          <p className={styles.soft}>Sample data in your own browser, no account needed.</p>
-          <ClaimList claims={demoPlan.items} />
+          <p className={styles.soft}>Sample data in your browser, no account.</p>
           <div className={styles.actions}>
             <LinkButton size="large" to="/demo/dashboard">
               Try the demo
             </LinkButton>
+          </div>
+          <div className={styles.groups}>
+            <ClaimList claims={demoPlan.items} />
           </div>
         </section>
         <section className={`${styles.plan} ${styles.popular}`} aria-labelledby="plan-professional">
@@ -46,16 +48,16 @@ export function PricingPage() {
             {TRIAL_DAYS}-day free trial, no card. Priority email support, reply within {REPLY_WITHIN_HOURS}{' '}
             hours.
           </p>
-          <div className={styles.groups}>
+          <div className={styles.actions}>
+            <StartOrDashboard />
+          </div>
+          <div className={`${styles.groups} ${styles.twoGroups}`}>
             {professionalPlan.map(({ title, items }) => (
               <section key={title} className={styles.group}>
                 <h3>{title}</h3>
                 <ClaimList claims={items} />
               </section>
             ))}
-          </div>
-          <div className={styles.actions}>
-            <StartOrDashboard />
           </div>
         </section>
       </div>
@@ -68,7 +70,7 @@ export function PricingPage() {
           </section>
         ))}
       </div>
-      <p>
+      <p className={styles.after}>
         Something else? <Link to="/contact">Write to us</Link>; we reply within {REPLY_WITHIN_HOURS} hours.
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import styles from './commands.module.css';
 
 /** What is typed into a terminal, line by line; `#` begins what is said about a line. */
@@ -6,7 +7,14 @@ export function Commands({ label, lines }: { label: string; lines: readonly stri
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled sideways has to be reached by keyboard
     <section className={styles.commands} aria-label={label} tabIndex={0}>
       <pre>
-        <code>{lines.join('\n')}</code>
+        <code>
+          {lines.map((line, at) => (
+            <Fragment key={line}>
+              {at > 0 && '\n'}
+              {line.startsWith('#') ? <span className={styles.said}>{line}</span> : line}
+            </Fragment>
+          ))}
+        </code>
       </pre>
     </section>
   );

@@ -1,10 +1,10 @@
-import type { Picture, Shot } from '../pictures/pictures.ts';
 import { pictures } from '../pictures/pictures.ts';
+import type { Densities, Picture, Shot } from '../pictures/shots.ts';
 import styles from './picture.module.css';
 
 /** Where a page has become too narrow for a picture of a wide one. */
 const PHONE = '(max-width: 600px)';
-const densities = ({ once, twice }: Shot): string => `${once} 1x, ${twice} 2x`;
+const densities = ([once, twice]: Densities): string => `${once} 1x, ${twice} 2x`;
 
 interface ProductPictureProps {
   readonly of: keyof typeof pictures;
@@ -39,10 +39,11 @@ function Look({
 }) {
   return (
     <picture className={className}>
-      <source media={PHONE} srcSet={densities(phone)} width={phone.width} height={phone.height} />
+      <Sources shot={phone} media={PHONE} />
+      <source type="image/avif" srcSet={densities(wide.avif)} width={wide.width} height={wide.height} />
       <img
-        src={wide.once}
-        srcSet={densities(wide)}
+        src={wide.webp[0]}
+        srcSet={densities(wide.webp)}
         width={wide.width}
         height={wide.height}
         alt={alt}
@@ -51,5 +52,15 @@ function Look({
         fetchPriority="low"
       />
     </picture>
+  );
+}
+
+/** The lighter format first: a browser takes the first that it can read. */
+function Sources({ shot: { avif, webp, width, height }, media }: { shot: Shot; media: string }) {
+  return (
+    <>
+      <source media={media} type="image/avif" srcSet={densities(avif)} width={width} height={height} />
+      <source media={media} srcSet={densities(webp)} width={width} height={height} />
+    </>
   );
 }

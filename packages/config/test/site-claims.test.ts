@@ -18,6 +18,14 @@ it('the public site claims nothing that no manifest has', async () => {
   expect(claimed.filter((address) => !built.includes(address))).toEqual([]);
 });
 
+it('the public site claims nothing without naming the screens that are the evidence', async () => {
+  const { allClaims } = await import(path.join(ROOT, 'mf-marketing/src/claims/all-claims.ts'));
+  const empty = (allClaims as readonly { readonly name: string; readonly at: readonly string[] }[]).filter(
+    ({ at }) => at.length === 0,
+  );
+  expect(empty).toEqual([]);
+});
+
 it('knows what is built by the manifests as they are (npm run gen:claims)', async () => {
   const built = await findBuilt(ROOT, claimed, load);
   expect(readFileSync(path.join(ROOT, ADDRESSES_FILE), 'utf8')).toBe(addressesFile(built));

@@ -42,6 +42,18 @@ export {
   subtractMoney,
   timesMoney,
 } from './money/money.ts';
+export {
+  type Allocations,
+  allocated,
+  credit,
+  discountOn,
+  discountUntil,
+  type OpenDocument,
+  openDocument,
+  payable,
+  requested,
+  spread,
+} from './payments/allocating.ts';
 export { type Product, products } from './products.resource.ts';
 export { type PurchaseOrder, purchaseOrderLines, purchaseOrders } from './purchase-orders.resource.ts';
 export {

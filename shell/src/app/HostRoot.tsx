@@ -5,6 +5,7 @@ import { AuthDialogs } from '../auth/AuthDialogs.tsx';
 import { authError } from '../auth/auth-failure.ts';
 import { Toaster } from '../layout/Toaster.tsx';
 import { TakenOverContext } from '../layout/taken-over.ts';
+import { type PrerenderedScreen, PrerenderedScreenContext } from '../modules/KeptText.tsx';
 import { errorTextsOf } from '../services/modules/error-texts.ts';
 import { useServices } from '../services/services.ts';
 import type { SessionState } from '../services/session/session.ts';
@@ -26,6 +27,8 @@ const UNKNOWN_ROLE = 'user' satisfies Role;
 export interface PrerenderedPage {
   /** The tree has taken it over, and goes on to what is known of the visitor. */
   onTakenOver(): Promise<void>;
+  /** What there is to read of it where its scripts did not come. */
+  readonly screen?: PrerenderedScreen | undefined;
 }
 
 /** Whether the page is the tree's own by now; one that was not prerendered always is. */
@@ -117,6 +120,11 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
     return script.asVisitor(deployment.config);
   }, [deployment]);
 
+  const inspectPage = useCallback(async () => {
+    const script = await import(/* webpackChunkName: "inspect-page" */ '../services/modules/inspect-page.ts');
+    return script.inspectPage(catalogue, deployment.registry);
+  }, [catalogue, deployment]);
+
   const { productName, supportEmail } = deployment.config;
   const host = useMemo<Host>(
     () => ({
@@ -127,6 +135,7 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
       files,
       openSandbox,
       asVisitor,
+      inspectPage,
       connection,
       notify,
       jobs,
@@ -147,6 +156,7 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
       files,
       openSandbox,
       asVisitor,
+      inspectPage,
       connection,
       notify,
       jobs,
@@ -159,7 +169,9 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
   );
   return (
     <HostProvider value={host}>
-      <TakenOverContext value={isTakenOver}>{children}</TakenOverContext>
+      <TakenOverContext value={isTakenOver}>
+        <PrerenderedScreenContext value={prerendered?.screen ?? null}>{children}</PrerenderedScreenContext>
+      </TakenOverContext>
       <AuthDialogs open={dialog} onOpen={setDialog} onClose={closeDialog} />
       <Toaster />
     </HostProvider>

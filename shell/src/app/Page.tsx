@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Guard } from '../auth/Guard.tsx';
 import { CatchAll } from '../errors/CatchAll.tsx';
 import { useIsTakenOver } from '../layout/taken-over.ts';
+import { KeptText, UnlessTextIsKept } from '../modules/KeptText.tsx';
 import { ModuleCard } from '../modules/ModuleCard.tsx';
 import { LateLoading, ModuleScreen } from '../modules/ModuleScreen.tsx';
 import { useServices } from '../services/services.ts';
@@ -71,7 +72,9 @@ export function Page() {
   return (
     <PageFrame frame={shown.frame} screen={shown.kind === 'screen' ? shown : undefined}>
       <CatchAll context="The screen failed" resetKeys={[pathname]}>
-        <Content shown={shown} />
+        <KeptText module={'module' in shown ? shown.module : undefined}>
+          <Content shown={shown} />
+        </KeptText>
       </CatchAll>
     </PageFrame>
   );
@@ -83,9 +86,11 @@ function Content({ shown }: { readonly shown: Extract<Shown, { frame: Frame }> }
   if (module.error) return <ModuleCard module={module} error={module.error} />;
   if (shown.kind === 'module')
     return (
-      <div data-waiting>
-        <LoadingBlock text="Loading..." />
-      </div>
+      <UnlessTextIsKept>
+        <div data-waiting>
+          <LoadingBlock text="Loading..." />
+        </div>
+      </UnlessTextIsKept>
     );
   return <ModuleScreen module={module} route={shown.route} pattern={shown.pattern} />;
 }

@@ -7,6 +7,13 @@ function setAsTyped(control: Control, value: string): void {
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** The control itself, or the one of its id that has taken its place; undefined where there is none. */
+function standingFor(control: Control): Control | undefined {
+  if (control.isConnected) return control;
+  const there = document.getElementById(control.id);
+  return there instanceof HTMLInputElement || there instanceof HTMLTextAreaElement ? there : undefined;
+}
+
 /** What is selected on the page, outside of its fields; a field's text is no part of it. */
 function selectedRange(): Range | null {
   const selection = getSelection();
@@ -37,8 +44,9 @@ export function keepInput(root: HTMLElement): () => Promise<void> {
   return async () => {
     if (typed.length === 0) return;
     const { scrollX, scrollY } = window;
-    for (const { control, value, caret } of typed) {
-      if (!control.isConnected) continue;
+    for (const { control: before, value, caret } of typed) {
+      const control = standingFor(before);
+      if (!control) continue;
       setAsTyped(control, value);
       // The form must know of one field before it hears of the next, as when somebody types.
       await Promise.resolve();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import type { PrerenderedScreen } from '../modules/KeptText.tsx';
 import { isTryingAnotherVersion } from './App.tsx';
 import type { PrerenderedPage } from './HostRoot.tsx';
 import { keepInput } from './keep-input.ts';
@@ -35,13 +36,24 @@ export function nameSheetsInPage(): void {
   }
 }
 
+/** What stands in the frame: React takes it out of the page where there is nothing that could take it over. */
+function screenIn(root: HTMLElement): PrerenderedScreen {
+  return { pathname: location.pathname, elements: [...(root.querySelector('main')?.children ?? [])] };
+}
+
 /**
  * Lets the tree take over what the page shows already: the same elements, so that nothing moves, nothing flashes, and what
- * is selected, scrolled or typed stays. What is drawn differently is drawn anew, and told in the console.
+ * is selected, scrolled or typed stays. Without the code of its screen there is only the text to keep. What is drawn differently is drawn anew, and told in the console.
  */
-export function takeOver(root: HTMLElement, page: (prerendered: PrerenderedPage) => ReactNode): void {
+export function takeOver(
+  root: HTMLElement,
+  hasScreen: boolean,
+  page: (prerendered: PrerenderedPage) => ReactNode,
+): void {
+  const screen = hasScreen ? undefined : screenIn(root);
   const giveBack = keepInput(root);
   const prerendered: PrerenderedPage = {
+    screen,
     async onTakenOver() {
       await giveBack();
       root.removeAttribute('data-prerendered');
@@ -51,6 +63,9 @@ export function takeOver(root: HTMLElement, page: (prerendered: PrerenderedPage)
     },
   };
   hydrateRoot(root, page(prerendered), {
-    onRecoverableError: (error) => console.warn('The prerendered page is not what its scripts draw', error),
+    onRecoverableError(error) {
+      // Without its scripts it cannot be, which is told where they fail.
+      if (!screen) console.warn('The prerendered page is not what its scripts draw', error);
+    },
   });
 }

@@ -26,25 +26,25 @@ function open(user: object | null) {
 const linksOf = (name: string) =>
   within(screen.getByRole('navigation', { name }))
     .getAllByRole('link')
-    .map((link) => link.textContent);
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 
 it('links the pages in header and footer, with the disclaimer', () => {
   open(null);
-  expect(linksOf('Site')).toEqual(['Home', 'About', 'Pricing', 'Contact']);
+  expect(linksOf('Site')).toEqual(['Home /', 'About /about', 'Pricing /pricing', 'Contact /contact']);
   expect(linksOf('Footer')).toEqual([
-    'Dashboard',
-    'Demo',
-    'Features',
-    'About',
-    'Contact',
-    'Pricing',
-    'Terms',
-    'Privacy',
+    'Dashboard /accounting/dashboard',
+    'Demo /demo',
+    'Features /features',
+    'About /about',
+    'Contact /contact',
+    'Pricing /pricing',
+    'Terms /terms',
+    'Privacy /privacy',
   ]);
   expect(linksOf('Look closer')).toEqual([
-    'How the books prove themselves',
-    'Self-hosting',
-    'For developers',
+    'How the books prove themselves /proof',
+    'Self-hosting /self-hosting',
+    'For developers /developers',
   ]);
   expect(screen.getByText(/may not suit your accounting needs/).textContent).toContain(
     'speak to a qualified professional',
@@ -75,6 +75,16 @@ it('shows who is signed in, at once', () => {
   expect(header.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/accounting/dashboard');
   expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Start Free Trial' })).toBeNull();
+  // The pages stay where they are; Dashboard comes beside them.
+  expect(linksOf('Site')).toEqual(['Home /', 'About /about', 'Pricing /pricing', 'Contact /contact']);
+});
+
+it('shows no dashboard and no way out to who is signed out', () => {
+  open(null);
+  const header = within(screen.getByRole('banner'));
+  expect(header.queryByRole('link', { name: 'Dashboard' })).toBeNull();
+  expect(header.queryByRole('button', { name: 'Sign Out' })).toBeNull();
 });
 
 it('closes its menu on a press outside', async () => {

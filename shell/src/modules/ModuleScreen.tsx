@@ -7,15 +7,18 @@ import { ErrorScreen } from '../errors/ErrorScreen.tsx';
 import { useIsTakenOver } from '../layout/taken-over.ts';
 import type { CatalogueModule } from '../services/modules/module-catalogue.ts';
 import { useServices } from '../services/services.ts';
+import { UnlessTextIsKept } from './KeptText.tsx';
 import styles from './ModuleCard.module.css';
 import { ModuleCard } from './ModuleCard.tsx';
 
 /** Words for loading that do not flash up where loading is quick. */
 export function LateLoading() {
   return (
-    <div className={styles.late} data-waiting>
-      <LoadingBlock text="Loading..." />
-    </div>
+    <UnlessTextIsKept>
+      <div className={styles.late} data-waiting>
+        <LoadingBlock text="Loading..." />
+      </div>
+    </UnlessTextIsKept>
   );
 }
 

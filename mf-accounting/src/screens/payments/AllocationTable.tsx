@@ -1,6 +1,6 @@
+import { type Allocations, discountOn, discountUntil, type OpenDocument } from '@ledgerwise/domain';
 import { Day, formatMoney } from '@ledgerwise/ui/core';
 import { AmountInput, useNotation } from '@ledgerwise/ui/form';
-import { type Allocations, discountOn, discountUntil, type OpenDocument } from './allocating.ts';
 import { allocationField } from './payment-fields.ts';
 import styles from './payments.module.css';
 

@@ -1,6 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
+import type { Allocations } from '@ledgerwise/domain';
 import type { Values } from '@ledgerwise/resource';
-import type { Allocations } from './allocating.ts';
 import type { Credit } from './use-open-documents.ts';
 
 /** What was entered of a payment and not recorded. */

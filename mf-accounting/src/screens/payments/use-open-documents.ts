@@ -1,7 +1,7 @@
 import { type Row, useHost } from '@ledgerwise/contract';
+import { type OpenDocument, openDocument } from '@ledgerwise/domain';
 import { readFrom } from '@ledgerwise/resource';
 import { useAnswer } from '@ledgerwise/ui/resource';
-import type { OpenDocument } from './allocating.ts';
 import type { PaymentSide } from './payment-side.ts';
 
 /** As many as anybody puts one payment against. */
@@ -24,17 +24,6 @@ export interface OpenAccount {
 }
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
-
-const documentOf = ({ dated, number }: PaymentSide, row: Row): OpenDocument => ({
-  id: row.id,
-  number: textOf(row[number]),
-  dated: textOf(row[dated]),
-  due: textOf(row.due_date),
-  balance: textOf(row.balance_due),
-  currency: textOf(row.currency),
-  discountPercent: textOf(row.early_discount_percent) || null,
-  discountDays: typeof row.early_discount_days === 'number' ? row.early_discount_days : null,
-});
 
 /** What a contact owes or is owed, the first due at the top, and the credit that they have. */
 export function useOpenDocuments(side: PaymentSide, contactId: string) {
@@ -72,7 +61,7 @@ export function useOpenDocuments(side: PaymentSide, contactId: string) {
         currency: textOf(row.currency),
       });
     return {
-      documents: found.rows.map((row) => documentOf(side, row)),
+      documents: found.rows.map((row) => openDocument(side, row)),
       credits: [
         ...payments.rows.map(creditOf('payment', 'payment_number', 'paid_on')),
         ...notes.rows.map(creditOf('credit_note', 'credit_note_number', 'issued_on')),

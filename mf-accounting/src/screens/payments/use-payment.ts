@@ -1,11 +1,11 @@
 import { type Row, useHost } from '@ledgerwise/contract';
+import { type Allocations, allocated, credit, requested, spread } from '@ledgerwise/domain';
 import { addDecimals, type Values } from '@ledgerwise/resource';
 import { parseText, validate } from '@ledgerwise/resource/validation';
 import { useAction } from '@ledgerwise/ui/actions';
 import { useNotation, useUnsaved } from '@ledgerwise/ui/form';
 import { useToday } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
-import { type Allocations, allocated, credit, requested, spread } from './allocating.ts';
 import { type KeptPayment, readKeptPayment } from './kept-payment.ts';
 import { allocationField, creditAction, paymentFields, recordAction } from './payment-fields.ts';
 import type { PaymentSide } from './payment-side.ts';

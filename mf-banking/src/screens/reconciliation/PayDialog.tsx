@@ -1,23 +1,38 @@
 import { AppError, type Row, useHost } from '@ledgerwise/contract';
-import { bills, customers, invoices, vendors } from '@ledgerwise/domain';
+import {
+  allocated,
+  BILL,
+  bills,
+  credit,
+  customers,
+  discountOn,
+  discountUntil,
+  INVOICE,
+  invoices,
+  type OpenDocument,
+  openDocument,
+  openStates,
+  requested,
+  spread,
+  vendors,
+} from '@ledgerwise/domain';
 import { readFrom, ref } from '@ledgerwise/resource';
 import { Checkbox, ConfirmDialog, Day, ErrorState, formatMoney, Skeleton } from '@ledgerwise/ui/core';
 import { FormTheme, PlainField } from '@ledgerwise/ui/form';
 import { useAnswer, useAttempt } from '@ledgerwise/ui/resource';
 import { useId, useState } from 'react';
-import { isNothing, isOut, restOf, sizeOf, wordsOfLine } from './line-amount.ts';
-import { owedOf, spread } from './pay.ts';
+import { isNothing, isOut, sizeOf, wordsOfLine } from './line-amount.ts';
 import styles from './reconciliation.module.css';
 import { Sums } from './Sums.tsx';
 
 /** Money in is a customer's, money out a vendor's. */
 const SIDES = {
   in: {
-    ...{ title: 'Payment of Invoices', documents: invoices, number: 'invoice_number', open: 'sent,overdue' },
+    ...{ title: 'Payment of Invoices', documents: invoices, kind: INVOICE },
     ...{ contact: 'customer_id', field: ref(customers, { label: 'Customer', required: true }) },
   },
   out: {
-    ...{ title: 'Payment of Bills', documents: bills, number: 'bill_number', open: 'approved,overdue' },
+    ...{ title: 'Payment of Bills', documents: bills, kind: BILL },
     ...{ contact: 'vendor_id', field: ref(vendors, { label: 'Vendor', required: true }) },
   },
 } as const;
@@ -29,33 +44,39 @@ interface PayDialogProps {
   onClose(): void;
 }
 
-/** Records a line as the payment of a contact's invoices or bills; what they do not take stays their credit. */
+/**
+ * Records a line as the payment of a contact's invoices or bills, each with the discount for who pays that early; what they
+ * do not take stays their credit.
+ */
 export function PayDialog({ line, currency, onPaid, onClose }: PayDialogProps) {
   const { data, notify } = useHost();
   const attempt = useAttempt();
   const id = useId();
   const [contact, setContact] = useState<Row | null>(null);
   const [ticked, setTicked] = useState<readonly string[]>([]);
-  const { title, documents, number, open, contact: column, field } = SIDES[isOut(line) ? 'out' : 'in'];
+  const { title, documents, kind, contact: column, field } = SIDES[isOut(line) ? 'out' : 'in'];
   const many = documents.label.many.toLowerCase();
   const money = (amount: string): string => formatMoney(amount, currency);
   const owed = useAnswer(documents.name, `open in ${currency} of ${contact?.id}`, async (source, signal) => {
     if (!contact) return [];
     const filters = [
       { field: column, operator: 'equals', value: contact.id },
-      { field: 'status', operator: 'in', value: open },
+      { field: 'status', operator: 'in', value: openStates(kind) },
       { field: 'currency', operator: 'equals', value: currency },
     ] as const;
     const sort = { field: 'due_date', descending: false };
     const page = { size: 200, offset: 0 };
     const { rows } = await source.list(readFrom(documents), { filters, sort, page, signal });
-    return rows.map((row) => owedOf(row, number));
+    return rows.map((row) => openDocument(kind, row));
   });
   const chosen = ticked.flatMap((one) => owed.value?.find((document) => document.id === one) ?? []);
-  const { allocations, left } = spread(sizeOf(line), chosen);
+  const day = String(line.day);
+  const put = spread(chosen, sizeOf(line), day);
+  // No more is put against them than the line comes to.
+  const left = credit(sizeOf(line), put, currency) ?? '0.00';
   const pay = async (): Promise<void> => {
     if (!contact) throw new AppError('data.invalid', { message: `Choose the ${field.label.toLowerCase()}.` });
-    const sent = { id: line.id, contact_id: contact.id, allocations };
+    const sent = { id: line.id, contact_id: contact.id, allocations: requested(chosen, put, day) };
     await data.call('pay_from_bank_transaction', { ...sent, key: attempt.keyOf(sent) });
     notify.success({
       title: 'Payment Recorded',
@@ -122,11 +143,12 @@ export function PayDialog({ line, currency, onPaid, onClose }: PayDialogProps) {
                           }
                         />
                         <span className={styles.soft}>
-                          {document.due && (
+                          {document.due !== '' && (
                             <>
                               due <Day on={document.due} />
                             </>
                           )}
+                          <Discount document={document} day={day} />
                         </span>
                         <span className={styles.figure}>{money(document.balance)}</span>
                       </li>
@@ -135,7 +157,7 @@ export function PayDialog({ line, currency, onPaid, onClose }: PayDialogProps) {
                 )}
                 <Sums
                   sums={[
-                    [`Put against ${many}`, money(restOf(sizeOf(line), [left]))],
+                    [`Put against ${many}`, money(allocated(put, currency))],
                     ['Stays as credit', money(left)],
                   ]}
                 />
@@ -145,5 +167,17 @@ export function PayDialog({ line, currency, onPaid, onClose }: PayDialogProps) {
         </div>
       </FormTheme>
     </ConfirmDialog>
+  );
+}
+
+/** What is taken off for who pays the document whole on the line's day. */
+function Discount({ document, day }: { readonly document: OpenDocument; readonly day: string }) {
+  const discount = discountOn(document, day);
+  const until = discountUntil(document);
+  if (until === null || isNothing(discount)) return null;
+  return (
+    <>
+      , {formatMoney(discount, document.currency)} off, paid whole by <Day on={until} />
+    </>
   );
 }

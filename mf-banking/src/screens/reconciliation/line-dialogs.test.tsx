@@ -129,12 +129,20 @@ test('entries near the line come first, and are found by number, words and amoun
   expect([found('je-3'), found('cedar'), found('50.00')]).toEqual([['e3'], ['e4'], ['e2']]);
 });
 
-test('a line pays several invoices of a customer, and says what stays as credit', async () => {
+test('a line pays several invoices of a customer, one with its discount, and says what stays as credit', async () => {
+  const inTime = { early_discount_percent: '10', early_discount_days: 400, invoice_date: '2026-01-01' };
   const { source, of } = worksheetBooks(waiting(), {
     customers: [{ id: 'c1', name: 'Aspen' }],
     invoice_list: [
-      { id: 'i1', invoice_number: 'INV-1', due_date: '2026-10-01', balance_due: '60.00' },
-      { id: 'i2', invoice_number: 'INV-2', due_date: '2026-10-02', balance_due: '70.00' },
+      { id: 'i1', invoice_number: 'INV-1', due_date: '2026-10-01', balance_due: '60.00', currency: 'USD' },
+      {
+        id: 'i2',
+        invoice_number: 'INV-2',
+        due_date: '2026-10-02',
+        balance_due: '70.00',
+        currency: 'USD',
+        ...inTime,
+      },
     ],
   });
   open(source);
@@ -148,7 +156,9 @@ test('a line pays several invoices of a customer, and says what stays as credit'
   fireEvent.click(await screen.findByRole('option', { name: 'Aspen' }));
   for (const number of ['INV-1', 'INV-2'])
     fireEvent.click(await dialog.findByRole('checkbox', { name: number }));
-  expect(dialog.getByText('Stays as credit').nextSibling?.textContent).toBe('$20.00');
+  expect(dialog.getByText(/\$7\.00 off, paid whole by/)).toBeTruthy();
+  expect(dialog.getByText('Put against invoices').nextSibling?.textContent).toBe('$123.00');
+  expect(dialog.getByText('Stays as credit').nextSibling?.textContent).toBe('$27.00');
   fireEvent.click(dialog.getByRole('button', { name: 'Record and Match' }));
   await waitFor(() =>
     expect(of('pay_from_bank_transaction')).toEqual([
@@ -157,7 +167,7 @@ test('a line pays several invoices of a customer, and says what stays as credit'
         contact_id: 'c1',
         allocations: [
           { document_id: 'i1', amount: '60.00' },
-          { document_id: 'i2', amount: '70.00' },
+          { document_id: 'i2', amount: '63.00', discount: '7.00' },
         ],
         key: expect.any(String),
       },

@@ -44,8 +44,15 @@ export async function setup(project: TestProject): Promise<void> {
 
 export async function teardown(): Promise<void> {
   await server?.stop();
-  if (dataDir) await searchLogs(dataDir);
-  if (dataDir) await rm(dataDir, { recursive: true, force: true });
+  if (!dataDir) return;
+  try {
+    await searchLogs(dataDir);
+  } catch (error) {
+    // Vitest prints what a teardown throws, and calls the run passed.
+    process.exitCode = 1;
+    throw error;
+  }
+  await rm(dataDir, { recursive: true, force: true });
 }
 
 function databaseAt(url: string, name: string): string {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { findChromium } from './find-chromium.ts';
 import { joined, type Results, readPlaywright, readVitest } from './test-results.ts';
 import { makeThrowawayFolder } from './throwaway-folder.ts';
-import { binOf, build, run } from './workspace.ts';
+import { binOf, build, type Ended, run, runToItsLastErrors } from './workspace.ts';
 
 const STEPS = ['lint', 'types', 'build', 'size', 'unit', 'e2e'] as const;
 type Step = (typeof STEPS)[number];
@@ -25,33 +25,34 @@ const asOne = (step: Step, code: number): Results =>
 function resultsFrom<Report>(
   step: Step,
   file: string,
-  code: number,
+  { code, lastErrors }: Ended,
   read: (report: Report) => Results,
 ): Results {
-  if (!existsSync(file)) return { passed: 0, failures: [`${step}: it ended without a report`] };
+  if (!existsSync(file))
+    return { passed: 0, failures: [`${step}: it ended without a report\n${lastErrors}`] };
   const results = read(JSON.parse(readFileSync(file, 'utf8')) as Report);
   if (code === 0 || results.failures.length > 0) return results;
-  return { ...results, failures: [`${step}: it ended with ${code} though no test failed`] };
+  return { ...results, failures: [`${step}: it ended with ${code} though no test failed\n${lastErrors}`] };
 }
 
 async function unit(): Promise<Results> {
   const file = path.join(scratch, 'vitest.json');
-  const code = await run(
+  const ended = await runToItsLastErrors(
     process.execPath,
     [binOf('vitest', 'vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
     { TMPDIR: scratch },
   );
-  return resultsFrom('unit', file, code, readVitest);
+  return resultsFrom('unit', file, ended, readVitest);
 }
 
 async function e2e(): Promise<Results> {
   const file = path.join(scratch, 'playwright.json');
-  const code = await run(
+  const ended = await runToItsLastErrors(
     process.execPath,
     [binOf('@playwright/test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
     { CHROMIUM: await findChromium(), PLAYWRIGHT_JSON: file, TMPDIR: scratch },
   );
-  return resultsFrom('e2e', file, code, readPlaywright);
+  return resultsFrom('e2e', file, ended, readPlaywright);
 }
 
 const runners: Readonly<Record<Step, () => Promise<Results>>> = {

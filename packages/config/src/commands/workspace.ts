@@ -37,6 +37,39 @@ export function run(
   });
 }
 
+/** What a program said on its error output at the end of its life, and how it ended. */
+export interface Ended {
+  readonly code: number;
+  readonly lastErrors: string;
+}
+
+/** Runs a program to its end as `run` does, and keeps the last lines that it wrote to its error output. */
+export function runToItsLastErrors(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  lines = 30,
+): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: ['inherit', 'inherit', 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    let said: readonly string[] = [''];
+    child.stderr.setEncoding('utf8').on('data', (part: string) => {
+      process.stderr.write(part);
+      const [first = '', ...rest] = part.split('\n');
+      said = [...said.slice(0, -1), `${said.at(-1)}${first}`, ...rest].slice(-lines);
+    });
+    child.once('error', reject);
+    // Once its output has been read to the end, too.
+    child.once('close', (code, signal) =>
+      resolve({ code: code ?? (signal ? 1 : 0), lastErrors: said.join('\n').trim() }),
+    );
+  });
+}
+
 /** Brings every `dist` up to date; what did not change comes from the cache. */
 export async function build(): Promise<void> {
   const code = await run(

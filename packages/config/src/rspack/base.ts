@@ -100,7 +100,7 @@ export function baseConfiguration({ dir, out, publicPath, uniqueName, refresh = 
       rules: [
         { oneOf: [workerRule(production), ...scriptRules(production, refresh)] },
         { test: /\.css$/, type: 'css/auto' },
-        { test: /\.(svg|png|webp|woff2?)$/, type: 'asset/resource' },
+        { test: /\.(svg|png|webp|avif|woff2?)$/, type: 'asset/resource' },
       ],
     },
     plugins: [modeByVitesName(mode)],

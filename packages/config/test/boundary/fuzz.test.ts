@@ -4,7 +4,7 @@ import { anyEnding, exchange, statusesOf } from './raw-connection.ts';
 import { type Cast, rawBytes, soundRequests } from './raw-requests.ts';
 import { type RunningServer, runServer } from './running-server.ts';
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 4000);
 const SEED = Number(process.env.FUZZ_SEED ?? 7);
 /** Before the first look at the memory: code is compiled and pools are filled by then. */
 const WARM_UP = 1500;

@@ -7,6 +7,7 @@ export interface OwedKind {
   /** Which way the money goes that settles it. */
   readonly direction: 'in' | 'out';
   readonly number: 'invoice_number' | 'bill_number';
+  readonly dated: 'invoice_date' | 'bill_date';
   /** Its state once it is posted, as long as something is left to pay and it is not overdue. */
   readonly open: 'sent' | 'approved';
 }
@@ -16,6 +17,7 @@ export const INVOICE: OwedKind = {
   contact: 'customer',
   direction: 'in',
   number: 'invoice_number',
+  dated: 'invoice_date',
   open: 'sent',
 };
 
@@ -24,6 +26,7 @@ export const BILL: OwedKind = {
   contact: 'vendor',
   direction: 'out',
   number: 'bill_number',
+  dated: 'bill_date',
   open: 'approved',
 };
 

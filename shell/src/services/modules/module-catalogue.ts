@@ -175,14 +175,17 @@ export function createModuleCatalogue({
     // In the fields that React's `use` looks at, so that what is there already is drawn without a wait. Whoever renders or
     // calls gets the rejection; a prefetch that nobody waits for must not count as unhandled.
     promise.then(
-      (value) => Object.assign(promise, { status: 'fulfilled', value }),
-      (reason: unknown) => Object.assign(promise, { status: 'rejected', reason }),
+      (value) => void Object.assign(promise, { status: 'fulfilled', value }),
+      // It answers nothing: a promise that is answered is waited for, and fails once more with nobody to hear of it.
+      (reason: unknown) => void Object.assign(promise, { status: 'rejected', reason }),
     );
     return promise;
   }
 
   async function loadExported({ entry, attempt }: Slot): Promise<ModuleCode> {
+    const began = performance.now();
     const value = await withLimit(federation.load(entry.id, entry.entry, attempt));
+    performance.measure(`module ${entry.id}`, { start: began });
     return parseDefinition(value, entry.id);
   }
 
@@ -227,7 +230,9 @@ export function createModuleCatalogue({
         cause: new Error(`"${slot.entry.id}" has no screen for the route "${routeId}"`),
       });
     try {
+      const began = performance.now();
       const found = await withLimit(slot.attempt > 0 ? tryPastFailedPreloads(load) : load());
+      performance.measure(`screen ${slot.entry.id} ${routeId}`, { start: began });
       if (slot.failures > 0) {
         slot.failures = 0;
         tell();

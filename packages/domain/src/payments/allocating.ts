@@ -1,3 +1,7 @@
+import type { Row } from '@ledgerwise/contract';
+import { addDays } from '@ledgerwise/resource';
+import { compareDecimals } from '@ledgerwise/resource/validation';
+import type { OwedKind } from '../documents/owed-kinds.ts';
 import {
   addMoney,
   exactMoney,
@@ -6,9 +10,7 @@ import {
   roundMoney,
   subtractMoney,
   timesMoney,
-} from '@ledgerwise/domain';
-import { addDays } from '@ledgerwise/resource';
-import { compareDecimals } from '@ledgerwise/resource/validation';
+} from '../money/money.ts';
 
 /** A document that something is left to pay on. */
 export interface OpenDocument {
@@ -23,6 +25,23 @@ export interface OpenDocument {
   readonly discountPercent: string | null;
   readonly discountDays: number | null;
 }
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** An invoice or a bill as a list has it. */
+export const openDocument = (
+  { number, dated }: Pick<OwedKind, 'number' | 'dated'>,
+  row: Row,
+): OpenDocument => ({
+  id: row.id,
+  number: textOf(row[number]),
+  dated: textOf(row[dated]),
+  due: textOf(row.due_date),
+  balance: textOf(row.balance_due),
+  currency: textOf(row.currency),
+  discountPercent: textOf(row.early_discount_percent) || null,
+  discountDays: typeof row.early_discount_days === 'number' ? row.early_discount_days : null,
+});
 
 /** What is put against documents, by their ids: decimal strings, blank for nothing. */
 export type Allocations = Readonly<Record<string, string>>;

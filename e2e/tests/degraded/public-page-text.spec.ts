@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { ProductServer } from '../../fixtures/product-server.ts';
+import { SiteCopy } from '../../fixtures/site-copy.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+// The faults are made one after another in one deployment that is served by one process.
+test.describe.configure({ mode: 'serial' });
+
+const SCRIPTS = '**/remotes/mf-marketing/**/*.js*';
+const ANSWER = 'Each control works a figure out in two ways';
+
+let site: SiteCopy;
+let server: ProductServer;
+
+test.beforeAll(async () => {
+  site = new SiteCopy();
+  server = await ProductServer.start({ environment: { SITE_DIR: site.folder, SEED: 'none' } });
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  site.remove();
+});
+
+type Mend = () => void | Promise<void>;
+type Fault = (page: Page) => Mend | Promise<Mend>;
+
+const answering =
+  (answer: Parameters<Parameters<Parameters<Page['route']>[1]>[0]['fulfill']>[0]): Fault =>
+  async (page) => {
+    await page.route(SCRIPTS, (route) => route.fulfill(answer));
+    return () => page.unroute(SCRIPTS);
+  };
+
+/** Each makes the fault and answers how to take it away. */
+const FAULTS: Readonly<Record<string, Fault>> = {
+  'are not there (404)': answering({ status: 404, body: 'There is no such file.' }),
+  'are bad JavaScript': answering({ status: 200, contentType: 'text/javascript', body: 'const = broken;' }),
+  'cannot be fetched (offline)': async (page) => {
+    await page.route(SCRIPTS, (route) => route.abort('internetdisconnected'));
+    return () => page.unroute(SCRIPTS);
+  },
+  'were built for another contract': () => site.claimContract('mf-marketing', 99),
+};
+
+const noticeOf = (page: Page) => page.getByRole('complementary', { name: 'About this page' });
+const takenOver = (page: Page) => expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+
+for (const [fault, make] of Object.entries(FAULTS))
+  test(`a public page whose scripts ${fault} can be read, and Try again works when they are back`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ baseURL: server.url });
+    const mend = await make(page);
+    await page.goto('/proof', { waitUntil: 'commit' });
+    await takenOver(page);
+    const main = page.getByRole('main');
+    await expect(main.getByText(ANSWER)).toBeVisible();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('How the books prove themselves');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(noticeOf(page)).toBeInViewport();
+
+    // In vain: the text stays, and the button is still under the hand.
+    const retry = noticeOf(page).getByRole('button', { name: 'Try again' });
+    await retry.focus();
+    await page.keyboard.press('Enter');
+    await expect(noticeOf(page).getByRole('button', { name: 'Reload page' })).toBeVisible();
+    await expect(main.getByText(ANSWER)).toBeVisible();
+    await expect(retry).toBeFocused();
+
+    await page.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''));
+    await mend();
+    await page.keyboard.press('Enter');
+    await expect(noticeOf(page)).toHaveCount(0);
+    await expect(main.getByText(ANSWER)).toBeVisible();
+    await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.locator('html')).toHaveAttribute('data-not-reloaded', '');
+    await main.getByRole('link', { name: 'tell us' }).click();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Contact');
+    await expect(page.locator('html')).toHaveAttribute('data-not-reloaded', '');
+    await page.close();
+  });
+
+test('nothing moves when the text is kept, its links lead on, and the frame signs people in', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: server.url });
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.route(SCRIPTS, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/', { waitUntil: 'commit' });
+  const link = page.getByRole('link', { name: 'All features' });
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.boundingBox();
+  await takenOver(page);
+  await expect(noticeOf(page)).toBeInViewport();
+  expect(await heading.boundingBox()).toEqual(before);
+  expect(said.filter((text) => text.includes('prerendered page'))).toEqual([]);
+  // What only the page's own scripts answer is not offered; the frame's buttons work.
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Try again']);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('dialog', { name: /^Sign in to/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await link.click();
+  await expect(heading).toHaveText('Features');
+  await page.close();
+});
+
+test('what was typed before the scripts failed is in the form when they are back', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: server.url });
+  await page.route(SCRIPTS, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.getByLabel('Name').fill('Ada Byron');
+  await takenOver(page);
+  await page.getByLabel('Message').fill('How is GST rounded?');
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Byron');
+  await page.unroute(SCRIPTS);
+  await noticeOf(page).getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Name is required')).toBeHidden();
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Byron');
+  await expect(page.getByLabel('Message')).toHaveValue('How is GST rounded?');
+  await page.close();
+});

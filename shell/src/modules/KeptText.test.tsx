@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  accounting,
+  eventually,
+  olivia,
+  renderInShell,
+  sampleServices,
+} from '../../test/sample-services.tsx';
+import { Page } from '../app/Page.tsx';
+import type { Federation } from '../services/modules/federation.ts';
+import { PrerenderedScreenContext } from './KeptText.tsx';
+
+beforeEach(() => {
+  // jsdom has neither; both are asked for by the frame.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('scrollTo', () => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const exported = {
+  module: {
+    manifest: accounting,
+    screens: {
+      dashboard: async () => () => (
+        <>
+          <h1>Dashboard</h1>
+          <p>What it does.</p>
+          <input id="note" aria-label="Note" defaultValue="" />
+        </>
+      ),
+    },
+    selfTests: {},
+  },
+};
+
+function textOf(html: string): Element[] {
+  const place = document.createElement('div');
+  place.innerHTML = html;
+  return [...place.children];
+}
+
+/** A page whose screen stood in it, and whose module fails so many times before it loads. */
+function open(failures: number, pathname = '/accounting/dashboard') {
+  const load = vi.fn<Federation['load']>(async () => exported);
+  for (let count = 0; count < failures; count += 1) load.mockRejectedValueOnce(new Error('404'));
+  const services = sampleServices({
+    user: olivia,
+    federation: { load },
+    readModuleJson: async () => accounting,
+  });
+  const elements = textOf('<h1>Dashboard</h1><p>What it says.</p><input id="note" aria-label="Note">');
+  renderInShell(
+    services,
+    <PrerenderedScreenContext value={{ pathname, elements }}>
+      <Page />
+    </PrerenderedScreenContext>,
+    '/accounting/dashboard',
+  );
+}
+
+const retry = () => screen.findByRole('button', { name: 'Try again' });
+
+it('stands in for the card of a module that does not load, until it does', async () => {
+  open(2);
+  const button = await retry();
+  expect(screen.getByText('What it says.')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.click(button);
+  expect(await screen.findByRole('button', { name: 'Reload page' })).toBeDefined();
+  expect(screen.getByText('What it says.')).toBeDefined();
+
+  await userEvent.type(screen.getByLabelText('Note'), 'Ask Ben');
+  await userEvent.click(await retry());
+  expect(await screen.findByText('What it does.')).toBeDefined();
+  expect(screen.queryByText('What it says.')).toBeNull();
+  expect(screen.getAllByRole('heading', { name: 'Dashboard', level: 1 })).toHaveLength(1);
+  await eventually(() => expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Ask Ben'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Dashboard', level: 1 }));
+});
+
+it('says nothing of a failure while the module loads', async () => {
+  open(0);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(await screen.findByText('What it does.')).toBeDefined();
+  expect(screen.queryByText('What it says.')).toBeNull();
+});
+
+it('is not shown at another address', async () => {
+  open(1, '/accounting/customers');
+  expect(await screen.findByRole('heading', { name: 'Accounting could not be loaded' })).toBeDefined();
+  expect(screen.queryByText('What it says.')).toBeNull();
+});

@@ -1,0 +1,106 @@
+import { useLocation } from '@ledgerwise/contract/router';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { keepInput } from '../app/keep-input.ts';
+import type { CatalogueModule } from '../services/modules/module-catalogue.ts';
+import styles from './KeptText.module.css';
+import { RetryModule } from './RetryModule.tsx';
+
+/** A prerendered screen whose scripts did not come, as it stood in the page. */
+export interface PrerenderedScreen {
+  readonly pathname: string;
+  readonly elements: readonly Element[];
+}
+
+/** Null where the page was not prerendered, or its screen's scripts are there. */
+export const PrerenderedScreenContext = createContext<PrerenderedScreen | null>(null);
+
+/** Says by how much the number of those grows that have nothing to show but words for waiting or for a failure. */
+const WaitContext = createContext<((by: 1 | -1) => void) | null>(null);
+
+interface KeptTextProps {
+  /** Whose screen it is. */
+  readonly module: CatalogueModule | undefined;
+  readonly children: ReactNode;
+}
+
+/** Keeps the text of a prerendered screen where it can be read as long as its module has no screen to put there. */
+export function KeptText({ module, children }: KeptTextProps) {
+  const screen = useContext(PrerenderedScreenContext);
+  const { pathname } = useLocation();
+  const [waiting, setWaiting] = useState(0);
+  const wait = useCallback((by: 1 | -1) => setWaiting((count) => count + by), []);
+  const isKept = module !== undefined && screen?.pathname === pathname;
+  return (
+    <WaitContext value={isKept ? wait : null}>
+      {isKept && waiting > 0 && <Text elements={screen.elements} module={module} />}
+      {children}
+    </WaitContext>
+  );
+}
+
+/** Words for waiting or for a failure; the kept text stands in for them where there is one. */
+export function UnlessTextIsKept({ children }: { readonly children: ReactNode }) {
+  const wait = useContext(WaitContext);
+  useLayoutEffect(() => {
+    wait?.(1);
+    return () => wait?.(-1);
+  }, [wait]);
+  return wait ? null : children;
+}
+
+function Text({ elements, module }: Pick<PrerenderedScreen, 'elements'> & { module: CatalogueModule }) {
+  const text = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLElement>(null);
+  useLayoutEffect(() => text.current?.replaceChildren(...elements), [elements]);
+  // What loads at last is told of before it is drawn: until then the notice stays, and the focus on its button.
+  const [hasFailed, setHasFailed] = useState(module.failures > 0);
+  if (module.failures > 0 && !hasFailed) setHasFailed(true);
+  useLayoutEffect(() => {
+    const { current } = notice;
+    return () => {
+      if (hasFailed && current?.contains(document.activeElement)) focusHeadingOnceThere();
+    };
+  }, [hasFailed]);
+  useGiveInputToScreen(text);
+  return (
+    <>
+      <div ref={text} className={styles.text} />
+      {hasFailed && (
+        <aside ref={notice} className={styles.notice} aria-label="About this page">
+          <p role="status">You can read this page. What makes it interactive could not be loaded.</p>
+          <RetryModule module={module} size="small" />
+        </aside>
+      )}
+    </>
+  );
+}
+
+function focusHeadingOnceThere(): void {
+  queueMicrotask(() => {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  });
+}
+
+/** What was typed into the kept fields is in those of the screen that takes their place. */
+function useGiveInputToScreen(text: { readonly current: HTMLElement | null }): void {
+  const giveInput = useRef<() => Promise<void>>(null);
+  useLayoutEffect(() => {
+    const { current } = text;
+    return () => {
+      giveInput.current = current && keepInput(current);
+    };
+  }, [text]);
+  // When the fields of the screen are there.
+  useEffect(() => () => void giveInput.current?.(), []);
+}
