@@ -7,6 +7,8 @@ import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { DemoPage } from '../../pages/demo.page.ts';
 
 test('what was entered in the demo comes along to an account, once', async ({ page, address }) => {
+  // It looks at two screens by axe, in each of their sizes.
+  test.slow();
   const demo = new DemoPage(page, `${address}/demo`);
   await demo.addCustomer('Taken Along Ltd');
   await expect(demo.list('Customers').row('Taken Along Ltd')).toBeVisible();

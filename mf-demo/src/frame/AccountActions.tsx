@@ -30,9 +30,7 @@ export function AccountActions({ onSignUp, onSignIn }: AccountActionsProps) {
       {place.kind === 'around' && auth.status === 'signed-in' && (
         <LinkButton to="/accounting/dashboard">Your dashboard</LinkButton>
       )}
-      {place.kind === 'around' && auth.status === 'signed-out' && (
-        <Button onClick={onSignIn}>Sign In</Button>
-      )}
+      {place.kind === 'around' && auth.status === 'signed-out' && <Button onClick={onSignIn}>Sign In</Button>}
       {place.kind === 'at' && (
         <a
           href={accountAddress(place.url)}
