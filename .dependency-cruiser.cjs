@@ -22,7 +22,7 @@ const table = {
   'packages/backend': ['packages/contract', 'packages/resource', 'packages/domain'],
   'packages/config': ['packages/contract', 'packages/backend'],
   shell: ['packages/contract', 'packages/resource', 'packages/ui'],
-  'mf-diagnostics': ['packages/contract', 'packages/resource', 'packages/ui'],
+  'mf-diagnostics': ['packages/contract', 'packages/resource', 'packages/ui', 'packages/domain/src/proof'],
   'mf-marketing': ['packages/contract', 'packages/ui/src/(core|theme)'],
   e2e: ['packages/contract', 'packages/resource', 'packages/domain', 'packages/backend'],
 };
@@ -75,6 +75,14 @@ module.exports = {
         pathNot: `^packages/resource/src/supabase/|^shell/src/(auth|services)/|^packages/backend/|${isTest}`,
       },
       to: { path: 'node_modules/@supabase/' },
+    },
+    {
+      name: 'no-supabase-in-the-demo',
+      comment:
+        'The demo is deployed without a backend: nothing that it imports may lead to Supabase, nor to our adapter of it.',
+      severity: 'error',
+      from: { path: '^mf-demo/src/', pathNot: isTest },
+      to: { path: '^packages/resource/src/supabase/|node_modules/@supabase/', reachable: true },
     },
     {
       name: 'services-know-no-screen',

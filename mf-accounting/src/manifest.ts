@@ -1,5 +1,6 @@
 import { CONTRACT_VERSION, defineManifest, type FeatureDeclaration } from '@ledgerwise/contract';
 import { entities } from '@ledgerwise/domain';
+import { booksSelfTests } from '@ledgerwise/domain/self-tests';
 import {
   entityNav,
   entityPermissions,
@@ -127,6 +128,6 @@ export const manifest = defineManifest({
     'settings.update',
   ],
   errors: {},
-  selfTests: entitySelfTests(entities),
+  selfTests: [...entitySelfTests(entities), ...booksSelfTests],
   verifications: verifiedScreens,
 });

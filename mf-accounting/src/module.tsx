@@ -1,5 +1,6 @@
 import { CONTRACT_VERSION, defineModuleCode, type ScreenLoader } from '@ledgerwise/contract';
 import { entityLoaders } from '@ledgerwise/domain';
+import { runBooksSelfTests } from '@ledgerwise/domain/self-tests';
 import { runEntitySelfTests } from '@ledgerwise/resource';
 import { entityScreens } from '@ledgerwise/ui/resource';
 import type { manifest } from './manifest.ts';
@@ -38,6 +39,6 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     settings: async () => (await import('./screens/settings/SettingsScreen.tsx')).SettingsScreen,
     users: async () => (await import('./screens/users/UsersScreen.tsx')).UsersScreen,
   },
-  selfTests: runEntitySelfTests(entityLoaders),
+  selfTests: { ...runEntitySelfTests(entityLoaders), ...runBooksSelfTests },
   verifications: async () => (await import('./verifications/verifications.ts')).verifications,
 });

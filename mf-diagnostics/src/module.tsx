@@ -4,9 +4,11 @@ import { manifest } from './manifest.ts';
 export const module = defineModule(manifest, {
   screens: {
     system: () => import('./screens/SystemDiagnosticsPage.tsx').then((page) => page.SystemDiagnosticsPage),
+    versions: () => import('./screens/VersionsPage.tsx').then((page) => page.VersionsPage),
     'test-suite': () => import('./screens/TestSuitePage.tsx').then((page) => page.TestSuitePage),
     comprehensive: () =>
       import('./screens/ComprehensiveTestPage.tsx').then((page) => page.ComprehensiveTestPage),
+    proof: () => import('./screens/proof/ProofPage.tsx').then((page) => page.ProofPage),
   },
   selfTests: {
     registry: async (host) => {

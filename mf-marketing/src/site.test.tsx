@@ -109,7 +109,7 @@ const LINKS: readonly [Page, readonly string[]][] = [
   ['landing', ['/demo/dashboard', '/contact', '/proof', '/features']],
   ['pricing', ['/demo/dashboard', '/contact']],
   ['features', ['/proof', '/self-hosting', '/developers']],
-  ['proof', ['/diagnostics', '/comprehensive-test', '/contact']],
+  ['proof', ['/diagnostics/proof', '/diagnostics', '/comprehensive-test', '/contact']],
   ['developers', ['/self-hosting', '/proof']],
   ['self-hosting', ['/developers']],
   ['terms', ['/privacy']],

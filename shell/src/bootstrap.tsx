@@ -13,7 +13,7 @@ import { createShellJobs } from './services/jobs/shell-jobs.ts';
 import { errorTextsOf } from './services/modules/error-texts.ts';
 import { createFederation } from './services/modules/federation.ts';
 import { createModuleCatalogue } from './services/modules/module-catalogue.ts';
-import { activeOverride } from './services/modules/module-override.ts';
+import { activeOverrides } from './services/modules/module-override.ts';
 import { createNotify } from './services/notify.ts';
 import { createRecentRecords } from './services/recent-records.ts';
 
@@ -75,8 +75,8 @@ function createServices(deployment: Deployment): Services {
       if (audience === 'signed-in') await signedIn(store, session);
     },
   });
-  const override = activeOverride(sessionStorage);
-  if (override && catalogue.get(override.id)) catalogue.replaceEntry(override.id, override.entry);
+  for (const { id, entry } of activeOverrides(sessionStorage))
+    if (catalogue.get(id)) catalogue.replaceEntry(id, entry);
   const errorTexts = () => errorTextsOf(catalogue.all());
   const notify = createNotify(toasts, errorTexts);
   const jobs = createShellJobs({ store, session, notify, connection, errorTexts });

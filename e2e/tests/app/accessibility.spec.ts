@@ -20,7 +20,13 @@ const PUBLIC = [
   '/self-hosting',
   '/no-such-page',
 ];
-const QUALITY = ['/diagnostics', '/test-suite', '/comprehensive-test'];
+const QUALITY = [
+  '/diagnostics',
+  '/diagnostics/proof',
+  '/diagnostics/versions',
+  '/test-suite',
+  '/comprehensive-test',
+];
 const AREA = [
   '/accounting/dashboard',
   '/simple-dashboard',

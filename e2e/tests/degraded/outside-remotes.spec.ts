@@ -186,5 +186,14 @@ test('another version of a remote is tried out in one tab, and taken back', asyn
   await expect(shell.toast('Parcel packed')).toBeVisible();
   await banner.getByRole('button', { name: 'Reset' }).click();
   await expect(shell.heading).toHaveText('Parcels');
+
+  await page.goto(`/diagnostics/versions?module=parcels@${server.url}/remotes/parcels/`);
+  await banner.getByRole('button', { name: 'Run it' }).click();
+  const modules = page.getByRole('table', { name: 'Versions and sizes of modules' });
+  await expect(modules.getByRole('row', { name: 'Parcels' })).toContainText('Overridden');
+  await page.getByRole('button', { name: 'Reset Parcels' }).click();
+  await expect(page.getByText('Every module is taken from the registry’s address.')).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await expect(modules.getByRole('row', { name: 'Parcels' })).toContainText('no build record');
   await page.close();
 });

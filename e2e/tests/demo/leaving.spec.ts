@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible, phoneAndDesk } from '../../fixtures/accessibility.ts';
 import { DemoHost } from '../../fixtures/demo-host.ts';
+import { SESSION_KEY } from '../../fixtures/session-storage.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { DemoPage } from '../../pages/demo.page.ts';
@@ -33,6 +34,42 @@ test('what was entered in the demo comes along to an account, once', async ({ pa
   await expect(page.getByText('Your records from the demo are here')).toHaveCount(0);
   await page.goto('/accounting/customers');
   await expect(page.getByRole('link', { name: 'Taken Along Ltd' })).toBeVisible();
+});
+
+test('whoever has an account takes along what they entered, a second time nothing twice, and a refusal keeps it', async ({
+  page,
+  address,
+  api,
+}) => {
+  test.slow();
+  const account = await api.signUp();
+  const demo = new DemoPage(page, `${address}/demo`);
+  const signIn = page.getByRole('button', { name: 'Sign In' });
+  const dialogs = new AuthDialogs(page);
+  await demo.open('dashboard');
+  await signIn.click();
+  await expect(dialogs.field('Password')).toBeVisible();
+
+  await demo.addCustomer('Known Already Ltd');
+  await expect(demo.list('Customers').row('Known Already Ltd')).toBeVisible();
+  await signIn.click();
+  await expect(page.getByRole('checkbox', { name: 'Customers (1)' })).toBeChecked();
+  await page.getByRole('button', { name: 'Sign in without them' }).click();
+  await expect(dialogs.field('Password')).toBeVisible();
+  await page.reload();
+  await expect(demo.list('Customers').row('Known Already Ltd')).toBeVisible();
+
+  for (const outcome of ['1 record was imported.', '1 record was there already and stayed as before.']) {
+    await demo.open('customers');
+    await signIn.click();
+    await page.getByRole('button', { name: 'Take 1 record along' }).click();
+    await dialogs.signIn(account.email, account.password);
+    await expect(page.getByText('You took 1 customer along.')).toBeVisible();
+    await page.getByRole('button', { name: 'Choose what to import' }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(page.getByText(outcome)).toBeVisible();
+    await page.evaluate((key) => localStorage.removeItem(key), SESSION_KEY);
+  }
 });
 
 test('a demo at an address of its own hands files over, and leads to the product', async ({ page }) => {

@@ -1,11 +1,17 @@
 import { useHost } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
 import { Button, LinkButton } from '@ledgerwise/ui/core';
+import type { MouseEvent } from 'react';
 import styles from './frame.module.css';
 import { accountAddress, useCanSignUp, useProductPlace } from './product-place.ts';
 
+interface AccountActionsProps {
+  onSignUp(): void;
+  onSignIn(): void;
+}
+
 /** The way to the product that the demo is of, and to an account there. */
-export function AccountActions({ onSignUp }: { onSignUp(): void }) {
+export function AccountActions({ onSignUp, onSignIn }: AccountActionsProps) {
   const { auth, productName } = useHost();
   const place = useProductPlace();
   const canSignUp = useCanSignUp();
@@ -25,10 +31,18 @@ export function AccountActions({ onSignUp }: { onSignUp(): void }) {
         <LinkButton to="/accounting/dashboard">Your dashboard</LinkButton>
       )}
       {place.kind === 'around' && auth.status === 'signed-out' && (
-        <Button onClick={() => auth.openDialog('sign-in')}>Sign In</Button>
+        <Button onClick={onSignIn}>Sign In</Button>
       )}
       {place.kind === 'at' && (
-        <a href={accountAddress(place.url)} className={styles.home}>
+        <a
+          href={accountAddress(place.url)}
+          className={styles.home}
+          onClick={(event) => {
+            if (opensElsewhere(event)) return;
+            event.preventDefault();
+            onSignIn();
+          }}
+        >
           Sign In
         </a>
       )}
@@ -39,6 +53,11 @@ export function AccountActions({ onSignUp }: { onSignUp(): void }) {
       )}
     </>
   );
+}
+
+/** In another tab or window this page, with what was entered, stays. */
+function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey;
 }
 
 /** A phone has room for a word. */

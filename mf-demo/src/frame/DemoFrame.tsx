@@ -73,7 +73,7 @@ export function DemoFrame({ store, onReset, children }: DemoFrameProps) {
         <Badge tone="warn">Demo Mode - Limited Data</Badge>
         <span className={styles.gap} />
         <Button onClick={() => ask('reset')}>Reset demo</Button>
-        <AccountActions onSignUp={() => ask('sign-up')} />
+        <AccountActions onSignUp={() => ask('sign-up')} onSignIn={() => ask('sign-in')} />
       </header>
       <nav ref={nav} className={styles.nav} aria-label="Demo">
         <SectionLinks sections={openSections} />
@@ -101,9 +101,9 @@ export function DemoFrame({ store, onReset, children }: DemoFrameProps) {
       >
         All that you added or changed in the demo is forgotten, in this browser.
       </ConfirmDialog>
-      {(asked === 'sign-up' || asked === 'export') && (
+      {asked !== null && asked !== 'reset' && (
         <Suspense>
-          <TakeAlongDialog isExport={asked === 'export'} onClose={close} />
+          <TakeAlongDialog departure={asked} onClose={close} />
         </Suspense>
       )}
     </div>

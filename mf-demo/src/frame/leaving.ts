@@ -1,7 +1,10 @@
 import { createContext, useCallback, useContext, useState } from 'react';
 
+/** What a visitor may take their records along for: an account to be made, one that there is, or files of their own. */
+export type Departure = 'sign-up' | 'sign-in' | 'export';
+
 /** What the frame asks about before it happens: beginning again, leaving for an account, taking files out. */
-export type Leaving = 'reset' | 'sign-up' | 'export';
+export type Leaving = 'reset' | Departure;
 
 /** Lets a screen ask for it. */
 export const LeavingContext = createContext<(what: Leaving) => void>(() => undefined);

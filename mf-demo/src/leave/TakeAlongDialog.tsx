@@ -2,19 +2,28 @@ import { useHost } from '@ledgerwise/contract';
 import { keepHandover } from '@ledgerwise/domain/moving-in';
 import { csvFileName, openCsvWorker } from '@ledgerwise/resource/csv';
 import { Banner, Button, Checkbox, countOf, Dialog, download, LoadingBlock } from '@ledgerwise/ui/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Departure } from '../frame/leaving.ts';
 import { accountAddress, useProductPlace } from '../frame/product-place.ts';
 import styles from './leave.module.css';
 import { csvOf, filesOf, readTakenAlong, type TakenAlong } from './own-records.ts';
 
+const GO_ON = {
+  'sign-up': { asFiles: 'Go on to sign up', without: 'Sign up without them' },
+  'sign-in': { asFiles: 'Go on to sign in', without: 'Sign in without them' },
+} as const;
+
 interface TakeAlongProps {
-  /** Files alone are wanted: nobody is leaving. */
-  readonly isExport?: boolean;
+  readonly departure: Departure;
   onClose(): void;
 }
 
-/** What the visitor may take along to an account: handed over within this browser, or as files. */
-export function TakeAlongDialog({ isExport = false, onClose }: TakeAlongProps) {
+/**
+ * What the visitor may take along to an account: handed over within this browser, or as files. Who signs in and has entered
+ * nothing is not asked.
+ */
+export function TakeAlongDialog({ departure, onClose }: TakeAlongProps) {
+  const isExport = departure === 'export';
   const { auth, data, productName } = useHost();
   const place = useProductPlace();
   const [lists, setLists] = useState<readonly TakenAlong[] | null>(null);
@@ -38,16 +47,22 @@ export function TakeAlongDialog({ isExport = false, onClose }: TakeAlongProps) {
   const chosen = offered.filter(({ table, rows }) => rows.length > 0 && !left.has(table));
   const goOn = (): void => {
     if (place.kind === 'at') window.location.assign(accountAddress(place.url));
-    else if (!isExport) auth.openDialog('sign-up');
+    else if (departure !== 'export') auth.openDialog(departure);
     onClose();
   };
+  const hasNothing = lists?.every((list) => list.own.length === 0) ?? false;
+  const isUnasked = departure === 'sign-in' && (lists === null || hasNothing);
+  const goOnUnasked = useEffectEvent(goOn);
+  useEffect(() => {
+    if (departure === 'sign-in' && hasNothing) goOnUnasked();
+  }, [departure, hasNothing]);
   const takeAlong = async (): Promise<void> => {
     const client = openCsvWorker();
     try {
       keepHandover(window.localStorage, await filesOf(client, chosen));
     } catch {
       setFailure(
-        'Your browser has no room to hand them over. Download them instead, and import the files once you have an account.',
+        'Your browser has no room to hand them over. Download them instead, and import the files once you are signed in.',
       );
       return;
     } finally {
@@ -71,11 +86,12 @@ export function TakeAlongDialog({ isExport = false, onClose }: TakeAlongProps) {
     });
   const asFiles = !handsOver || failure !== null;
   const own = (lists ?? []).reduce((sum, list) => sum + list.own.length, 0);
+  if (isUnasked) return null;
   return (
     <Dialog
       open
       title={isExport ? 'Download your records' : 'Take your records along?'}
-      description={wordsOf({ isExport, handsOver, own, productName, place })}
+      description={wordsOf({ departure, handsOver, own, productName, place })}
       onClose={onClose}
       footer={
         isExport ? (
@@ -85,7 +101,7 @@ export function TakeAlongDialog({ isExport = false, onClose }: TakeAlongProps) {
         ) : (
           <>
             <Button variant={asFiles || chosen.length === 0 ? 'primary' : 'secondary'} onClick={goOn}>
-              {asFiles ? 'Go on to sign up' : 'Sign up without them'}
+              {GO_ON[departure === 'sign-in' ? 'sign-in' : 'sign-up'][asFiles ? 'asFiles' : 'without']}
             </Button>
             {!asFiles && chosen.length > 0 && (
               <Button variant="primary" onClick={() => void takeAlong()}>
@@ -148,15 +164,15 @@ export function TakeAlongDialog({ isExport = false, onClose }: TakeAlongProps) {
 }
 
 interface Situation {
-  readonly isExport: boolean;
+  readonly departure: Departure;
   readonly handsOver: boolean;
   readonly own: number;
   readonly productName: string;
   readonly place: ReturnType<typeof useProductPlace>;
 }
 
-function wordsOf({ isExport, handsOver, own, productName, place }: Situation): string {
-  if (isExport)
+function wordsOf({ departure, handsOver, own, productName, place }: Situation): string {
+  if (departure === 'export')
     return 'A file for each list, as every spreadsheet reads it and as the imports of the full product take it.';
   const entered =
     own === 0
@@ -165,5 +181,6 @@ function wordsOf({ isExport, handsOver, own, productName, place }: Situation): s
   if (handsOver)
     return `${entered} What you choose waits in this browser until you are signed in, and is offered to you for import then. Balances stay here: they come from documents.`;
   const where = place.kind === 'at' ? new URL(place.url).host : productName;
-  return `${entered} Your account will be at ${where}, which cannot see what this browser keeps for the demo. Download what you want to take along; there, Import CSV on each list reads the file.`;
+  const is = departure === 'sign-in' ? 'is' : 'will be';
+  return `${entered} Your account ${is} at ${where}, which cannot see what this browser keeps for the demo. Download what you want to take along; there, Import CSV on each list reads the file.`;
 }

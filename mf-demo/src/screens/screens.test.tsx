@@ -131,7 +131,25 @@ describe('the way to an account', () => {
     const { openDialog } = frame();
     expect(screen.getByRole('link', { name: /^Back to Sample Books/ }).getAttribute('href')).toBe('/');
     await click('Sign In');
-    expect(openDialog).toHaveBeenCalledWith('sign-in');
+    await vi.waitFor(() => expect(openDialog).toHaveBeenCalledWith('sign-in'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('to an account that there is, what was entered can come along, too; a refusal keeps it', async () => {
+    const { data, openDialog } = frame();
+    await data.create('customers', { name: 'Ada & Co' });
+    await click('Sign In');
+    expect(await screen.findByRole('checkbox', { name: 'Customers (1)' })).toBeTruthy();
+    expect(openDialog).not.toHaveBeenCalled();
+    await click('Sign in without them');
+    expect(openDialog).toHaveBeenCalledExactlyOnceWith('sign-in');
+    expect(localStorage.length).toBe(0);
+    const kept = await data.call('summarise_records', {
+      table_name: 'customers',
+      query: { search: 'Ada & Co' },
+      sum_fields: [],
+    });
+    expect(kept.count).toBe(1);
   });
 
   test('in the product: their dashboard, for whoever is signed in', () => {

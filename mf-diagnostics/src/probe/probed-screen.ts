@@ -1,6 +1,6 @@
 import type { ProbedFile, ProbedRole, ProbedScreen } from '@ledgerwise/contract';
+import { failureInWords } from '@ledgerwise/resource/checks';
 import type { MountedScreen } from '../runner/mount-screen.tsx';
-import { describeFailure } from '../runner/run-checks.ts';
 import { hasContent } from '../runner/screen-evidence.ts';
 import { until as holdsWithin, type Wait, wait } from '../runner/wait.ts';
 import { enter, giveFile, leave, press, type } from './hands.ts';
@@ -28,7 +28,7 @@ export async function probedScreen(
     signal?.throwIfAborted();
     const failure = mounted.failure();
     if (failure)
-      throw new Error(`Component error: Error boundary was activated (${describeFailure(failure)})`);
+      throw new Error(`Component error: Error boundary was activated (${failureInWords(failure)})`);
   };
   const wanted = async <Found>(look: () => Found | undefined, complaint: () => string): Promise<Found> => {
     let found: Found | undefined;

@@ -10,6 +10,8 @@ export interface Check {
   readonly id: string;
   readonly group: string;
   readonly title: string;
+  /** How long it may take, where that is not as long as all others. */
+  readonly limitMs?: number;
   run(): Promise<Outcome>;
 }
 

@@ -1,6 +1,8 @@
 import { describeError, type Host, type ModuleInfo, type ModuleManifest } from '@ledgerwise/contract';
-import { checkManifest, checkModule } from '@ledgerwise/contract/checks';
+import { checkManifest, checkModule, checkRoles } from '@ledgerwise/contract/checks';
+import { NOBODY } from './base-checks.ts';
 import { type Check, fail, type Outcome, pass } from './check.ts';
+import type { Workshop } from './workshop.ts';
 
 function checkAvailability({ status, error, manifest, title }: ModuleInfo): Outcome {
   if (status === 'ready' && manifest) return pass(`${title} speaks contract ${manifest.contract}`);
@@ -13,29 +15,48 @@ function listProblems(problems: readonly string[], soundness: string): Outcome {
   return problems.length === 0 ? pass(soundness) : fail(problems.join(' '));
 }
 
-/** What a module's screens ask about must be somebody's right in the database, or nobody can use what asks. */
-function checkPermissions({ nav, routes }: ModuleManifest, { auth }: Host): Outcome {
-  if (!auth.user) return fail('No authenticated user');
+/** What a module asks about must be in step with what the database lets each role do. */
+function checkPermissions(manifest: ModuleManifest, { auth }: Host): Outcome {
+  if (!auth.user) return NOBODY;
   if (!auth.organisation) return fail('Profile not found');
-  // What no address asks for may well be nobody's: credit notes are never deleted.
-  const asked = new Set([...routes, ...nav].flatMap(({ requires }) => requires ?? []));
-  const nobodys = [...asked].filter((permission) => auth.rolesWith(permission).length === 0);
-  if (nobodys.length > 0)
-    return fail(`No role holds ${nobodys.join(', ')}: what asks for it is closed to everybody.`);
+  const { nav, routes, permissions } = manifest;
   // An entry that is offered must not lead to a screen that is refused.
   const refused = nav.filter(({ route, requires }) => {
     const needed = routes.find(({ id }) => id === route)?.requires;
     const isOffered = requires === undefined || auth.can(requires);
     return isOffered && needed !== undefined && !auth.can(needed);
   });
-  return refused.length > 0
-    ? fail(
-        `The sidebar offers ${refused.map(({ label }) => label).join(', ')} to ${auth.role}, whom the screen refuses.`,
-      )
-    : pass(`Each of ${asked.size} permissions that an address asks for is held by a role`);
+  return listProblems(
+    [
+      ...checkRoles(manifest, auth.rolesWith),
+      ...refused.map(({ label }) => `The sidebar offers ${label} to ${auth.role}, whom the screen refuses.`),
+    ],
+    `${new Set(permissions).size} permissions are held by the roles that they are for`,
+  );
 }
 
-function checksOf(module: ModuleInfo, host: Host): readonly Check[] {
+/** What tries hundreds of things may take as long as they do. */
+const SANDBOX_LIMIT_MS = 60_000;
+
+function selfTestChecks(module: ModuleInfo, page: Host, workshop: Workshop): readonly Check[] {
+  const { id, title: group, manifest, basePath } = module;
+  return (manifest?.selfTests ?? []).map(({ id: name, title, effects }) => ({
+    id: `${id}.self-test.${name}`,
+    group,
+    title,
+    ...(effects === 'sandbox' && { limitMs: SANDBOX_LIMIT_MS }),
+    run: async () => {
+      const test = (await module.load()).selfTests[name];
+      if (!test) return fail(`Self-test "${name}" has no function.`);
+      // What writes is given an organisation made for it; in their own, people are at work.
+      if (effects === 'sandbox' && !page.auth.user) return NOBODY;
+      const host = effects === 'sandbox' ? await workshop.host() : page;
+      return test({ ...host, basePath });
+    },
+  }));
+}
+
+function checksOf(module: ModuleInfo, host: Host, workshop: Workshop): readonly Check[] {
   const { id, title: group, manifest } = module;
   const availability: Check = {
     id: `${id}.availability`,
@@ -76,25 +97,11 @@ function checksOf(module: ModuleInfo, host: Host): readonly Check[] {
           },
         ]
       : []),
-    // Checks that write belong to an organisation made for them; here people are at work.
-    ...manifest.selfTests
-      .filter((selfTest) => selfTest.effects === 'none')
-      .map(
-        (selfTest): Check => ({
-          id: `${id}.self-test.${selfTest.id}`,
-          group,
-          title: selfTest.title,
-          run: async () => {
-            const test = (await module.load()).selfTests[selfTest.id];
-            if (!test) return fail(`Self-test "${selfTest.id}" has no function.`);
-            return test({ ...host, basePath: module.basePath });
-          },
-        }),
-      ),
+    ...selfTestChecks(module, host, workshop),
   ];
 }
 
 /** Everything that can be known about the modules of this deployment, found by asking the registry. */
-export function moduleChecks(host: Host): readonly Check[] {
-  return host.modules.all().flatMap((module) => checksOf(module, host));
+export function moduleChecks(host: Host, workshop: Workshop): readonly Check[] {
+  return host.modules.all().flatMap((module) => checksOf(module, host, workshop));
 }

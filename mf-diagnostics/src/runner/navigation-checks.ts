@@ -1,14 +1,15 @@
-import { absolutePath, type Host, type ModuleInfo } from '@ledgerwise/contract';
+import { absolutePath, type Host } from '@ledgerwise/contract';
+import { failureInWords } from '@ledgerwise/resource/checks';
+import { NOBODY } from './base-checks.ts';
 import { type Check, fail, type Outcome, pass } from './check.ts';
 import { locate } from './locate.ts';
 import { mountScreen } from './mount-screen.tsx';
-import { describeFailure } from './run-checks.ts';
-import { hasContent } from './screen-evidence.ts';
+import { isShown, placeholderProblem } from './screen-evidence.ts';
 import { targetsIn } from './targets.ts';
 import { until, type Wait, wait } from './wait.ts';
 
 /** A screen shows something within this time on the slowest machine that counts. */
-const SCREEN_LIMIT_MS = 8_000;
+export const SCREEN_LIMIT_MS = 8_000;
 
 interface Destination {
   readonly path: string;
@@ -22,26 +23,22 @@ async function checkNavigation(host: Host, { path, mayMove }: Destination, waitF
   if (!locate(modules, path)) return fail(`Navigation failed: Could not navigate to ${path}`);
   const screen = mountScreen(host, modules, path);
   try {
-    await until(() => hasContent(screen) || screen.failure() !== null, SCREEN_LIMIT_MS, waitFor);
+    await until(() => isShown(screen) || screen.failure() !== null, SCREEN_LIMIT_MS, waitFor);
     const failure = screen.failure();
-    if (failure) return fail(`Component error: Error boundary was activated (${describeFailure(failure)})`);
+    if (failure) return fail(`Component error: Error boundary was activated (${failureInWords(failure)})`);
     if (!mayMove && !screen.pathname().includes(path))
       return fail(
         `Navigation failed: Could not navigate to ${path} (the address became ${screen.pathname()})`,
       );
-    if (!hasContent(screen)) return fail('Blank page detected');
-    return pass(
-      screen.container.querySelector('[data-not-built]')
-        ? 'Answers that it is not built yet'
-        : 'Shows its screen',
-    );
+    const problem = placeholderProblem(screen);
+    return problem === null ? pass('Shows its screen') : fail(problem);
   } finally {
     screen.unmount();
   }
 }
 
 function signedInOnly(host: Host, run: () => Promise<Outcome>): Promise<Outcome> {
-  return host.auth.user ? run() : Promise.resolve(fail('No authenticated user'));
+  return host.auth.user ? run() : Promise.resolve(NOBODY);
 }
 
 /** The screens that modules name for verification come up; what can be done there is tried by the full run. */
@@ -60,29 +57,24 @@ export function productChecks(host: Host, waitFor: Wait = wait): readonly Check[
   );
 }
 
-const hasParameter = (path: string) => /[:*]/.test(path);
+export const hasParameter = (path: string): boolean => /[:*]/.test(path);
 
-function screensOf(module: ModuleInfo) {
-  return (module.manifest?.routes ?? [])
-    .filter((route) => !hasParameter(route.path))
-    .map((route) => ({ route, path: absolutePath(module.basePath, route.path) }));
-}
-
-/** Every screen of every module that has an address of its own, except this module's: it is what runs. */
-export function everyScreen(host: Host, ownId: string, waitFor: Wait = wait) {
-  return host.modules
-    .all()
-    .filter((module) => module.id !== ownId)
-    .flatMap((module) =>
-      screensOf(module).map(({ route, path }) => ({
-        id: `${module.id}.${route.id}`,
-        group: module.title,
-        title: route.title,
-        path,
+/** The screens that no module names for verification and that have an address of their own: each must come up, too. */
+export function otherScreens(host: Host, waitFor: Wait = wait): readonly Check[] {
+  const modules = host.modules.all();
+  const named = new Set(targetsIn(modules).map(({ path }) => path));
+  return modules.flatMap((module) =>
+    (module.manifest?.routes ?? [])
+      .map((route) => ({ ...route, path: absolutePath(module.basePath, route.path) }))
+      .filter(({ path }) => !hasParameter(path) && !named.has(path))
+      .map(({ id, title, path, access }) => ({
+        id: `screen.${module.id}.${id}`,
+        group: `Screens of ${module.title}`,
+        title,
         run: () => {
           const open = () => checkNavigation(host, { path, mayMove: true }, waitFor);
-          return route.access === 'public' ? open() : signedInOnly(host, open);
+          return access === 'public' ? open() : signedInOnly(host, open);
         },
       })),
-    );
+  );
 }

@@ -26,12 +26,15 @@ export function makeReport<Result extends CheckRecord | ModuleTestResult>(
   };
 }
 
-export function reportName(kind: string, { timestamp }: TestReport<unknown>): string {
+/** What a file is named by. */
+type Dated = Pick<TestReport<unknown>, 'timestamp'>;
+
+export function reportName(kind: string, { timestamp }: Dated): string {
   return `${kind}-${timestamp.slice(0, 10)}.json`;
 }
 
 /** Hands the report to the browser as a file. */
-export function downloadReport(kind: string, report: TestReport<unknown>): void {
+export function downloadReport(kind: string, report: Dated): void {
   const address = URL.createObjectURL(
     new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }),
   );

@@ -1,4 +1,4 @@
-import { describeError, isAppError } from '@ledgerwise/contract';
+import { failureInWords } from '@ledgerwise/resource/checks';
 import { type Check, type CheckRecord, fail, type Outcome, pendingRecord } from './check.ts';
 import { PAUSE_BETWEEN_CHECKS_MS, type Wait, wait } from './wait.ts';
 
@@ -10,14 +10,6 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   readonly waitFor?: Wait;
   readonly limitMs?: number;
-}
-
-export function describeFailure(error: unknown): string {
-  if (isAppError(error)) {
-    const { title, help } = describeError(error);
-    return `${title}: ${help}`;
-  }
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** What something came to; a failure where it has not answered by then. */
@@ -37,7 +29,7 @@ async function outcomeOf(check: Check, limitMs: number): Promise<Outcome> {
   try {
     return await outcomeWithin(limitMs, () => check.run());
   } catch (error) {
-    return fail(`Unexpected error during testing: ${describeFailure(error)}`);
+    return fail(`Unexpected error during testing: ${failureInWords(error)}`);
   }
 }
 
@@ -46,7 +38,7 @@ export async function runChecks(
   checks: readonly Check[],
   options: RunOptions,
 ): Promise<readonly CheckRecord[]> {
-  const { onChange, signal, waitFor = wait, limitMs = CHECK_LIMIT_MS } = options;
+  const { onChange, signal, waitFor = wait, limitMs } = options;
   let records: readonly CheckRecord[] = checks.map(pendingRecord);
   const put = (index: number, change: Partial<CheckRecord>) => {
     records = records.map((record, at) => (at === index ? { ...record, ...change } : record));
@@ -58,7 +50,7 @@ export async function runChecks(
     if (index > 0) await waitFor(PAUSE_BETWEEN_CHECKS_MS);
     put(index, { status: 'TESTING' });
     const started = performance.now();
-    const { ok, detail } = await outcomeOf(check, limitMs);
+    const { ok, detail } = await outcomeOf(check, limitMs ?? check.limitMs ?? CHECK_LIMIT_MS);
     put(index, {
       status: ok ? 'PASS' : 'FAIL',
       detail,

@@ -1,6 +1,31 @@
 import type { MountedScreen } from './mount-screen.tsx';
 
+type Shown = Pick<MountedScreen, 'container'>;
+
 /** Whether a screen shows something, and no longer that it is on its way. */
-export function hasContent({ container }: MountedScreen): boolean {
+export function hasContent({ container }: Shown): boolean {
   return (container.textContent ?? '').trim() !== '' && !container.querySelector('[aria-busy="true"]');
+}
+
+const HEADINGS = 'h1, h2, h3, h4, h5, h6';
+/** What a screen is for, beside words: something to use or to look at. */
+const SUBSTANCE = 'input, select, textarea, button, a[href], table, [role="grid"], svg, img, canvas';
+
+/** Whether a screen says its name and nothing else. */
+function isEmptyShell({ container }: Shown): boolean {
+  const named = [...container.querySelectorAll(HEADINGS)].reduce(
+    (length, { textContent }) => length + (textContent ?? '').length,
+    0,
+  );
+  return (container.textContent ?? '').length <= named && container.querySelector(SUBSTANCE) === null;
+}
+
+/** Whether a screen has come up, whatever it then says. */
+export const isShown = (screen: Shown): boolean => hasContent(screen) && !isEmptyShell(screen);
+
+/** Why what stands at an address is no screen, in the words of the report; null where it is one. */
+export function placeholderProblem(screen: Shown): string | null {
+  if (!hasContent(screen)) return 'Blank page detected';
+  if (screen.container.querySelector('[data-not-built]')) return 'This screen is not built yet';
+  return isEmptyShell(screen) ? 'Empty screen: it says its name and nothing else' : null;
 }

@@ -1,9 +1,8 @@
 import type { Host } from '@ledgerwise/contract';
-import { readTable } from './base-checks.ts';
+import { failureInWords, readTable } from '@ledgerwise/resource/checks';
 import { type Check, fail, type Outcome, pass } from './check.ts';
 import { locate } from './locate.ts';
 import { type MountedScreen, mountScreen } from './mount-screen.tsx';
-import { describeFailure } from './run-checks.ts';
 import { hasContent } from './screen-evidence.ts';
 import { until, type Wait, wait } from './wait.ts';
 
@@ -50,7 +49,7 @@ async function readSettings(host: Host): Promise<Outcome> {
     await readTable(host.data, 'company_settings');
     return pass('company_settings can be read');
   } catch (error) {
-    return fail(`Database error: ${describeFailure(error)}`);
+    return fail(`Database error: ${failureInWords(error)}`);
   }
 }
 
@@ -115,7 +114,7 @@ export function settingsDiagnostic(host: Host, probe: SettingsProbe, waitFor: Wa
       await waitFor(DIAGNOSTIC_ERRORS_MS);
       const failure = probe.open().failure();
       return failure
-        ? fail(`Error boundary activated: ${describeFailure(failure)}`)
+        ? fail(`Error boundary activated: ${failureInWords(failure)}`)
         : pass('No error was caught');
     }),
     check('Database Connection', () => readSettings(host)),

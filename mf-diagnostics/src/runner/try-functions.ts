@@ -1,7 +1,8 @@
 import type { ModuleCode } from '@ledgerwise/contract';
+import { failureInWords } from '@ledgerwise/resource/checks';
 import type { OpenProbe } from '../probe/open-probe.ts';
 import type { Outcome } from './check.ts';
-import { describeFailure, outcomeWithin } from './run-checks.ts';
+import { outcomeWithin } from './run-checks.ts';
 import type { Target } from './targets.ts';
 
 /** A function that never answers has failed: a run always comes to an end. */
@@ -25,7 +26,7 @@ async function attempt(name: string, run: () => Promise<Outcome>, limitMs: numbe
     const { ok, detail } = await outcomeWithin(limitMs, run);
     return { name, ok, detail };
   } catch (error) {
-    return { name, ok: false, detail: describeFailure(error) };
+    return { name, ok: false, detail: failureInWords(error) };
   }
 }
 

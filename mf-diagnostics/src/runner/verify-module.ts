@@ -1,11 +1,11 @@
 import { describeError, type Host } from '@ledgerwise/contract';
+import { checkReadable, failureInWords } from '@ledgerwise/resource/checks';
 import type { OpenProbe } from '../probe/open-probe.ts';
-import { readTable } from './base-checks.ts';
 import type { CheckStatus } from './check.ts';
 import { locate } from './locate.ts';
 import { type MountedScreen, mountScreen } from './mount-screen.tsx';
-import { describeFailure } from './run-checks.ts';
-import { hasContent } from './screen-evidence.ts';
+import { CHECK_LIMIT_MS, outcomeWithin } from './run-checks.ts';
+import { isShown, placeholderProblem } from './screen-evidence.ts';
 import type { Target } from './targets.ts';
 import { type Attempt, tryFunctions } from './try-functions.ts';
 import { COMPONENT_WAIT_MS, NAVIGATION_WAIT_MS, until, type Wait, wait } from './wait.ts';
@@ -41,40 +41,54 @@ type Verdict = Pick<ModuleTestResult, 'error' | 'details' | 'testedFunctions'>;
 
 const failed = (error: string, details = ''): Verdict => ({ error, details, testedFunctions: [] });
 
-async function tableProblem(host: Host, table: string | undefined): Promise<Verdict | null> {
+export interface VerifyContext {
+  readonly host: Host;
+  /** Opens what functions are tried with; throws where there is no sandbox to be had. */
+  probe(): Promise<OpenProbe>;
+  readonly signal?: AbortSignal | undefined;
+  readonly waitFor?: Wait;
+  /** How long its table, and each of its functions, may take. */
+  readonly limitMs?: number;
+  onAttempt?(attempts: readonly Attempt[]): void;
+}
+
+async function tableProblem(
+  host: Host,
+  table: string | undefined,
+  limitMs: number | undefined,
+): Promise<Verdict | null> {
   if (table === undefined) return null;
-  try {
-    await readTable(host.data, table);
-    return null;
-  } catch (error) {
-    return failed(`Database access failed: Could not access table ${table}`, describeFailure(error));
-  }
+  const { ok, detail } = await outcomeWithin(limitMs ?? CHECK_LIMIT_MS, () =>
+    checkReadable(host.data, table),
+  );
+  return ok ? null : failed(`Database access failed: Could not access table ${table}`, detail);
 }
 
 /** Navigation, then table access, then component load: the first failing step decides. */
 async function screenProblem(
   { path, table }: Target,
   screen: MountedScreen,
-  host: Host,
-  waitFor: Wait,
+  { host, waitFor = wait, limitMs }: VerifyContext,
 ): Promise<Verdict | null> {
   await waitFor(NAVIGATION_WAIT_MS);
-  await until(() => hasContent(screen) || screen.failure() !== null, SCREEN_LIMIT_MS, waitFor);
+  const isThere = (): boolean => isShown(screen) || screen.failure() !== null;
+  await until(isThere, SCREEN_LIMIT_MS, waitFor);
   if (!screen.pathname().includes(path))
     return failed(
       `Navigation failed: Could not navigate to ${path}`,
       `The address became ${screen.pathname()}`,
     );
-  const unreachable = await tableProblem(host, table);
+  const unreachable = await tableProblem(host, table, limitMs);
   if (unreachable) return unreachable;
   await waitFor(COMPONENT_WAIT_MS);
+  // Meanwhile it may have begun to wait for something more.
+  await until(isThere, SCREEN_LIMIT_MS, waitFor);
   const failure = screen.failure();
-  if (failure) return failed('Component error: Error boundary was activated', describeFailure(failure));
-  if (!hasContent(screen))
-    return failed('Blank page detected', `Nothing was shown within ${SCREEN_LIMIT_MS / 1000} seconds`);
-  if (screen.container.querySelector('[data-not-built]'))
-    return failed('This screen is not built yet', 'Its address answers with a page that says so');
-  return null;
+  if (failure) return failed('Component error: Error boundary was activated', failureInWords(failure));
+  const problem = placeholderProblem(screen);
+  return problem === null
+    ? null
+    : failed(problem, `Nothing more was shown within ${SCREEN_LIMIT_MS / 1000} seconds`);
 }
 
 /** What the attempts at its functions say of a module. */
@@ -94,17 +108,8 @@ export function verdictOf(attempts: readonly Attempt[]): Verdict {
   };
 }
 
-export interface VerifyContext {
-  readonly host: Host;
-  /** Opens what functions are tried with; throws where there is no sandbox to be had. */
-  probe(): Promise<OpenProbe>;
-  readonly signal?: AbortSignal | undefined;
-  readonly waitFor?: Wait;
-  onAttempt?(attempts: readonly Attempt[]): void;
-}
-
 async function judge(target: Target, context: VerifyContext): Promise<Verdict> {
-  const { host, waitFor = wait } = context;
+  const { host } = context;
   if (!host.auth.user) return failed('No authenticated user');
   const { module } = target;
   if (target.verification === null) {
@@ -115,7 +120,7 @@ async function judge(target: Target, context: VerifyContext): Promise<Verdict> {
   if (!locate(modules, target.path)) return failed(`Navigation failed: Could not navigate to ${target.path}`);
   const screen = mountScreen(host, modules, target.path);
   try {
-    const problem = await screenProblem(target, screen, host, waitFor);
+    const problem = await screenProblem(target, screen, context);
     if (problem) return problem;
   } finally {
     screen.unmount();
@@ -124,7 +129,7 @@ async function judge(target: Target, context: VerifyContext): Promise<Verdict> {
   try {
     probe = await context.probe();
   } catch (error) {
-    return failed('Its functions could not be tried: there is no sandbox', describeFailure(error));
+    return failed('Its functions could not be tried: there is no sandbox', failureInWords(error));
   }
   return verdictOf(await tryFunctions(target, probe, context));
 }
@@ -132,7 +137,7 @@ async function judge(target: Target, context: VerifyContext): Promise<Verdict> {
 /** Whether a screen comes up, its table can be read, and each of its functions works. */
 export async function verifyModule(target: Target, context: VerifyContext): Promise<ModuleTestResult> {
   const verdict = await judge(target, context).catch((error: unknown) =>
-    failed('Unexpected error during testing', describeFailure(error)),
+    failed('Unexpected error during testing', failureInWords(error)),
   );
   return {
     ...untested(target),

@@ -1,9 +1,8 @@
-import type { Host, Sandbox, SandboxEnd } from '@ledgerwise/contract';
-import { type OpenProbe, openProbe } from '../probe/open-probe.ts';
-import { forgetOrganisation } from '../probe/sandbox-host.ts';
+import type { Host, SandboxEnd } from '@ledgerwise/contract';
 import type { Target } from './targets.ts';
 import { type ModuleTestResult, untested, verifyModule } from './verify-module.ts';
 import { PAUSE_BETWEEN_MODULES_MS, type Wait, wait } from './wait.ts';
+import { openWorkshop } from './workshop.ts';
 
 /** What a run has come to. */
 export interface Verification {
@@ -16,43 +15,15 @@ export interface VerifyOptions {
   onChange(verification: Verification): void;
   readonly signal?: AbortSignal;
   readonly waitFor?: Wait;
-}
-
-interface Workshop {
-  probe(): Promise<OpenProbe>;
-  /** Takes the sandbox away, however the run has ended; null where none was made. */
-  end(): Promise<SandboxEnd | null>;
-}
-
-/** One sandbox for a whole run, made by the first screen that comes so far as to need it. */
-function workshop(host: Host, options: Pick<VerifyOptions, 'signal' | 'waitFor'>): Workshop {
-  let opening: Promise<{ readonly sandbox: Sandbox; readonly probe: OpenProbe }> | null = null;
-  const open = async () => {
-    if (!host.openSandbox)
-      throw new Error('This page has no server that could make an organisation for tests.');
-    const sandbox = await host.openSandbox();
-    return { sandbox, probe: openProbe(host, sandbox, options) };
-  };
-  return {
-    async probe() {
-      opening ??= open();
-      return (await opening).probe;
-    },
-    async end() {
-      const opened = await opening?.catch(() => null);
-      if (!opened) return null;
-      opened.probe.close();
-      forgetOrganisation(opened.sandbox.organisation.id);
-      return opened.sandbox.end();
-    },
-  };
+  /** How long a table, and each function, may take. */
+  readonly limitMs?: number;
 }
 
 /** Verifies one screen after the other. What it made goes, also when it is stopped. */
 export async function verifyModules(
   targets: readonly Target[],
   host: Host,
-  { onChange, signal, waitFor = wait }: VerifyOptions,
+  { onChange, signal, waitFor = wait, limitMs }: VerifyOptions,
 ): Promise<Verification> {
   let found: Verification = { results: targets.map(untested), sandbox: null };
   const put = (index: number, change: Partial<ModuleTestResult>): void => {
@@ -61,7 +32,7 @@ export async function verifyModules(
     onChange(found);
   };
   onChange(found);
-  const { probe, end } = workshop(host, { ...(signal && { signal }), waitFor });
+  const { probe, end } = openWorkshop(host, { ...(signal && { signal }), waitFor });
   try {
     for (const [index, target] of targets.entries()) {
       if (signal?.aborted) break;
@@ -69,6 +40,7 @@ export async function verifyModules(
       put(index, { status: 'TESTING' });
       const result = await verifyModule(target, {
         ...{ host, probe, signal, waitFor },
+        ...(limitMs !== undefined && { limitMs }),
         onAttempt: (attempts) =>
           put(index, { testedFunctions: attempts.filter(({ ok }) => ok).map(({ name }) => name) }),
       });

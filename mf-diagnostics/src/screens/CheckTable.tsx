@@ -62,9 +62,9 @@ export function CheckTable({ title, records, addressOf }: CheckTableProps) {
 }
 
 /** The records under their headings, in the order in which the groups first appear. */
-export function byGroup(
-  records: readonly CheckRecord[],
-): readonly (readonly [string, readonly CheckRecord[]])[] {
+export function byGroup<Record extends CheckRecord>(
+  records: readonly Record[],
+): readonly (readonly [string, readonly Record[]])[] {
   const groups = new Set(records.map((record) => record.group));
   return [...groups].map((group) => [group, records.filter((record) => record.group === group)]);
 }

@@ -1,9 +1,10 @@
 import type { SandboxEnd } from '@ledgerwise/contract';
-import { Banner, Button, formatNumber, LinkButton } from '@ledgerwise/ui/core';
+import { Button, LinkButton } from '@ledgerwise/ui/core';
 import { downloadReport, makeReport } from '../runner/report.ts';
 import { countRecords, successRate } from '../runner/run-checks.ts';
 import type { ModuleTestResult } from '../runner/verify-module.ts';
 import styles from './diagnostics.module.css';
+import { SandboxNote } from './SandboxNote.tsx';
 
 interface ResultsCardProps {
   readonly results: readonly ModuleTestResult[];
@@ -40,16 +41,7 @@ export function ResultsCard({ results, sandbox, finishedAt }: ResultsCardProps) 
         </Button>
         <LinkButton to="/accounting/dashboard">Go to Dashboard</LinkButton>
       </div>
-      {sandbox && sandbox.left === 0 && (
-        <p className={styles.soft}>
-          Tried in an organisation of its own, which is gone with its {formatNumber(sandbox.removed)} rows.
-        </p>
-      )}
-      {sandbox && sandbox.left > 0 && (
-        <Banner tone="bad" title={`${formatNumber(sandbox.left)} rows of the test’s organisation are left`}>
-          {formatNumber(sandbox.removed)} were removed. Tell whoever runs the server.
-        </Banner>
-      )}
+      <SandboxNote sandbox={sandbox} />
       {failed.length > 0 && (
         <ul className={styles.steps}>
           {failed.map(({ module, path, error }) => (

@@ -1,28 +1,26 @@
-import { type Host, useHost } from '@ledgerwise/contract';
+import type { Host } from '@ledgerwise/contract';
 import { Banner, Button, LinkButton, PageHeader } from '@ledgerwise/ui/core';
 import { useRef } from 'react';
-import { baseChecks } from '../runner/base-checks.ts';
-import { type CheckRecord, pendingRecord } from '../runner/check.ts';
-import { moduleChecks } from '../runner/module-checks.ts';
-import { productChecks } from '../runner/navigation-checks.ts';
+import { type Diagnosis, diagnose, pendingDiagnosis } from '../runner/diagnostics.ts';
 import { downloadReport, makeReport } from '../runner/report.ts';
-import { countRecords, runChecks } from '../runner/run-checks.ts';
+import { countRecords } from '../runner/run-checks.ts';
 import { until, wait } from '../runner/wait.ts';
+import { wholeModules, withModules } from '../runner/whole-modules.ts';
 import { byGroup, CheckTable } from './CheckTable.tsx';
 import styles from './diagnostics.module.css';
 import { RunSummary } from './RunSummary.tsx';
+import { SandboxNote } from './SandboxNote.tsx';
 import { useRun } from './use-run.ts';
+import { useWholeHost } from './use-whole-host.ts';
 
 const ACCESS_LIMIT_MS = 5_000;
 
 const isKnown = ({ auth }: Host): boolean => auth.user === null || auth.organisation !== null;
 
-const checksOf = (host: Host) => [...baseChecks(host), ...moduleChecks(host), ...productChecks(host)];
-
 export function SystemDiagnosticsPage() {
-  const host = useHost();
-  const { results, isRunning, finishedAt, start } = useRun<readonly CheckRecord[]>();
-  const records = results ?? checksOf(host).map(pendingRecord);
+  const host = useWholeHost();
+  const { results, isRunning, finishedAt, start } = useRun<Diagnosis>();
+  const { records, sandbox } = results ?? pendingDiagnosis(host);
   const latest = useRef(host);
   latest.current = host;
   const { passed, failed, total } = countRecords(records);
@@ -30,20 +28,23 @@ export function SystemDiagnosticsPage() {
     start(async (onChange, signal) => {
       // What the user may do is known a moment after who they are.
       await until(() => isKnown(latest.current), ACCESS_LIMIT_MS, wait);
-      return runChecks(checksOf(latest.current), { onChange, signal });
+      const modules = await wholeModules(latest.current);
+      return diagnose(withModules(latest.current, modules), { onChange, signal });
     });
   return (
     <div className={styles.page}>
       <PageHeader
         title="System Diagnostics"
-        description="Asks every module, table and screen whether it works. Nothing is changed."
+        description="Asks every module, table and screen whether it works. What has to be written is written in an organisation of its own, which goes with the run."
         actions={
           <>
             <LinkButton to="/">Back to Home</LinkButton>
+            <LinkButton to="/diagnostics/versions">Versions and Performance</LinkButton>
+            <LinkButton to="/diagnostics/proof">Proof of the Books</LinkButton>
             <Button
               disabled={!finishedAt}
               onClick={() =>
-                finishedAt && downloadReport('system-diagnostics', makeReport(records, finishedAt))
+                finishedAt && downloadReport('system-diagnostics', makeReport(records, finishedAt, sandbox))
               }
             >
               Export Report
@@ -72,6 +73,7 @@ export function SystemDiagnosticsPage() {
           Finished at {finishedAt.toLocaleTimeString()}.
         </Banner>
       )}
+      <SandboxNote sandbox={sandbox} />
       {byGroup(records).map(([group, members]) => (
         <CheckTable key={group} title={group} records={members} />
       ))}

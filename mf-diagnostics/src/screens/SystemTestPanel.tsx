@@ -1,26 +1,29 @@
-import { useHost } from '@ledgerwise/contract';
-import { Banner, Button, LinkButton } from '@ledgerwise/ui/core';
+import { Button, LinkButton } from '@ledgerwise/ui/core';
 import { summarise, textReport } from '../runner/report.ts';
 import { targetsIn } from '../runner/targets.ts';
 import { untested } from '../runner/verify-module.ts';
 import { type Verification, verifyModules } from '../runner/verify-modules.ts';
+import { wholeModules } from '../runner/whole-modules.ts';
 import styles from './diagnostics.module.css';
 import { ModuleResult } from './ModuleResult.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
 import { RunSummary } from './RunSummary.tsx';
+import { isReady, SignInNotice } from './SignInNotice.tsx';
 import { useRun } from './use-run.ts';
+import { useWholeHost } from './use-whole-host.ts';
 
 export function SystemTestPanel() {
-  const host = useHost();
+  const host = useWholeHost();
   const { results, isRunning, finishedAt, start } = useRun<Verification>();
   const targets = targetsIn(host.modules.all());
   const shown = results?.results ?? targets.map(untested);
   const sandbox = results?.sandbox ?? null;
-  const isReady = host.auth.user !== null && host.auth.organisation !== null;
 
   const run = () =>
     start(async (onChange, signal) => {
-      const found = await verifyModules(targets, host, { onChange, signal });
+      // Whoever starts at once has only what the page carries.
+      const whole = targetsIn(await wholeModules(host));
+      const found = await verifyModules(whole, host, { onChange, signal });
       if (!signal.aborted) console.info(textReport(found.results, found.sandbox));
     });
 
@@ -29,19 +32,16 @@ export function SystemTestPanel() {
       <div className={styles.head}>
         <h2 id="system-test">Comprehensive System Test</h2>
         <LinkButton to="/">Back to Home</LinkButton>
-        <Button variant="primary" className={styles.start} disabled={!isReady || isRunning} onClick={run}>
+        <Button
+          variant="primary"
+          className={styles.start}
+          disabled={!isReady(host) || isRunning}
+          onClick={run}
+        >
           {isRunning ? 'Testing...' : 'Start Complete System Verification'}
         </Button>
       </div>
-      {!isReady && host.auth.status !== 'loading' && (
-        <>
-          <Banner
-            tone="warn"
-            title="Please ensure you are logged in with a valid profile before running tests."
-          />
-          <p className={styles.soft}>Authentication required to run tests. Please log in.</p>
-        </>
-      )}
+      <SignInNotice />
       <RunSummary results={shown} />
       {finishedAt && <ResultsCard results={shown} sandbox={sandbox} finishedAt={finishedAt} />}
       <ul className={styles.results} aria-label="Modules">

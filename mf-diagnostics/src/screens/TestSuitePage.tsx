@@ -1,49 +1,88 @@
-import { useHost } from '@ledgerwise/contract';
+import { useNavigate } from '@ledgerwise/contract/router';
 import { Banner, Button, LinkButton, PageHeader } from '@ledgerwise/ui/core';
 import { manifest } from '../manifest.ts';
-import { type CheckRecord, pendingRecord } from '../runner/check.ts';
-import { everyScreen } from '../runner/navigation-checks.ts';
-import { countRecords, runChecks } from '../runner/run-checks.ts';
+import { pendingRecord } from '../runner/check.ts';
+import { type Sight, walkChecks } from '../runner/module-walk.ts';
+import { downloadReport, makeReport } from '../runner/report.ts';
+import { countRecords } from '../runner/run-checks.ts';
+import { wholeModules, withModules } from '../runner/whole-modules.ts';
 import { byGroup, CheckTable } from './CheckTable.tsx';
 import styles from './diagnostics.module.css';
 import { RunSummary } from './RunSummary.tsx';
-import { useRun } from './use-run.ts';
+import { useWholeHost } from './use-whole-host.ts';
+import { showWalkBar } from './WalkBar.tsx';
+import { isWalking, startWalk, useWalk } from './walk.ts';
 
-/** Opens every screen that the registered modules declare, one after the other. */
+const HERE = '/test-suite';
+
+/** Goes to every module for all to see, looks whether its screen comes up, and comes back. */
 export function TestSuitePage() {
-  const host = useHost();
-  const { results, isRunning, finishedAt, start } = useRun<readonly CheckRecord[]>();
-  const checks = everyScreen(host, manifest.id);
-  const records = results ?? checks.map(pendingRecord);
+  const host = useWholeHost();
+  const navigate = useNavigate();
+  const last = useWalk();
+  const userId = host.auth.user?.id ?? null;
+  const walk = last?.userId === userId ? last : null;
+  const sight: Sight = {
+    go: (path) => navigate(path),
+    pathname: () => window.location.pathname,
+    title: () => document.title,
+    screen: () => document.querySelector<HTMLElement>('main:not([data-off-page])'),
+  };
+  const checks = walkChecks(host, manifest.id, sight);
+  const records = walk?.records ?? checks.map(pendingRecord);
+  const isRunning = last?.isRunning ?? false;
+  const finishedAt = walk?.finishedAt ?? null;
   const { passed, failed, total } = countRecords(records);
+
+  const start = async () => {
+    // Whoever starts at once has only what the page carries.
+    const whole = withModules(host, await wholeModules(host));
+    if (isWalking()) return;
+    const hideBar = showWalkBar();
+    await startWalk(walkChecks(whole, manifest.id, sight), userId, () => {
+      hideBar();
+      navigate(HERE);
+    });
+  };
+
   return (
     <div className={styles.page}>
       <PageHeader
         title="Automated Module Tests"
-        description="Navigates to each screen of each module beside this page and reports what came up."
+        description="Navigates to each module, looks at what comes up, and comes back here with the results."
         actions={
           <>
             <LinkButton to="/">Back to Home</LinkButton>
             <Button
-              variant="primary"
-              disabled={isRunning}
-              onClick={() => start((onChange, signal) => runChecks(checks, { onChange, signal }))}
+              disabled={!finishedAt}
+              onClick={() => finishedAt && downloadReport('module-tests', makeReport(records, finishedAt))}
             >
+              Export Report
+            </Button>
+            <Button variant="primary" disabled={isRunning} onClick={start}>
               {isRunning ? 'Testing...' : 'Run All Tests'}
             </Button>
           </>
         }
       />
+      {!host.auth.user && (
+        <Banner tone="info" title="Not signed in">
+          Public screens are gone to all the same. Those of your organisation need a signed-in user and will
+          say so.
+        </Banner>
+      )}
       <RunSummary results={records} />
       {finishedAt && (
         <Banner
           tone={failed === 0 ? 'good' : 'bad'}
           title={
             failed === 0
-              ? `All ${total} screens came up`
-              : `${passed}/${total} screens came up, ${failed} require attention`
+              ? `All ${total} tests passed`
+              : `${passed}/${total} tests passed, ${failed} require attention`
           }
-        />
+        >
+          Finished at {finishedAt.toLocaleTimeString()}.
+        </Banner>
       )}
       {byGroup(records).map(([group, members]) => (
         <CheckTable

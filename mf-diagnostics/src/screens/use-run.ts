@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A run that is stopped when its screen goes away. `results` is null before the first one. */
+/** A run that is stopped when its screen goes away, or by `stop`; then `finishedAt` stays null. `results` is null before the first one. */
 export function useRun<Results>() {
   const [results, setResults] = useState<Results | null>(null);
   const [isRunning, setIsRunning] = useState(false);
@@ -22,5 +22,5 @@ export function useRun<Results>() {
       setIsRunning(false);
     }
   };
-  return { results, isRunning, finishedAt, start };
+  return { results, isRunning, finishedAt, start, stop: () => stop.current?.abort() };
 }

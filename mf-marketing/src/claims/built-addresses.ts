@@ -37,6 +37,7 @@ export const builtAddresses: readonly string[] = [
   '/demo/invoices',
   '/demo/reports',
   '/diagnostics',
+  '/diagnostics/proof',
   '/payroll/employees',
   '/test-suite',
 ];

@@ -121,8 +121,8 @@ export const featureGroups: readonly FeatureGroup[] = [
       },
       {
         name: 'Self-tests',
-        at: ['/diagnostics', '/test-suite', '/comprehensive-test'],
-        text: 'Pages that ask every module, table and screen whether it works, open to anyone.',
+        at: ['/diagnostics', '/test-suite', '/comprehensive-test', '/diagnostics/proof'],
+        text: 'Pages that ask every module, table and screen whether it works, and try published accounting cases on the engine; open to anyone, what writes needs an account.',
       },
     ],
   },

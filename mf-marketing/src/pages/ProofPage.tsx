@@ -76,11 +76,19 @@ export function ProofPage() {
           sequences of orders, invoices, payments and corrections.
         </p>
         <p>
+          You can watch it here: worked examples that textbooks and other programs have published, and random
+          steps against that model, are tried on the engine of this very installation, in an organisation that
+          is removed again.
+        </p>
+        <p>
           The diagnostics ask every module, table and screen of this installation whether it works. Anyone may
           run them; checks that read records need an account.
         </p>
         <div className={styles.actions}>
-          <LinkButton variant="primary" size="large" to="/diagnostics">
+          <LinkButton variant="primary" size="large" to="/diagnostics/proof">
+            Try the published cases
+          </LinkButton>
+          <LinkButton size="large" to="/diagnostics">
             Run the diagnostics
           </LinkButton>
           <LinkButton size="large" to="/comprehensive-test">

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
+import type { BuildRecord } from '@ledgerwise/contract';
 import { type Configuration, rspack } from '@rspack/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrerenderedRemote } from '../src/prerender/prerendered.ts';
@@ -32,6 +33,18 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }));
 describe('a built remote', () => {
   it('states its manifest and version as data', () => {
     expect(moduleFile()).toMatchObject({ id: 'sample', version: '0.4.2', contract: 1 });
+  });
+
+  it('leaves a record of its build, which no other file has a part of', () => {
+    const { commit, isModified, libraries, ...record } = JSON.parse(read('build.json')) as BuildRecord;
+    expect(record).toEqual({ id: 'sample', version: '0.4.2', contract: 1 });
+    expect(commit === null || /^[0-9a-f]{40}$/.test(commit)).toBe(true);
+    expect(typeof isModified).toBe('boolean');
+    expect(libraries).toMatchObject({ antd: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+    expect(libraries).not.toHaveProperty('react');
+    if (commit === null) return;
+    const others = files().filter((file) => /\.(js|json|html|css)$/.test(file) && file !== 'build.json');
+    expect(others.filter((file) => read(file).includes(commit))).toEqual([]);
   });
 
   it('lists the files of each screen', () => {

@@ -4,6 +4,7 @@ import type { HostConnection } from './connection.ts';
 import type { DataSource } from './data-source.ts';
 import type { AppError } from './errors.ts';
 import type { FileStore } from './file-store.ts';
+import type { PageInspection } from './inspection.ts';
 import type { HostJobs } from './jobs.ts';
 import type { ErrorText, ModuleManifest, Permission } from './manifest.ts';
 import type { ModuleCode } from './module.ts';
@@ -159,6 +160,8 @@ export interface Host {
   readonly openSandbox?: (() => Promise<Sandbox>) | undefined;
   /** The same server as those see it who are not signed in, for checks of what it refuses them. Absent where there is none. */
   readonly asVisitor?: (() => Promise<DataSource>) | undefined;
+  /** Loads what QA looks at of the page itself; absent where no modules are put together. */
+  readonly inspectPage?: (() => Promise<PageInspection>) | undefined;
   /** Whether the server can be reached. */
   readonly connection: HostConnection;
   /** Messages to the user. */

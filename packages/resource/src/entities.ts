@@ -102,11 +102,14 @@ export function entitySelfTests<const E extends Entity>(
   });
 }
 
-/** Asks for the first page of records, as the list does. */
+/** Asks for the first page of records, as the list does, and for every column that a field stands for. */
 function reachable(resource: AnyResource): SelfTest {
   return async ({ data, errorTexts }) => {
     try {
       const { rows } = await data.list(readFrom(resource), firstListQuery(resource));
+      const { missingColumns } = await import('./checks/column-checks.ts');
+      const missing = await missingColumns(data, resource);
+      if (missing.length > 0) return { ok: false, detail: `There is no column ${missing.join(', ')}.` };
       return { ok: true, detail: `The first page has ${rows.length} ${resource.label.many.toLowerCase()}.` };
     } catch (error) {
       return { ok: false, detail: describeError(error, errorTexts).help };

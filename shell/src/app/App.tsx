@@ -1,7 +1,7 @@
 import { BrowserRouter, MemoryRouter } from '@ledgerwise/contract/router';
 import { lazy, Suspense } from 'react';
 import { CatchAll } from '../errors/CatchAll.tsx';
-import { activeOverride, requestedOverride } from '../services/modules/module-override.ts';
+import { activeOverrides, requestedOverride } from '../services/modules/module-override.ts';
 import { ServicesProvider } from '../services/ServicesProvider.tsx';
 import type { Services } from '../services/services.ts';
 import { HostRoot, type PrerenderedPage } from './HostRoot.tsx';
@@ -15,7 +15,7 @@ const OverrideBanner = lazy(() =>
 
 /** Whether this visit tries out another version of a module. */
 export const isTryingAnotherVersion = (): boolean =>
-  Boolean(activeOverride(sessionStorage) ?? requestedOverride(location.search));
+  activeOverrides(sessionStorage).length > 0 || requestedOverride(location.search) !== null;
 
 interface AppProps {
   readonly services: Services;

@@ -120,6 +120,11 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
     return script.asVisitor(deployment.config);
   }, [deployment]);
 
+  const inspectPage = useCallback(async () => {
+    const script = await import(/* webpackChunkName: "inspect-page" */ '../services/modules/inspect-page.ts');
+    return script.inspectPage(catalogue, deployment.registry);
+  }, [catalogue, deployment]);
+
   const { productName, supportEmail } = deployment.config;
   const host = useMemo<Host>(
     () => ({
@@ -130,6 +135,7 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
       files,
       openSandbox,
       asVisitor,
+      inspectPage,
       connection,
       notify,
       jobs,
@@ -150,6 +156,7 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
       files,
       openSandbox,
       asVisitor,
+      inspectPage,
       connection,
       notify,
       jobs,

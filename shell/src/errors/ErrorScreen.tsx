@@ -17,7 +17,7 @@ function excerptOf(error: unknown): string {
 export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
   const trace = excerptOf(error);
   return (
-    <div className={styles.screen} role="alert">
+    <div className={styles.screen} role="alert" data-failed>
       <h1 tabIndex={-1}>Something went wrong</h1>
       <p>An unexpected error occurred. The error has been logged.</p>
       <p className={styles.message}>{error instanceof Error ? error.message : String(error)}</p>

@@ -15,7 +15,7 @@ export function ModuleCard({ module, error }: ModuleCardProps) {
   const isIncompatible = module.status === 'incompatible';
   return (
     <UnlessTextIsKept>
-      <div className={styles.card} role="alert">
+      <div className={styles.card} role="alert" data-failed>
         <h1 tabIndex={-1}>
           {isIncompatible
             ? `${module.title} needs another version of the application`

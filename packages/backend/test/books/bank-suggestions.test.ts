@@ -5,7 +5,7 @@ import { approvedBill, createCustomer, createVendor, postedInvoice } from './ste
 import { accountId, add } from './steps/masters.ts';
 import { recordPayment } from './steps/payments.ts';
 import { type PlainBooks, type PlainSuggestion, plainSuggestions } from './steps/plain-suggestions.ts';
-import { randomFrom } from './steps/random.ts';
+import { randomFrom } from '@ledgerwise/domain/proof';
 import { type StatementLine, type Suggestion, statementSteps } from './steps/statements.ts';
 
 let database: TestDatabase;

@@ -16,7 +16,7 @@ import {
   voidPayment,
   writeOff,
 } from './steps/payments.ts';
-import { randomFrom } from './steps/random.ts';
+import { randomFrom } from '@ledgerwise/domain/proof';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyJournal } from '../../src/books/verify-journal.ts';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
-import { randomFrom } from './steps/random.ts';
+import { randomFrom } from '@ledgerwise/domain/proof';
 
 const run = promisify(execFile);
 const TRANSACTIONS = 5_000;

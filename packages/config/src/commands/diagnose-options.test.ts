@@ -4,7 +4,7 @@ import { readDiagnoseOptions } from './diagnose-options.ts';
 const url = 'https://books.example.com';
 
 it('takes who signs in from flags, or from the environment', () => {
-  const asked = { url, email: 'a@example.com', password: 'secret', json: undefined };
+  const asked = { url, account: { email: 'a@example.com', password: 'secret' }, json: undefined };
   const flags = ['--url', `${url}/`, '--email', 'a@example.com', '--password', 'secret'];
   expect(readDiagnoseOptions(flags, {})).toEqual(asked);
   const environment = { DIAGNOSE_EMAIL: 'a@example.com', DIAGNOSE_PASSWORD: 'secret' };
@@ -14,10 +14,13 @@ it('takes who signs in from flags, or from the environment', () => {
   });
 });
 
+it('looks as a visitor where nobody signs in', () => {
+  expect(readDiagnoseOptions(['--url', url], {})).toEqual({ url, account: null, json: undefined });
+});
+
 it('names what is missing', () => {
   expect(() => readDiagnoseOptions([], {})).toThrow(/^Name the deployment by its address\./);
   expect(() => readDiagnoseOptions(['--url', 'ftp://books'], {})).toThrow(/^Name the deployment/);
-  expect(() => readDiagnoseOptions(['--url', url], { DIAGNOSE_EMAIL: 'a@example.com' })).toThrow(
-    /^Say who signs in/,
-  );
+  for (const one of [{ DIAGNOSE_EMAIL: 'a@example.com' }, { DIAGNOSE_PASSWORD: 'secret' }])
+    expect(() => readDiagnoseOptions(['--url', url], one)).toThrow(/^Whoever signs in has an address and a/);
 });

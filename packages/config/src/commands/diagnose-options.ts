@@ -4,14 +4,15 @@ import { parseArgs } from 'node:util';
 export interface DiagnoseOptions {
   /** Of the deployment, without a trailing slash. */
   readonly url: string;
-  readonly email: string;
-  readonly password: string;
+  /** Who signs in; null where the deployment is looked at as a visitor sees it. */
+  readonly account: { readonly email: string; readonly password: string } | null;
   /** Where the report is written; undefined for the standard output. */
   readonly json: string | undefined;
 }
 
 export const USAGE = `npm run -s diagnose -- --url https://books.example.com [--json report.json]
-  signs in with --email, or DIAGNOSE_EMAIL, and DIAGNOSE_PASSWORD (or --password, which others on this machine can read)`;
+  signs in with --email, or DIAGNOSE_EMAIL, and DIAGNOSE_PASSWORD (or --password, which others on this machine can read);
+  without either, it looks at what a visitor may see`;
 
 /** Reads flags and environment; throws a sentence that names what is missing. */
 export function readDiagnoseOptions(
@@ -27,7 +28,8 @@ export function readDiagnoseOptions(
   const password = values.password ?? environment.DIAGNOSE_PASSWORD;
   if (!values.url || !URL.canParse(values.url) || !/^https?:$/.test(new URL(values.url).protocol))
     throw new Error(`Name the deployment by its address.\n${USAGE}`);
-  if (!email || !password)
-    throw new Error(`Say who signs in: what a screen can do is tried by somebody.\n${USAGE}`);
-  return { url: values.url.replace(/\/+$/, ''), email, password, json: values.json };
+  if (Boolean(email) !== Boolean(password))
+    throw new Error(`Whoever signs in has an address and a password: only one was given.\n${USAGE}`);
+  const account = email && password ? { email, password } : null;
+  return { url: values.url.replace(/\/+$/, ''), account, json: values.json };
 }

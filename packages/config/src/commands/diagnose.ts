@@ -7,6 +7,14 @@ import { findChromium } from './find-chromium.ts';
 
 const PAGE_LIMIT_MS = 60_000;
 const RUN_LIMIT_MS = 600_000;
+const DIAGNOSTICS = '/diagnostics';
+const SYSTEM_TEST = '/comprehensive-test';
+const PROOF = '/diagnostics/proof';
+const CHECK_ALL = 'Run Diagnostics';
+const TRY_ALL = 'Start Complete System Verification';
+const PLAY_ALL = 'Run All Cases';
+
+type Account = NonNullable<DiagnoseOptions['account']>;
 
 /** As the pages export it. */
 interface Report {
@@ -15,8 +23,19 @@ interface Report {
   readonly sandbox?: { readonly removed: number; readonly left: number };
 }
 
-async function signIn(page: Page, { url, email, password }: DiagnoseOptions): Promise<void> {
-  await page.goto(`${url}/diagnostics`);
+/** The words of an error, without a browser's log of what it tried. */
+const wordsOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+
+async function open(page: Page, address: string): Promise<void> {
+  try {
+    await page.goto(address);
+  } catch (error) {
+    throw new Error(`${address} cannot be opened: ${wordsOf(error)}`);
+  }
+}
+
+async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email', { exact: true }).fill(email);
@@ -31,11 +50,11 @@ async function signIn(page: Page, { url, email, password }: DiagnoseOptions): Pr
       );
     }),
   ]);
-  await page.waitForURL((address) => !address.pathname.endsWith('/diagnostics'));
+  await page.waitForURL((address) => !address.pathname.endsWith(DIAGNOSTICS));
 }
 
 async function run(page: Page, address: string, start: string): Promise<Report> {
-  await page.goto(address);
+  await open(page, address);
   await page.getByRole('button', { name: start, disabled: false }).click();
   const exporting = page.getByRole('button', { name: 'Export Report', disabled: false });
   await exporting.waitFor({ timeout: RUN_LIMIT_MS });
@@ -44,8 +63,61 @@ async function run(page: Page, address: string, start: string): Promise<Report> 
   return JSON.parse(readFileSync(await (await download).path(), 'utf8')) as Report;
 }
 
+/** Why the functions of screens are not tried, in the page's own words; an Error where it would try them. */
+async function whyNotTried(page: Page, address: string): Promise<string> {
+  await open(page, address);
+  await page.getByRole('button', { name: TRY_ALL, disabled: true }).waitFor();
+  return (await page.getByText(/^Authentication required/).textContent()) ?? '';
+}
+
 const isWell = ({ summary, sandbox }: Report): boolean =>
   summary.total > 0 && summary.failed === 0 && summary.passed === summary.total && (sandbox?.left ?? 0) === 0;
+
+/** What was found of a deployment. */
+interface Diagnosis {
+  readonly url: string;
+  readonly diagnostics: Report;
+  /** Null where nobody signed in; then `notTried` says why. */
+  readonly modules: Report | null;
+  /** The published cases; null where nobody signed in. */
+  readonly cases: Report | null;
+  readonly notTried?: string;
+}
+
+async function look(page: Page, { url, account }: DiagnoseOptions): Promise<Diagnosis> {
+  await open(page, url + DIAGNOSTICS);
+  await page
+    .getByRole('button', { name: CHECK_ALL })
+    .waitFor()
+    .catch(() => {
+      throw new Error(`${url}${DIAGNOSTICS} shows no diagnostics: is this the address of the application?`);
+    });
+  if (account) await signIn(page, account);
+  const diagnostics = await run(page, url + DIAGNOSTICS, CHECK_ALL);
+  if (!account)
+    return {
+      ...{ url, diagnostics, modules: null, cases: null },
+      notTried: await whyNotTried(page, url + SYSTEM_TEST),
+    };
+  const modules = await run(page, url + SYSTEM_TEST, TRY_ALL);
+  return { url, diagnostics, modules, cases: await run(page, url + PROOF, PLAY_ALL) };
+}
+
+function tell({ diagnostics, modules, cases, notTried }: Diagnosis): void {
+  for (const { status, group, title, module, detail, error } of [
+    ...diagnostics.results,
+    ...(modules?.results ?? []),
+    ...(cases?.results ?? []),
+  ])
+    if (status !== 'PASS')
+      console.error(`${status}  ${module ?? (group ? `${group}: ${title}` : title)}: ${error ?? detail}`);
+  const { passed, total } = diagnostics.summary;
+  console.error(
+    modules && cases
+      ? `${passed} of ${total} checks, ${modules.summary.passed} of ${modules.summary.total} modules and ${cases.summary.passed} of ${cases.summary.total} published cases passed`
+      : `${passed} of ${total} checks passed as a visitor. ${notTried} Set DIAGNOSE_EMAIL and DIAGNOSE_PASSWORD to have everything tried.`,
+  );
+}
 
 async function diagnose(options: DiagnoseOptions): Promise<boolean> {
   const browser = await chromium.launch({
@@ -55,19 +127,13 @@ async function diagnose(options: DiagnoseOptions): Promise<boolean> {
   try {
     const page = await browser.newPage();
     page.setDefaultTimeout(PAGE_LIMIT_MS);
-    await signIn(page, options);
-    const { url } = options;
-    const diagnostics = await run(page, `${url}/diagnostics`, 'Run Diagnostics');
-    const modules = await run(page, `${url}/comprehensive-test`, 'Start Complete System Verification');
-    const text = `${JSON.stringify({ url, diagnostics, modules }, null, 2)}\n`;
+    const diagnosis = await look(page, options);
+    const text = `${JSON.stringify(diagnosis, null, 2)}\n`;
     if (options.json === undefined) process.stdout.write(text);
     else writeFileSync(options.json, text);
-    for (const { status, title, module, detail, error } of [...diagnostics.results, ...modules.results])
-      if (status !== 'PASS') console.error(`${status}  ${module ?? title}: ${error ?? detail}`);
-    console.error(
-      `${diagnostics.summary.passed} of ${diagnostics.summary.total} checks and ${modules.summary.passed} of ${modules.summary.total} modules passed`,
-    );
-    return isWell(diagnostics) && isWell(modules);
+    tell(diagnosis);
+    const { diagnostics, modules, cases } = diagnosis;
+    return [diagnostics, modules, cases].every((report) => report !== null && isWell(report));
   } finally {
     await browser.close();
   }

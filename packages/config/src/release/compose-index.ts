@@ -25,8 +25,11 @@ function withOutline(template: string, shown: Shown | undefined): string {
 const inlineJson = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${jsonText(value)}</script>`;
 
-/** A manifest as the page reads it: what a screen asks for first, and what it is, stand in the page already. */
-function manifestOf({ screens: _screens, routes, ...manifest }: ModuleFile) {
+/**
+ * A manifest as the page reads it: what a screen asks for first, and what it is, stand in the page already, and what can be
+ * tried on screens is read by QA alone, from `module.json`.
+ */
+function manifestOf({ screens: _screens, verifications: _tried, routes, ...manifest }: ModuleFile) {
   return { ...manifest, routes: routes.map(({ firstRequests: _first, head: _head, ...route }) => route) };
 }
 

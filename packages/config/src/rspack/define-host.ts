@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 import { PrerenderPlugin } from '../prerender/prerender-plugin.ts';
 import { baseConfiguration } from './base.ts';
+import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { federationPlugins, runtimeAlias } from './federation-runtime.ts';
 import { RouteAssetsPlugin } from './route-assets-plugin.ts';
 import { hostLibraries, hostLibrariesByOtherNames } from './shared-libraries.ts';
@@ -45,6 +46,7 @@ export function defineHost({ dir }: HostOptions): Configuration {
       new rspack.HtmlRspackPlugin({ template: './src/index.html', minify: false, scriptLoading: 'defer' }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       new RouteAssetsPlugin(),
+      new BuildRecordPlugin(dir, 'shell'),
       ...(existsSync(path.join(dir, FRAMES))
         ? [
             new PrerenderPlugin({

@@ -6,6 +6,7 @@ import { PrerenderPlugin } from '../prerender/prerender-plugin.ts';
 import { standalonePolicy } from '../release/content-security.ts';
 import { onlyBehindAntd } from './antd-facade.ts';
 import { baseConfiguration, isProduction } from './base.ts';
+import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { federationPlugins, runtimeAlias } from './federation-runtime.ts';
 import { inList } from './list-chunk.ts';
 import { EXPOSED_CHUNK, MODULE_FILE, ModuleJsonPlugin } from './module-json-plugin.ts';
@@ -90,6 +91,7 @@ function federated({ dir, id }: RemoteOptions): Configuration {
         experiments: { externalRuntime: true },
       }),
       new ModuleJsonPlugin(dir, id),
+      new BuildRecordPlugin(dir, id),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       prerendered(dir, base),
     ],

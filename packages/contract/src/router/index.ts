@@ -6,7 +6,6 @@ export {
   Link,
   type LinkProps,
   type Location,
-  Navigate,
   type NavigateFunction,
   NavLink,
   type NavLinkProps,
@@ -18,6 +17,7 @@ export {
 } from 'react-router-dom';
 export { useLocation, useSearchParams } from './address.ts';
 export type { LeaveGuard } from './guarded-history.ts';
+export { Navigate, type NavigateProps } from './Navigate.tsx';
 export {
   BrowserRouter,
   MemoryRouter,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import * as library from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as facade from './index.ts';
@@ -213,6 +213,34 @@ it('leads on with query and hash', () => {
   expect(where()).toBe('/new?q=a%26b#part');
 });
 
+/** A click that comes between the drawing of a screen and its effects. */
+function ClickAtOnce({ to }: { readonly to: string }) {
+  const navigate = useNavigate();
+  const isClicked = useRef(false);
+  useLayoutEffect(() => {
+    if (!isClicked.current) void navigate(to);
+    isClicked.current = true;
+  }, [navigate, to]);
+  return null;
+}
+
+it.each([
+  ['/customers', '/customers'],
+  ['/#part', '/dashboard'],
+])('takes nobody back who has gone on to %s meanwhile', (to, end) => {
+  render(
+    <MemoryRouter>
+      <ClickAtOnce to={to} />
+      <Routes>
+        <Route path="/" element={<Navigate to="/dashboard" replace />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <Where />
+    </MemoryRouter>,
+  );
+  expect(where()).toBe(end);
+});
+
 function Leave({ to }: { readonly to: string }) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState('');
@@ -249,6 +277,7 @@ it("is react-router's own, but for what asks before a place is left", () => {
   expect(names.sort()).toEqual([
     'BrowserRouter',
     'MemoryRouter',
+    'Navigate',
     'useAskToLeave',
     'useLeaveGuard',
     'useLocation',

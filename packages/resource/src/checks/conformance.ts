@@ -13,13 +13,28 @@ export interface DataSourceCheck {
   run(source: DataSource): Promise<void>;
 }
 
+/** What a data source promises, by what it is about. */
+const PARTS = {
+  records: recordChecks,
+  lists: listChecks,
+  filters: filterChecks,
+  functions: functionChecks,
+  changes: changeChecks,
+} as const;
+
+/** What the promises of a data source are about. */
+export type ConformancePart = keyof typeof PARTS;
+
 /**
- * Everything that a data source promises, as checks that any runner can run. They write and remove records of their
- * own: run them as a role that may do so, on a sandbox or a test database.
+ * Everything that a data source promises, or what it promises of one part, as checks that any runner can run. They write and
+ * remove records of their own: run them as a role that may do so, on a sandbox or a test database.
  */
-export function dataSourceConformance(subject: ConformanceSubject): readonly DataSourceCheck[] {
-  const checks = { ...recordChecks, ...listChecks, ...filterChecks, ...functionChecks, ...changeChecks };
-  return Object.entries(checks).map(([name, check]) => ({
+export function dataSourceConformance(
+  subject: ConformanceSubject,
+  part?: ConformancePart,
+): readonly DataSourceCheck[] {
+  const checks = part === undefined ? Object.assign({}, ...Object.values(PARTS)) : PARTS[part];
+  return Object.entries<(typeof PARTS)[ConformancePart][string]>(checks).map(([name, check]) => ({
     name,
     run: (source) => inSandbox(source, subject, check),
   }));

@@ -1,9 +1,11 @@
+import { AppError } from '@ledgerwise/contract';
 import { expect, it } from 'vitest';
 import type { AnyResource } from '../define-resource.ts';
 import { createMemoryStorage } from '../fixtures/memory-storage.ts';
 import { people, peopleSubject } from '../fixtures/people.resource.ts';
 import { createLocalDataSource } from '../local/local-data-source.ts';
 import { FILTER_OPERATORS } from '../query/operators.ts';
+import { missingColumns } from './column-checks.ts';
 import { dataSourceConformance } from './conformance.ts';
 import { FILTER_CASES } from './filter-cases.ts';
 import { checkResource } from './resource-checks.ts';
@@ -58,6 +60,19 @@ it('a data source that breaks a promise is told which', async () => {
     ({ name }) => name === 'records go together or not at all',
   );
   await expect(check?.run(forgetful)).rejects.toThrow('How many went: expected 2, got 0.');
+});
+
+it('a column that is not there is named with its table', async () => {
+  const source = createLocalDataSource({ resources: [people], storage: createMemoryStorage() });
+  expect(await missingColumns(source, people)).toEqual([]);
+  const wrong: AnyResource = { ...people, fields: { ...people.fields, shoe: people.fields.note } };
+  expect(await missingColumns(source, wrong)).toEqual(['people.shoe']);
+});
+
+it('what keeps a table from being read is no missing column', async () => {
+  const source = createLocalDataSource({ resources: [people], storage: createMemoryStorage() });
+  const offline = { ...source, list: () => Promise.reject(new AppError('network.offline')) };
+  await expect(missingColumns(offline, people)).rejects.toMatchObject({ code: 'network.offline' });
 });
 
 it('every operator of a filter is asked on records, and stands in the list once', () => {

@@ -3163,6 +3163,7 @@ export type Database = {
       apply_credit: { Args: { source_kind: string; source_id: string; allocations: Json; key: string; applied_on?: string }; Returns: string[] };
       approve_bill: { Args: { id: string; key: string }; Returns: string };
       archive_records: { Args: { table_name: string; ids: string[]; archived: boolean; key: string }; Returns: number };
+      backend_version: { Args: never; Returns: Json };
       balance_sheet: { Args: { as_of: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
       bank_line_entries: { Args: { id: string }; Returns: Json };
       bank_reconciliation_report: { Args: { id: string }; Returns: Json };

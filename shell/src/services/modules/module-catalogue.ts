@@ -183,7 +183,9 @@ export function createModuleCatalogue({
   }
 
   async function loadExported({ entry, attempt }: Slot): Promise<ModuleCode> {
+    const began = performance.now();
     const value = await withLimit(federation.load(entry.id, entry.entry, attempt));
+    performance.measure(`module ${entry.id}`, { start: began });
     return parseDefinition(value, entry.id);
   }
 
@@ -228,7 +230,9 @@ export function createModuleCatalogue({
         cause: new Error(`"${slot.entry.id}" has no screen for the route "${routeId}"`),
       });
     try {
+      const began = performance.now();
       const found = await withLimit(slot.attempt > 0 ? tryPastFailedPreloads(load) : load());
+      performance.measure(`screen ${slot.entry.id} ${routeId}`, { start: began });
       if (slot.failures > 0) {
         slot.failures = 0;
         tell();

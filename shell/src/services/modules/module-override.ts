@@ -22,17 +22,26 @@ export function requestedOverride(search: string): ModuleOverride | null {
   return parseOverride(new URLSearchParams(search).get(PARAMETER));
 }
 
-/** The override that was agreed to in this tab. */
-export function activeOverride(storage: Pick<Storage, 'getItem'>): ModuleOverride | null {
-  return parseOverride(storage.getItem(STORAGE_KEY));
+/** The overrides that were agreed to in this tab, one for a module at most. */
+export function activeOverrides(storage: Pick<Storage, 'getItem'>): readonly ModuleOverride[] {
+  return (storage.getItem(STORAGE_KEY) ?? '').split(' ').flatMap((text) => parseOverride(text) ?? []);
 }
 
-export function keepOverride(storage: Pick<Storage, 'setItem'>, { id, entry }: ModuleOverride): void {
-  storage.setItem(STORAGE_KEY, `${id}@${entry}`);
+function keepOverrides(storage: Pick<Storage, 'setItem' | 'removeItem'>, all: readonly ModuleOverride[]) {
+  // An address holds no blank.
+  if (all.length > 0) storage.setItem(STORAGE_KEY, all.map(({ id, entry }) => `${id}@${entry}`).join(' '));
+  else storage.removeItem(STORAGE_KEY);
 }
 
-export function dropOverride(storage: Pick<Storage, 'removeItem'>): void {
-  storage.removeItem(STORAGE_KEY);
+type Tab = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export function keepOverride(storage: Tab, override: ModuleOverride): void {
+  keepOverrides(storage, [...activeOverrides(storage).filter(({ id }) => id !== override.id), override]);
+}
+
+/** Forgets the override of a module, or all of them. */
+export function dropOverride(storage: Tab, id?: string): void {
+  keepOverrides(storage, id === undefined ? [] : activeOverrides(storage).filter((one) => one.id !== id));
 }
 
 /** The same address without the request. */

@@ -29,6 +29,7 @@ export const peopleCalls: CallsOf = (cast) => {
       self: `send_contact_message('00000000-0000-4000-8000-00000000000b', 'Ada', 'ada@example.test', '', 'Hello', 'Of the matrix')`,
     },
     session_context: { self: 'session_context()' },
+    backend_version: { self: `backend_version() ->> 'postgres'` },
     begin_sandbox: { self: `begin_sandbox()` },
     end_sandbox: {
       self: `end_sandbox(begin_sandbox()) ->> 'left'`,

@@ -1,0 +1,26 @@
+/** What a control of the books holds against what, by the name that `books_health` gives it. */
+const WORDS: Readonly<Record<string, string>> = {
+  'balanced entries': 'Every posted entry balances, and adds up to its totals.',
+  'trial balance': 'All debits together are all credits.',
+  'kept balances = lines': 'The balances that reports read are the sums of their lines.',
+  'receivables = ledger': 'What customers owe is what the ledger’s account says.',
+  'payables = ledger': 'What vendors are owed is what the ledger’s account says.',
+  'contacts = ledger': 'The balance of each customer and vendor is what their lines in the ledger come to.',
+  'documents = postings and payments': 'What is open of each document is its total less what settled it.',
+  'foreign balances': 'What is open in a foreign currency is what the ledger holds of it.',
+  'stock = ledger': 'What all lots of goods cost is the ledger’s inventory.',
+  'bank = ledger': 'Payments and their entries move the same bank accounts by the same amounts.',
+  'cash flow = change in cash': 'The cash flow statement explains all that cash has changed by.',
+  'depreciation = ledger': 'Depreciation in the register of assets is what was posted.',
+  'fixed assets = register': 'Cost and depreciation in the ledger are those of the register.',
+  'tax accounts = GST return': 'GST in the ledger is GST in the documents and in the return.',
+  'closed years at zero': 'Income and expenses of each closed year stand at zero.',
+  'number gaps': 'Numbers run without gaps and without duplicates.',
+  'hash chain': 'No posted entry was changed, and none is missing from the chain.',
+  'banking audit chain': 'The record of the banking area is as it was written.',
+};
+
+export const NAMED_CONTROLS: readonly string[] = Object.keys(WORDS);
+
+/** A control in a sentence; its own name where this page knows none. */
+export const controlInWords = (name: string): string => WORDS[name] ?? name;

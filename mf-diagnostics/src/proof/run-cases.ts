@@ -1,0 +1,123 @@
+import type { Sandbox, SandboxEnd } from '@ledgerwise/contract';
+import {
+  type CaseOutline,
+  type CaseSource,
+  outlineOf,
+  type PostedEntry,
+  type PublishedCase,
+  runCase,
+  saysNothingOfBooks,
+} from '@ledgerwise/domain/proof';
+import { failureInWords } from '@ledgerwise/resource/checks';
+import type { CheckRecord } from '../runner/check.ts';
+
+/** A published case and how it went. */
+export interface CaseRecord extends CheckRecord, CaseOutline {
+  readonly source: CaseSource;
+  readonly leftOut: string | null;
+  readonly entries: readonly PostedEntry[];
+}
+
+/** What a run has come to. */
+export interface CaseRun {
+  readonly records: readonly CaseRecord[];
+  /** Of all organisations that were made for it; null before the first has ended. */
+  readonly sandbox: SandboxEnd | null;
+}
+
+export interface RunCasesOptions {
+  onChange(run: CaseRun): void;
+  readonly signal: AbortSignal;
+}
+
+/** A case before it is played: what it will do, and what must come of it. */
+export async function pendingCase(published: PublishedCase, group: string): Promise<CaseRecord> {
+  const { id, title, source, leftOut } = published;
+  return {
+    ...{ id, group, title, source, entries: [], leftOut: leftOut ?? null },
+    ...{ status: 'PENDING', detail: '', milliseconds: null },
+    ...(await outlineOf(published)),
+  };
+}
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+async function play(
+  published: PublishedCase,
+  openSandbox: () => Promise<Sandbox>,
+  signal: AbortSignal,
+): Promise<{ readonly change: Partial<CaseRecord>; readonly sandbox: SandboxEnd }> {
+  const started = performance.now();
+  const { ok, figures, transactions, entries, error, sandbox } = await runCase(
+    published,
+    openSandbox,
+    signal,
+  );
+  if (saysNothingOfBooks(error)) throw new Unplayed(error, sandbox);
+  const wrong = figures.filter((figure) => !figure.ok);
+  const first = wrong[0];
+  const detail =
+    error !== null
+      ? `Stopped at “${transactions.at(-1)?.text ?? 'its beginning'}”: ${failureInWords(error)}`
+      : sandbox.left > 0
+        ? `${counted(sandbox.left, 'row')} of its organisation ${sandbox.left === 1 ? 'is' : 'are'} left`
+        : first
+          ? `${counted(wrong.length, 'figure')} of ${figures.length} differ: ${first.what} is ${first.actual}, published ${first.expected}`
+          : `${counted(figures.length, 'figure')} as published`;
+  return {
+    change: {
+      ...{ status: ok ? 'PASS' : 'FAIL', detail, figures, transactions, entries },
+      milliseconds: Math.round(performance.now() - started),
+    },
+    sandbox,
+  };
+}
+
+/** The engine could not be asked, so that the case proves nothing; `cause` says why. */
+class Unplayed extends Error {
+  constructor(
+    override readonly cause: unknown,
+    readonly sandbox: SandboxEnd,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Plays cases one after the other, each in organisations of its own. One that fails stops no other; throws where the engine
+ * cannot be asked. A case that is stopped on its way is as if it had not been begun.
+ */
+export async function runCases(
+  cases: readonly PublishedCase[],
+  pending: readonly CaseRecord[],
+  openSandbox: () => Promise<Sandbox>,
+  { onChange, signal }: RunCasesOptions,
+): Promise<void> {
+  let run: CaseRun = { records: pending, sandbox: null };
+  const put = (id: string, change: Partial<CaseRecord>): void => {
+    run = {
+      ...run,
+      records: run.records.map((record) => (record.id === id ? { ...record, ...change } : record)),
+    };
+    onChange(run);
+  };
+  const ended = ({ removed, left }: SandboxEnd): void => {
+    const { removed: before, left: stayed } = run.sandbox ?? { removed: 0, left: 0 };
+    run = { ...run, sandbox: { removed: before + removed, left: stayed + left } };
+  };
+  onChange(run);
+  for (const published of cases) {
+    if (signal.aborted) return;
+    put(published.id, { status: 'TESTING' });
+    try {
+      const { change, sandbox } = await play(published, openSandbox, signal);
+      ended(sandbox);
+      put(published.id, change);
+    } catch (error) {
+      if (error instanceof Unplayed) ended(error.sandbox);
+      put(published.id, { status: 'PENDING' });
+      if (signal.aborted) return;
+      throw error instanceof Unplayed ? error.cause : error;
+    }
+  }
+}

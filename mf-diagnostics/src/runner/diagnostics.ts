@@ -1,0 +1,54 @@
+import type { Host, SandboxEnd } from '@ledgerwise/contract';
+import { versionChecks } from '../versions/version-checks.ts';
+import { apartChecks, baseChecks } from './base-checks.ts';
+import { type Check, type CheckRecord, pendingRecord } from './check.ts';
+import { moduleChecks } from './module-checks.ts';
+import { otherScreens, productChecks } from './navigation-checks.ts';
+import { type RunOptions, runChecks } from './run-checks.ts';
+import { openWorkshop, type Workshop } from './workshop.ts';
+
+/** Everything that /diagnostics asks. What writes comes before what looks whether organisations see each other. */
+function checksOf(host: Host, workshop: Workshop): readonly Check[] {
+  return [
+    ...baseChecks(host),
+    ...moduleChecks(host, workshop),
+    ...versionChecks(host),
+    ...apartChecks(host, workshop),
+    ...productChecks(host),
+    ...otherScreens(host),
+  ];
+}
+
+/** What a run has come to. */
+export interface Diagnosis {
+  readonly records: readonly CheckRecord[];
+  /** What became of the organisation that was written in; null while it is there, or where none was made. */
+  readonly sandbox: SandboxEnd | null;
+}
+
+/** The checks as they are listed before they run: nothing is opened for them. */
+export const pendingDiagnosis = (host: Host): Diagnosis => ({
+  records: checksOf(host, openWorkshop(host)).map(pendingRecord),
+  sandbox: null,
+});
+
+interface DiagnoseOptions extends Omit<RunOptions, 'onChange'> {
+  onChange(diagnosis: Diagnosis): void;
+}
+
+/** Asks everything, one after the other. What it made goes, also when it is stopped. */
+export async function diagnose(host: Host, { onChange, ...options }: DiagnoseOptions): Promise<Diagnosis> {
+  const { signal, waitFor } = options;
+  const workshop = openWorkshop(host, { ...(signal && { signal }), ...(waitFor && { waitFor }) });
+  let found: Diagnosis = { records: [], sandbox: null };
+  const put = (change: Partial<Diagnosis>): void => {
+    found = { ...found, ...change };
+    onChange(found);
+  };
+  try {
+    await runChecks(checksOf(host, workshop), { ...options, onChange: (records) => put({ records }) });
+  } finally {
+    put({ sandbox: await workshop.end() });
+  }
+  return found;
+}

@@ -1,0 +1,110 @@
+import { absolutePath, type Host, type ModuleInfo, type RouteDeclaration } from '@ledgerwise/contract';
+import { authenticationChecks, NOBODY } from './base-checks.ts';
+import { type Check, fail, type Outcome, pass } from './check.ts';
+import { locate } from './locate.ts';
+import { hasParameter, SCREEN_LIMIT_MS } from './navigation-checks.ts';
+import { isShown, placeholderProblem } from './screen-evidence.ts';
+import { targetsIn } from './targets.ts';
+import { until, WALK_WAIT_MS, type Wait, wait } from './wait.ts';
+
+/** The page that people look at, and the way from one of its screens to the next. */
+export interface Sight {
+  go(path: string): void;
+  pathname(): string;
+  /** What the page is called now. */
+  title(): string;
+  /** Where the screen stands; null between two. */
+  screen(): HTMLElement | null;
+}
+
+/** A module, or a screen of one, that is gone to. */
+interface Stop {
+  readonly id: string;
+  readonly name: string;
+  readonly path: string;
+  readonly module: ModuleInfo;
+  /** Where the screen is known to lead elsewhere. */
+  readonly mayMove: boolean;
+}
+
+/** Of a module that names no screens to verify: those that the sidebar offers, or its first. */
+function entrancesOf({ manifest }: ModuleInfo): readonly RouteDeclaration[] {
+  const open = (manifest?.routes ?? []).filter(({ path }) => !hasParameter(path));
+  const offered = open.filter(({ id }) => manifest?.nav.some(({ route }) => route === id));
+  return offered.length > 0 ? offered : open.slice(0, 1);
+}
+
+function stopsOf(module: ModuleInfo): readonly Stop[] {
+  const targets = targetsIn([module]);
+  if (targets.length > 0)
+    return targets.map(({ name, path }) => ({ id: path, name, path, module, mayMove: false }));
+  return entrancesOf(module).map((route) => {
+    const path = absolutePath(module.basePath, route.path);
+    return { id: path, name: route.title, path, module, mayMove: true };
+  });
+}
+
+/** What stands where the shell shows a screen, once it has come. */
+async function lookAt(
+  { path, mayMove }: Stop,
+  routeTitle: string,
+  sight: Sight,
+  waitFor: Wait,
+): Promise<Outcome> {
+  sight.go(path);
+  const hasFailed = (): boolean => sight.screen()?.querySelector('[data-failed]') !== null;
+  const hasArrived = (): boolean => {
+    const container = sight.screen();
+    const isThere = sight.title().startsWith(routeTitle) || (mayMove && sight.pathname() !== path);
+    return container !== null && (hasFailed() || (isThere && isShown({ container })));
+  };
+  await until(hasArrived, SCREEN_LIMIT_MS, waitFor);
+  await waitFor(WALK_WAIT_MS);
+  // Meanwhile it may have begun to wait for something more.
+  const arrived = await until(hasArrived, SCREEN_LIMIT_MS, waitFor);
+  if (!mayMove && !sight.pathname().includes(path))
+    return fail(`Navigation failed: Could not navigate to ${path} (the address became ${sight.pathname()})`);
+  const container = sight.screen();
+  if (container && hasFailed())
+    return fail(
+      `Component error: Error boundary was activated (${container.querySelector('[data-failed]')?.textContent})`,
+    );
+  const problem = container ? placeholderProblem({ container }) : 'Blank page detected';
+  if (problem) return fail(problem);
+  return arrived ? pass('Shows its screen') : fail(`Navigation failed: Could not navigate to ${path}`);
+}
+
+function visit(stop: Stop, host: Host, sight: Sight, waitFor: Wait): Promise<Outcome> | Outcome {
+  const found = locate(host.modules.all(), stop.path);
+  if (!found) return fail(`Navigation failed: Could not navigate to ${stop.path}`);
+  const { access, requires, title } = found.route;
+  if (access !== 'public' && !host.auth.user) return NOBODY;
+  if (requires !== undefined && !host.auth.can(requires))
+    return pass(`Not gone to: it is closed to the role ${host.auth.role}`);
+  return lookAt(stop, title, sight, waitFor);
+}
+
+/** A check that is made in sight, and where it goes. */
+export interface WalkCheck extends Check {
+  readonly path?: string;
+}
+
+/** The two tests that all else stands on, then every module but the one that runs: each is gone to, and looked at. */
+export function walkChecks(
+  host: Host,
+  ownId: string,
+  sight: Sight,
+  waitFor: Wait = wait,
+): readonly WalkCheck[] {
+  const modules = host.modules.all().filter(({ id }) => id !== ownId);
+  return [
+    ...authenticationChecks(host),
+    ...modules.flatMap(stopsOf).map((stop) => ({
+      id: `walk.${stop.id}`,
+      group: stop.module.title,
+      title: stop.name,
+      path: stop.path,
+      run: async () => visit(stop, host, sight, waitFor),
+    })),
+  ];
+}

@@ -1,0 +1,41 @@
+import type { Host, Sandbox, SandboxEnd } from '@ledgerwise/contract';
+import { type OpenProbe, openProbe, type ProbeOptions } from '../probe/open-probe.ts';
+import { forgetOrganisation, sandboxHost } from '../probe/sandbox-host.ts';
+
+/** What a run writes in: one sandbox, made by the first check that comes so far as to need it. */
+export interface Workshop {
+  /** Works screens over the sandbox. Throws where there is none to be had, as the others do. */
+  probe(): Promise<OpenProbe>;
+  /** The page's host, in the sandbox. */
+  host(): Promise<Host>;
+  sandbox(): Promise<Sandbox>;
+  /** Takes the sandbox away, however the run has ended; null where none was made. */
+  end(): Promise<SandboxEnd | null>;
+}
+
+export function openWorkshop(page: Host, options: ProbeOptions = {}): Workshop {
+  let making: Promise<Sandbox> | null = null;
+  let probe: OpenProbe | null = null;
+  const sandbox = (): Promise<Sandbox> => {
+    making ??= page.openSandbox
+      ? page.openSandbox()
+      : Promise.reject(new Error('This page has no server that could make an organisation for tests.'));
+    return making;
+  };
+  return {
+    sandbox,
+    async probe() {
+      const made = await sandbox();
+      probe ??= openProbe(page, made, options);
+      return probe;
+    },
+    host: async () => sandboxHost(page, await sandbox()),
+    async end() {
+      const made = await making?.catch(() => null);
+      probe?.close();
+      if (!made) return null;
+      forgetOrganisation(made.organisation.id);
+      return made.end();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { type Host, useHost } from '@ledgerwise/contract';
+import { Banner } from '@ledgerwise/ui/core';
+import styles from './diagnostics.module.css';
+
+/** Whether it is known who runs a test, and in which organisation. */
+export const isReady = ({ auth }: Host): boolean => auth.user !== null && auth.organisation !== null;
+
+/** Why nothing can be started while nobody is signed in. */
+export function SignInNotice() {
+  const host = useHost();
+  if (isReady(host) || host.auth.status === 'loading') return null;
+  return (
+    <div>
+      <Banner
+        tone="warn"
+        title="Please ensure you are logged in with a valid profile before running tests."
+      />
+      <p className={styles.soft}>Authentication required to run tests. Please log in.</p>
+    </div>
+  );
+}

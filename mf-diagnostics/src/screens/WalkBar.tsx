@@ -1,0 +1,36 @@
+import { Button } from '@ledgerwise/ui/core';
+import { createRoot } from 'react-dom/client';
+import { countRecords } from '../runner/run-checks.ts';
+import styles from './diagnostics.module.css';
+import { stopWalk, useWalk } from './walk.ts';
+
+/** What is being looked at, and the way back, while other modules' screens are shown. */
+function WalkBar() {
+  const walk = useWalk();
+  if (!walk) return null;
+  const { total, passed, failed } = countRecords(walk.records);
+  const current = walk.records.find(({ status }) => status === 'TESTING');
+  return (
+    <>
+      <p role="status">
+        Testing {current ? `${current.group}: ${current.title}` : '...'} ({passed + failed} of {total}
+        {failed > 0 && `, ${failed} failed`})
+      </p>
+      <Button onClick={stopWalk}>Stop and go back</Button>
+    </>
+  );
+}
+
+/** Shows the bar over whatever the page shows. Answers how to take it away. */
+export function showWalkBar(): () => void {
+  const bar = document.createElement('aside');
+  bar.className = styles.walkBar ?? '';
+  bar.setAttribute('aria-label', 'Automated module tests');
+  document.body.append(bar);
+  const root = createRoot(bar);
+  root.render(<WalkBar />);
+  return () => {
+    root.unmount();
+    bar.remove();
+  };
+}

@@ -1,0 +1,80 @@
+import { Button, formatNumber } from '@ledgerwise/ui/core';
+import { useState } from 'react';
+import type { CaseRecord } from '../../proof/run-cases.ts';
+import styles from '../diagnostics.module.css';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { EntriesTable } from './EntriesTable.tsx';
+import { FiguresTable } from './FiguresTable.tsx';
+import proof from './proof.module.css';
+
+interface CaseDetailsProps {
+  readonly record: CaseRecord;
+  /** Absent while it cannot be played. */
+  onRun?(): void;
+}
+
+/** One published case: what it is, what is done, what must come of it, and what was posted. */
+export function CaseDetails({ record, onRun }: CaseDetailsProps) {
+  // Forty cases with all their figures are much to draw: what is closed is not drawn.
+  const [isOpen, setOpen] = useState(false);
+  const { id, title, source, status, detail, milliseconds } = record;
+  return (
+    <details className={proof.case} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <span className={proof.title}>{title}</span>
+        <StatusBadge status={status} />
+        <span className={proof.source}>
+          {source.author}, {source.work}
+        </span>
+        {detail && (
+          <span className={status === 'FAIL' ? proof.fault : proof.detail}>
+            {detail}
+            {milliseconds !== null && ` (${formatNumber(milliseconds)} ms)`}
+          </span>
+        )}
+      </summary>
+      {isOpen && (
+        <div className={proof.body}>
+          <dl className={proof.facts}>
+            {[
+              ['Author', source.author],
+              ['Work', source.work],
+              ['Place', source.place],
+              ['Case', id],
+              ...(record.leftOut ? [['Left out', record.leftOut] as const] : []),
+            ].map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div>
+            <Button size="small" disabled={!onRun} onClick={onRun}>
+              Run This Case
+            </Button>
+          </div>
+          <h4>Transactions</h4>
+          <ol className={proof.transactions}>
+            {record.transactions.map(({ date, text }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are a list that only grows
+              <li key={place}>
+                {date && <span className={proof.day}>{date}</span>} {text}
+              </li>
+            ))}
+          </ol>
+          <FiguresTable figures={record.figures} />
+          {record.entries.length > 0 ? (
+            <EntriesTable entries={record.entries} />
+          ) : (
+            <p className={styles.soft}>
+              {status === 'PENDING' || status === 'TESTING'
+                ? 'The entries are shown when the case has been played.'
+                : 'This case posts no entry.'}
+            </p>
+          )}
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,30 @@
+import { useHost } from '@ledgerwise/contract';
+import { Button } from '@ledgerwise/ui/core';
+
+interface CopyButtonProps {
+  /** What is copied, as the notice calls it. */
+  readonly what: string;
+  readonly text: string;
+  /** What the button shows where the place says what is copied; without it the whole. */
+  readonly label?: string;
+}
+
+export function CopyButton({ what, text, label = `Copy ${what}` }: CopyButtonProps) {
+  const { notify } = useHost();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify.success({ title: `${what} copied`, text });
+    } catch {
+      notify.failure({
+        title: `${what} could not be copied`,
+        text: 'The browser did not give access to the clipboard. Allow it for this site, then try again.',
+      });
+    }
+  };
+  return (
+    <Button size="small" aria-label={`Copy ${what}`} onClick={copy}>
+      {label}
+    </Button>
+  );
+}

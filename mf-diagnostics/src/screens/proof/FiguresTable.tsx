@@ -1,0 +1,47 @@
+import type { Figure } from '@ledgerwise/domain/proof';
+import { classNames, Icon } from '@ledgerwise/ui/core';
+import proof from './proof.module.css';
+
+/** Its mark stays beside it; words may take two lines. */
+const isAmount = (text: string): boolean => /^-?[\d.]+$/.test(text);
+
+/** Published figures beside those of the engine. */
+export function FiguresTable({ figures }: { readonly figures: readonly Figure[] }) {
+  return (
+    <table className={proof.figures}>
+      <caption>Figures</caption>
+      <thead>
+        <tr>
+          <th scope="col">Figure</th>
+          <th scope="col" className={proof.amount}>
+            Published
+          </th>
+          <th scope="col" className={proof.amount}>
+            Engine
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {figures.map(({ what, expected, actual, ok }, place) => {
+          const isWrong = actual !== null && !ok;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two figures may have one name
+            <tr key={place} className={classNames(isWrong && proof.wrong)}>
+              <th scope="row">{what}</th>
+              <td className={proof.amount}>{expected}</td>
+              <td className={classNames(proof.amount, isAmount(expected) && proof.short)}>
+                {actual ?? '–'}
+                {actual !== null && (
+                  <span className={ok ? proof.same : proof.differs}>
+                    <Icon name={ok ? 'done' : 'error'} size={14} />
+                    <span className="visually-hidden">{ok ? ' as published' : ' differs'}</span>
+                  </span>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,99 @@
+import { useHost } from '@ledgerwise/contract';
+import { Banner, Button, download, nameRoles } from '@ledgerwise/ui/core';
+import { useState } from 'react';
+import styles from '../diagnostics.module.css';
+import { isReady } from '../SignInNotice.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import proof from './proof.module.css';
+import { RunFailure } from './RunFailure.tsx';
+import { useFailure } from './use-failure.ts';
+
+const PERMISSION = 'books.export';
+/** The whole journal, whatever its days. */
+const PERIOD = { start_date: '0001-01-01', end_date: '9999-12-31' } as const;
+
+interface Program {
+  readonly name: string;
+  readonly format: 'hledger' | 'beancount';
+  readonly ending: string;
+  command(file: string): string;
+  /** What the command does. */
+  readonly checks: string;
+}
+
+const PROGRAMS: readonly Program[] = [
+  {
+    name: 'hledger',
+    format: 'hledger',
+    ending: 'journal',
+    command: (file) => `hledger -f ${file} check --strict`,
+    checks: 'It says nothing where each entry balances and each account and currency is declared.',
+  },
+  {
+    name: 'Beancount',
+    format: 'beancount',
+    ending: 'beancount',
+    command: (file) => `bean-check ${file}`,
+    checks: 'It says nothing where each entry balances and each account was opened before it was used.',
+  },
+];
+
+/** The organisation's journal for programs that know nothing of this one, with the commands that check it. */
+export function JournalExport() {
+  const host = useHost();
+  const { auth, data } = host;
+  const { failure, attempt } = useFailure();
+  const [writing, setWriting] = useState<string | null>(null);
+  const isAllowed = auth.can(PERMISSION);
+  const day = new Date().toISOString().slice(0, 10);
+  const save = (format: string, file: string) =>
+    attempt(async () => {
+      setWriting(format);
+      try {
+        const text = await data.call('export_journal', { ...PERIOD, format });
+        download(new Blob([text], { type: 'text/plain;charset=utf-8' }), file);
+      } finally {
+        setWriting(null);
+      }
+    });
+  return (
+    <section className={styles.card} aria-labelledby="journal-export">
+      <div className={styles.head}>
+        <h2 id="journal-export">Check It Without Us</h2>
+      </div>
+      <p className={styles.soft}>
+        The whole journal as text for two other programs. Save the file, then run the command in its folder.
+      </p>
+      <div className={proof.outcome}>
+        {isReady(host) && !isAllowed && (
+          <Banner tone="info" title="You do not have access">
+            To export the journal you need the role {nameRoles(auth.rolesWith(PERMISSION))}. Ask an admin of
+            your organisation.
+          </Banner>
+        )}
+        <RunFailure error={failure} />
+      </div>
+      <ul className={proof.programs}>
+        {PROGRAMS.map(({ name, format, ending, command, checks }) => {
+          const file = `journal-${day}.${ending}`;
+          return (
+            <li key={format}>
+              <h3>{name}</h3>
+              <Button
+                disabled={!isReady(host) || !isAllowed || writing !== null}
+                onClick={() => save(format, file)}
+              >
+                {writing === format ? 'Writing...' : `Save for ${name}`}
+              </Button>
+              <div className={proof.command}>
+                <code>{command(file)}</code>
+                <CopyButton what={`${name} command`} label="Copy" text={command(file)} />
+              </div>
+              <p className={styles.soft}>{checks}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

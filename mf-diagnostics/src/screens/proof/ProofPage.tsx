@@ -1,0 +1,27 @@
+import { useHost } from '@ledgerwise/contract';
+import { LinkButton, PageHeader } from '@ledgerwise/ui/core';
+import styles from '../diagnostics.module.css';
+import { SignInNotice } from '../SignInNotice.tsx';
+import { BooksControls } from './BooksControls.tsx';
+import { JournalExport } from './JournalExport.tsx';
+import { PublishedCases } from './PublishedCases.tsx';
+import { RandomModel } from './RandomModel.tsx';
+
+/** Whether the engine of this installation is right, in four ways that do not trust it. */
+export function ProofPage() {
+  const { productName } = useHost();
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="Proof of the Books"
+        description={`Published examples and random steps, tried on the engine of this ${productName} itself; what your own books say of themselves; and the journal, for other programs to check.`}
+        actions={<LinkButton to="/diagnostics">System Diagnostics</LinkButton>}
+      />
+      <SignInNotice />
+      <PublishedCases />
+      <RandomModel />
+      <BooksControls />
+      <JournalExport />
+    </div>
+  );
+}

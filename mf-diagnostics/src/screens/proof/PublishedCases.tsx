@@ -1,0 +1,149 @@
+import { useHost } from '@ledgerwise/contract';
+import { CASE_GROUPS, CASES_NOT_PLAYED, type PublishedCase } from '@ledgerwise/domain/proof';
+import { Banner, Button, formatNumber } from '@ledgerwise/ui/core';
+import { useEffect, useState } from 'react';
+import { type CaseRecord, type CaseRun, pendingCase, runCases } from '../../proof/run-cases.ts';
+import { downloadReport, makeReport } from '../../runner/report.ts';
+import { countRecords } from '../../runner/run-checks.ts';
+import { byGroup } from '../CheckTable.tsx';
+import styles from '../diagnostics.module.css';
+import { RunSummary } from '../RunSummary.tsx';
+import { SandboxNote } from '../SandboxNote.tsx';
+import { isReady } from '../SignInNotice.tsx';
+import { useRun } from '../use-run.ts';
+import { CaseDetails } from './CaseDetails.tsx';
+import { CaseGroup } from './CaseGroup.tsx';
+import proof from './proof.module.css';
+import { RunFailure } from './RunFailure.tsx';
+import { useFailure } from './use-failure.ts';
+
+const ALL = Object.values(CASE_GROUPS).flat();
+
+const allPending = (): Promise<readonly CaseRecord[]> =>
+  Promise.all(
+    Object.entries(CASE_GROUPS).flatMap(([group, cases]) => cases.map((one) => pendingCase(one, group))),
+  );
+
+/** Worked examples of others, played on the engine of this deployment. */
+export function PublishedCases() {
+  const host = useHost();
+  const { openSandbox } = host;
+  const { results, isRunning, finishedAt, start, stop } = useRun<CaseRun>();
+  const { failure, attempt } = useFailure();
+  const [pending, setPending] = useState<readonly CaseRecord[]>([]);
+  useEffect(() => {
+    let isHere = true;
+    void allPending().then((records) => isHere && setPending(records));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  const records = results?.records ?? pending;
+  const { passed, failed, total } = countRecords(records);
+  const isPossible = isReady(host) && openSandbox !== undefined && pending.length > 0;
+
+  const play = (cases: readonly PublishedCase[]) =>
+    attempt(() =>
+      start(async (onChange, signal) => {
+        if (!openSandbox) return;
+        const again = new Set(cases.map(({ id }) => id));
+        const before = records.map((record) =>
+          again.has(record.id) ? (pending.find(({ id }) => id === record.id) ?? record) : record,
+        );
+        await runCases(cases, before, openSandbox, { onChange, signal });
+      }),
+    );
+
+  return (
+    <section className={styles.card} aria-labelledby="published-cases">
+      <div className={styles.head}>
+        <h2 id="published-cases">Published Cases</h2>
+        <Button
+          disabled={!finishedAt || isRunning}
+          onClick={() =>
+            finishedAt &&
+            downloadReport('published-cases', makeReport(records, finishedAt, results?.sandbox ?? null))
+          }
+        >
+          Export Report
+        </Button>
+        {isRunning ? (
+          <Button onClick={stop}>Stop</Button>
+        ) : (
+          <Button variant="primary" disabled={!isPossible} onClick={() => play(ALL)}>
+            Run All Cases
+          </Button>
+        )}
+      </div>
+      <p className={styles.soft}>
+        Worked examples of textbooks, statutes and the tests of other programs. Each is posted in your session
+        by the functions that the screens call, in an organisation of its own that is removed again; then each
+        figure is held against the published one, to the cent.
+      </p>
+      {isReady(host) && !openSandbox && (
+        <Banner tone="info" title="No server">
+          This page has no server that could make an organisation for tests.
+        </Banner>
+      )}
+      <RunSummary results={records} />
+      <div className={proof.outcome}>
+        <RunFailure error={failure} />
+        {!isRunning && results && failure === null && (
+          <CasesVerdict isStopped={finishedAt === null} counts={{ passed, failed, total }} />
+        )}
+        {!isRunning && results?.sandbox && <SandboxNote sandbox={results.sandbox} />}
+      </div>
+      {byGroup(records).map(([group, members]) => (
+        <CaseGroup key={group} title={group} records={members}>
+          {members.map((record) => {
+            const published = ALL.find(({ id }) => id === record.id);
+            return (
+              <CaseDetails
+                key={record.id}
+                record={record}
+                {...(isPossible && !isRunning && published && { onRun: () => play([published]) })}
+              />
+            );
+          })}
+        </CaseGroup>
+      ))}
+      <details className={proof.group}>
+        <summary>
+          <span>
+            {formatNumber(Object.keys(CASES_NOT_PLAYED).length)} published examples are not played here
+          </span>
+        </summary>
+        <dl className={proof.facts}>
+          {Object.entries(CASES_NOT_PLAYED).map(([id, reason]) => (
+            <div key={id}>
+              <dt>{id}</dt>
+              <dd>{reason}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}
+
+interface CasesVerdictProps {
+  readonly isStopped: boolean;
+  readonly counts: { readonly passed: number; readonly failed: number; readonly total: number };
+}
+
+function CasesVerdict({ isStopped, counts: { passed, failed, total } }: CasesVerdictProps) {
+  const played = passed + failed;
+  const differ = failed === 0 ? '' : `, ${failed} ${failed === 1 ? 'differs' : 'differ'}`;
+  if (isStopped)
+    return <Banner tone="warn" title={`Stopped: ${played} of ${total} cases were played${differ}`} />;
+  return (
+    <Banner
+      tone={failed === 0 ? 'good' : 'bad'}
+      title={
+        failed === 0 && played === total
+          ? `All ${total} cases came out as published`
+          : `${passed} of ${played} ${played === 1 ? 'case' : 'cases'} came out as published${differ}`
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { failureInWords } from '@ledgerwise/resource/checks';
+import { useCallback, useEffect, useState } from 'react';
+
+interface Reading<Value> {
+  /** What was read last; null before that. */
+  readonly value: Value | null;
+  /** Why the last try failed, in words. */
+  readonly failure: string | null;
+  readonly isReading: boolean;
+  again(): void;
+}
+
+/** Reads when the screen opens, when `read` changes, and when it is asked to; null is nothing to read. Keep `read` stable. */
+export function useReading<Value>(read: (() => Promise<Value>) | null): Reading<Value> {
+  const [value, setValue] = useState<Value | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isReading, setIsReading] = useState(false);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another reading
+  useEffect(() => {
+    if (!read) return;
+    let isCurrent = true;
+    setIsReading(true);
+    read()
+      .then(
+        (found) => {
+          if (!isCurrent) return;
+          setValue(found);
+          setFailure(null);
+        },
+        (error: unknown) => isCurrent && setFailure(failureInWords(error)),
+      )
+      .finally(() => isCurrent && setIsReading(false));
+    return () => {
+      isCurrent = false;
+    };
+  }, [read, round]);
+  const again = useCallback(() => setRound((before) => before + 1), []);
+  return { value, failure, isReading, again };
+}

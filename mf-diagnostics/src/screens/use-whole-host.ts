@@ -1,0 +1,17 @@
+import { type Host, useHost } from '@ledgerwise/contract';
+import { useCallback } from 'react';
+import { wholeModules, withModules } from '../runner/whole-modules.ts';
+import { useReading } from './use-reading.ts';
+
+/** The host with whole manifests of its modules as soon as they are read; until then with those that the page carries. */
+export function useWholeHost(): Host {
+  const host = useHost();
+  const { inspectPage } = host;
+  const all = host.modules.all();
+  const read = useCallback(
+    () => wholeModules({ modules: { all: () => all }, inspectPage }),
+    [all, inspectPage],
+  );
+  const { value } = useReading(inspectPage ? read : null);
+  return value ? withModules(host, value) : host;
+}

@@ -1,0 +1,48 @@
+import { useAtomValue } from 'jotai/react';
+import { atom, createStore } from 'jotai/vanilla';
+import { type CheckRecord, pendingRecord } from '../runner/check.ts';
+import type { WalkCheck } from '../runner/module-walk.ts';
+import { runChecks } from '../runner/run-checks.ts';
+
+/** A walk through the modules, which outlives the screen that began it: it leads away from there. */
+export interface Walk {
+  readonly records: readonly CheckRecord[];
+  readonly isRunning: boolean;
+  readonly finishedAt: Date | null;
+  /** Who began it; nobody else is shown it. */
+  readonly userId: string | null;
+}
+
+const store = createStore();
+const walkAtom = atom<Walk | null>(null);
+let stop: AbortController | null = null;
+
+/** The walk that goes on, or the last one; null before the first. */
+export const useWalk = (): Walk | null => useAtomValue(walkAtom, { store });
+
+export const isWalking = (): boolean => store.get(walkAtom)?.isRunning ?? false;
+
+export const stopWalk = (): void => stop?.abort();
+
+/** Makes the checks one after the other; `back` is called when the walk is over, however it has ended. */
+export async function startWalk(
+  checks: readonly WalkCheck[],
+  userId: string | null,
+  back: () => void,
+): Promise<void> {
+  if (isWalking()) return;
+  const controller = new AbortController();
+  stop = controller;
+  let walk: Walk = { records: checks.map(pendingRecord), isRunning: true, finishedAt: null, userId };
+  const put = (change: Partial<Walk>): void => {
+    walk = { ...walk, ...change };
+    store.set(walkAtom, walk);
+  };
+  put({});
+  try {
+    await runChecks(checks, { signal: controller.signal, onChange: (records) => put({ records }) });
+  } finally {
+    put({ isRunning: false, finishedAt: controller.signal.aborted ? null : new Date() });
+    back();
+  }
+}

@@ -1,0 +1,71 @@
+import type { BuildRecord } from '@ledgerwise/contract';
+
+/** A module as its folder has it at this moment, whatever the page carries of it. */
+export interface DeployedModule {
+  /** Of `module.json`; null where there is none, or it tells none. */
+  readonly version: string | null;
+  /** Of `module.json`; null where there is none. */
+  readonly contract: number | null;
+  /** Null where its build left no record. */
+  readonly build: BuildRecord | null;
+  /** Absolute address of the container's script. */
+  readonly container: string;
+  /** Absolute addresses of the container and of what it exposes: all that is loaded before a screen is asked for. */
+  readonly files: readonly string[];
+}
+
+/** Answers undefined where there is no such file. */
+export type ReadJson = (address: string) => Promise<unknown>;
+
+const LIMIT_MS = 8_000;
+
+/** How hosts of files answer for what they do not have. */
+const ABSENT: readonly number[] = [403, 404, 410];
+
+export const readJson: ReadJson = async (address) => {
+  const answer = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(LIMIT_MS) });
+  if (ABSENT.includes(answer.status)) return undefined;
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return answer.json();
+};
+
+interface ExposedAssets {
+  readonly js?: { readonly sync?: readonly string[] };
+  readonly css?: { readonly sync?: readonly string[] };
+}
+
+interface FederationManifest {
+  readonly metaData: { readonly remoteEntry: { readonly name: string; readonly path?: string } };
+  readonly exposes?: readonly { readonly assets?: ExposedAssets }[];
+}
+
+function isFederationManifest(value: unknown): value is FederationManifest {
+  return typeof (value as Partial<FederationManifest> | null)?.metaData?.remoteEntry?.name === 'string';
+}
+
+/** Reads what is deployed in a module's folder. `entry` is its absolute address and ends with a slash. */
+export async function readDeployed(entry: string, read: ReadJson = readJson): Promise<DeployedModule> {
+  const [manifest, federation, build] = await Promise.all(
+    ['module.json', 'mf-manifest.json', 'build.json'].map((file) => read(entry + file)),
+  );
+  if (!isFederationManifest(federation)) throw new Error(`${entry}mf-manifest.json names no container`);
+  const { name, path = '' } = federation.metaData.remoteEntry;
+  const at = (file: string): string => new URL(file, entry).href;
+  const folder = path.replace(/^\.?\/+/, '').replace(/([^/])$/, '$1/');
+  const container = at(folder + name);
+  const exposed = (federation.exposes ?? []).flatMap(({ assets }) => [
+    ...(assets?.js?.sync ?? []),
+    ...(assets?.css?.sync ?? []),
+  ]);
+  const { version = null, contract = null } = (manifest ?? {}) as {
+    readonly version?: string;
+    readonly contract?: number;
+  };
+  return {
+    version,
+    contract,
+    build: (build as BuildRecord | undefined) ?? null,
+    container,
+    files: [...new Set([container, ...exposed.map(at)])],
+  };
+}

@@ -1,0 +1,43 @@
+/** How large a file is. */
+export interface FileSize {
+  /** Its absolute address. */
+  readonly address: string;
+  /** Bytes of its body on the line, packed; null where its server keeps that from other sites. */
+  readonly transfer: number | null;
+  /** Bytes of its body, unpacked. */
+  readonly decoded: number;
+}
+
+type Timings = Pick<Performance, 'getEntriesByName'>;
+
+const timingsOf = (address: string, timings: Timings): PerformanceResourceTiming[] =>
+  timings.getEntriesByName(address, 'resource') as PerformanceResourceTiming[];
+
+/**
+ * The sizes of a file, from how the page has loaded it, or else by asking for it.
+ */
+export async function sizeOf(
+  address: string,
+  timings: Timings = performance,
+  ask: typeof fetch = (...request) => fetch(...request),
+): Promise<FileSize> {
+  const known = timingsOf(address, timings).find(({ decodedBodySize }) => decodedBodySize > 0);
+  if (known) return { address, transfer: known.encodedBodySize, decoded: known.decodedBodySize };
+  // Not into the browser's cache: whoever loads it after this is to be timed as any visitor is.
+  const answer = await ask(address, { cache: 'no-store' });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  const { byteLength } = await answer.arrayBuffer();
+  const asked = timingsOf(address, timings).find(({ decodedBodySize }) => decodedBodySize > 0);
+  return { address, transfer: asked?.encodedBodySize ?? null, decoded: byteLength };
+}
+
+/** The sum of what is known; null where one of them is not. */
+export function totalTransfer(sizes: readonly FileSize[]): number | null {
+  return sizes.reduce<number | null>(
+    (sum, { transfer }) => (sum === null || transfer === null ? null : sum + transfer),
+    0,
+  );
+}
+
+export const totalDecoded = (sizes: readonly FileSize[]): number =>
+  sizes.reduce((sum, { decoded }) => sum + decoded, 0);

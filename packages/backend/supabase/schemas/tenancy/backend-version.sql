@@ -1,0 +1,20 @@
+-- What the database is, for people who compare deployments.
+
+create function public.backend_version() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  applied jsonb;
+begin
+  -- Whoever runs schema files without a history of migrations has none to tell of.
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    applied := (select jsonb_build_object('version', m.version, 'name', m.name, 'count', count(*) over ())
+      from supabase_migrations.schema_migrations m order by m.version desc limit 1);
+  end if;
+  return jsonb_build_object('postgres', current_setting('server_version'), 'migration', applied);
+end $$;
+comment on function public.backend_version() is
+  'The version of PostgreSQL, and the newest migration with how many there are; null for it where no history of migrations is kept.';
+
+grant execute on function public.backend_version() to authenticated;

@@ -1,0 +1,34 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MIGRATIONS_FOLDER } from '../src/postgres/migrate.ts';
+import { foundCompany } from './database/people.ts';
+import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test('tells anybody of the company which PostgreSQL it is and how far it was migrated', async () => {
+  const { viewer } = await foundCompany(database);
+  const [row] = await database.as(viewer, (sql) => sql`select backend_version() as answer`);
+  const [server] = await database.sql<{ server_version: string }[]>`show server_version`;
+  const files = readdirSync(MIGRATIONS_FOLDER).filter((file) => file.endsWith('.sql'));
+  const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(files.sort().at(-1) ?? '') ?? [];
+  expect(row?.answer).toEqual({
+    postgres: server?.server_version,
+    migration: { version, name, count: files.length },
+  });
+});
+
+test('tells of no migration where no history of them is kept', async () => {
+  const { viewer } = await foundCompany(database);
+  await database.sql`alter schema supabase_migrations rename to kept_elsewhere`;
+  try {
+    const [row] = await database.as(viewer, (sql) => sql`select backend_version() as answer`);
+    expect(row?.answer).toEqual({ postgres: expect.any(String), migration: null });
+  } finally {
+    await database.sql`alter schema kept_elsewhere rename to supabase_migrations`;
+  }
+});

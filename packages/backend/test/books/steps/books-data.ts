@@ -1,0 +1,60 @@
+import { AppError, type ListQuery, type Row } from '@ledgerwise/contract';
+import type { BooksData } from '@ledgerwise/domain/proof';
+import postgres from 'postgres';
+import type { Person, Session, TestDatabase } from '../../database/test-database.ts';
+
+/** A refusal as a source of data tells it. */
+const asRefusal = (error: unknown): unknown =>
+  error instanceof postgres.PostgresError && error.hint
+    ? new AppError(error.hint, { message: error.message })
+    : error;
+
+/** What a model asks of the books, asked as a person and without a server between: pages by count alone. */
+export function booksData(database: TestDatabase, person: Person): BooksData {
+  const asked = async (work: (sql: Session) => Promise<postgres.RowList<postgres.Row[]>>) => {
+    try {
+      return (await database.as(person, work)).map(({ answer }) => answer);
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  };
+  const first = async (work: (sql: Session) => Promise<postgres.RowList<postgres.Row[]>>) =>
+    (await asked(work))[0];
+  return {
+    async list<R extends Row>(table: string, { page }: ListQuery) {
+      const from = 'offset' in page ? page.offset : 0;
+      const rows = await asked(
+        (sql) =>
+          sql`select to_jsonb(t) as answer from ${sql(table)} t order by id limit ${page.size} offset ${from}`,
+      );
+      return { rows: rows as R[], next: null };
+    },
+    create: (table, values) =>
+      first(
+        (sql) =>
+          sql`insert into ${sql(table)} ${sql({ ...values })} returning to_jsonb(${sql(table)}) as answer`,
+      ),
+    update: (table, id, changes) =>
+      first(
+        (sql) =>
+          sql`update ${sql(table)} set ${sql({ ...changes })} where id = ${id} returning to_jsonb(${sql(table)}) as answer`,
+      ),
+    async call(name, ...[args = {}]) {
+      // As PostgREST calls it: arguments by name, JSON for what is no scalar.
+      const given = Object.entries(args as Readonly<Record<string, unknown>>);
+      const list = given.map(([argument], place) => `${argument} => $${place + 1}`).join(', ');
+      const rows = await asked((sql) =>
+        sql.unsafe(
+          `select to_jsonb(t) as answer from ${name}(${list}) t`,
+          given.map(([, value]) =>
+            typeof value === 'object' && value !== null ? sql.json(value as never) : (value as never),
+          ),
+        ),
+      );
+      return (MANY.has(name) ? rows : rows[0]) as never;
+    },
+  };
+}
+
+/** The functions that the model calls and that answer rows. */
+const MANY: ReadonlySet<string> = new Set(['trial_balance', 'books_health']);

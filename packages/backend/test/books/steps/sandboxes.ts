@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { Sandbox, SandboxEnd } from '@ledgerwise/contract';
+import { createSupabaseDataSource } from '@ledgerwise/resource/supabase';
+import { createSandboxDataSource } from '@ledgerwise/resource/supabase/sandbox';
+import { createClient } from '@supabase/supabase-js';
+import type { RunningBackend } from '../../server/running-backend.ts';
+
+/** Signs somebody up; answers how they open sandboxes, over the same server as a page does. */
+export async function sandboxesOn(running: RunningBackend): Promise<() => Promise<Sandbox>> {
+  const person = await running.signUp(`${randomUUID()}@example.com`);
+  const home = createSupabaseDataSource({ client: async () => person, organisationId: () => null });
+  const { data: session } = await person.auth.getSession();
+  const token = session.session?.access_token ?? null;
+  return async () => {
+    const id = await home.call('begin_sandbox');
+    const inside = createClient(running.url, running.backend.key, {
+      accessToken: async () => token,
+      global: { headers: { 'x-sandbox': id } },
+    });
+    return {
+      organisation: {
+        ...{ id, name: 'Sandbox', baseCurrency: 'AUD', timeZone: 'UTC', dateFormat: 'DD/MM/YYYY' },
+        ...{ numberFormat: '1,234.56', fiscalYearStart: 1, featuresOff: [] },
+      },
+      data: createSandboxDataSource(inside),
+      end: async () => (await home.call('end_sandbox', { id })) as unknown as SandboxEnd,
+    };
+  };
+}

@@ -1,0 +1,50 @@
+import type { Host, Role } from '../host.ts';
+import type { ModuleManifest } from '../manifest.ts';
+
+/** Highest first: whoever is above may do what those below may. */
+const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
+
+/** The verbs that are not for everybody, whatever the record type: the last part of a permission, and who may hold it. */
+const RESERVED: Readonly<Record<string, readonly Role[]>> = {
+  delete: ['admin'],
+  import: ['admin', 'manager'],
+  export: ['admin', 'manager'],
+};
+
+const inWords = (roles: readonly Role[]): string => roles.join(' and ');
+
+/** What is wrong with who holds one permission. */
+function problemsOf(permission: string, holders: readonly Role[]): readonly string[] {
+  const reserved = RESERVED[permission.split('.')[1] ?? ''];
+  const without = ROLES.filter((role) => reserved && !reserved.includes(role) && holders.includes(role));
+  const lowest = Math.max(...holders.map((role) => ROLES.indexOf(role)));
+  const passedOver = ROLES.filter((role, rank) => rank < lowest && !holders.includes(role));
+  return [
+    ...(without.length > 0
+      ? [`${permission} is for ${inWords(reserved ?? [])} alone, and ${inWords(without)} holds it.`]
+      : []),
+    ...(without.length === 0 && passedOver.length > 0
+      ? [`${ROLES[lowest]} holds ${permission}, and ${inWords(passedOver)} does not.`]
+      : []),
+  ];
+}
+
+/**
+ * Whether the roles of the database are in step with what a module asks about: what an address asks for is somebody's right,
+ * a higher role may do what a lower one may, and deleting, importing and exporting stay with those they are for. Answers one
+ * sentence for each problem.
+ */
+export function checkRoles(
+  { routes, nav, permissions }: Pick<ModuleManifest, 'routes' | 'nav' | 'permissions'>,
+  rolesWith: Host['auth']['rolesWith'],
+): string[] {
+  // What no address asks for may well be nobody's: credit notes are never deleted.
+  const asked = new Set([...routes, ...nav].flatMap(({ requires }) => requires ?? []));
+  const nobodys = [...asked].filter((permission) => rolesWith(permission).length === 0);
+  return [
+    ...(nobodys.length > 0
+      ? [`No role holds ${nobodys.join(', ')}: what asks for it is closed to everybody.`]
+      : []),
+    ...[...new Set(permissions)].flatMap((permission) => problemsOf(permission, rolesWith(permission))),
+  ];
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import {
+  createPath,
+  type NavigateProps as LibraryProps,
+  useLocation as useLibraryLocation,
+  useNavigate,
+} from 'react-router-dom';
+import { isElsewhere } from './guarded-history.ts';
+import { useHistory } from './Router.tsx';
+
+/** Where a redirect leads, and whether it takes the place of the entry that led to it. */
+export type NavigateProps = Pick<LibraryProps, 'to' | 'replace' | 'state'>;
+
+/**
+ * Leads on to another place. Whoever has left this one between its drawing and the redirect, by a click on a link, stays
+ * where they went: the library would take them away from there.
+ */
+export function Navigate({ to, replace = false, state }: NavigateProps): null {
+  const history = useHistory();
+  const { pathname, search, hash } = useLibraryLocation();
+  const navigate = useNavigate();
+  const target = typeof to === 'string' ? to : createPath(to);
+  useEffect(() => {
+    if (!isElsewhere({ pathname, search, hash }, history.read())) void navigate(target, { replace, state });
+  }, [history, navigate, pathname, search, hash, target, replace, state]);
+  return null;
+}

@@ -1,0 +1,13 @@
+export { amountText } from './amount-text.ts';
+export type { PostedEntry } from './books/reading.ts';
+export { CASE_GROUPS, CASES_NOT_PLAYED, PUBLISHED_CASES } from './cases/index.ts';
+export { ACCOUNT, ADJUSTMENTS, JANUARY, type JanuaryPosting } from './cases/printing-plus.ts';
+export { COMMAND_KINDS, carryOut } from './model/commands.ts';
+export { differences } from './model/differences.ts';
+export { type BooksData, Disagreement, openBooks } from './model/modelled-books.ts';
+export { type ModelDifference, type ModelRunOptions, runModel } from './model/run-model.ts';
+export { STEP_LIMITS, type Step } from './model/steps.ts';
+export type { CaseSource, Figure, PublishedCase, Transaction } from './published-case.ts';
+export { randomFrom } from './random.ts';
+export { type CaseOutline, type CaseResult, outlineOf, runCase } from './run-case.ts';
+export { saysNothingOfBooks } from './no-answer.ts';

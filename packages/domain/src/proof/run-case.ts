@@ -1,0 +1,102 @@
+import type { Sandbox, SandboxEnd } from '@ledgerwise/contract';
+import { journalOf, type PostedEntry } from './books/reading.ts';
+import { CaseBench, nobody } from './case-bench.ts';
+import { caseBooks } from './case-books.ts';
+import type { Figure, PublishedCase, Transaction } from './published-case.ts';
+
+/** What a case would do and what must come of it. */
+export interface CaseOutline {
+  readonly transactions: readonly Transaction[];
+  readonly figures: readonly Figure[];
+}
+
+/** What a case did and what came of it. */
+export interface CaseResult extends CaseOutline {
+  readonly ok: boolean;
+  /** What was posted, of all books that the case opened. */
+  readonly entries: readonly PostedEntry[];
+  /** What stopped the case; null where it came to its end. */
+  readonly error: unknown;
+  /** What became of its organisations. */
+  readonly sandbox: SandboxEnd;
+}
+
+/** Plays a case against nobody: what it would do, with figures that have no actual. */
+export async function outlineOf(published: PublishedCase): Promise<CaseOutline> {
+  const bench = new CaseBench(nobody);
+  await published.play({
+    async open(settings) {
+      const books = caseBooks(bench);
+      if (settings) await books.settings(settings);
+      return books;
+    },
+  });
+  return { transactions: bench.transactions, figures: bench.figures };
+}
+
+/**
+ * Plays a case in sandboxes of its own, one after the other, each ended however the case ends. What its books say of
+ * themselves (`books_health`) counts as figures too. Throws where a sandbox could not be made or ended.
+ */
+export async function runCase(
+  published: PublishedCase,
+  openSandbox: () => Promise<Sandbox>,
+  signal?: AbortSignal,
+): Promise<CaseResult> {
+  let open: Sandbox | null = null;
+  const entries: PostedEntry[] = [];
+  let removed = 0;
+  let left = 0;
+  const bench = new CaseBench({
+    asksEngine: true,
+    ask(_placeholder, work) {
+      signal?.throwIfAborted();
+      if (!open) throw new Error('The case has opened no books.');
+      return work(open.data);
+    },
+  });
+
+  /** Reads what the books came to; the sandbox itself is ended by `close`. */
+  async function conclude({ data }: Sandbox): Promise<void> {
+    entries.push(...(await journalOf(data)));
+    const failing = (await data.call('books_health', {})).filter(({ ok }) => !ok);
+    await bench.compare('Controls of the books that fail', 'none', async () =>
+      failing.length === 0 ? 'none' : failing.map(({ check }) => check).join(', '),
+    );
+  }
+  async function close(): Promise<void> {
+    const closing = open;
+    open = null;
+    if (!closing) return;
+    const ended = await closing.end();
+    removed += ended.removed;
+    left += ended.left;
+  }
+
+  let error: unknown = null;
+  try {
+    await published.play({
+      async open(settings) {
+        if (open) await conclude(open);
+        await close();
+        signal?.throwIfAborted();
+        open = await openSandbox();
+        const books = caseBooks(bench);
+        if (settings) await books.settings(settings);
+        return books;
+      },
+    });
+    if (open) await conclude(open);
+  } catch (reason) {
+    error = reason;
+    if (open) entries.push(...(await journalOf((open as Sandbox).data).catch(() => [])));
+  } finally {
+    await close();
+  }
+  const { transactions, figures } = bench;
+  return {
+    ok: error === null && left === 0 && figures.length > 0 && figures.every(({ ok }) => ok),
+    ...{ transactions, figures, entries, error },
+    sandbox: { removed, left },
+  };
+}

@@ -1,0 +1,58 @@
+import { type DataSource, isAppError, type Row } from '@ledgerwise/contract';
+import { type AnyResource, readFrom } from '../define-resource.ts';
+
+/** What says nothing of a column: nobody answered, or not to this caller. */
+const OTHER_TROUBLE = /^(network|auth|server|module)[.]|^data[.](aborted|forbidden)$/;
+
+/** Asks a table with a condition on each of these columns: a question that it cannot answer where one is not there. */
+const ask = (
+  data: DataSource,
+  table: string,
+  columns: readonly string[],
+): Promise<{ readonly rows: readonly Row[] }> =>
+  data.list(table, {
+    filters: columns.map((field) => ({ field, operator: 'empty', value: 'false' })),
+    sort: { field: 'created_at', descending: true },
+    page: { size: 1, offset: 0 },
+  });
+
+async function lackedBy(
+  data: DataSource,
+  table: string,
+  columns: readonly string[],
+): Promise<readonly string[]> {
+  try {
+    await ask(data, table, columns);
+    return [];
+  } catch (failure) {
+    const lacked: string[] = [];
+    for (const column of columns)
+      try {
+        await ask(data, table, [column]);
+      } catch (error) {
+        if (!isAppError(error) || OTHER_TROUBLE.test(error.code)) throw error;
+        lacked.push(column);
+      }
+    // Where none can be asked about, it is not for the want of a column.
+    if (lacked.length === columns.length) throw failure;
+    return lacked;
+  }
+}
+
+/**
+ * The columns that a record type reads or writes and its tables do not have, each with its table: `customers.city`. One
+ * question for a table that has them all. Throws what else keeps the table from being read.
+ */
+export async function missingColumns(data: DataSource, resource: AnyResource): Promise<readonly string[]> {
+  const source = readFrom(resource);
+  const columns = Object.entries(resource.fields).filter(([, { kind }]) => kind !== 'lines');
+  const written = columns.filter(([, { readOnly }]) => !readOnly && resource.save === undefined);
+  const names = (of: typeof columns): readonly string[] => of.map(([name]) => name);
+  const named = (table: string, lacked: readonly string[]) => lacked.map((column) => `${table}.${column}`);
+  const unread = await lackedBy(data, source, names(columns));
+  const unwritten =
+    source === resource.name || written.length === 0
+      ? []
+      : await lackedBy(data, resource.name, names(written));
+  return [...named(source, unread), ...named(resource.name, unwritten)];
+}

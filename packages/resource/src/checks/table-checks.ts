@@ -1,0 +1,86 @@
+import {
+  type DataSource,
+  describeError,
+  isAppError,
+  type Row,
+  type SelfTestResult,
+} from '@ledgerwise/contract';
+
+/** An error in a sentence: what it is called and what helps, or what was thrown. */
+export function failureInWords(error: unknown): string {
+  if (!isAppError(error)) return error instanceof Error ? error.message : String(error);
+  const { title, help } = describeError(error);
+  return `${title}: ${help}`;
+}
+
+async function newest(data: DataSource, table: string, size: number): Promise<readonly Row[]> {
+  const { rows } = await data.list(table, {
+    sort: { field: 'created_at', descending: true },
+    page: { size, offset: 0 },
+  });
+  return rows;
+}
+
+/** Asks for one record of a table, and answers how many came; throws what the database refuses. */
+export const readTable = async (data: DataSource, table: string): Promise<number> =>
+  (await newest(data, table, 1)).length;
+
+/** A table may be empty: what counts is that the question is answered. */
+export async function checkReadable(data: DataSource, table: string): Promise<SelfTestResult> {
+  try {
+    const found = await readTable(data, table);
+    return { ok: true, detail: found > 0 ? 'Readable' : 'Readable, no records yet' };
+  } catch (error) {
+    return {
+      ok: false,
+      detail: `Table ${table} not accessible or has RLS issues (${failureInWords(error)})`,
+    };
+  }
+}
+
+const REFUSALS: readonly string[] = ['data.forbidden', 'auth.required'];
+
+/** Who is not signed in reads no record, whatever the table. */
+export async function checkVisitor(visitor: DataSource, table: string): Promise<SelfTestResult> {
+  try {
+    const found = await readTable(visitor, table);
+    return found === 0
+      ? { ok: true, detail: 'Shows no record to visitors' }
+      : { ok: false, detail: `Table ${table} shows its records to anybody: it lacks a policy` };
+  } catch (error) {
+    return isAppError(error) && REFUSALS.includes(error.code)
+      ? { ok: true, detail: 'Refused to visitors' }
+      : {
+          ok: false,
+          detail: `Table ${table} did not refuse a visitor, but failed: ${failureInWords(error)}`,
+        };
+  }
+}
+
+/** Of the newest this many is looked whose they are: what was made for the check is among them. */
+const LOOKED_AT = 100;
+
+/** One organisation, and the records as its members see them. */
+export interface InOrganisation {
+  readonly id: string;
+  readonly data: DataSource;
+}
+
+/** Whoever works in one organisation reads no record of another one, whatever the table; asked in each that is given. */
+export async function checkApart(
+  organisations: readonly InOrganisation[],
+  table: string,
+): Promise<SelfTestResult> {
+  let seen = 0;
+  for (const { id, data } of organisations) {
+    const rows = await newest(data, table, LOOKED_AT);
+    const foreign = rows.filter((row) => row.org_id !== id).length;
+    if (foreign > 0)
+      return {
+        ok: false,
+        detail: `Table ${table} shows records of other organisations (${foreign} of ${rows.length}): it lacks a policy`,
+      };
+    seen += rows.length;
+  }
+  return { ok: true, detail: `Each of ${seen} records is its organisation’s own` };
+}

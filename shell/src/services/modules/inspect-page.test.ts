@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import type { ModuleManifest, Registry } from '@ledgerwise/contract';
+import { init, registerRemotes } from '@module-federation/enhanced/runtime';
+import { createStore } from 'jotai/vanilla';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { accounting, eventually } from '../../../test/sample-services.tsx';
+import { inspectPage } from './inspect-page.ts';
+import { createModuleCatalogue } from './module-catalogue.ts';
+
+const ENTRY = '/remotes/mf-accounting/';
+const registry: Registry = {
+  version: 1,
+  remotes: [
+    {
+      id: 'accounting',
+      title: 'Accounting',
+      basePath: '/accounting',
+      entry: ENTRY,
+      claims: ['/accounting/*'],
+      audience: 'signed-in',
+    },
+  ],
+  redirects: {},
+};
+const folder = new URL(ENTRY, location.href).href;
+const verifications = [{ id: 'list', title: 'List', path: 'customers', functions: ['list'] }];
+const whole: ModuleManifest = { ...accounting, verifications };
+
+function inspection(known: object = { ...accounting, version: '0.4.2' }) {
+  const catalogue = createModuleCatalogue({
+    store: createStore(),
+    registry,
+    known: { accounting: known },
+    federation: { load: () => Promise.reject(new Error('not in this test')) },
+    readModuleJson: async () => accounting,
+  });
+  return { catalogue, page: inspectPage(catalogue, registry) };
+}
+
+const answerWith = (answer: Response) => vi.stubGlobal('fetch', async () => answer);
+
+beforeAll(() => {
+  const react = {
+    version: '19.3.1',
+    get: async () => () => 'react',
+    shareConfig: { requiredVersion: '^19.3.1', eager: true },
+  };
+  init({ name: 'shell', remotes: [], shareStrategy: 'loaded-first', shared: { react } });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+it('tells where a module is taken from, and which container the page runs of it', () => {
+  const { page } = inspection();
+  const origin = { id: 'accounting', entry: folder, registered: folder, version: '0.4.2' };
+  expect(page.modules()).toEqual([{ ...origin, container: null }]);
+  const container = `${folder}remoteEntry.11111111.js`;
+  registerRemotes([{ name: 'mf_accounting', entry: `${container}?r=2` }]);
+  expect(page.modules()).toEqual([{ ...origin, container }]);
+});
+
+it('tells an override from what the registry says', async () => {
+  const { catalogue, page } = inspection();
+  catalogue.replaceEntry('accounting', 'https://try.example/');
+  await eventually(() => expect(catalogue.get('accounting')?.status).toBe('ready'));
+  expect(page.modules()).toEqual([
+    { id: 'accounting', entry: 'https://try.example/', registered: folder, version: null, container: null },
+  ]);
+});
+
+it('reads the share scope', () => {
+  expect(inspection().page.libraries()).toContainEqual(
+    expect.objectContaining({ name: 'react', version: '19.3.1', providedBy: 'shell', isLoaded: false }),
+  );
+});
+
+it('reads a manifest whole, whatever the page carries of it', async () => {
+  answerWith(Response.json(whole));
+  expect((await inspection().page.manifestOf('accounting')).verifications).toEqual(verifications);
+  answerWith(new Response('', { status: 404 }));
+  expect((await inspection(whole).page.manifestOf('accounting')).verifications).toEqual(verifications);
+  answerWith(new Response('', { status: 500 }));
+  await expect(inspection().page.manifestOf('accounting')).rejects.toMatchObject({
+    code: 'module.unavailable',
+  });
+});
+
+it('knows no build of a shell whose host answers a page in its place', async () => {
+  const record = { id: 'shell', version: '0.1.0' };
+  answerWith(Response.json(record));
+  expect(await inspection().page.shell()).toEqual(record);
+  answerWith(new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }));
+  expect(await inspection().page.shell()).toBeNull();
+});

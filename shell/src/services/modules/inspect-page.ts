@@ -1,0 +1,109 @@
+import {
+  AppError,
+  type BuildRecord,
+  type ModuleManifest,
+  type ModuleOrigin,
+  type PageInspection,
+  type Registry,
+  type SharedLibrary,
+} from '@ledgerwise/contract';
+import { getInstance } from '@module-federation/enhanced/runtime';
+import type { ModuleCatalogue } from './module-catalogue.ts';
+import { fetchModuleJson, parseModuleJson } from './module-json.ts';
+import { dropOverride, withoutRequest } from './module-override.ts';
+
+const BUILD_RECORD_LIMIT_MS = 8000;
+
+const absolute = (address: string): string => new URL(address, location.href).href;
+
+/** The parts of the federation runtime that are read. */
+interface Runtime {
+  readonly remotes: readonly { readonly name: string; readonly entry?: string }[];
+  readonly scopes: NonNullable<ReturnType<typeof getInstance>>['shareScopeMap'];
+}
+
+function readRuntime(): Runtime {
+  const instance = getInstance();
+  return {
+    remotes: (instance?.options.remotes ?? []).map((remote) => ({
+      name: remote.name,
+      ...('entry' in remote && { entry: remote.entry }),
+    })),
+    scopes: instance?.shareScopeMap ?? {},
+  };
+}
+
+/** Keeps its address below the module's folder, whatever a retry has put behind it. */
+function containerIn(entry: string, { remotes }: Runtime): { name: string; script: string } | null {
+  const found = remotes.find((remote) => remote.entry?.startsWith(entry));
+  return found?.entry ? { name: found.name, script: found.entry.replace(/\?r=\d+$/, '') } : null;
+}
+
+function originsOf(catalogue: ModuleCatalogue, registry: Registry, runtime: Runtime): ModuleOrigin[] {
+  return catalogue.all().map(({ id, entry: { entry }, manifest }) => {
+    const taken = absolute(entry);
+    const registered = registry.remotes.find((remote) => remote.id === id)?.entry ?? entry;
+    // `module.json` holds it beside the manifest.
+    const { version = null } = (manifest ?? {}) as { readonly version?: string };
+    return {
+      id,
+      entry: taken,
+      registered: absolute(registered),
+      version,
+      container: containerIn(taken, runtime)?.script ?? null,
+    };
+  });
+}
+
+function librariesIn(origins: readonly ModuleOrigin[], runtime: Runtime): SharedLibrary[] {
+  const idOf = (container: string): string => {
+    const owner = origins.find(({ entry }) => containerIn(entry, runtime)?.name === container);
+    return owner?.id ?? container;
+  };
+  const copies = Object.values(runtime.scopes).flatMap((scope) =>
+    Object.entries(scope).flatMap(([name, versions]) =>
+      Object.entries(versions).map(([version, { from, useIn, loaded, lib }]) => ({
+        name,
+        version,
+        providedBy: idOf(from),
+        usedBy: [...new Set(useIn.map(idOf))].sort(),
+        isLoaded: Boolean(loaded ?? lib),
+      })),
+    ),
+  );
+  return copies.sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/** The shell's own record; null where its build left none. */
+async function shellRecord(): Promise<BuildRecord | null> {
+  const answer = await fetch('/build.json', {
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(BUILD_RECORD_LIMIT_MS),
+  });
+  // A host of files may answer the shell's page where it has no file.
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+  return answer.ok && isJson ? answer.json() : null;
+}
+
+/** What QA looks at of the page: read from the registry, the catalogue and the federation runtime each time. */
+export function inspectPage(catalogue: ModuleCatalogue, registry: Registry): PageInspection {
+  const origins = (): ModuleOrigin[] => originsOf(catalogue, registry, readRuntime());
+  return {
+    modules: origins,
+    libraries: () => librariesIn(origins(), readRuntime()),
+    shell: shellRecord,
+    async manifestOf(id): Promise<ModuleManifest> {
+      const module = catalogue.get(id);
+      if (!module) throw new AppError('module.unavailable');
+      const content = await fetchModuleJson(module.entry.entry);
+      if (content !== undefined) return parseModuleJson(content, id);
+      // Known by its code alone, which leaves out nothing.
+      if (module.manifest) return module.manifest;
+      throw module.error ?? new AppError('module.unavailable');
+    },
+    resetOverride(id) {
+      dropOverride(sessionStorage, id);
+      location.assign(withoutRequest(location));
+    },
+  };
+}
