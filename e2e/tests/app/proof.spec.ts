@@ -73,7 +73,7 @@ test('the engine is as the model for a seed of the address, which the link repea
   });
   await expect(page.getByText(/which is gone with its [\d,]+ rows/)).toBeVisible();
   await page.getByLabel('Seed').fill('8');
-  await page.getByLabel('Steps').fill('400');
+  await page.getByLabel('Steps', { exact: true }).fill('400');
   await page.getByRole('button', { name: 'Run Model' }).click();
   await expect(page).toHaveURL(/seed=8&steps=400/);
   await expect(page.getByText(/^Step \d+ of 400$/)).toBeVisible();

@@ -1,3 +1,4 @@
+import { randomFrom } from '@ledgerwise/domain/proof';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
@@ -5,7 +6,6 @@ import { approvedBill, createCustomer, createVendor, postedInvoice } from './ste
 import { accountId, add } from './steps/masters.ts';
 import { recordPayment } from './steps/payments.ts';
 import { type PlainBooks, type PlainSuggestion, plainSuggestions } from './steps/plain-suggestions.ts';
-import { randomFrom } from '@ledgerwise/domain/proof';
 import { type StatementLine, type Suggestion, statementSteps } from './steps/statements.ts';
 
 let database: TestDatabase;

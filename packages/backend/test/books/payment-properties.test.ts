@@ -1,3 +1,4 @@
+import { randomFrom } from '@ledgerwise/domain/proof';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
@@ -16,7 +17,6 @@ import {
   voidPayment,
   writeOff,
 } from './steps/payments.ts';
-import { randomFrom } from '@ledgerwise/domain/proof';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { randomFrom } from '@ledgerwise/domain/proof';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyJournal } from '../../src/books/verify-journal.ts';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
-import { randomFrom } from '@ledgerwise/domain/proof';
 
 const run = promisify(execFile);
 const TRANSACTIONS = 5_000;

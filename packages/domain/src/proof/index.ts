@@ -7,7 +7,7 @@ export { differences } from './model/differences.ts';
 export { type BooksData, Disagreement, openBooks } from './model/modelled-books.ts';
 export { type ModelDifference, type ModelRunOptions, runModel } from './model/run-model.ts';
 export { STEP_LIMITS, type Step } from './model/steps.ts';
+export { saysNothingOfBooks } from './no-answer.ts';
 export type { CaseSource, Figure, PublishedCase, Transaction } from './published-case.ts';
 export { randomFrom } from './random.ts';
 export { type CaseOutline, type CaseResult, outlineOf, runCase } from './run-case.ts';
-export { saysNothingOfBooks } from './no-answer.ts';
