@@ -30,7 +30,7 @@ const ownServer = () => ({
   command: 'node --import tsx e2e/fixtures/logged-server.ts',
   cwd: resolve(import.meta.dirname, '..'),
   url: `${URL}/health`,
-  timeout: 120_000,
+  timeout: 300_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
   stdout: process.env.E2E_SERVER_LOG === undefined ? ('ignore' as const) : ('pipe' as const),
   // Tests sign up people of their own: the sample company would only be waited for.
