@@ -224,6 +224,22 @@ test('the reports show the sample figures, and what a full version makes of them
   await expect(demo.toast('Balance Sheet generation is available in the full premium version')).toBeVisible();
 });
 
+test('a screen whose script does not come says so in its place, and is there once it can be had', async ({ page }) => {
+  await demo.open('customers');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/*.js', (route) => route.abort());
+  const parts = page.getByRole('navigation', { name: 'Demo' });
+  await parts.getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('alert')).toContainText('This screen could not be shown');
+  // What was loaded before still works.
+  await parts.getByRole('link', { name: 'Customers' }).click();
+  await expect(demo.list('Customers').row('Alder & Finch Interiors')).toBeVisible();
+  await parts.getByRole('link', { name: 'Reports' }).click();
+  await page.unroute('**/*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('$45,750.00')).toBeVisible();
+});
+
 test('it is served below a path', async ({ page }) => {
   const below = await DemoHost.start({ under: '/try/it/' });
   const there = new DemoPage(page, below.url);

@@ -11,15 +11,18 @@ import {
   type Permission,
   platformErrors,
   type Role,
+  useHost,
 } from '@ledgerwise/contract';
-import { BrowserRouter, Navigate, Route, Routes } from '@ledgerwise/contract/router';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from '@ledgerwise/contract/router';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { createBrowserJobs } from './jobs/browser-jobs.ts';
 import styles from './MiniHost.module.css';
 import { noRecords } from './no-records.ts';
 import { LoadingBlock } from './Spinner.tsx';
+import { ErrorState } from './states.tsx';
 
 const TOAST_MS = 5000;
 const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
@@ -156,7 +159,9 @@ export function MiniHost({
                     path={path}
                     element={
                       <Titled title={title}>
-                        <Screen />
+                        <ScreenBoundary>
+                          <Screen />
+                        </ScreenBoundary>
                       </Titled>
                     }
                   />
@@ -178,6 +183,24 @@ function Titled({ title, children }: { readonly title: string; readonly children
     document.title = title;
   }, [title]);
   return children;
+}
+
+/** Keeps the failure of a screen in its place: whatever stands around it leads on. */
+function ScreenBoundary({ children }: { readonly children: ReactNode }) {
+  const { report } = useHost();
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary
+      resetKeys={[pathname]}
+      onError={(error) => report(error, `Screen at ${pathname}`)}
+      fallbackRender={({ error }) => (
+        // Only a new page asks again for a script that did not come.
+        <ErrorState error={error} title="This screen could not be shown" onRetry={() => location.reload()} />
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  );
 }
 
 function PassThrough({ children }: { readonly children: ReactNode }) {
