@@ -20,8 +20,11 @@ const plainOf = (value: unknown): string =>
   value instanceof Date ? value.toISOString().slice(0, 10) : String(value ?? '');
 
 /** Two amounts as a spreadsheet shows them: binary fractions are not exact. */
-const isSame = (left: unknown, right: number): boolean =>
-  typeof left === 'number' && Math.abs(left - right) <= 1e-5;
+const isSame = (left: unknown, right: number, apart = 0): boolean =>
+  typeof left === 'number' && Math.abs(left - right) <= apart + 1e-5;
+
+/** A spreadsheet may round a percentage the other way that lies in the middle of two: binary fractions are not exact. */
+const LAST_DIGIT_OF_PERCENT = 0.001;
 
 function inSheet({ model }: ReportContent, sheet: ReadSheet | undefined): Differences {
   const { columns, rows } = model;
@@ -38,9 +41,10 @@ function inSheet({ model }: ReportContent, sheet: ReadSheet | undefined): Differ
       const words = `${sheet.name}!${cell} is ${plainOf(stored)}, ${formula ?? 'no formula'} (${reckoned}), for ${text}.`;
       const isFigure = isFigureColumn(column) && text !== '';
       const number = Number(text) / (column.holds === 'percent' ? 100 : 1);
+      const apart = column.holds === 'percent' ? LAST_DIGIT_OF_PERCENT : 0;
       const isReckoned = isFigure && (column.derived !== undefined || (row.terms ?? []).length > 0);
       const agrees = isFigure
-        ? isSame(stored, number) && (reckoned === undefined || isSame(reckoned, number))
+        ? isSame(stored, number) && (reckoned === undefined || isSame(reckoned, number, apart))
         : plainOf(stored) === text && (reckoned ?? '') === '';
       if (!agrees || isReckoned !== (isFigure && formula !== undefined)) told.push(words);
     });
