@@ -55,9 +55,16 @@ async function signIn(page: Page, { email, password }: Account): Promise<void> {
 
 async function run(page: Page, address: string, start: string): Promise<Report> {
   await open(page, address);
-  await page.getByRole('button', { name: start, disabled: false }).click();
+  const starting = page.getByRole('button', { name: start, disabled: false });
+  await starting.click();
+  await starting.waitFor({ state: 'detached' });
+  await starting.waitFor({ timeout: RUN_LIMIT_MS });
   const exporting = page.getByRole('button', { name: 'Export Report', disabled: false });
-  await exporting.waitFor({ timeout: RUN_LIMIT_MS });
+  // Where it could not go on there is nothing to export, and the page says why.
+  if (!(await exporting.isVisible()))
+    throw new Error(
+      `${address} came to no end: ${(await page.getByRole('alert').allTextContents()).join(' ')}`,
+    );
   const download = page.waitForEvent('download');
   await exporting.click();
   return JSON.parse(readFileSync(await (await download).path(), 'utf8')) as Report;
