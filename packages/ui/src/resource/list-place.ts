@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import type { GridPlace } from '../table/grid-column.ts';
 import { useResourceKeys } from './query-keys.ts';
 
@@ -41,11 +41,11 @@ export function useListPlace(table: string, query: string): ListPlace {
   const { known, key } = useKnownPlace(table);
   // Once for each showing of the list: what the reader does from here on is written into it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the query of the beginning decides
-  return useMemo(() => {
+  const place = useMemo((): ListPlace => {
     const left = known.get(key);
     const isBack = left?.wasLeft === true && left.query === query;
     const isSaved = left?.wasLeft === true && left.savedId !== null;
-    const place: ListPlace = {
+    return {
       query,
       top: isBack ? left.top : 0,
       activeId: isSaved ? left.savedId : isBack ? left.activeId : null,
@@ -54,9 +54,12 @@ export function useListPlace(table: string, query: string): ListPlace {
       wasLeft: false,
       savedId: isSaved ? left.savedId : null,
     };
-    known.set(key, place);
-    return place;
   }, [known, key]);
+  // Once it is shown, and not while it is drawn: React may throw a drawing away and begin anew, from where the reader left.
+  useLayoutEffect(() => {
+    known.set(key, place);
+  }, [known, key, place]);
+  return place;
 }
 
 /** For a screen of one record: whoever comes back to the list finds it as it was left. */
