@@ -224,7 +224,9 @@ test('the reports show the sample figures, and what a full version makes of them
   await expect(demo.toast('Balance Sheet generation is available in the full premium version')).toBeVisible();
 });
 
-test('a screen whose script does not come says so in its place, and is there once it can be had', async ({ page }) => {
+test('a screen whose script does not come says so in its place, and is there once it can be had', async ({
+  page,
+}) => {
   await demo.open('customers');
   await page.waitForLoadState('networkidle');
   await page.route('**/*.js', (route) => route.abort());
