@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { sampleCustomers } from '../../fixtures/customers-csv.ts';
+import { listedPages } from '../../fixtures/listed-pages.ts';
 import { test } from '../../fixtures/test.ts';
 import { customersList } from '../../pages/customers.page.ts';
 import { CustomersImportPage } from '../../pages/customers-import.page.ts';
@@ -7,19 +8,6 @@ import { ShellPage } from '../../pages/shell.page.ts';
 
 test.slow();
 
-const PUBLIC = [
-  '/',
-  '/about',
-  '/pricing',
-  '/contact',
-  '/features',
-  '/terms',
-  '/privacy',
-  '/proof',
-  '/developers',
-  '/self-hosting',
-  '/no-such-page',
-];
 const QUALITY = [
   '/diagnostics',
   '/diagnostics/proof',
@@ -35,8 +23,8 @@ const AREA = [
   '/banking/reconciliation',
 ];
 
-test('the public pages', async ({ page }) => {
-  for (const path of PUBLIC) {
+test('the public pages', async ({ page, address }) => {
+  for (const path of [...(await listedPages(address)), '/no-such-page']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectAccessible(page, path);

@@ -1,13 +1,6 @@
 import type { Probe, VerificationFunction } from '@ledgerwise/contract';
-import {
-  createTry,
-  ensure,
-  eventually,
-  exportTry,
-  listTry,
-  newMark,
-  tried,
-} from '@ledgerwise/ui/verification';
+import { newMark } from '@ledgerwise/resource/checks';
+import { createTry, ensure, eventually, exportTry, listTry, tried } from '@ledgerwise/ui/verification';
 import { accountWith, amountOfItsOwn, dayFromNow, postInvoice, written } from './books.ts';
 import { triedAssets, triedTaxes } from './records.ts';
 import { openReport, shown, yearOfItsOwn } from './reports.ts';

@@ -1,6 +1,7 @@
 import type { Probe, Row } from '@ledgerwise/contract';
 import { bills, customers, invoices, vendors } from '@ledgerwise/domain';
-import { dayOf, LINE, newMark, saveDocument } from '@ledgerwise/ui/verification';
+import { newMark, saveDocument } from '@ledgerwise/resource/checks';
+import { dayOf, LINE } from '@ledgerwise/ui/verification';
 
 const key = (): string => crypto.randomUUID();
 
@@ -29,7 +30,7 @@ export async function postInvoice(probe: Probe, word: string, options: PostingOp
   const mark = newMark(word);
   const contact = await probe.data.create(customers.name, { name: mark });
   const day = options.dated ?? dayOf(probe);
-  const document = await saveDocument(probe, invoices, {
+  const document = await saveDocument(probe.data, invoices, {
     customer_id: contact.id,
     invoice_date: day,
     due_date: options.due ?? day,
@@ -44,7 +45,7 @@ export async function approveBill(probe: Probe, word: string, options: PostingOp
   const mark = newMark(word);
   const contact = await probe.data.create(vendors.name, { name: mark });
   const day = options.dated ?? dayOf(probe);
-  const document = await saveDocument(probe, bills, {
+  const document = await saveDocument(probe.data, bills, {
     vendor_id: contact.id,
     bill_date: day,
     due_date: options.due ?? day,

@@ -1,6 +1,7 @@
 import type { Probe, Row, VerificationFunction } from '@ledgerwise/contract';
 import { CURRENCIES } from '@ledgerwise/domain';
-import { ensure, newMark, tried, untilSaved } from '@ledgerwise/ui/verification';
+import { newMark } from '@ledgerwise/resource/checks';
+import { ensure, tried, untilSaved } from '@ledgerwise/ui/verification';
 import { dayFromNow } from './books.ts';
 
 async function settingsOf({ data }: Probe): Promise<Row> {

@@ -1,4 +1,5 @@
 import type { VerificationFunction } from '@ledgerwise/contract';
+import { newMark } from '@ledgerwise/resource/checks';
 import {
   bulkTry,
   createTry,
@@ -10,7 +11,6 @@ import {
   findMarked,
   importTry,
   listTry,
-  newMark,
   searchTry,
   type TriedRecords,
   tried,

@@ -1,4 +1,5 @@
 import type { VerificationFunction } from '@ledgerwise/contract';
+import { newMark } from '@ledgerwise/resource/checks';
 import {
   createTry,
   deleteTry,
@@ -6,7 +7,6 @@ import {
   ensure,
   exportTry,
   listTry,
-  newMark,
   searchTry,
   type TriedRecords,
   tried,

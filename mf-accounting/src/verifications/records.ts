@@ -12,14 +12,8 @@ import {
   taxEntries,
   vendors,
 } from '@ledgerwise/domain';
-import {
-  dayOf,
-  LINE,
-  plainRecords,
-  saveDocument,
-  type TriedRecords,
-  tradeRecords,
-} from '@ledgerwise/ui/verification';
+import { saveDocument } from '@ledgerwise/resource/checks';
+import { dayOf, LINE, plainRecords, type TriedRecords, tradeRecords } from '@ledgerwise/ui/verification';
 import { accountWith, bankOf } from './books.ts';
 
 export const triedCustomers = plainRecords(customers);
@@ -41,7 +35,7 @@ export const triedEntries: TriedRecords = {
   prepare: async () => undefined,
   async make(probe: Probe, mark: string) {
     const [bank, revenue] = [await bankOf(probe), await accountWith(probe, 'type', 'revenue')];
-    return saveDocument(probe, journalEntries, {
+    return saveDocument(probe.data, journalEntries, {
       entry_date: dayOf(probe),
       description: mark,
       lines: [

@@ -1,23 +1,15 @@
 import type { BuildRecord, ModuleOrigin, PageInspection, SharedLibrary } from '@ledgerwise/contract';
 import { expect, test } from 'vitest';
 import { sampleHost, sampleModule } from '../runner/sample-host.ts';
+import { build, ENTRY } from './sample-build.ts';
 import { checkShared, versionChecks } from './version-checks.ts';
 
-const ENTRY = 'https://books.example/remotes/mf-books/';
 const origin: ModuleOrigin = {
   id: 'books',
   entry: ENTRY,
   registered: ENTRY,
   version: '1.2.3',
   container: `${ENTRY}remoteEntry.11111111.js`,
-};
-const build: BuildRecord = {
-  id: 'books',
-  version: '1.2.3',
-  contract: 1,
-  commit: '8d7d50c5e8b7181cd29864c90598139eaf7bbe37',
-  isModified: false,
-  libraries: { jotai: '2.20.3' },
 };
 const library = (more: Partial<SharedLibrary> = {}): SharedLibrary => ({
   name: 'react',

@@ -1,20 +1,11 @@
-import type { BuildRecord } from '@ledgerwise/contract';
 import { expect, test } from 'vitest';
 import { readDeployed } from './deployed-module.ts';
 import { sizeOf, totalDecoded, totalTransfer } from './file-sizes.ts';
 import { latencyOf, measureLatency } from './latency.ts';
 import { bundledLibraries } from './libraries.ts';
 import { loadTimesOf } from './load-times.ts';
+import { build, ENTRY } from './sample-build.ts';
 
-const ENTRY = 'https://books.example/remotes/mf-books/';
-const build: BuildRecord = {
-  id: 'books',
-  version: '1.2.3',
-  contract: 1,
-  commit: '8d7d50c5e8b7181cd29864c90598139eaf7bbe37',
-  isModified: false,
-  libraries: { jotai: '2.20.3' },
-};
 const federation = {
   metaData: { remoteEntry: { name: 'remoteEntry.11111111.js', path: '' } },
   exposes: [{ name: 'module', assets: { js: { sync: ['js/exposed.js'] }, css: { sync: [] } } }],

@@ -12,9 +12,9 @@ import { booksSelfTests, runBooksSelfTests } from '@ledgerwise/domain/self-tests
 import { entityPermissions, entityRoutes, runEntitySelfTests } from '@ledgerwise/resource';
 import { checkApart, checkReadable, checkVisitor, failureInWords } from '@ledgerwise/resource/checks';
 import { createSupabaseDataSource } from '@ledgerwise/resource/supabase';
-import { createSandboxDataSource } from '@ledgerwise/resource/supabase/sandbox';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sandboxesOn } from '../books/steps/sandboxes.ts';
 import { type RunningBackend, runBackend } from './running-backend.ts';
 
 /**
@@ -37,17 +37,6 @@ const TABLES = ['customers', 'products', 'invoices', 'bills', 'journal_entries',
 const overApi = (client: SupabaseClient): DataSource =>
   createSupabaseDataSource({ client: async () => client, organisationId: () => null });
 
-/** The admin's requests in a sandbox. */
-async function within(sandbox: string): Promise<DataSource> {
-  const { data } = await admin.auth.getSession();
-  return createSandboxDataSource(
-    createClient(running.url, running.backend.key, {
-      accessToken: async () => data.session?.access_token ?? null,
-      global: { headers: { 'x-sandbox': sandbox } },
-    }),
-  );
-}
-
 const manifest = {
   routes: entityRoutes(entities),
   nav: [],
@@ -63,8 +52,8 @@ async function whatFails(): Promise<Readonly<Record<string, string>>> {
     readonly grants: Readonly<Record<string, readonly string[]>>;
     readonly organisation: { readonly id: string };
   };
-  const id = String(await home.call('begin_sandbox'));
-  const inside = await within(id);
+  const sandbox = await (await sandboxesOn(running, admin))();
+  const { data: inside } = sandbox;
   const failed: Record<string, string> = {};
   const run = async (name: string, check: () => Promise<SelfTestResult>): Promise<void> => {
     const { ok, detail } = await check().catch((error: unknown) => ({
@@ -94,13 +83,13 @@ async function whatFails(): Promise<Readonly<Record<string, string>>> {
     await run(`apart.${table}`, () =>
       checkApart(
         [
-          { id, data: inside },
+          { id: sandbox.organisation.id, data: inside },
           { id: organisation.id, data: home },
         ],
         table,
       ),
     );
-  expect(await home.call('end_sandbox', { id })).toMatchObject({ left: 0 });
+  expect(await sandbox.end()).toMatchObject({ left: 0 });
   return failed;
 }
 

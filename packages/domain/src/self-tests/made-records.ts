@@ -1,5 +1,6 @@
 import type { DataSource, Row } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
+import { newMark, saveDocument } from '@ledgerwise/resource/checks';
 import { accounts } from '../accounts.resource.ts';
 import { bills } from '../bills.resource.ts';
 import { customers } from '../customers.resource.ts';
@@ -12,9 +13,6 @@ export const DAY = '1991-03-31';
 
 const LINE = { description: 'Advice', quantity: '1', unit_price: '100.10', gst_applicable: false };
 
-/** No other record has it in its name. */
-export const newMark = (): string => `Self-test ${crypto.randomUUID().slice(0, 8)}`;
-
 /** The first account of a subtype, by its code. */
 export async function accountOf(data: DataSource, subtype: string): Promise<Row> {
   const { rows } = await data.list(accounts.name, {
@@ -26,16 +24,6 @@ export async function accountOf(data: DataSource, subtype: string): Promise<Row>
   return rows[0];
 }
 
-/** Saves a document by its function. */
-export async function saveDocument(
-  data: DataSource,
-  resource: AnyResource,
-  document: Readonly<Record<string, unknown>>,
-): Promise<Row> {
-  if (!resource.save) throw new Error(`${resource.label.many} have no function that saves them.`);
-  return (await data.call(resource.save, { document, key: crypto.randomUUID() } as never)) as unknown as Row;
-}
-
 /** A document of one line with a contact of its own. */
 export async function makeTrade(
   data: DataSource,
@@ -43,7 +31,7 @@ export async function makeTrade(
   contacts: AnyResource,
 ): Promise<Row> {
   const { contact = '', date = '' } = resource.document ?? {};
-  const { id } = await data.create(contacts.name, { [contacts.title]: newMark() });
+  const { id } = await data.create(contacts.name, { [contacts.title]: newMark('Self-test') });
   return saveDocument(data, resource, { [contact]: id, [date]: DAY, lines: [LINE] });
 }
 
@@ -53,7 +41,7 @@ export async function makeEntry(data: DataSource): Promise<Row> {
     { account_id: (await accountOf(data, 'bank')).id, debit: '100.10' },
     { account_id: (await accountOf(data, 'revenue')).id, credit: '100.10' },
   ];
-  return saveDocument(data, journalEntries, { entry_date: DAY, description: newMark(), lines });
+  return saveDocument(data, journalEntries, { entry_date: DAY, description: newMark('Self-test'), lines });
 }
 
 type Posting = readonly [

@@ -1,7 +1,8 @@
 import type { DataSource, SelfTest } from '@ledgerwise/contract';
+import { newMark } from '@ledgerwise/resource/checks';
 import type { ReportAnswerRow } from '@ledgerwise/resource/report';
 import { type AccountSum, amountOf, cents, journalSums } from './journal-sums.ts';
-import { accountOf, newMark } from './made-records.ts';
+import { accountOf } from './made-records.ts';
 
 /** A year of its own: nothing else that is tried posts there, or before it. */
 const YEAR = ['1990-01-01', '1990-12-31'] as const;
@@ -28,7 +29,7 @@ async function post(data: DataSource): Promise<void> {
     const [debited, credited] = amount === size ? [other, bank] : [bank, other];
     await data.call('post_journal_entry', {
       entry_date: day,
-      description: newMark(),
+      description: newMark('Self-test'),
       reference: '',
       lines: [
         { account_id: debited.id, debit: size },

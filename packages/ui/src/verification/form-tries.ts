@@ -1,8 +1,9 @@
 import type { VerificationFunction } from '@ledgerwise/contract';
 import type { Field } from '@ledgerwise/resource';
 import { type AnyResource, fieldOf } from '@ledgerwise/resource';
+import { newMark } from '@ledgerwise/resource/checks';
 import { ensure, tried, untilSaved } from './expect.ts';
-import { findMarked, newMark, type TriedRecords } from './tried-records.ts';
+import { findMarked, type TriedRecords } from './tried-records.ts';
 
 /** What saves a form, whatever it is of. */
 const saveNew = ({ label }: AnyResource): RegExp => new RegExp(`^(Create ${label.one}|Save )`);

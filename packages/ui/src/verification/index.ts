@@ -6,9 +6,7 @@ export {
   dayOf,
   findMarked,
   LINE,
-  newMark,
   plainRecords,
-  saveDocument,
   type TriedRecords,
   tradeRecords,
 } from './tried-records.ts';

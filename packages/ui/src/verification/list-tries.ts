@@ -1,8 +1,9 @@
 import type { Probe, ProbedScreen, Row, VerificationFunction } from '@ledgerwise/contract';
 import { isArchived } from '@ledgerwise/resource';
+import { newMark } from '@ledgerwise/resource/checks';
 import { titleOf } from '../resource/format-value.ts';
 import { ensure, eventually, tried } from './expect.ts';
-import { findMarked, newMark, type TriedRecords } from './tried-records.ts';
+import { findMarked, type TriedRecords } from './tried-records.ts';
 
 const shows = (screen: ProbedScreen, mark: string) => (): boolean =>
   screen.rows().some((row) => row.includes(mark));

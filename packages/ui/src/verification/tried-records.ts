@@ -1,5 +1,6 @@
 import type { Probe, ProbedScreen, Row } from '@ledgerwise/contract';
 import { type AnyResource, fieldOf, readFrom, todayIn } from '@ledgerwise/resource';
+import { saveDocument } from '@ledgerwise/resource/checks';
 
 /** How records of a kind are made, entered and found again, each by a mark of its own. */
 export interface TriedRecords {
@@ -13,9 +14,6 @@ export interface TriedRecords {
   /** Enters one into its open form. */
   enter(screen: ProbedScreen, mark: string): Promise<void>;
 }
-
-/** No other record has it in its name. */
-export const newMark = (word: string): string => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 
 /** The day that it is in the sandbox. */
 export const dayOf = ({ organisation }: Probe): string => todayIn(organisation.timeZone);
@@ -75,7 +73,7 @@ export function tradeRecords(resource: AnyResource, contacts: AnyResource): Trie
     async make(probe, mark) {
       const { id } = await makeContact(probe, mark);
       const document = { [contact]: id, [dated]: dayOf(probe), lines: [LINE] };
-      return saveDocument(probe, resource, document);
+      return saveDocument(probe.data, resource, document);
     },
     async enter(screen, mark) {
       await screen.pick(label, mark);
@@ -85,14 +83,4 @@ export function tradeRecords(resource: AnyResource, contacts: AnyResource): Trie
       await screen.fill('Unit Price, line 1', LINE.unit_price);
     },
   };
-}
-
-/** Saves a document by its function. */
-export async function saveDocument(
-  { data }: Probe,
-  resource: AnyResource,
-  document: Readonly<Record<string, unknown>>,
-): Promise<Row> {
-  if (!resource.save) throw new Error(`${resource.label.many} have no function that saves them`);
-  return (await data.call(resource.save, { document, key: crypto.randomUUID() } as never)) as unknown as Row;
 }

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Sandbox, SandboxEnd } from '@ledgerwise/contract';
 import { createSupabaseDataSource } from '@ledgerwise/resource/supabase';
 import { createSandboxDataSource } from '@ledgerwise/resource/supabase/sandbox';
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { RunningBackend } from '../../server/running-backend.ts';
 
-/** Signs somebody up; answers how they open sandboxes, over the same server as a page does. */
-export async function sandboxesOn(running: RunningBackend): Promise<() => Promise<Sandbox>> {
-  const person = await running.signUp(`${randomUUID()}@example.com`);
+/** How somebody opens sandboxes, over the same server as a page does; by default somebody who has just signed up. */
+export async function sandboxesOn(
+  running: RunningBackend,
+  somebody?: SupabaseClient,
+): Promise<() => Promise<Sandbox>> {
+  const person = somebody ?? (await running.signUp(`${randomUUID()}@example.com`));
   const home = createSupabaseDataSource({ client: async () => person, organisationId: () => null });
   const { data: session } = await person.auth.getSession();
   const token = session.session?.access_token ?? null;

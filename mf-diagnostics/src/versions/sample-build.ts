@@ -1,0 +1,14 @@
+import type { BuildRecord } from '@ledgerwise/contract';
+
+/** Where a sample module is deployed. */
+export const ENTRY = 'https://books.example/remotes/mf-books/';
+
+/** What the build of a sample module says of itself. */
+export const build: BuildRecord = {
+  id: 'books',
+  version: '1.2.3',
+  contract: 1,
+  commit: '8d7d50c5e8b7181cd29864c90598139eaf7bbe37',
+  isModified: false,
+  libraries: { jotai: '2.20.3' },
+};
