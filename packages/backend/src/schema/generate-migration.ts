@@ -1,10 +1,12 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type postgres from 'postgres';
 import { migrate } from '../postgres/index.ts';
-import { compareColumnOrder, readColumnOrder } from './column-order.ts';
+import { readColumnOrder } from './column-order.ts';
 import { type CompareOptions, compareDatabases, type Step } from './compare-databases.ts';
-import { renderBaseline, renderMigrations } from './render-migration.ts';
+import { isReleased, readProductVersion } from './first-release.ts';
+import { MigrationRefused } from './migration-refused.ts';
+import { listSteps, proveScripts } from './prove-script.ts';
+import { renderMigrations } from './render-migration.ts';
 import { replaceFunctions } from './replace-functions.ts';
 import { PROJECT_FOLDER } from './schema-files.ts';
 import { ScratchDatabases } from './scratch-databases.ts';
@@ -20,12 +22,9 @@ export interface GenerateMigrationOptions extends CompareOptions {
   readonly project?: string;
   /** Writes it also when it drops columns or tables. */
   readonly allowsDataLoss?: boolean;
+  /** The version of the product, by default that of the package.json at the root. */
+  readonly version?: string;
   readonly now?: Date;
-}
-
-/** A request that cannot be carried out as it is; the message says what would do. */
-export class MigrationRefused extends Error {
-  override readonly name = 'MigrationRefused';
 }
 
 /**
@@ -34,6 +33,7 @@ export class MigrationRefused extends Error {
  */
 export async function generateMigration(options: GenerateMigrationOptions): Promise<readonly string[]> {
   const { name, server, project = PROJECT_FOLDER, now = new Date() } = options;
+  refuseBeforeRelease(options.version ?? (await readProductVersion()));
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
     throw new MigrationRefused(`"${name}" is no name of a migration. Say what it does: add-due-dates.`);
   const folder = join(project, 'migrations');
@@ -41,9 +41,9 @@ export async function generateMigration(options: GenerateMigrationOptions): Prom
   const databases = new ScratchDatabases(server);
   try {
     const migrated = await databases.make();
-    const applied = await migrate(databases.sql(migrated), folder);
+    await migrate(databases.sql(migrated), folder);
     const clone = await databases.make(migrated);
-    const { shadow, files } = await makeShadow(databases, project);
+    const { shadow } = await makeShadow(databases, project);
     const wanted = await readNormalised(databases, shadow);
     const compare = async () =>
       await compareDatabases(await readNormalised(databases, migrated), wanted, options);
@@ -52,23 +52,22 @@ export async function generateMigration(options: GenerateMigrationOptions): Prom
     const replaced = await replaceFunctions(databases.sql(migrated), first);
     const steps = replaced.length > 0 ? [...replaced, ...(await compare())] : first;
     refuseDataLoss(steps, options);
-    const scripts =
-      applied.length === 0
-        ? [renderBaseline(files)]
-        : renderMigrations(makeTablesWhole(steps, await readColumnOrder(databases.sql(shadow))));
-    for (const script of scripts) await applyTo(databases, clone, script);
-    const left = await compareDatabases(await readNormalised(databases, clone), wanted);
-    if (left.length > 0)
-      throw new Error(`The migration does not lead to the schema files. What is left:\n${listed(left)}`);
-    await refuseOtherOrder(databases.sql(clone), databases.sql(shadow));
+    const orders = await readColumnOrder(databases.sql(shadow));
+    const scripts = renderMigrations(makeTablesWhole(steps, orders));
+    await proveScripts(databases, clone, scripts, { shadow, state: wanted });
     return await write(folder, name, scripts, now);
   } finally {
     await databases.drop();
   }
 }
 
-const listed = (steps: readonly Step[]): string =>
-  steps.map(({ sql }) => `  ${sql.split('\n', 1)[0]}`).join('\n');
+/** A migration for databases that nobody has would only be one more file to read. */
+function refuseBeforeRelease(version: string): void {
+  if (isReleased(version)) return;
+  throw new MigrationRefused(
+    `Nothing was released yet (this is ${version}), so no database has to be led forward. Write the baseline anew: npm run gen:migration -- --baseline`,
+  );
+}
 
 function refuseDataLoss(
   steps: readonly Step[],
@@ -77,28 +76,9 @@ function refuseDataLoss(
   const losses = steps.filter(({ losesData }) => losesData);
   if (losses.length === 0 || allowsDataLoss) return;
   throw new MigrationRefused(
-    `This would lose what people have entered:\n${listed(losses)}\nIf that is meant, add --allow-data-loss.${
+    `This would lose what people have entered:\n${listSteps(losses)}\nIf that is meant, add --allow-data-loss.${
       acceptsRenames ? '' : ' If something was renamed and nothing else of it changed, add --accept-renames.'
     }`,
-  );
-}
-
-async function applyTo(databases: ScratchDatabases, url: string, script: string): Promise<void> {
-  try {
-    await databases.sql(url).begin((transaction) => transaction.unsafe(script).simple());
-  } catch (cause) {
-    throw new Error(
-      `The migration cannot be applied to what the migrations before it make: ${cause instanceof Error ? cause.message : String(cause)}`,
-      { cause },
-    );
-  }
-}
-
-async function refuseOtherOrder(clone: postgres.Sql, shadow: postgres.Sql): Promise<void> {
-  const tables = await compareColumnOrder(clone, shadow);
-  if (tables.length === 0) return;
-  throw new MigrationRefused(
-    `A column can only be added behind the others, and rows that are read whole have its place: move new columns to the end of the table's list in the schema file.\n${tables.map((table) => `  ${table}`).join('\n')}`,
   );
 }
 

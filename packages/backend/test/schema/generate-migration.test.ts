@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { BASELINE_FILE, generateBaseline } from '../../src/schema/generate-baseline.ts';
 import { type GenerateMigrationOptions, generateMigration } from '../../src/schema/generate-migration.ts';
 import { ProjectCopy } from './project.ts';
 
@@ -43,17 +45,26 @@ let baseline: readonly string[];
 let project: ProjectCopy;
 let made: readonly string[];
 
-/** Generates a migration of the project and answers what is in it. */
+/** Generates a migration of the released project and answers what is in it. */
 async function generate(name: string, more: Partial<GenerateMigrationOptions> = {}): Promise<string> {
-  made = await generateMigration({ name, server: inject('postgresUrl'), project: project.folder, ...more });
+  made = await generateMigration({
+    name,
+    server: inject('postgresUrl'),
+    project: project.folder,
+    version: '1.0.0',
+    ...more,
+  });
   const scripts = await Promise.all(made.map((file) => readFile(file, 'utf8')));
   return scripts.join('\n');
 }
 
+/** Writes the baseline of the project, of which nothing was released yet, and answers its files. */
+const writeBaseline = (version = '0.9.0') =>
+  generateBaseline({ server: inject('postgresUrl'), project: project.folder, version });
+
 beforeAll(async () => {
   begun = project = await ProjectCopy.of(FILES);
-  await generate('baseline', { now: new Date('2026-01-02T03:04:05Z') });
-  baseline = made;
+  baseline = await writeBaseline();
 });
 beforeEach(async () => {
   project = await ProjectCopy.copyOf(begun.folder);
@@ -63,7 +74,7 @@ afterAll(() => begun.remove());
 
 it('begins with the files themselves, in an order in which they can be applied, and has nothing to write then', async () => {
   const [file = '', ...others] = baseline;
-  expect(file).toMatch(/migrations\/20260102030405_baseline\.sql$/);
+  expect(basename(file)).toBe(BASELINE_FILE);
   expect(others).toEqual([]);
   const script = await readFile(file, 'utf8');
   const order = [...script.matchAll(/^-- (schemas\/.*)$/gm)].map(([, name]) => name);
@@ -73,8 +84,45 @@ it('begins with the files themselves, in an order in which they can be applied, 
     'schemas/stock/items.sql',
     'schemas/shop/orders.sql',
   ]);
+  expect(await writeBaseline()).toEqual([]);
   expect(await generate('again')).toBe('');
   expect(made).toEqual([]);
+});
+
+it('writes the baseline anew before 1.0.0, with columns wherever the files have them, in the place of all migrations', async () => {
+  await project.edit('stock/items.sql', 'notes text)', 'notes text, aisle text)');
+  await generate('add-aisles');
+  expect(await readdir(join(project.folder, 'migrations'))).toHaveLength(2);
+  await project.edit('stock/items.sql', 'name text not null, notes', 'code text, name text not null, notes');
+  const [file = ''] = await writeBaseline();
+  expect(await readdir(join(project.folder, 'migrations'))).toEqual([BASELINE_FILE]);
+  const before = await readFile(join(begun.folder, 'migrations', BASELINE_FILE), 'utf8');
+  expect(await readFile(file, 'utf8')).toBe(
+    before.replace(
+      'name text not null, notes text)',
+      'code text, name text not null, notes text, aisle text)',
+    ),
+  );
+});
+
+it('writes no baseline that is refused by the database, and leaves the one that is there', async () => {
+  await project.edit('stock/items.sql', 'name text not null', 'name textt not nul');
+  await expect(writeBaseline()).rejects.toThrow('schemas/stock/items.sql, line 2: syntax error');
+  expect(await readFile(join(project.folder, 'migrations', BASELINE_FILE), 'utf8')).toBe(
+    await readFile(join(begun.folder, 'migrations', BASELINE_FILE), 'utf8'),
+  );
+});
+
+it('freezes the baseline at 1.0.0, and writes no migration before', async () => {
+  await project.edit('stock/items.sql', 'notes text)', 'notes text, aisle text)');
+  for (const version of ['1.0.0-rc.1', '1.0.0', '2.3.4'])
+    await expect(writeBaseline(version)).rejects.toThrow(
+      `1.0.0 froze the baseline: databases of released versions are led forward, and this is ${version}.`,
+    );
+  await expect(generate('add-aisles', { version: '0.9.0' })).rejects.toThrow(
+    'Nothing was released yet (this is 0.9.0), so no database has to be led forward. Write the baseline anew: npm run gen:migration -- --baseline',
+  );
+  expect(await readdir(join(project.folder, 'migrations'))).toEqual([BASELINE_FILE]);
 });
 
 it('writes what changed and nothing else: columns with their settings, rights, policies, sentences, rows', async () => {

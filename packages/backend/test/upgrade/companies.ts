@@ -5,22 +5,41 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type postgres from 'postgres';
 import { MIGRATIONS_FOLDER, migrate } from '../../src/postgres/index.ts';
+import { SAMPLE_CUSTOMERS } from '../../src/seed/sample-customers.ts';
+import { signUp } from '../database/people.ts';
 import type { Person, TestDatabase } from '../database/test-database.ts';
-import { restoreRows } from './dump.ts';
+import { seedOrganisation } from '../permission-matrix/seeds/seed.ts';
+import { dumpRows, restoreRows, tablesWithRows } from './dump.ts';
 
-/** Where the companies of earlier landings are kept, each named by the newest migration that it had. */
+/** Where the companies of earlier releases are kept, each named by the newest migration that it had. */
 export const COMPANIES_FOLDER = join(import.meta.dirname, 'companies');
 
 /** Whose books they are. */
-export const COMPANY_ADMIN = 'admin@upgraded.test';
+const COMPANY_ADMIN = 'admin@upgraded.test';
 
 const versionOf = (file: string): string => file.slice(0, 14);
 
-/** The versions of the companies that are kept, the newest last. */
+/** Makes a company with a record of everything in a migrated database, and answers its rows. */
+export async function makeCompany(database: TestDatabase): Promise<string> {
+  const declared = await tablesWithRows(database.sql);
+  const admin = await signUp(
+    database,
+    { full_name: 'The admin', company_name: 'Harbour & Sons Trading' },
+    COMPANY_ADMIN,
+  );
+  await seedOrganisation(database, admin);
+  await database.as(
+    admin,
+    (sql) => sql`insert into customers ${sql(SAMPLE_CUSTOMERS.map((customer) => ({ ...customer })))}`,
+  );
+  return await dumpRows(database.sql, declared);
+}
+
+/** The versions of the companies that are kept, the newest last: none before 1.0.0, which is the first release. */
 export async function keptCompanies(): Promise<readonly string[]> {
-  return (await readdir(COMPANIES_FOLDER))
+  return (await readdir(import.meta.dirname, { recursive: true }))
     .filter((file) => file.endsWith('.sql.gz'))
-    .map(versionOf)
+    .map((file) => versionOf(file.replace(/^.*[\\/]/, '')))
     .sort();
 }
 
@@ -29,10 +48,6 @@ export async function restoreCompany(sql: postgres.Sql, version: string): Promis
   const folder = await mkdtemp(join(tmpdir(), 'ledgerwise-migrations-'));
   try {
     const files = (await readdir(MIGRATIONS_FOLDER)).filter((file) => versionOf(file) <= version);
-    if (files.length === 0)
-      throw new Error(
-        `The company of ${version} is older than the first migration. Keep it anew: npm run keep:company.`,
-      );
     for (const file of files) await cp(join(MIGRATIONS_FOLDER, file), join(folder, file));
     await migrate(sql, folder);
   } finally {

@@ -103,8 +103,8 @@ export function generateEntity(root: string, name: string): readonly string[] {
     '',
     ...(existing === undefined
       ? [
-          'Now give them their own fields, in the table and the resource alike. Then let the migration and the types be written:',
-          `  npm run gen:migration -- add-${names.path} && npm run gen:types`,
+          'Now give them their own fields, in the table and the resource alike. Then let the baseline and the types be written:',
+          `  npm run gen:migration -- --baseline && npm run gen:types`,
           'The compiler and the parity test hold the resource to the table. Read what intent.txt says of who may do what.',
         ]
       : [
