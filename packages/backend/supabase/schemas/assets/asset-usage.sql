@@ -3,10 +3,10 @@
 create table public.asset_usage (
   org_id uuid not null default private.org_id() references public.organizations (id),
   id uuid not null default private.uuid_v7(),
-  user_id uuid default auth.uid(),
   asset_id uuid not null,
   used_on date not null,
   units numeric(18, 6) not null,
+  user_id uuid default auth.uid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id),

@@ -3,8 +3,8 @@
 create table private.banking_audit_heads (
   org_id uuid primary key references public.organizations (id),
   last_number integer not null default 0,
-  last_hash text not null default '',
-  last_id uuid
+  last_id uuid,
+  last_hash text not null default ''
 );
 comment on table private.banking_audit_heads is
   'The end of each organisation''s chain. Whoever works on bank accounts holds the row, so that the chain has one order.';

@@ -1,9 +1,9 @@
 -- What lists of bank rules read.
 
 create view public.bank_rule_list with (security_invoker = true) as
-  select r.org_id, r.id, r.user_id, r.name, r.priority, r.bank_account_id, r.direction, r.description_contains, r.least_amount,
-    r.most_amount, r.account_id, r.customer_id, r.vendor_id, r.gst_applicable, r.gst_rate, r.description, r.is_active, r.created_at,
-    r.updated_at, b.name as bank_account_name, a.name as account_name, c.name as customer_name, v.name as vendor_name
+  select r.org_id, r.id, r.name, r.priority, r.bank_account_id, b.name as bank_account_name, r.direction, r.description_contains,
+    r.least_amount, r.most_amount, r.account_id, a.name as account_name, r.customer_id, c.name as customer_name, r.vendor_id,
+    v.name as vendor_name, r.gst_applicable, r.gst_rate, r.description, r.is_active, r.user_id, r.created_at, r.updated_at
   from public.bank_rules r
   left join public.accounts b on b.org_id = r.org_id and b.id = r.bank_account_id
   left join public.accounts a on a.org_id = r.org_id and a.id = r.account_id

@@ -3,7 +3,6 @@
 create table public.bank_rules (
   org_id uuid not null default private.org_id() references public.organizations (id),
   id uuid not null default private.uuid_v7(),
-  user_id uuid default auth.uid(),
   name text collate "und-x-icu" not null,
   priority integer not null default 100,
   bank_account_id uuid,
@@ -18,6 +17,7 @@ create table public.bank_rules (
   gst_rate numeric(7, 4),
   description text collate "und-x-icu",
   is_active boolean not null default true,
+  user_id uuid default auth.uid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id),

@@ -3,8 +3,8 @@
 create table public.bank_transactions (
   org_id uuid not null default private.org_id() references public.organizations (id),
   id uuid not null default private.uuid_v7(),
-  user_id uuid default auth.uid(),
   bank_account_id uuid not null,
+  statement_import_id uuid,
   posted_on date not null,
   amount numeric(18, 2) not null,
   description text collate "und-x-icu",
@@ -12,9 +12,9 @@ create table public.bank_transactions (
   external_id text,
   status text not null default 'unmatched',
   journal_entry_id uuid,
+  user_id uuid default auth.uid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  statement_import_id uuid,
   primary key (org_id, id),
   constraint bank_transactions_statement_import foreign key (statement_import_id, org_id)
     references private.statement_imports (id, org_id),

@@ -3,11 +3,11 @@
 create table private.statement_imports (
   org_id uuid not null references public.organizations (id),
   id uuid not null,
-  user_id uuid,
-  bank_account_id uuid not null,
   file_name text,
-  created_at timestamptz not null default now(),
+  bank_account_id uuid not null,
   undone_at timestamptz,
+  user_id uuid,
+  created_at timestamptz not null default now(),
   primary key (org_id, id),
   unique (id, org_id),
   foreign key (bank_account_id, org_id) references public.accounts (id, org_id)

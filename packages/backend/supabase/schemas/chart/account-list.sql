@@ -1,9 +1,8 @@
 -- What lists of accounts read: each account with what it stands at.
 
 create view public.account_list with (security_invoker = true) as
-  select a.org_id, a.id, a.user_id, a.code, a.name, a.type, a.subtype, a.description, a.currency, a.is_active, a.closes_yearly,
-    a.created_at, a.updated_at, a.archived_at,
-    coalesce(b.closing_debit - b.closing_credit, 0) as balance
+  select a.org_id, a.id, a.code, a.name, a.type, a.subtype, a.currency, coalesce(b.closing_debit - b.closing_credit, 0) as balance,
+    a.closes_yearly, a.is_active, a.archived_at, a.description, a.user_id, a.created_at, a.updated_at
   from public.accounts a
   left join (
     -- Reckoned once for a list, and for nobody who may not read reports or is of no organisation.

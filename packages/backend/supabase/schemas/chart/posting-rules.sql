@@ -3,10 +3,10 @@
 create table public.posting_rules (
   org_id uuid not null default private.org_id() references public.organizations (id),
   id uuid not null default private.uuid_v7(),
-  user_id uuid default auth.uid(),
   purpose text not null references private.posting_purposes (purpose),
   match text not null default '',
   account_id uuid not null,
+  user_id uuid default auth.uid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id),

@@ -3,11 +3,11 @@
 create table public.exchange_rates (
   org_id uuid not null default private.org_id() references public.organizations (id),
   id uuid not null default private.uuid_v7(),
-  user_id uuid default auth.uid(),
   currency text not null,
   rate_date date not null,
   rate numeric(20, 10) not null,
   source text collate "und-x-icu" not null default 'manual',
+  user_id uuid default auth.uid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id),

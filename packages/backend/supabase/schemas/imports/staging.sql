@@ -6,9 +6,9 @@ create unlogged table private.import_parts (
   user_id uuid not null,
   key uuid not null,
   part integer not null,
+  columns text[] not null,
   rows jsonb not null,
   row_count integer not null,
-  columns text[] not null,
   created_at timestamptz not null default now(),
   primary key (org_id, user_id, key, part)
 );

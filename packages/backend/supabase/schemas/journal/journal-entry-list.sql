@@ -1,15 +1,8 @@
 -- What lists of journal entries read.
 
 create view public.journal_entry_list with (security_invoker = true) as
-  select e.org_id, e.id, e.user_id, e.number, coalesce(e.entry_number, 'Draft') as entry_number, e.entry_date, e.description,
-    e.reference, e.total_debit, e.total_credit, e.status, e.source_kind, e.source_id, e.reverses_id, e.reversed_by_id, e.replaces_id,
-    e.replaced_by_id, e.draft_lines, e.posted_at, e.posted_by, e.previous_hash, e.hash, e.version, e.created_at, e.updated_at,
-    e.archived_at,
+  select e.org_id, e.id, e.number, coalesce(e.entry_number, 'Draft') as entry_number, e.source_kind, e.source_id,
     -- Asked for each row that is shown, and for no row that is only counted.
-    (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.reverses_id) as reverses_number,
-    (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.reversed_by_id) as reversed_by_number,
-    (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.replaces_id) as replaces_number,
-    (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.replaced_by_id) as replaced_by_number,
     case when e.source_id is not null then (
       select d.table_name || ' ' || d.number from (
         select 'invoices' as table_name, i.invoice_number as number from public.invoices i where i.org_id = e.org_id and i.id = e.source_id
@@ -29,7 +22,17 @@ create view public.journal_entry_list with (security_invoker = true) as
         select 'inventory_items', s.name from public.stock_movements m
           join public.inventory_items s on s.org_id = m.org_id and s.id = m.item_id
           where m.org_id = e.org_id and m.id = e.source_id
-      ) d limit 1) end as source
+      ) d limit 1) end as source,
+    e.reverses_id,
+    (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.reverses_id) as reverses_number,
+    e.reversed_by_id,
+    (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.reversed_by_id) as reversed_by_number,
+    e.replaces_id,
+    (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.replaces_id) as replaces_number,
+    e.replaced_by_id,
+    (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.replaced_by_id) as replaced_by_number,
+    e.entry_date, e.total_debit, e.total_credit, e.status, e.posted_at, e.posted_by, e.archived_at, e.description, e.reference,
+    e.draft_lines, e.previous_hash, e.hash, e.user_id, e.version, e.created_at, e.updated_at
   from public.journal_entries e;
 comment on view public.journal_entry_list is
   'Journal entries with what lists show beside their columns: the numbers of the entries that they reverse or replace, and what they were posted for.';

@@ -7,10 +7,10 @@ create table private.contact_messages (
   phone text not null,
   subject text not null,
   message text not null,
-  user_id uuid,
   network text,
-  created_at timestamptz not null default now(),
   delivered_at timestamptz,
+  user_id uuid,
+  created_at timestamptz not null default now(),
   constraint contact_messages_lengths check (length(name) between 1 and 100 and length(email) between 3 and 254
     and length(phone) <= 50 and length(subject) between 1 and 200 and length(message) between 1 and 5000),
   -- Nothing that becomes a line of a list or of a mail's head may begin another one.

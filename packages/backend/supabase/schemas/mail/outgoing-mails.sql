@@ -11,7 +11,6 @@ alter table private.mail_service enable row level security;
 create table private.outgoing_mails (
   org_id uuid not null references public.organizations (id) on delete cascade,
   id uuid not null default private.uuid_v7(),
-  user_id uuid not null,
   entity text not null,
   record_id uuid not null,
   sender_name text not null,
@@ -21,8 +20,9 @@ create table private.outgoing_mails (
   message text not null,
   file_name text not null,
   content bytea,
-  created_at timestamptz not null default now(),
   delivered_at timestamptz,
+  user_id uuid not null,
+  created_at timestamptz not null default now(),
   primary key (org_id, id),
   -- Nothing that becomes a line of a mail's head may begin another one.
   constraint outgoing_mails_one_line check ((sender_name || reply_to || recipient || subject || file_name) !~ '[[:cntrl:]]'),

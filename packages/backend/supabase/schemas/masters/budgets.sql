@@ -3,10 +3,10 @@
 create table public.budgets (
   org_id uuid not null default private.org_id() references public.organizations (id),
   id uuid not null default private.uuid_v7(),
-  user_id uuid default auth.uid(),
   account_id uuid not null,
   month date not null,
   amount numeric(18, 2) not null default 0,
+  user_id uuid default auth.uid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id),

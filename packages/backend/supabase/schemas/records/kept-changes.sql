@@ -3,11 +3,11 @@
 create table private.changes (
   org_id uuid not null references public.organizations (id) on delete cascade,
   key uuid not null,
-  user_id uuid not null,
   table_name text not null references private.record_tables (table_name),
   action text not null,
-  undone_at timestamptz,
   restored integer,
+  undone_at timestamptz,
+  user_id uuid not null,
   created_at timestamptz not null default now(),
   primary key (org_id, key),
   constraint changes_action check (action in ('updated', 'deleted'))

@@ -2,18 +2,18 @@
 
 create table private.record_tables (
   table_name text primary key,
+  source_name text unique,
   label_one text not null,
   label_many text not null,
   name_column text not null,
-  search_expression text,
+  code_column text,
   owner_column text,
   derived_columns text[] not null default '{}',
-  source_name text unique,
-  name_reference text,
-  named_table text,
   archived_by text,
-  code_column text,
-  also_found_by text
+  search_expression text,
+  also_found_by text,
+  name_reference text,
+  named_table text
 );
 comment on table private.record_tables is
   'Tables that the generic functions serve. Permissions are table_name.read, .create, .update, .delete, .import, .export.';

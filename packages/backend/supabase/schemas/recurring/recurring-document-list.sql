@@ -1,22 +1,24 @@
 -- What lists of recurring documents read.
 
 create view public.recurring_document_list with (security_invoker = true) as
-  select r.org_id, r.id, r.user_id, r.name, r.kind, r.customer_id, r.vendor_id, r.template, r.total_amount, r.frequency, r.every, r.first_date,
-    r.next_date, r.end_date, r.posts_automatically, r.is_paused, r.paused_reason, r.issued_count, r.last_issued_on, r.last_error,
-    r.last_error_code, r.last_error_at, r.version, r.updated_by, r.created_at, r.updated_at, r.archived_at,
-    case when r.is_paused then 'paused' when r.next_date > r.end_date then 'ended' when r.last_error is not null then 'failing'
-      else 'active' end as status,
+  select r.org_id, r.id, r.name, r.kind, r.customer_id, c.name as customer_name, r.vendor_id, v.name as vendor_name,
+    coalesce(c.name, v.name) as contact_name, r.first_date, r.next_date, r.end_date, r.frequency, r.every,
     case r.every when 1 then initcap(r.frequency) else format('Every %s %s', r.every,
       case r.frequency when 'daily' then 'days' when 'weekly' then 'weeks' when 'monthly' then 'months' else 'years' end) end as repeats,
-    c.name as customer_name, v.name as vendor_name, coalesce(c.name, v.name) as contact_name,
+    r.total_amount, r.template,
     -- What its documents say.
-    r.template ->> 'reference' as reference, r.template ->> 'notes' as notes,
     coalesce(upper(r.template ->> 'currency'), s.base_currency) as currency,
     (r.template ->> 'exchange_rate')::numeric(20, 10) as exchange_rate,
     r.template ? 'exchange_rate' as rate_is_own,
     coalesce((r.template ->> 'tax_inclusive')::boolean, s.tax_inclusive) as tax_inclusive,
     (r.template ->> 'early_discount_percent')::numeric(7, 4) as early_discount_percent,
-    (r.template ->> 'early_discount_days')::integer as early_discount_days
+    (r.template ->> 'early_discount_days')::integer as early_discount_days,
+    r.template ->> 'reference' as reference, r.template ->> 'notes' as notes,
+    r.posts_automatically,
+    case when r.is_paused then 'paused' when r.next_date > r.end_date then 'ended' when r.last_error is not null then 'failing'
+      else 'active' end as status,
+    r.is_paused, r.paused_reason, r.issued_count, r.last_issued_on, r.last_error, r.last_error_code, r.last_error_at, r.archived_at,
+    r.user_id, r.version, r.updated_by, r.created_at, r.updated_at
   from public.recurring_documents r
   join public.company_settings s on s.org_id = r.org_id
   left join public.customer_directory c on c.id = r.customer_id
