@@ -40,9 +40,19 @@ it('leaves a database alone that has had a migration which this program does not
   const other = await mkdtemp(join(tmpdir(), 'ledgerwise-migrations-'));
   await cp(MIGRATIONS_FOLDER, other, { recursive: true });
   await expect(migrate(database.sql, other)).rejects.toThrow(
-    'it has the migration 30000101000000, which is not there, so the database cannot be brought up to date',
+    'it has the migration 30000101000000, which is not there, so the database cannot be brought up to date. It was left as it is. To keep what is in it, start the build that made it and save its lists and reports as files (Export), then start this build with an empty data folder (DATA_DIR=another-folder, or an empty database in DATABASE_URL) and import them.',
   );
   await rm(other, { recursive: true });
+});
+
+it('changes nothing in a database of another build, not even what a hosted project brings along', async () => {
+  const preludes = await database.sql`delete from supabase_migrations.preludes returning hash`;
+  expect(preludes).toHaveLength(1);
+  await expect(migrate(database.sql)).rejects.toThrow(
+    'This database was made by another build of this program',
+  );
+  expect(await database.sql`select from supabase_migrations.preludes`).toHaveLength(0);
+  await database.sql`insert into supabase_migrations.preludes ${database.sql(preludes)}`;
 });
 
 it('takes what the Supabase CLI applied as it is: it keeps the statements one by one', async () => {

@@ -39,15 +39,15 @@ export async function migrate(sql: postgres.Sql, folder: string = MIGRATIONS_FOL
   try {
     await session`select pg_advisory_lock(${LOCK})`;
     await session.unsafe(HISTORY).simple();
-    await applyPrelude(session);
     const [migrations, applied] = [await readMigrations(folder), await readHistory(session)];
-    // All of them before the first is applied: a database that cannot be brought up to date is left as it is.
+    // All of them before anything is applied: a database that cannot be brought up to date is left as it is.
     for (const { version, file, script } of migrations)
       if ((applied.get(version) ?? script) !== script) throw changedSince(file);
     const unknown = [...applied.keys()].find(
       (version) => !migrations.some((migration) => migration.version === version),
     );
     if (unknown !== undefined) throw madeByAnother(`it has the migration ${unknown}, which is not there`);
+    await applyPrelude(session);
     const missing = migrations.filter(({ version }) => !applied.has(version));
     for (const migration of missing) await applyMigration(session, migration);
     return missing.map(({ version }) => version);
@@ -87,7 +87,7 @@ const changedSince = (file: string): Error => madeByAnother(`its migration ${fil
 
 const madeByAnother = (reason: string): Error =>
   new Error(
-    `This database was made by another version of this program: ${reason}, so the database cannot be brought up to date. Start that version again, or begin with an empty data folder (DATA_DIR=another-folder).`,
+    `This database was made by another build of this program: ${reason}, so the database cannot be brought up to date. It was left as it is. To keep what is in it, start the build that made it and save its lists and reports as files (Export), then start this build with an empty data folder (DATA_DIR=another-folder, or an empty database in DATABASE_URL) and import them. Step by step: packages/backend/README.md, "Data of another build".`,
   );
 
 async function applyPrelude(session: postgres.ReservedSql): Promise<void> {
