@@ -23,6 +23,7 @@ function factsOf(found: BackendFound | null): readonly (readonly [string, string
     ['PostgreSQL', version?.postgres ?? WAITING],
     ['Migrations', migration ? formatNumber(migration.count) : none],
     ['Newest migration', migration?.version ?? none],
+    ['Its hash', migration?.hash ?? none],
     ['Median latency', time(latency?.median)],
     ['Middle half', latency ? `${time(lower)} to ${time(upper)}` : WAITING],
     ['Fastest, slowest', latency ? `${time(latency.fastest)}, ${time(latency.slowest)}` : WAITING],

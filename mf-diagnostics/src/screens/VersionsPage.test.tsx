@@ -108,12 +108,13 @@ test('the backend is measured for whoever is signed in, and says why it is not',
     ...host.data,
     call: (async () => ({
       postgres: '17.10',
-      migration: { version: '20261123055815', name: 'a_step', count: 55 },
+      migration: { version: '20261123055815', name: 'a_step', count: 55, hash: '0123456789ab' },
     })) as never,
   };
   visit({ data });
   expect(await screen.findByText('17.10')).toBeTruthy();
   expect(screen.getByText('20261123055815')).toBeTruthy();
+  expect(screen.getByText('0123456789ab')).toBeTruthy();
   cleanup();
   visit({});
   expect((await screen.findByRole('alert')).textContent).toContain('The backend did not answer.');

@@ -9,6 +9,8 @@ export interface BackendVersion {
     readonly version: string;
     readonly name: string | null;
     readonly count: number;
+    /** Of its script, the first twelve digits of its SHA-256: baselines before 1.0.0 all have one version. */
+    readonly hash: string;
   } | null;
 }
 

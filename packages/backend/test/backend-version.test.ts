@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS_FOLDER } from '../src/postgres/migrate.ts';
 import { foundCompany } from './database/people.ts';
@@ -15,10 +17,13 @@ test('tells anybody of the company which PostgreSQL it is and how far it was mig
   const [row] = await database.as(viewer, (sql) => sql`select backend_version() as answer`);
   const [server] = await database.sql<{ server_version: string }[]>`show server_version`;
   const files = readdirSync(MIGRATIONS_FOLDER).filter((file) => file.endsWith('.sql'));
-  const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(files.sort().at(-1) ?? '') ?? [];
+  const newest = files.sort().at(-1) ?? '';
+  const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(newest) ?? [];
+  const script = readFileSync(join(MIGRATIONS_FOLDER, newest));
+  const hash = createHash('sha256').update(script).digest('hex').slice(0, 12);
   expect(row?.answer).toEqual({
     postgres: server?.server_version,
-    migration: { version, name, count: files.length },
+    migration: { version, name, count: files.length, hash },
   });
 });
 
