@@ -3,6 +3,8 @@ import { defineConfig, devices, type ReporterDescription } from '@playwright/tes
 import { chromiumLaunch } from './fixtures/chromium.ts';
 import { freePort } from './fixtures/product-server.ts';
 import { makeScratchFolder, removeFolder } from './fixtures/scratch-folder.ts';
+import { LEFT_OUT } from './fixtures/tier.ts';
+import { AREAS } from './projects.ts';
 
 /** A server that runs already; without it one is started. */
 const RUNNING = process.env.E2E_URL;
@@ -66,11 +68,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: chromiumLaunch(),
   },
-  projects: [
-    { name: 'app', testDir: 'tests/app' },
-    { name: 'degraded', testDir: 'tests/degraded' },
-    { name: 'demo', testDir: 'tests/demo' },
-  ],
+  ...(LEFT_OUT && { grepInvert: LEFT_OUT }),
+  projects: AREAS.map(({ name }) => ({ name, testDir: `tests/${name}` })),
   ...(RUNNING === undefined && {
     webServer: ownServer(),
     globalTeardown: './fixtures/end-of-run.teardown.ts',

@@ -1,8 +1,9 @@
 import { type BrowserContext, type CDPSession, chromium } from '@playwright/test';
 import { chromiumLaunch } from '../fixtures/chromium.ts';
 import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
-import { type LoggedRequest, NetworkLog, requestDepth } from './network-log.ts';
+import { type LoggedRequest, NetworkLog } from './network-log.ts';
 import { installProbe, type PageNotes, totalBlockingTime } from './page-probe.ts';
+import { requestDepth } from './request-depth.ts';
 
 /** How slow the visitor's machine and line are. */
 export interface Conditions {
@@ -11,6 +12,8 @@ export interface Conditions {
   /** Bytes a second; -1 leaves the line alone. */
   readonly download: number;
   readonly upload: number;
+  /** Asks the browser what asked for what, which takes time that is not the page's own. */
+  readonly initiators?: boolean;
 }
 
 export const SLOW: Conditions = {
@@ -20,8 +23,14 @@ export const SLOW: Conditions = {
   upload: 750e3 / 8,
 };
 
-/** Nothing but waiting: round trips that follow one another stand out. */
-export const FAR_AWAY: Conditions = { processorSlowdown: 1, latency: 400, download: -1, upload: -1 };
+/** Nothing but waiting, so that what comes after the page is ready is asked for after it; shows what was asked for by what. */
+export const FAR_AWAY: Conditions = {
+  processorSlowdown: 1,
+  latency: 400,
+  download: -1,
+  upload: -1,
+  initiators: true,
+};
 
 export interface PageToLoad {
   readonly url: string;
@@ -41,6 +50,7 @@ export interface Load {
   readonly bytes: number;
   /** Of them, scripts. */
   readonly scripts: number;
+  /** Round trips one after another; where nothing is said of initiators, those of the document's own alone. */
   readonly depth: number;
   readonly urls: readonly string[];
 }
@@ -76,7 +86,7 @@ async function loadOnce(context: BrowserContext, target: PageToLoad, conditions:
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const log = new NetworkLog();
-  await log.attach(session);
+  await log.attach(session, { initiators: conditions.initiators ?? false });
   await slowDown(session, conditions);
   await page.goto(target.url, { waitUntil: 'commit', timeout: GIVE_UP_AFTER });
   await page.waitForFunction(() => window.pageNotes?.ready != null, null, {

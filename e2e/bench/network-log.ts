@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
+import { causesOf, goesOn, type InitiatedRequest, type SentRequest } from './request-depth.ts';
 
-export interface LoggedRequest {
-  readonly url: string;
-  /** False for what no page waits for, such as its icon. */
-  readonly isWaitedFor: boolean;
+export interface LoggedRequest extends InitiatedRequest {
+  url: string;
+  extraTrips: number;
   readonly startedAt: number;
   endedAt: number | null;
   /** Bytes on the wire, headers included. */
@@ -15,19 +15,15 @@ export interface LoggedRequest {
 /** Every HTTP request of a page, by its own clock in ms. */
 export class NetworkLog {
   readonly #requests = new Map<string, LoggedRequest>();
+  readonly #preflighted = new Set<string>();
+  readonly #awaited = new Map<string, (request: LoggedRequest) => void>();
 
-  async attach(session: CDPSession): Promise<void> {
-    session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
-      if (!request.url.startsWith('http') || request.method === 'OPTIONS') return;
-      if (this.#requests.has(requestId)) return;
-      this.#requests.set(requestId, {
-        url: request.url,
-        isWaitedFor: type !== 'Other',
-        startedAt: timestamp * 1000,
-        endedAt: null,
-        bytes: 0,
-        isFromCache: false,
-      });
+  /** With `initiators` the browser tells which scripts ask, which makes them slower. */
+  async attach(session: CDPSession, { initiators = false } = {}): Promise<void> {
+    session.on('Network.requestWillBeSent', (sent) => {
+      if (!sent.request.url.startsWith('http')) return;
+      if (sent.request.method === 'OPTIONS') this.#addPreflight(sent.initiator.requestId);
+      else this.#add(sent);
     });
     session.on('Network.requestServedFromCache', ({ requestId }) => {
       const request = this.#requests.get(requestId);
@@ -42,6 +38,52 @@ export class NetworkLog {
     );
     session.on('Network.loadingFailed', ({ requestId, timestamp }) => this.#end(requestId, timestamp, 0));
     await session.send('Network.enable');
+    if (!initiators) return;
+    await session.send('Debugger.enable');
+    await session.send('Debugger.setAsyncCallStackDepth', { maxDepth: 32 });
+  }
+
+  /** What was asked for so far, in its order. */
+  asked(): readonly LoggedRequest[] {
+    return [...this.#requests.values()];
+  }
+
+  /** A request, once the browser has told of it. */
+  async askedAs(requestId: string): Promise<LoggedRequest> {
+    const known = this.#requests.get(requestId);
+    if (known) return known;
+    return new Promise((resolve) => this.#awaited.set(requestId, resolve));
+  }
+
+  /** The question whether a request is allowed; it may be told of before the request is. */
+  #addPreflight(requestId: string | undefined): void {
+    if (requestId === undefined) return;
+    const request = this.#requests.get(requestId);
+    if (request) request.extraTrips += 1;
+    else this.#preflighted.add(requestId);
+  }
+
+  #add(sent: SentRequest): void {
+    const { requestId, request, initiator, timestamp, type } = sent;
+    const redirected = this.#requests.get(requestId);
+    if (redirected) {
+      redirected.url = request.url;
+      redirected.extraTrips += 1;
+      return;
+    }
+    const added: LoggedRequest = {
+      url: request.url,
+      causes: causesOf(sent),
+      extraTrips: this.#preflighted.has(requestId) ? 1 : 0,
+      isContinued: goesOn(initiator),
+      isWaitedFor: type !== 'Other',
+      startedAt: timestamp * 1000,
+      endedAt: null,
+      bytes: 0,
+      isFromCache: false,
+    };
+    this.#requests.set(requestId, added);
+    this.#awaited.get(requestId)?.(added);
   }
 
   #end(requestId: string, timestamp: number, bytes: number): void {
@@ -70,25 +112,4 @@ export class NetworkLog {
       await pause(50);
     }
   }
-}
-
-/**
- * The longest chain of requests of which each began only after the one before had ended. With a latency far above
- * the page's own work that is the number of round trips which the page had to wait for one after another.
- */
-export function requestDepth(
-  requests: readonly (Pick<LoggedRequest, 'startedAt' | 'endedAt'> & Partial<LoggedRequest>)[],
-): number {
-  const ended = requests.flatMap(({ startedAt, endedAt, isWaitedFor = true }) =>
-    endedAt === null || !isWaitedFor ? [] : [{ startedAt, endedAt }],
-  );
-  ended.sort((a, b) => a.startedAt - b.startedAt);
-  const depths: number[] = [];
-  for (const [index, request] of ended.entries()) {
-    const before = ended
-      .slice(0, index)
-      .map((other, at) => (other.endedAt <= request.startedAt ? (depths[at] ?? 0) : 0));
-    depths.push(1 + Math.max(0, ...before));
-  }
-  return Math.max(0, ...depths);
 }

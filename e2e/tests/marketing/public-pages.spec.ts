@@ -303,3 +303,9 @@ test('sign-in, sign-up and reset open from every public page, which is accessibl
     await page.keyboard.press('Escape');
   }
 });
+
+test('an address that nobody has is accessible', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectAccessible(page, '/no-such-page');
+});

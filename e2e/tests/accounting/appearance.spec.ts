@@ -9,11 +9,9 @@ import {
 } from '../../fixtures/accessibility.ts';
 import { makeLongRecords } from '../../fixtures/long-records.ts';
 import { test } from '../../fixtures/test.ts';
+import { everydayIf, IS_FULL_TIER } from '../../fixtures/tier.ts';
 import { isFirstOfItsKind, WALKED } from '../../fixtures/walked-entities.ts';
 import { EntityPage } from '../../pages/entity.page.ts';
-
-// Pictures of every step would cost more than the steps.
-test.use({ trace: 'off' });
 
 /** What lies over the list while it is open: nothing else needs to be within reach then. */
 const FILTER = '[aria-label="Advanced filter"]';
@@ -132,34 +130,33 @@ class Gallery {
 }
 
 for (const resource of WALKED)
-  test(`${resource.label.many.toLowerCase()} look well in every state, window and theme`, async ({
-    adminPage,
-    openAs,
-    api,
-    admin,
-  }) => {
-    test.setTimeout(240_000);
-    const isWhole = IN_EVERY_WINDOW || isFirstOfItsKind(resource);
-    const usual = new Gallery(adminPage, resource, isWhole, (state, looks) =>
-      expectAccessible(adminPage, state, isWhole ? looks : phoneAndDesk(looks)),
-    );
-    await usual.showEmpty();
-    const { draft, posted } = await makeLongRecords(api, admin, resource);
-    const galleries = [usual];
-    if (isWhole) {
-      const largePage = await openAs(admin);
-      await openLarge(largePage);
-      galleries.push(
-        new Gallery(largePage, resource, isWhole, async (state, { only = ['large'], within } = {}) => {
-          if (only.includes('large'))
-            await expectAccessible(largePage, state, { only: ['large'], ...(within && { within }) });
-        }),
+  test(
+    `${resource.label.many.toLowerCase()} look well in every state, window and theme`,
+    everydayIf(isFirstOfItsKind(resource)),
+    async ({ adminPage, openAs, api, admin }) => {
+      test.setTimeout(240_000);
+      const isWhole = IN_EVERY_WINDOW || isFirstOfItsKind(resource);
+      const usual = new Gallery(adminPage, resource, isWhole, (state, looks) =>
+        expectAccessible(adminPage, state, isWhole ? looks : phoneAndDesk(looks)),
       );
-    }
-    for (const gallery of galleries) {
-      await gallery.showList();
-      await gallery.showForms(draft);
-      await gallery.showRecord(posted);
-      if (isWhole && hasScreen(resource, 'import')) await gallery.showImport();
-    }
-  });
+      await usual.showEmpty();
+      const { draft, posted } = await makeLongRecords(api, admin, resource);
+      const galleries = [usual];
+      if (isWhole && IS_FULL_TIER) {
+        const largePage = await openAs(admin);
+        await openLarge(largePage);
+        galleries.push(
+          new Gallery(largePage, resource, isWhole, async (state, { only = ['large'], within } = {}) => {
+            if (only.includes('large'))
+              await expectAccessible(largePage, state, { only: ['large'], ...(within && { within }) });
+          }),
+        );
+      }
+      for (const gallery of galleries) {
+        await gallery.showList();
+        await gallery.showForms(draft);
+        await gallery.showRecord(posted);
+        if (isWhole && hasScreen(resource, 'import')) await gallery.showImport();
+      }
+    },
+  );

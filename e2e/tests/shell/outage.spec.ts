@@ -2,6 +2,7 @@ import { BackendApi, PASSWORD } from '../../fixtures/accounts.ts';
 import { ProductServer } from '../../fixtures/product-server.ts';
 import { signedInStorage } from '../../fixtures/session-storage.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { inFullTier } from '../../fixtures/tier.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
@@ -49,7 +50,7 @@ test('the backend goes down in the middle of a form: nothing typed is lost, and 
   await page.close();
 });
 
-test('a list whose backend is down says so, and loads when it is back', async ({ browser }) => {
+test('a list whose backend is down says so, and loads when it is back', inFullTier, async ({ browser }) => {
   const { session } = await api.signUp();
   await api.insert('customers', [{ name: 'Returning Client' }], session);
   const page = await browser.newPage({
@@ -71,7 +72,7 @@ test('a list whose backend is down says so, and loads when it is back', async ({
   await page.close();
 });
 
-test('sign-in with the backend down says so and keeps the form', async ({ browser }) => {
+test('sign-in with the backend down says so and keeps the form', inFullTier, async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.url });
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();

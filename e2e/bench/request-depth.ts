@@ -1,0 +1,85 @@
+/** A request with what made the browser send it, in the order in which requests were sent. */
+export interface InitiatedRequest {
+  readonly url: string;
+  /** The addresses of the document, the scripts and the stylesheets that asked for it; none for the document itself. */
+  readonly causes: readonly string[];
+  /** Round trips that had to come before its own: redirects, and the question whether it is allowed. */
+  readonly extraTrips: number;
+  /** Asked for by a script that went on after a promise: it may have waited for an answer. */
+  readonly isContinued: boolean;
+  /** False for what no page waits for, such as its icon. */
+  readonly isWaitedFor: boolean;
+}
+
+/**
+ * How many round trips each request, by its address, had to wait for one after another, its own included. It is reckoned from
+ * what asked for what: a script that was sent for by the document asks one later than that. When a request was sent does not
+ * matter, so that the answer is the same on every machine.
+ *
+ * What made a promise go on cannot be seen. A request of a continued script of the document is taken to have waited for all
+ * that the document's scripts asked before; of those of other scripts, which come later in any case, this is not assumed.
+ */
+export function requestDepths(requests: readonly InitiatedRequest[]): ReadonlyMap<string, number> {
+  const depths = new Map<string, number>();
+  const [document] = requests;
+  const asked: number[] = [];
+  for (const { url, causes, extraTrips, isContinued } of requests) {
+    const isOfDocument = causes.length > 0 && causes.every((cause) => cause === document?.url);
+    const waitedFor = isContinued && isOfDocument ? asked : [];
+    const before = Math.max(0, ...causes.map((cause) => depths.get(cause) ?? 0), ...waitedFor);
+    const depth = before + 1 + extraTrips;
+    if (isOfDocument) asked.push(depth);
+    // What is asked for again was there before.
+    if (!depths.has(url)) depths.set(url, depth);
+  }
+  return depths;
+}
+
+/** The longest chain of requests that a page waits for. */
+export function requestDepth(requests: readonly InitiatedRequest[]): number {
+  const depths = requestDepths(requests);
+  return Math.max(
+    0,
+    ...requests.flatMap(({ url, isWaitedFor }) => (isWaitedFor ? [depths.get(url) ?? 0] : [])),
+  );
+}
+
+interface CallStack {
+  readonly callFrames: readonly { readonly url: string }[];
+  /** What was going on when that was begun of which the call is a continuation. */
+  readonly parent?: CallStack;
+}
+
+interface Initiator {
+  readonly url?: string;
+  readonly stack?: CallStack;
+}
+
+function stackUrls(stack: CallStack | undefined): readonly string[] {
+  if (!stack) return [];
+  return [...stack.callFrames.map(({ url }) => url), ...stackUrls(stack.parent)];
+}
+
+/** A request as the browser tells of it: `Network.requestWillBeSent` of the DevTools protocol. */
+export interface SentRequest {
+  readonly requestId: string;
+  readonly request: { readonly url: string };
+  readonly documentURL: string;
+  readonly initiator: Initiator;
+  readonly timestamp: number;
+  readonly type?: string;
+}
+
+/** What made the browser send a request, as it says itself. Whatever else there is, without its document nothing is asked for. */
+export function causesOf({
+  request,
+  documentURL,
+  initiator,
+}: Pick<SentRequest, 'request' | 'documentURL' | 'initiator'>): readonly string[] {
+  const [document = ''] = documentURL.split('#');
+  const causes = [document, initiator.url ?? '', ...stackUrls(initiator.stack)];
+  return [...new Set(causes)].filter((url) => url !== '' && url !== request.url);
+}
+
+/** Whether a script asked that went on after a promise. */
+export const goesOn = ({ stack }: Initiator): boolean => stack?.parent !== undefined;

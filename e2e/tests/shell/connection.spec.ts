@@ -1,0 +1,55 @@
+import { BackendApi } from '../../fixtures/accounts.ts';
+import { ProductServer } from '../../fixtures/product-server.ts';
+import { signedInStorage } from '../../fixtures/session-storage.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { inFullTier } from '../../fixtures/tier.ts';
+import { customersList } from '../../pages/customers.page.ts';
+
+test('a lost line is told, rows stay, and what was missed is there when it is back', async ({
+  api,
+  admin,
+  adminPage: page,
+}) => {
+  await api.insert('customers', [{ name: 'Steady Line' }], admin.session);
+  const list = customersList(page);
+  await list.open();
+  await expect(list.liveMark).toBeVisible();
+  const mark = page.locator('[data-connection]');
+  await expect(mark).toHaveText('');
+
+  await page.context().setOffline(true);
+  await expect(mark).toContainText('Offline');
+  await expect(list.liveMark).toHaveCount(0);
+  await expect(list.row('Steady Line')).toBeVisible();
+  await api.insert('customers', [{ name: 'Made Meanwhile' }], admin.session);
+
+  await page.context().setOffline(false);
+  await expect(mark).toContainText('Up to date');
+  await expect(list.row('Made Meanwhile')).toBeVisible();
+  await expect(list.liveMark).toBeVisible();
+  await expect(mark).toHaveText('');
+});
+
+test(
+  'a server that goes away is noticed on a page where nobody does anything',
+  inFullTier,
+  async ({ browser }) => {
+    const server = await ProductServer.start({ environment: { SEED: 'none' } });
+    const { session } = await (await BackendApi.at(server.url)).signUp();
+    const page = await browser.newPage({
+      baseURL: server.url,
+      storageState: signedInStorage(server.url, session),
+    });
+    const list = customersList(page);
+    await list.open();
+    await expect(list.liveMark).toBeVisible();
+
+    await server.kill();
+    const mark = page.locator('[data-connection]');
+    await expect(mark).toContainText('Reconnecting');
+    await server.run();
+    await expect(mark).toContainText('Up to date', { timeout: 30_000 });
+    await page.close();
+    await server.stop();
+  },
+);
