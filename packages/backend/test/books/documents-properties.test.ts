@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byTier } from '../by-tier.ts';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import {
@@ -135,7 +136,7 @@ test('whatever documents come and go, every control of the books agrees', async 
       );
       expect(faults).toEqual([]);
     }),
-    { numRuns: 50 },
+    { numRuns: byTier({ everyday: 6, full: 50 }) },
   );
   const refused = [...outcomes]
     .filter(([outcome]) => outcome !== 'done')

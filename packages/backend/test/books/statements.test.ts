@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byTier } from '../by-tier.ts';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { postJournal } from './steps/journal.ts';
@@ -163,6 +164,6 @@ test('assets are liabilities and equity on every day, closed years or not', asyn
         }
       },
     ),
-    { numRuns: 20 },
+    { numRuns: byTier({ everyday: 5, full: 20 }) },
   );
 }, 120_000);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byTier } from '../by-tier.ts';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { addAccount, postJournal, type SignedLine } from './steps/journal.ts';
@@ -182,7 +183,7 @@ test('agrees with the lines themselves, whatever was posted and whenever', async
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: byTier({ everyday: 6, full: 25 }) },
   );
 }, 120_000);
 
