@@ -23,9 +23,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** `--sequence.shuffle.files` shows which file depends on another; vitest takes no notice of it beside an order of ours. */
+const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
+
 /** What holds for a run, of one package or of all. */
 export const ofRun = {
-  sequence: { sequencer: LongestFirst },
+  ...(!isShuffled && { sequence: { sequencer: LongestFirst } }),
   experimental: { fsModuleCache: true, fsModuleCachePath: join(ROOT, '.cache/vitest-modules') },
 } satisfies InlineConfig;
 
@@ -37,7 +40,7 @@ export function unitTests(folder: string, own: InlineConfig = {}): ViteUserConfi
     test: {
       ...ofRun,
       name: basename(folder),
-      include: [`{src,test}/**/*.test.{ts,tsx}`],
+      include: ['{src,test}/**/*.test.{ts,tsx}'],
       exclude: ['**/node_modules/**', ...(isFull ? [] : ['**/*.full.test.{ts,tsx}'])],
       // A process and a document for each file take longer than most files do. What a file leaves behind is cleared instead.
       isolate: false,
@@ -45,6 +48,7 @@ export function unitTests(folder: string, own: InlineConfig = {}): ViteUserConfi
       // It ends what hangs, and nothing else: a machine that runs all tests at once may be ten times slower than alone.
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      // Beside them stands whatever follows a run while it lasts.
       reporters: ['dot', 'json'],
       outputFile: { json: join(folder, '.cache/test-results/unit.json') },
       ...own,
