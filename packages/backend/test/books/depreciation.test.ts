@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { byTier } from '../by-tier.ts';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { addAsset, assetOf, postedFor, runDepreciation, yearsOf } from './steps/assets.ts';
 import { postJournal } from './steps/journal.ts';
 import { add, type Values } from './steps/masters.ts';
@@ -13,7 +13,7 @@ let database: TestDatabase;
 let company: Company;
 let admin: Person;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {
