@@ -142,11 +142,11 @@ describe('an order', () => {
     const bought = await purchase();
     await step('send_purchase_order', bought.id, '2026-02-03');
     await lock('2026-02-28');
-    for (const refused of [
-      step('ship_sales_order', order.id, '2026-02-28'),
-      step('receive_purchase_order', bought.id, '2026-02-28'),
-    ])
-      expect((await refusal(refused)).hint).toBe('ledger.period_locked');
+    for (const [name, id] of [
+      ['ship_sales_order', order.id],
+      ['receive_purchase_order', bought.id],
+    ] as const)
+      expect((await refusal(step(name, id, '2026-02-28'))).hint).toBe('ledger.period_locked');
     expect(await step('ship_sales_order', order.id, '2026-03-01')).toMatchObject({
       shipped_on: '2026-03-01',
     });
