@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, foundCompany } from './database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from './database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from './database/test-database.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex');
@@ -9,7 +9,7 @@ const WEBP = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('W
 let database: TestDatabase;
 let company: Company;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
   company = await foundCompany(database);
 });
 afterAll(() => database.close());

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { generateTypes } from '../src/database/generate-types.ts';
-import { openTestDatabase } from './database/test-database.ts';
+import { openSharedDatabase } from './database/test-database.ts';
 
 test('the types of the database are those of its migrations', async () => {
-  const database = await openTestDatabase();
+  const database = await openSharedDatabase();
   const types = await generateTypes(database.sql);
   await database.close();
   expect(types).not.toContain('unknown');

@@ -13,13 +13,13 @@ import { firstListQuery } from '@ledgerwise/resource/query';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { playStory } from '../src/seed/play/play-story.ts';
 import { callerOf, functionsOf } from './database/data-source.ts';
-import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
+import { openSharedDatabase, type TestDatabase } from './database/test-database.ts';
 import { founded } from './seed/founder.ts';
 
 let database: TestDatabase;
 let owner: Awaited<ReturnType<typeof founded>>;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
   owner = await founded(database);
   await playStory(database.sql, owner, '2026-03-20');
   // What the story has none of.

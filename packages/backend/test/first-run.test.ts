@@ -3,12 +3,12 @@ import type { FirstRun } from '@ledgerwise/resource';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask, createCustomer, postedInvoice, saveInvoice } from './books/steps/documents.ts';
 import { type Company, foundCompany } from './database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from './database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from './database/test-database.ts';
 
 let database: TestDatabase;
 let company: Company;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {

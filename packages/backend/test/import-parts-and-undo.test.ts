@@ -8,12 +8,12 @@ import {
   storedCustomers,
 } from './database/import-calls.ts';
 import { type Company, foundCompany } from './database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from './database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from './database/test-database.ts';
 
 let database: TestDatabase;
 let company: Company;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 beforeEach(async () => {
   company = await foundCompany(database);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Company, foundCompany, organisationOf, signUp } from './database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from './database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from './database/test-database.ts';
 
 let database: TestDatabase;
 let company: Company;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 beforeEach(async () => {
   company = await foundCompany(database);

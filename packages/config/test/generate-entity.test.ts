@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { entityNames } from '../src/generators/entity-names.ts';
 import { generateEntity } from '../src/generators/generate-entity.ts';
 import { readSchemaTable } from '../src/generators/schema-table.ts';
@@ -15,36 +15,6 @@ beforeAll(() => {
 afterAll(() => copy.remove());
 
 const BANK_TRANSACTIONS = 'packages/backend/supabase/schemas/banking/bank-transactions.sql';
-const CHANGED = ['packages/domain', 'mf-accounting'];
-
-describe('a generated entity', { timeout: 240_000 }, () => {
-  it('passes the linter and the table of imports', async () => {
-    const sources = CHANGED.map((folder) => `${folder}/src`);
-    await copy.run('biome', ['check', '--error-on-warnings', '--vcs-enabled=false', ...sources]);
-    await copy.run('depcruise', ['--config', '.dependency-cruiser.cjs', ...CHANGED]);
-  });
-
-  it('passes the type checker, once the baseline and the types of the database are generated', async () => {
-    const said = await copy.run('tsx', ['src/schema/gen-migration.ts', '--baseline'], 'packages/backend');
-    expect(said).toMatch(/^Written and proven: supabase\/migrations\/00000000000000_baseline\.sql\./m);
-    await copy.run('vitest', ['run', '--project', 'backend', 'database-types', '--update']);
-    await copy.run('tsc', ['-b', 'mf-accounting']);
-  });
-
-  it('passes the tests of what it touches', async () => {
-    const projects = ['domain', 'mf-accounting'].flatMap((name) => ['--project', name]);
-    // Of the module's, those that walk through all of its screens: no other knows of a new one.
-    const files = ['packages/domain/', 'mf-accounting/src/module.test', 'verified-screens'];
-    expect(await copy.run('vitest', ['run', ...projects, ...files])).toMatch(/Tests\s+\d+ passed \(/);
-  });
-
-  it('passes the rules of the schema and the permission matrix', async () => {
-    const files = ['schema-rules', 'permission-matrix'];
-    expect(await copy.run('vitest', ['run', '--project', 'backend', ...files])).toMatch(
-      /Tests\s+\d+ passed \(/,
-    );
-  });
-});
 
 it('names one entity in every spelling', () => {
   expect(entityNames('site-visits')).toEqual({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
 import { addAsset, dispose, postedFor, registerAsset, runDepreciation, yearsOf } from './steps/assets.ts';
 import { accountId, approvedBill } from './steps/documents.ts';
 import { failingControls, postJournal } from './steps/journal.ts';
@@ -10,7 +10,7 @@ import { report } from './steps/reports.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
 import { approvedBill, createCustomer, postedInvoice, stored } from './steps/documents.ts';
 import { foreignBooks } from './steps/foreign-books.ts';
 import {
@@ -15,7 +15,7 @@ import { report } from './steps/reports.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 const books = foreignBooks(() => database);

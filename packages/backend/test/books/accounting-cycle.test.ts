@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { registerAsset, runDepreciation } from './steps/assets.ts';
 import { accountId, approvedBill, createProduct, postedInvoice } from './steps/documents.ts';
 import { failingControls, journalLines, postJournal } from './steps/journal.ts';
@@ -11,7 +11,7 @@ import { addItem } from './steps/stock.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 

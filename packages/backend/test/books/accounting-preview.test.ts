@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
 import {
   act,
   approvedBill,
@@ -20,7 +20,7 @@ import { addItem } from './steps/stock.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 

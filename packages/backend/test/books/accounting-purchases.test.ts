@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
 import { addAsset, postedFor, runDepreciation } from './steps/assets.ts';
 import { approvedBill, createProduct, createVendor, postedInvoice, stored } from './steps/documents.ts';
 import { failingControls } from './steps/journal.ts';
@@ -18,7 +18,7 @@ import { addItem, itemOf } from './steps/stock.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 

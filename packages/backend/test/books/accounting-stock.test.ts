@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
 import {
   act,
   approvedBill,
@@ -17,7 +17,7 @@ import { addItem, chooseCosting, itemOf, ledgerBalance, lotsOf } from './steps/s
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 

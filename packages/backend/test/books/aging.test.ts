@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { joinPages, type ReportAnswer } from '@ledgerwise/resource/report';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { byTier } from '../by-tier.ts';
 import { foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { runReport } from '../reports/steps/run-report.ts';
 import { approvedBill, createCustomer, createVendor, type Fields, postedInvoice } from './steps/documents.ts';
 import { postJournal } from './steps/journal.ts';
@@ -19,7 +20,7 @@ import { cents, type ReportRow, report, total } from './steps/reports.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 
@@ -393,6 +394,6 @@ test('is the ledger’s balance on every day, whatever happened in whatever orde
       );
       expect(open?.told).toBe(open?.summed);
     }),
-    { numRuns: 25 },
+    { numRuns: byTier({ everyday: 6, full: 25 }) },
   );
 }, 300_000);

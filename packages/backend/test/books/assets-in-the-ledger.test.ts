@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { addAsset, assetOf, dispose, postedFor, registerAsset, runDepreciation } from './steps/assets.ts';
 import { accountId, approvedBill } from './steps/documents.ts';
 import { addAccount, failingControls, ledgerBalances, postJournal } from './steps/journal.ts';
@@ -11,7 +11,7 @@ let database: TestDatabase;
 let company: Company;
 let admin: Person;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { ask, createCustomer, type Fields, type Row } from './steps/documents.ts';
 
 let database: TestDatabase;
@@ -27,7 +27,7 @@ const step = (person: Person, name: string, recurring: string) =>
   );
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
   company = await foundCompany(database);
   other = await foundCompany(database);
   customer_id = await createCustomer(database, company.user);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { controlsAfter } from './steps/controls.ts';
 import { approvedBill, postedInvoice } from './steps/documents.ts';
 import { accountId, add } from './steps/masters.ts';
@@ -10,7 +10,7 @@ import { type StatementLine, statementSteps } from './steps/statements.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 

@@ -1,7 +1,7 @@
 import { randomFrom } from '@ledgerwise/domain/proof';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
-import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type TestDatabase } from '../database/test-database.ts';
 import { approvedBill, createCustomer, createVendor, postedInvoice } from './steps/documents.ts';
 import { accountId, add } from './steps/masters.ts';
 import { recordPayment } from './steps/payments.ts';
@@ -10,7 +10,7 @@ import { type StatementLine, type Suggestion, statementSteps } from './steps/sta
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
 import { addAsset } from './steps/assets.ts';
 import { postJournal } from './steps/journal.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 

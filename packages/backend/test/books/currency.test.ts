@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person, TestDatabase } from '../database/test-database.ts';
-import { openTestDatabase, refusal } from '../database/test-database.ts';
+import { openSharedDatabase, refusal } from '../database/test-database.ts';
 import { createCustomer, stored } from './steps/documents.ts';
 import { foreignBooks } from './steps/foreign-books.ts';
 import { applyCredit, issueCreditNote, movedBy, revalue, voidPayment } from './steps/payments.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { addBankAccount, listBankAccounts } from './steps/bank-accounts.ts';
 import {
   ask,
@@ -21,7 +21,7 @@ let company: Company;
 let product_id: string;
 let item: string;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -142,11 +142,11 @@ describe('an order', () => {
     const bought = await purchase();
     await step('send_purchase_order', bought.id, '2026-02-03');
     await lock('2026-02-28');
-    for (const refused of [
-      step('ship_sales_order', order.id, '2026-02-28'),
-      step('receive_purchase_order', bought.id, '2026-02-28'),
-    ])
-      expect((await refusal(refused)).hint).toBe('ledger.period_locked');
+    for (const [name, id] of [
+      ['ship_sales_order', order.id],
+      ['receive_purchase_order', bought.id],
+    ] as const)
+      expect((await refusal(step(name, id, '2026-02-28'))).hint).toBe('ledger.period_locked');
     expect(await step('ship_sales_order', order.id, '2026-03-01')).toMatchObject({
       shipped_on: '2026-03-01',
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Company, foundCompany, signUp } from '../database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { addAsset, assetOf, dispose, postedFor, runDepreciation } from './steps/assets.ts';
 import { add } from './steps/masters.ts';
 import { ledgerBalance, linesOf } from './steps/stock.ts';
@@ -10,7 +10,7 @@ let database: TestDatabase;
 let company: Company;
 let admin: Person;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {

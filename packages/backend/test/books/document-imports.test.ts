@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Cells, ImportOptions } from '../database/import-calls.ts';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { createCustomer, createProduct, postInvoice, saveInvoice } from './steps/documents.ts';
 import { importInto, storedInvoices, undoImport } from './steps/imports.ts';
 
 let database: TestDatabase;
 let company: Company;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import {
   accountId,
   ask,
@@ -19,7 +19,7 @@ let database: TestDatabase;
 let company: Company;
 let draft: Row;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byTier } from '../by-tier.ts';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type TestDatabase } from '../database/test-database.ts';
 import {
   act,
   ask,
@@ -17,7 +18,7 @@ import { addItem, adjust } from './steps/stock.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 
@@ -135,7 +136,7 @@ test('whatever documents come and go, every control of the books agrees', async 
       );
       expect(faults).toEqual([]);
     }),
-    { numRuns: 50 },
+    { numRuns: byTier({ everyday: 6, full: 50 }) },
   );
   const refused = [...outcomes]
     .filter(([outcome]) => outcome !== 'done')

@@ -4,14 +4,14 @@ import { createInlineCsvClient } from '@ledgerwise/resource/csv/inline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { functionsOf } from '../database/data-source.ts';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
 import { createCustomer } from './steps/documents.ts';
 import { failingControls, postJournal } from './steps/journal.ts';
 
 let database: TestDatabase;
 let company: Company;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
   company = await foundCompany(database);
 });
 afterAll(() => database.close());

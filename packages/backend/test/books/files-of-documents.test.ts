@@ -4,14 +4,14 @@ import { createInlineCsvClient } from '@ledgerwise/resource/csv/inline';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Cells } from '../database/import-calls.ts';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type TestDatabase } from '../database/test-database.ts';
 import { createCustomer, createProduct } from './steps/documents.ts';
 import { importInto, storedInvoices } from './steps/imports.ts';
 
 let database: TestDatabase;
 let company: Company;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {

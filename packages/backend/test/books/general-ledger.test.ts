@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byTier } from '../by-tier.ts';
 import { foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { postJournal } from './steps/journal.ts';
 import { cents, report } from './steps/reports.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 
@@ -136,6 +137,6 @@ test('pages are the whole cut into pieces, wherever a day or a month breaks', as
           );
       },
     ),
-    { numRuns: 15 },
+    { numRuns: byTier({ everyday: 5, full: 15 }) },
   );
 }, 120_000);

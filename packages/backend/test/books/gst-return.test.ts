@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { accountId, approvedBill } from './steps/documents.ts';
 import { failingControls, postJournal } from './steps/journal.ts';
 import { report } from './steps/reports.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
-import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
 import { journalLines, ledgerBalances, postJournal } from './steps/journal.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 

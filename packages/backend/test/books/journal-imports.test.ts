@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Cells, ImportOptions } from '../database/import-calls.ts';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { createCustomer, createVendor } from './steps/documents.ts';
 import { importInto, undoImport } from './steps/imports.ts';
 import { addAccount, failingControls } from './steps/journal.ts';
@@ -10,7 +10,7 @@ import { addAccount, failingControls } from './steps/journal.ts';
 let database: TestDatabase;
 let company: Company;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -9,22 +9,24 @@ import {
 } from '@ledgerwise/domain/proof';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { byTier } from '../by-tier.ts';
 import { foundCompany } from '../database/people.ts';
-import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type TestDatabase } from '../database/test-database.ts';
 import { booksData } from './steps/books-data.ts';
 
 /** `npm run test:long` tries 500. */
-const RUNS = Number(process.env.LEDGER_MODEL_RUNS ?? 16);
+const RUNS = Number(process.env.LEDGER_MODEL_RUNS ?? byTier({ everyday: 4, full: 16 }));
 const WORKERS = 4;
-const LENGTH = 60;
+const FULL_LENGTH = 60;
+const LENGTH = byTier({ everyday: 25, full: FULL_LENGTH });
 const SEED = Number(process.env.LEDGER_MODEL_SEED ?? 20_261_121);
 
-/** Sequences that once failed, by the seed and path that fast-check printed. */
+/** Sequences of the full length that once failed, by the seed and path that fast-check printed. */
 const KEPT_FAILURES: readonly { readonly seed: number; readonly path: string }[] = [];
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 
@@ -39,20 +41,18 @@ const step: fc.Arbitrary<Step> = fc.record({
   flag: fc.boolean(),
 });
 
-const sequences = fc.asyncProperty(
-  fc.array(step, { minLength: LENGTH, maxLength: LENGTH, size: 'max' }),
-  async (steps) => {
+const sequencesOf = (length: number) =>
+  fc.asyncProperty(fc.array(step, { minLength: length, maxLength: length, size: 'max' }), async (steps) => {
     const books = await openBooks(await emptyBooks());
     for (const one of steps) await carryOut(books, one);
     expect(await differences(books)).toEqual([]);
-  },
-);
+  });
 
 describe.concurrent(`random sequences of ${LENGTH} commands leave the books as a model of them`, () => {
   test.each(Array.from({ length: WORKERS }, (_, worker) => worker))(
     'worker %i',
     async (worker) => {
-      await fc.assert(sequences, {
+      await fc.assert(sequencesOf(LENGTH), {
         numRuns: Math.ceil(RUNS / WORKERS),
         seed: SEED + worker,
         endOnFailure: true,
@@ -64,7 +64,7 @@ describe.concurrent(`random sequences of ${LENGTH} commands leave the books as a
   test.each(KEPT_FAILURES)(
     'that once failed: $seed, $path',
     async (kept) => {
-      await fc.assert(sequences, { ...kept, numRuns: 1 });
+      await fc.assert(sequencesOf(FULL_LENGTH), { ...kept, numRuns: 1 });
     },
     120_000,
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Company, foundCompany, signUp } from '../database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { accountId, add, type Values } from './steps/masters.ts';
 
 let database: TestDatabase;
@@ -11,7 +11,7 @@ let outsider: Person;
 const accounts = { bank: '', rent: '' };
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
   company = await foundCompany(database);
   outsider = await signUp(database, { full_name: 'The outsider' });
   accounts.bank = await accountId(database, company.admin, '1000');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
 import {
   act,
   createCustomer,
@@ -20,7 +20,7 @@ let company: Company;
 let product_id: string;
 let item: string;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {

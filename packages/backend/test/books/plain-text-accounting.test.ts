@@ -8,7 +8,7 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyJournal } from '../../src/books/verify-journal.ts';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
 
 const run = promisify(execFile);
 const TRANSACTIONS = 5_000;
@@ -107,7 +107,7 @@ const ours = {
 };
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
   company = await foundCompany(database);
   folder = await mkdtemp(join(tmpdir(), 'ledgerwise-journal-'));
   await generateJournal();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
 import {
   approveBill,
   createProduct,
@@ -20,7 +20,7 @@ let company: Company;
 let item: string;
 let product_id: string;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -1,15 +1,16 @@
 import { type DocumentLine, documentTotals, type TaxRules } from '@ledgerwise/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { byTier } from '../by-tier.ts';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type TestDatabase } from '../database/test-database.ts';
 import { createProduct } from './steps/documents.ts';
 import { linesOf, pricedByDatabase, RULES } from './steps/pricing.ts';
 
 let database: TestDatabase;
 let company: Company;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
   company = await foundCompany(database);
 });
 afterAll(() => database.close());
@@ -80,7 +81,7 @@ describe('the database and the forms agree', () => {
             BigInt(total.replace('.', '')),
           );
       }),
-      { numRuns: 150 },
+      { numRuns: byTier({ everyday: 40, full: 150 }) },
     );
   });
 });
@@ -108,7 +109,7 @@ test('lines in the base currency add up to what the whole is worth, at any rate'
         expect(Number(row?.off)).toBeLessThanOrEqual(base === 'JPY' ? 1 : 0.01);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: byTier({ everyday: 15, full: 60 }) },
   );
 });
 

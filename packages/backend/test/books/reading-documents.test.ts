@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { approvedBill, ask, createCustomer, saveInvoice, stored } from './steps/documents.ts';
 import { foreignBooks } from './steps/foreign-books.ts';
 import { postJournal } from './steps/journal.ts';
@@ -11,7 +11,7 @@ let database: TestDatabase;
 const { booksIn, invoice, rate } = foreignBooks(() => database);
 let company: Company;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
   company = await booksIn('AUD');
 });
 afterAll(() => database.close());

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byTier } from '../by-tier.ts';
 import { foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { postJournal } from './steps/journal.ts';
 import { type ReportRow, report, section, sectionTotal, total } from './steps/reports.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 
@@ -163,6 +164,6 @@ test('assets are liabilities and equity on every day, closed years or not', asyn
         }
       },
     ),
-    { numRuns: 20 },
+    { numRuns: byTier({ everyday: 5, full: 20 }) },
   );
 }, 120_000);

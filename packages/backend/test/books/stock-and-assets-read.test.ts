@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { addAsset, dispose, runDepreciation } from './steps/assets.ts';
 import { approvedBill, ask, createCustomer, createProduct, postedInvoice } from './steps/documents.ts';
 import { addItem, adjust } from './steps/stock.ts';
@@ -10,7 +10,7 @@ let database: TestDatabase;
 let company: Company;
 let admin: Person;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byTier } from '../by-tier.ts';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { addItem } from './steps/stock.ts';
@@ -122,7 +123,7 @@ test('quantity and value are conserved, and never negative on any day, whatever 
         expect(Number(row?.least_on_hand)).toBeGreaterThanOrEqual(0);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: byTier({ everyday: 6, full: 40 }) },
   );
 }, 240_000);
 
@@ -196,7 +197,7 @@ test.each(COSTINGS)(
         }
         expect(costs).toEqual(modelCosts(costing, events));
       }),
-      { numRuns: 20 },
+      { numRuns: byTier({ everyday: 4, full: 20 }) },
     );
   },
   240_000,

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byTier } from '../by-tier.ts';
 import { foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { addAccount, postJournal, type SignedLine } from './steps/journal.ts';
 import { cents, report, total } from './steps/reports.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 
@@ -182,7 +183,7 @@ test('agrees with the lines themselves, whatever was posted and whenever', async
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: byTier({ everyday: 6, full: 25 }) },
   );
 }, 120_000);
 

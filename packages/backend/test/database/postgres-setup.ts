@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { migrate, type RunningPostgres, startPostgres } from '../../src/postgres/index.ts';
-import { searchLogs } from './bank-numbers.ts';
+import { searchLogs, searchTables } from './bank-numbers.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,6 +31,10 @@ export async function setup(project: TestProject): Promise<void> {
       wal_level: 'minimal',
       max_wal_senders: '0',
       max_connections: '200',
+      // Every file brings a database or more, none of which lives long enough to be tidied up.
+      autovacuum: 'off',
+      jit: 'off',
+      max_parallel_workers_per_gather: '0',
     },
   });
   const main = postgres(server.url, { max: 1, onnotice: () => {} });
@@ -42,10 +46,21 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('postgresUrl', server.url);
 }
 
-export async function teardown(): Promise<void> {
-  await server?.stop();
-  if (!dataDir) return;
+/** The databases that workers shared among their files; those of one file it has searched and dropped itself. */
+async function searchRemaining(url: string): Promise<void> {
+  const main = postgres(url, { max: 1, onnotice: () => {} });
   try {
+    const names = await main<{ datname: string }[]>`select datname from pg_database where datname ~ '^test_'`;
+    for (const { datname } of names) await searchTables(databaseAt(url, datname));
+  } finally {
+    await main.end();
+  }
+}
+
+export async function teardown(): Promise<void> {
+  if (!server || !dataDir) return;
+  try {
+    await searchRemaining(server.url).finally(server.stop);
     await searchLogs(dataDir);
   } catch (error) {
     // Vitest prints what a teardown throws, and calls the run passed.

@@ -9,7 +9,7 @@ import { applyCredit, recordPayment } from '../books/steps/payments.ts';
 import { report } from '../books/steps/reports.ts';
 import { addItem } from '../books/steps/stock.ts';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { column, runReport } from '../reports/steps/run-report.ts';
 import { movingIn } from './steps/moving-in.ts';
 
@@ -17,7 +17,7 @@ let database: TestDatabase;
 let company: Company;
 let admin: Person;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {

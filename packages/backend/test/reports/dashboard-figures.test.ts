@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, createCustomer, createVendor } from '../books/steps/documents.ts';
 import { postJournal } from '../books/steps/journal.ts';
 import { foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 

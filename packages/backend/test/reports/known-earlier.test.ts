@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byTier } from '../by-tier.ts';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 
@@ -74,6 +75,6 @@ test('what was known at a time is the sum of the lines that had been recorded, w
         ).toEqual(days);
       });
     }),
-    { numRuns: 60 },
+    { numRuns: byTier({ everyday: 12, full: 60 }) },
   );
 }, 120_000);

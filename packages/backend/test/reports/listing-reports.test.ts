@@ -11,12 +11,12 @@ import {
 import { postJournal } from '../books/steps/journal.ts';
 import { issueCreditNote, recordPayment } from '../books/steps/payments.ts';
 import { foundCompany, signUp } from '../database/people.ts';
-import { openTestDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
 import { month, runReport } from './steps/run-report.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
 });
 afterAll(() => database.close());
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount } from '../books/steps/journal.ts';
 import { cents } from '../books/steps/reports.ts';
+import { byTier } from '../by-tier.ts';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type Session, type TestDatabase } from '../database/test-database.ts';
 
@@ -176,7 +177,7 @@ test('on 200 random ledgers the cash flow statement explains the change in cash,
             if (error !== undone) throw error;
           });
       }),
-      { numRuns: 200 },
+      { numRuns: byTier({ everyday: 20, full: 200 }) },
     );
   });
 }, 120_000);

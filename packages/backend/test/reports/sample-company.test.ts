@@ -2,7 +2,7 @@ import type { ReportAnswer } from '@ledgerwise/resource/report';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { playStory } from '../../src/seed/play/play-story.ts';
 import { cents } from '../books/steps/reports.ts';
-import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
 import { founded } from '../seed/founder.ts';
 import {
   balancesByAccount,
@@ -33,7 +33,7 @@ let database: TestDatabase;
 let owner: Person;
 let lines: readonly ExportedLine[];
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openSharedDatabase();
   const founder = await founded(database);
   owner = founder;
   await playStory(database.sql, founder, TODAY);

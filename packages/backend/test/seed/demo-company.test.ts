@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { demoCompany } from '../../src/seed/demo-company.ts';
 import { playStory } from '../../src/seed/play/play-story.ts';
-import { openTestDatabase } from '../database/test-database.ts';
+import { openSharedDatabase } from '../database/test-database.ts';
 import { founded } from './founder.ts';
 
 /** Any day would do, for the demo counts from its own; on this one something of every kind is open. */
 const DAY = '2026-03-20';
 
 test('the company of the demo is the one of the story: `npm run gen:demo-company` after a change of it', async () => {
-  const database = await openTestDatabase();
+  const database = await openSharedDatabase();
   const owner = await founded(database);
   await playStory(database.sql, owner, DAY);
   const { company, documents } = await database.as(owner, (sql) => demoCompany(sql, DAY));

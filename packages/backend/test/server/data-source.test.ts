@@ -1,7 +1,7 @@
 import type { DataSource } from '@ledgerwise/contract';
 import { customers, customersSubject } from '@ledgerwise/domain';
 import { withExactAmounts } from '@ledgerwise/resource';
-import { dataSourceConformance, type FilterSubject, filterConformance } from '@ledgerwise/resource/checks';
+import { dataSourceConformance } from '@ledgerwise/resource/checks';
 import { createSupabaseDataSource } from '@ledgerwise/resource/supabase';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type RunningBackend, runBackend } from './running-backend.ts';
@@ -21,16 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Tables with the kinds of columns that customers do not have. */
-const OTHERS: readonly FilterSubject[] = [
-  { table: 'products', title: 'name', note: 'description', flag: 'gst_applicable' },
-  { table: 'employees', title: 'first_name', day: 'start_date', always: { last_name: 'Lee' } },
-];
-
 describe('the data port on the database', () => {
   for (const { name, run } of dataSourceConformance(customersSubject)) it(name, () => run(source));
-});
-
-describe.each(OTHERS)('filters of $table on the database', (subject) => {
-  for (const { name, run } of filterConformance(subject)) it(name, () => run(source));
 });

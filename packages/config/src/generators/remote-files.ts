@@ -33,7 +33,7 @@ const packageJson = ({ id }: RemoteNames, versions: Readonly<Record<string, stri
     version: '0.1.0',
     private: true,
     type: 'module',
-    scripts: { build: 'rspack build', dev: 'rspack serve' },
+    scripts: { build: 'rspack build', dev: 'rspack serve', test: 'vitest run --maxWorkers=50%' },
     dependencies: {
       '@ledgerwise/contract': '*',
       '@ledgerwise/ui': '*',
@@ -62,6 +62,11 @@ const tsconfig = `{
 const rspackConfig = ({ id, port }: RemoteNames) => `import { defineRemote } from '@ledgerwise/config/rspack';
 
 export default defineRemote({ dir: import.meta.dirname, id: '${id}', port: ${port} });
+`;
+
+const vitestConfig = `import { unitTests } from '../vitest.shared.ts';
+
+export default unitTests(import.meta.dirname);
 `;
 
 const manifest = ({
@@ -145,7 +150,7 @@ ${title}: say here what the module is for, and for whom.
 \`\`\`sh
 npm run dev      # the standalone page with hot reload
 npm run build    # dist/ for the shell, dist/standalone/ as a page of its own
-npx vitest run --project mf-${id}
+npm test         # its unit tests
 \`\`\`
 `;
 
@@ -159,6 +164,7 @@ export function remoteFiles(
     [`${folder}/package.json`]: packageJson(names, versions),
     [`${folder}/tsconfig.json`]: tsconfig,
     [`${folder}/rspack.config.ts`]: rspackConfig(names),
+    [`${folder}/vitest.config.ts`]: vitestConfig,
     [`${folder}/README.md`]: readme(names),
     [`${folder}/src/manifest.ts`]: manifest(names),
     [`${folder}/src/module.tsx`]: module,

@@ -4,7 +4,7 @@ import { MemoryRouter } from '@ledgerwise/contract/router';
 import { email, longText, type ResourceAction, text } from '@ledgerwise/resource';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { orders } from '../../test/orders.resource.ts';
 import { orderStore } from '../../test/render-order.tsx';
 import { testHost } from '../../test/test-host.ts';
@@ -13,8 +13,14 @@ import { installDialogElement, installLayout } from '../testing/index.ts';
 import type { DocumentFile } from './document-pdf.ts';
 import { MailDialog } from './MailDialog.tsx';
 
+// Other files of this worker have loaded the dialog already, with what it really imports.
+vi.hoisted(() => vi.resetModules());
 const documentPdf = vi.hoisted(() => vi.fn<() => Promise<DocumentFile>>());
 vi.mock('./document-pdf.ts', () => ({ documentPdf }));
+afterAll(() => {
+  vi.doUnmock('./document-pdf.ts');
+  vi.resetModules();
+});
 
 const FILE: DocumentFile = {
   name: 'O-1.pdf',

@@ -3,7 +3,7 @@ import { AppError, type DataSource, HostProvider } from '@ledgerwise/contract';
 import { defineReport, type ReportAnswer } from '@ledgerwise/resource/report';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { readFont } from '../../../test/read-font.ts';
 import { testHost } from '../../../test/test-host.ts';
 import { openInlineFiles } from '../../testing/files/inline-files.ts';
@@ -11,8 +11,14 @@ import { installDialogElement } from '../../testing/index.ts';
 import { requestOf } from '../report-request.ts';
 import { ExportReportsDialog } from './ExportReportsDialog.tsx';
 
+// Other files of this worker have loaded the dialog already, with what it really imports.
+vi.hoisted(() => vi.resetModules());
 const download = vi.hoisted(() => vi.fn<(content: Blob, fileName: string) => void>());
 vi.mock('../../core/download.ts', () => ({ download }));
+afterAll(() => {
+  vi.doUnmock('../../core/download.ts');
+  vi.resetModules();
+});
 
 const report = (id: string, title: string) =>
   defineReport({

@@ -19,7 +19,7 @@ import { type RunningBackend, runBackend } from './running-backend.ts';
 
 /**
  * The five of the planted faults that are about the database, in a real one, found by the checks that /diagnostics runs: it
- * asks a server over HTTP as its pages do. The other seven stand in `mf-diagnostics/src/runner/planted-faults.test.tsx`.
+ * asks a server over HTTP as its pages do. The other seven stand in `mf-diagnostics/src/runner/planted-faults.full.test.tsx`.
  */
 
 let running: RunningBackend;

@@ -19,7 +19,7 @@ import type { Wait } from './wait.ts';
 /**
  * Seven of the twelve planted faults, in a host whose answers are given: both runs of QA's pages, everything that they ask, and
  * whatever they find. The five that are about the database are planted in a real one, in
- * `packages/backend/test/server/planted-faults.test.ts`.
+ * `packages/backend/test/server/planted-faults.full.test.ts`.
  */
 
 // React schedules its work in tasks, so waiting must give it one; how long is of no interest here.

@@ -1,0 +1,33 @@
+import { afterAll, afterEach, vi } from 'vitest';
+
+// Files of a package share a worker, its modules and its document. What a test leaves behind is none of the next one's.
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+if (typeof document !== 'undefined') {
+  const { cleanup, configure } = await import('@testing-library/react');
+  // How long a test waits for what a screen shows, in place of a second: a machine that runs all tests at once is slow,
+  // and what holds is never waited for that long.
+  configure({ asyncUtilTimeout: 15_000 });
+
+  afterEach(() => {
+    cleanup();
+    document.body.replaceChildren();
+    document.head.replaceChildren();
+  });
+
+  afterAll(() => {
+    for (const element of [document.documentElement, document.body])
+      for (const { name } of [...element.attributes]) element.removeAttribute(name);
+    document.title = '';
+    localStorage.clear();
+    sessionStorage.clear();
+    history.replaceState(null, '', '/');
+  });
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest/node';
+
+const ROOT = import.meta.dirname;
+
+/** The exhaustive tests (`*.full.test.ts`) as well as those of every day. */
+const isFull = process.env.TEST_TIER === 'full';
+
+const needsDocument = ({ moduleId }: TestSpecification): boolean =>
+  readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom');
+
+/**
+ * The longest files first, so that no worker is left alone with one at the end: by the last run's durations, before there
+ * was one by their size. Files that need a document run one after another: a worker keeps its document as long as the next
+ * file needs one too.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const longestFirst = await super.sort(files);
+    return [...longestFirst.filter(needsDocument), ...longestFirst.filter((file) => !needsDocument(file))];
+  }
+}
+
+/** `--sequence.shuffle.files` shows which file depends on another; vitest takes no notice of it beside an order of ours. */
+const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
+
+/** What holds for a run, of one package or of all. */
+export const ofRun = {
+  ...(!isShuffled && { sequence: { sequencer: LongestFirst } }),
+  experimental: { fsModuleCache: true, fsModuleCachePath: join(ROOT, '.cache/vitest-modules') },
+} satisfies InlineConfig;
+
+/** The unit tests of a package, run in its folder or with all others from the root. */
+export function unitTests(folder: string, own: InlineConfig = {}): ViteUserConfig {
+  return defineConfig({
+    root: folder,
+    cacheDir: join(folder, '.cache/vitest'),
+    test: {
+      ...ofRun,
+      name: basename(folder),
+      include: ['{src,test}/**/*.test.{ts,tsx}'],
+      exclude: ['**/node_modules/**', ...(isFull ? [] : ['**/*.full.test.{ts,tsx}'])],
+      // A process and a document for each file take longer than most files do. What a file leaves behind is cleared instead.
+      isolate: false,
+      setupFiles: [join(ROOT, 'packages/config/test/clean-slate.ts')],
+      // It ends what hangs, and nothing else: a machine that runs all tests at once may be ten times slower than alone.
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      // Beside them stands whatever follows a run while it lasts.
+      reporters: ['dot', 'json'],
+      outputFile: { json: join(folder, '.cache/test-results/unit.json') },
+      ...own,
+    },
+  });
+}
