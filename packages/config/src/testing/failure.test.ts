@@ -17,6 +17,16 @@ it('cuts a long error, and takes the colors out of it', () => {
   expect(firstLines('short\n')).toBe('short');
 });
 
+it('leaves out where an error came through installed code', () => {
+  const stack = [
+    'Error: not paid',
+    '    at pay (/repository/src/pay.ts:3:1)',
+    '    at file:///repository/node_modules/@vitest/runner/dist/index.js:302:11',
+    '    at new Promise (<anonymous>)',
+  ];
+  expect(firstLines(stack.join('\n'))).toBe(stack.slice(0, 2).join('\n'));
+});
+
 it('lists a failure once, and two tests of the same name twice', () => {
   const other = { ...failure, repeat: 'npx vitest run other.test.ts' };
   expect(withoutRepetition([failure, other, { ...failure, message: '' }])).toEqual([failure, other]);
