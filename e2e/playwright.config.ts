@@ -23,9 +23,15 @@ function dataFolder(): string {
   return made;
 }
 
+const EVENTS = resolve(import.meta.dirname, '../packages/config/src/testing/playwright-reporter.ts');
+
+/** For `npm test` its own, which shows one line for the whole run. */
 function reporters(): ReporterDescription[] {
   const file = process.env.PLAYWRIGHT_JSON;
-  return file === undefined ? [['list']] : [['list'], ['json', { outputFile: file }]];
+  return [
+    process.env.TEST_EVENTS === undefined ? ['list'] : [EVENTS],
+    ...(file === undefined ? [] : [['json', { outputFile: file }] satisfies ReporterDescription]),
+  ];
 }
 
 const ownServer = () => ({

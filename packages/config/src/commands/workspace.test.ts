@@ -1,14 +1,24 @@
-import { expect, it, vi } from 'vitest';
-import { runToItsLastErrors } from './workspace.ts';
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { ROOT, runToLines, workspaces } from './workspace.ts';
 
-it('keeps the last lines that a program says of its errors, and how it ended', async () => {
-  const passedOn = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const script = 'for (const word of ["one", "two", "three"]) console.error(word); process.exitCode = 3;';
-  const ended = await runToItsLastErrors(process.execPath, ['-e', script], {}, 3);
-  expect(ended).toEqual({ code: 3, lastErrors: 'two\nthree' });
-  expect(passedOn.mock.calls.map(([part]) => String(part)).join('')).toBe('one\ntwo\nthree\n');
+it('hands on each line that a program writes, and answers how it ended', async () => {
+  const lines: string[] = [];
+  const script = 'console.log("one\\ntwo"); console.error("three"); process.exitCode = 3;';
+  const code = await runToLines(process.execPath, ['-e', script], {}, (line, output) =>
+    lines.push(`${output}: ${line}`),
+  );
+  expect(code).toBe(3);
+  expect(lines.sort()).toEqual(['stderr: three', 'stdout: one', 'stdout: two']);
 });
 
 it('says when there is no such program', async () => {
-  await expect(runToItsLastErrors('/no/such/program', [])).rejects.toThrow('ENOENT');
+  await expect(runToLines('/no/such/program', [], {}, () => undefined)).rejects.toThrow('ENOENT');
+});
+
+it('knows the workspaces that npm knows', () => {
+  const listed = execFileSync('git', ['ls-files', '*/package.json'], { cwd: ROOT, encoding: 'utf8' });
+  const found = workspaces().map(({ folder }) => `${folder}/package.json`);
+  expect(found.length).toBeGreaterThan(10);
+  expect(listed.split('\n')).toEqual(expect.arrayContaining(found));
 });

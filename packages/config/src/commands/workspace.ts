@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** The checkout's root folder. */
@@ -37,37 +38,52 @@ export function run(
   });
 }
 
-/** What a program said on its error output at the end of its life, and how it ended. */
-export interface Ended {
-  readonly code: number;
-  readonly lastErrors: string;
-}
+/** Which of a program's outputs a line stands on. */
+export type OutputName = 'stdout' | 'stderr';
 
-/** Runs a program to its end as `run` does, and keeps the last lines that it wrote to its error output. */
-export function runToItsLastErrors(
+/** Runs a program to its end and hands on each line that it writes; answers its exit code. It ends with us. */
+export function runToLines(
   command: string,
   args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-  lines = 30,
-): Promise<Ended> {
+  env: Readonly<Record<string, string>>,
+  onLine: (line: string, output: OutputName) => void,
+  folder: string = ROOT,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: ROOT,
-      stdio: ['inherit', 'inherit', 'pipe'],
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     });
-    let said: readonly string[] = [''];
-    child.stderr.setEncoding('utf8').on('data', (part: string) => {
-      process.stderr.write(part);
-      const [first = '', ...rest] = part.split('\n');
-      said = [...said.slice(0, -1), `${said.at(-1)}${first}`, ...rest].slice(-lines);
-    });
+    const end = () => child.kill();
+    process.once('exit', end);
+    for (const output of ['stdout', 'stderr'] as const)
+      createInterface({ input: child[output] }).on('line', (line) => onLine(line, output));
     child.once('error', reject);
     // Once its output has been read to the end, too.
-    child.once('close', (code, signal) =>
-      resolve({ code: code ?? (signal ? 1 : 0), lastErrors: said.join('\n').trim() }),
-    );
+    child.once('close', (code, signal) => {
+      process.off('exit', end);
+      resolve(code ?? (signal ? 1 : 0));
+    });
   });
+}
+
+/** A workspace of npm: its name, and its folder seen from the root. */
+export interface Workspace {
+  readonly name: string;
+  readonly folder: string;
+}
+
+/** All workspaces of the checkout. */
+export function workspaces(): readonly Workspace[] {
+  const packages = readdirSync(path.join(ROOT, 'packages')).map((name) => `packages/${name}`);
+  return ['shell', ...remoteNames(), ...packages, 'e2e']
+    .map((folder) => ({ folder, manifest: path.join(ROOT, folder, 'package.json') }))
+    .filter(({ manifest }) => existsSync(manifest))
+    .map(({ folder, manifest }) => {
+      const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as { name: string };
+      return { name, folder };
+    });
 }
 
 /** Brings every `dist` up to date; what did not change comes from the cache. */

@@ -1,0 +1,67 @@
+/** How a command is written: cmd.exe sets a variable by a command of its own. */
+export type Shell = 'posix' | 'windows';
+
+const SHELL: Shell = process.platform === 'win32' ? 'windows' : 'posix';
+
+// What means something between double quotes in sh, cmd.exe or PowerShell, and control characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const SPECIAL_TO_SHELLS = /["$`!%\\\u0000-\u001f]/;
+const SPECIAL_TO_PATTERNS = /[.*+?^()[\]{}|/]/;
+
+/**
+ * A regular expression that matches a name, to be put between double quotes in any shell: what a shell would read as more
+ * than a character is written by its number.
+ */
+export function namePattern(name: string): string {
+  return Array.from(name, (char) => {
+    if (SPECIAL_TO_SHELLS.test(char)) return `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
+    return SPECIAL_TO_PATTERNS.test(char) ? `\\${char}` : char;
+  }).join('');
+}
+
+function inTier(isFull: boolean, command: string, shell: Shell): string {
+  if (!isFull) return command;
+  return shell === 'windows' ? `set "TEST_TIER=full" && ${command}` : `TEST_TIER=full ${command}`;
+}
+
+const isFullFile = (file: string): boolean => /\.full\.test\.tsx?$/.test(file);
+
+/** A test of vitest, or without a name its whole file. */
+export interface UnitTest {
+  readonly project: string;
+  /** Seen from the root of the checkout. */
+  readonly file: string;
+  /** With the names of the blocks around it. */
+  readonly fullName?: string;
+}
+
+export function repeatUnitTest({ project, file, fullName }: UnitTest, shell: Shell = SHELL): string {
+  const byName = fullName === undefined ? '' : ` -t "^${namePattern(fullName)}$"`;
+  return inTier(isFullFile(file), `npx vitest run --project ${project} ${file}${byName}`, shell);
+}
+
+/** A test of Playwright. */
+export interface BrowserTest {
+  readonly project: string;
+  /** Seen from the root of the checkout. */
+  readonly file: string;
+  readonly line: number;
+  /** Its own title, where a loop makes several tests in one line. */
+  readonly title?: string;
+  readonly tags: readonly string[];
+}
+
+export function repeatBrowserTest(
+  { project, file, line, title, tags }: BrowserTest,
+  shell: Shell = SHELL,
+): string {
+  // Playwright looks for the pattern in a text that ends with the title and the tags behind it.
+  const byTitle = title === undefined ? '' : ` -g " ${namePattern(title)}( @.*)?$"`;
+  // With a space behind it, `--project` would take the file for the name of a second one.
+  const command = `npx playwright test -c e2e --project=${project} ${file}:${line}${byTitle}`;
+  return inTier(
+    tags.some((tag) => /^@?full$/.test(tag)),
+    command,
+    shell,
+  );
+}

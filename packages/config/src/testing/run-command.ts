@@ -1,0 +1,22 @@
+import { makeThrowawayFolder } from '../commands/throwaway-folder.ts';
+import type { Failure } from './failure.ts';
+import type { RunRequest } from './run-steps.ts';
+import { Terminal } from './terminal.ts';
+
+/** Runs a command that tests; it ends with 1 where anything failed, and with a sentence where it was called wrongly. */
+export async function runCommand(
+  test: (run: Omit<RunRequest, 'choices'>) => Promise<readonly Failure[]>,
+): Promise<void> {
+  const run = {
+    tier: process.env.TEST_TIER === 'full' ? 'full' : 'everyday',
+    terminal: new Terminal(process.stdout),
+    scratch: makeThrowawayFolder(),
+    isForced: Boolean(process.env.CI),
+  };
+  try {
+    process.exitCode = (await test(run)).length === 0 ? 0 : 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Failure } from './failure.ts';
+import type { Results } from './results.ts';
+
+/** What a run of the tests consists of, in this order. */
+export const STEPS = ['lint', 'types', 'build', 'size', 'unit', 'browser'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** A step that is to be run. */
+export interface StepChoice {
+  readonly step: Step;
+  /** Packages whose unit tests are run, or projects of the browser tests; all where it is absent. */
+  readonly names?: readonly string[];
+}
+
+/** What came of a step. */
+export interface StepResults extends Results {
+  /** Packages whose results are those of an earlier run, of the same files. */
+  readonly cached: readonly string[];
+}
+
+/** A step without tests of its own counts as one that passed. */
+export const PASSED: StepResults = { passed: 1, failures: [], cached: [] };
+
+export const failed = (...failures: readonly Failure[]): StepResults => ({ passed: 0, failures, cached: [] });
+
+/** Names of steps as they are asked for, also with commas between them; all where none is. */
+export function chooseSteps(asked: readonly string[] | undefined): readonly StepChoice[] {
+  const names = asked?.flatMap((list) => list.split(','));
+  const unknown = names?.find((name) => !STEPS.some((step) => step === name));
+  if (unknown === 'e2e')
+    throw new Error('The step "e2e" is called "browser" now: npm test -- --only browser');
+  if (unknown !== undefined)
+    throw new Error(`There is no step "${unknown}". Choose from: ${STEPS.join(', ')}.`);
+  return STEPS.filter((step) => names?.includes(step) ?? true).map((step) => ({ step }));
+}

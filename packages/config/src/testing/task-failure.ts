@@ -1,0 +1,23 @@
+import { type Failure, firstLines } from './failure.ts';
+import type { TurboRun } from './run-turbo.ts';
+
+const textOf = (lines: readonly string[]): string =>
+  lines.filter((line) => !/^(npm (warn|error)|cache (miss|bypass)|>|$)/.test(line)).join('\n');
+
+/** What a task said last, or turbo where it did not get that far. */
+export const lastWords = ({ tasks, lastErrors }: TurboRun, task: string): string =>
+  firstLines(textOf(tasks.get(task)?.lastLines ?? []) || lastErrors);
+
+/** Tasks that failed, with the last of what they said; turbo itself, where it ran none. */
+export function taskFailures({ code, tasks, lastErrors }: TurboRun, step: string): readonly Failure[] {
+  const failures = [...tasks]
+    .filter(([, { hasFailed }]) => hasFailed)
+    .map(([task, { lastLines }]) => ({
+      name: `${step}: ${task}`,
+      message: textOf(lastLines),
+      repeat: `npx turbo run ${task}`,
+    }));
+  if (code === 0 || failures.length > 0) return failures;
+  const message = firstLines(lastErrors || `it ended with ${code}`);
+  return [{ name: `${step}: turbo`, message, repeat: `npm test -- --only ${step}` }];
+}

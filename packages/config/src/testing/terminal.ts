@@ -1,0 +1,43 @@
+/** What the terminal is written to by: `process.stdout`, or a test's. */
+export interface Output {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+const CLEAR_LINE = '\r\u001b[2K';
+/** How often a log that is no terminal gets a line. */
+const QUIET = 30_000;
+
+/** Prints lines above one that is written anew in its place. What is no terminal gets that line now and then. */
+export class Terminal {
+  readonly #output: Output;
+  readonly #now: () => number;
+  #line = '';
+  #lastPrinted: number;
+
+  constructor(output: Output, now: () => number = Date.now) {
+    this.#output = output;
+    this.#now = now;
+    this.#lastPrinted = now();
+  }
+
+  print(text: string): void {
+    this.#lastPrinted = this.#now();
+    if (!this.#output.isTTY) this.#output.write(`${text}\n`);
+    else this.#output.write(`${this.#line === '' ? '' : CLEAR_LINE}${text}\n${this.#line}`);
+  }
+
+  /** Writes the line anew; an empty one takes it away. */
+  update(line: string): void {
+    if (!this.#output.isTTY) {
+      if (line !== '' && this.#now() - this.#lastPrinted >= QUIET) this.print(line);
+      return;
+    }
+    // A line that wraps could not be cleared.
+    const fitting = line.slice(0, (this.#output.columns ?? 80) - 1);
+    if (fitting === this.#line) return;
+    this.#output.write(`${CLEAR_LINE}${fitting}`);
+    this.#line = fitting;
+  }
+}
