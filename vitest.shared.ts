@@ -48,8 +48,12 @@ export function unitTests(folder: string, own: InlineConfig = {}): ViteUserConfi
       // It ends what hangs, and nothing else: a machine that runs all tests at once may be ten times slower than alone.
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      // Beside them stands whatever follows a run while it lasts.
-      reporters: ['dot', 'json'],
+      // `npm test` shows the run itself, by the events of our reporter.
+      reporters: [
+        ...(process.env.TEST_EVENTS ? [] : ['default']),
+        'json',
+        join(ROOT, 'packages/config/src/testing/vitest-reporter.ts'),
+      ],
       outputFile: { json: join(folder, '.cache/test-results/unit.json') },
       ...own,
     },
