@@ -212,8 +212,8 @@ test('both are of one organisation, and of kinds that there are', async () => {
   const other = await foundCompany(database);
   expect((await refusal(settlements('invoice', id, other.admin))).hint).toBe('document.not_found');
   expect(await entries('invoice', id, other.admin)).toEqual([]);
-  for (const work of [settlements('letter', id), entries('letter', id)])
-    expect(await refusal(work)).toMatchObject({
+  for (const read of [settlements, entries])
+    expect(await refusal(read('letter', id))).toMatchObject({
       hint: 'document.unknown_kind',
       message: expect.stringMatching(/^There are no documents of the kind "letter"\. They are: .*\.$/),
     });
