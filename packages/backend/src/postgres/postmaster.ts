@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
+import { LastingFailure } from '../lasting-failure.ts';
 import type { Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { openPool } from './open-pool.ts';
@@ -15,9 +16,12 @@ export interface Postmaster {
   readonly port: number;
 }
 
+/** The file of a cluster that holds its server's process number in the first line, and exists while the server does. */
+export const pidFileOf = (directory: string): string => join(directory, 'postmaster.pid');
+
 /** Undefined where no server claims the cluster. */
 export async function readPostmaster(directory: string): Promise<Postmaster | undefined> {
-  const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '');
+  const text = await readFile(pidFileOf(directory), 'utf8').catch(() => '');
   const lines = text.split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
   const port = Number.parseInt(lines[3] ?? '', 10);
@@ -71,7 +75,7 @@ async function forgetStranger(directory: string): Promise<void> {
       stdout: 'postgres', // without `ps` nothing can be said: leave the file to PostgreSQL
     }),
   );
-  if (!stdout.includes('postgres')) await rm(join(directory, 'postmaster.pid'), { force: true });
+  if (!stdout.includes('postgres')) await rm(pidFileOf(directory), { force: true });
 }
 
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -90,8 +94,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_parameter_max_length_on_error: '0',
 };
 
-const PATIENCE_MS = 20_000;
-const PAUSE_MS = 400;
+/** How long a server that does not come up is tried again. */
+export const PATIENCE_MS = 20_000;
+const PAUSE_MS = 100;
 
 /** Whether there is such a process, also one of another user. */
 export function isAlive(pid: number): boolean {
@@ -105,7 +110,7 @@ export function isAlive(pid: number): boolean {
 
 /** Recovery after a crash may take longer than any patience: while the server says so, it is waited for. */
 async function isStarting(directory: string): Promise<boolean> {
-  const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '');
+  const text = await readFile(pidFileOf(directory), 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);
   return pid > 0 && text.split('\n')[7]?.trim() === 'starting' && isAlive(pid);
 }
@@ -118,13 +123,17 @@ export async function bringUp(
   cluster: Cluster,
   binaries: Binaries,
   password: string,
-  options: { readonly port?: number; readonly settings?: Readonly<Record<string, string>> },
+  options: {
+    readonly port?: number;
+    readonly settings?: Readonly<Record<string, string>>;
+    readonly patienceMs?: number;
+  },
 ): Promise<Postmaster> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + (options.patienceMs ?? PATIENCE_MS);
   let failure: unknown;
   let state: Serving | undefined;
   const stranger = (): Error =>
-    new Error(
+    new LastingFailure(
       `The database in ${cluster.directory} refuses the password of its key file: the keys.json of the data folder belongs to another database. Put the copy of the right one there and start again.`,
       { cause: failure },
     );
