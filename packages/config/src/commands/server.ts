@@ -40,7 +40,7 @@ function giveUp(): never {
   process.exit(DATABASE_GIVEN_UP);
 }
 
-process.title = 'ledgerwise: standing by';
+process.title = 'ledgerwise: standby';
 const waiting = waitForOrder();
 const settings = settingsOrEnd();
 // Most of a start is loading this: a process that waits to take over has done it.

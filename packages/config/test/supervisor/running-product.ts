@@ -95,7 +95,9 @@ export class RunningProduct {
 
   /** The process that answers requests, by what it calls itself. */
   get serverPid(): number {
-    const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+    const rows = execFileSync('ps', ['-A', '-o', 'pid=', '-o', 'ppid=', '-o', 'args='], {
+      encoding: 'utf8',
+    }).split('\n');
     for (const row of rows) {
       const [, pid, parent, title] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row) ?? [];
       if (Number(parent) === this.supervisorPid && title?.startsWith('ledgerwise: server'))
