@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import postgres from 'postgres';
 import { LastingFailure } from '../lasting-failure.ts';
 import type { Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { openPool } from './open-pool.ts';
 import { run } from './run.ts';
+import { removeStalePidFile } from './stale-pid-file.ts';
 
 /** What a running server writes about itself in `postmaster.pid`. */
 export interface Postmaster {
@@ -64,18 +63,6 @@ function freePort(): Promise<number> {
       });
     });
   });
-}
-
-/** A process number is used again after a restart of the machine; PostgreSQL would then wait for a stranger. */
-async function forgetStranger(directory: string): Promise<void> {
-  const postmaster = await readPostmaster(directory);
-  if (!postmaster || process.platform === 'win32') return;
-  const { stdout } = await promisify(execFile)('ps', ['-p', String(postmaster.pid), '-o', 'comm=']).catch(
-    () => ({
-      stdout: 'postgres', // without `ps` nothing can be said: leave the file to PostgreSQL
-    }),
-  );
-  if (!stdout.includes('postgres')) await rm(pidFileOf(directory), { force: true });
 }
 
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -141,7 +128,7 @@ export async function bringUp(
     if (attempt > 0) await new Promise((resume) => setTimeout(resume, PAUSE_MS));
     state = await serving(cluster.directory, password);
     if (state.is === 'ours') return state.postmaster;
-    if (attempt > 1) await forgetStranger(cluster.directory);
+    if (attempt > 0) await removeStalePidFile(pidFileOf(cluster.directory));
     const port = options.port ?? (await freePort());
     const settings = Object.entries({ ...SETTINGS, ...options.settings, port: String(port) });
     const flags = settings.map(([name, value]) => `-c ${name}='${value.replaceAll("'", '')}'`).join(' ');
